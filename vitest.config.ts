@@ -8,7 +8,10 @@ export default defineConfig({
     pool: 'forks',
     // Files of one worker share their modules, which are imported once: a third of the time. No test changes a module.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the two processors of the CI: a third of what a test takes is waiting.
+    maxWorkers: 3,
+    // The default, one second, is too short for a machine that does other things meanwhile.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

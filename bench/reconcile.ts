@@ -24,8 +24,8 @@ const payOrders = async (client: Client): Promise<void> => {
      from payments cross join unnest(array['payment', 'sale']) as kind`,
   )
   await client.query(
-    `insert into ledger_entries (transaction_id, line, account, currency, amount)
-     select posted.id, line, account, currency, sign * subtotal_amount
+    `insert into ledger_entries (transaction_id, organization_id, occurred_at, line, account, currency, amount)
+     select posted.id, posted.organization_id, posted.occurred_at, line, account, currency, sign * subtotal_amount
      from ledger_transactions as posted join orders on orders.id = posted.order_id
      join (values ('payment', 0, 'processor_balance', 1), ('payment', 1, 'customer_payments', -1),
        ('sale', 0, 'customer_payments', 1), ('sale', 1, 'revenue', -1)) as entry (kind, line, account, sign)

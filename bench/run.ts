@@ -1,19 +1,31 @@
 import { benchCommerce } from './commerce.ts'
 import { benchFaults } from './faults.ts'
+import { benchFiles } from './files.ts'
 import { benchFuzz } from './fuzz.ts'
+import { benchGrants } from './grants.ts'
 import { benchKills } from './kills.ts'
+import { benchLicenses } from './licenses.ts'
+import { benchMeters } from './meters.ts'
+import { benchMetrics } from './metrics.ts'
 import { benchPage } from './page.ts'
 import { benchPainter } from './painter.ts'
 import { benchPurchase } from './purchase.ts'
 import { benchReconcile } from './reconcile.ts'
+import { benchScreens } from './screens.ts'
 import { benchSdk } from './sdk.ts'
 import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
+import { benchUsage } from './usage.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
   purchase: benchPurchase,
   commerce: benchCommerce,
+  licenses: benchLicenses,
+  grants: benchGrants,
+  meters: benchMeters,
+  metrics: benchMetrics,
+  screens: benchScreens,
   sdk: benchSdk,
   page: benchPage,
   painter: benchPainter,
@@ -24,6 +36,8 @@ const benches: Record<string, () => Promise<void>> = {
   },
   fuzz: benchFuzz,
   uploads: benchUploads,
+  files: benchFiles,
+  usage: benchUsage,
 }
 
 const words = process.argv.slice(2)

@@ -62,9 +62,6 @@ export async function ensureBrowser(): Promise<string> {
   throw new Error('No Chromium starts on this machine. Install one and name it in CHROME.')
 }
 
-/** A browser for one file of journeys. */
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  })
+/** Starts the Chromium at a path that `ensureBrowser` has found. */
+export const openBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })

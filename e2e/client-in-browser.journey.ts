@@ -80,8 +80,10 @@ beforeAll(async () => {
   shop = await openShop()
   const accessToken = tokenOf(here.product)
   const client = createClient({ serverURL: here.product.url, accessToken })
-  const { items } = await client.products.list({ query: { is_archived: false } })
-  const checkout = await client.checkouts.create({ body: { products: [items[0]?.id ?? ''] } })
+  const { items } = await client.products.list({ query: { is_archived: false, limit: 100 } })
+  // Other journeys make products of their own meanwhile.
+  const product = items.find(({ name }) => name === 'One hand-painted picture')
+  const checkout = await client.checkouts.create({ body: { products: [product?.id ?? ''] } })
   secret = checkout.clientSecret
 })
 

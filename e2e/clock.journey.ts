@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { tokenOf } from './product.ts'
-import { expectAccessible, newVisitor } from './studio-page.ts'
+import { expectAccessible, newVisitor, widths } from './studio-page.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
@@ -11,69 +11,72 @@ beforeAll(async () => {
   token = tokenOf(here.product)
 })
 
-it.each([
-  ['phone', 'light'],
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-  ['desktop', 'dark'],
-] as const)('the clock is moved by hand (%s, %s)', async (size, colorScheme) => {
-  const { context, page, problems } = await newVisitor(here.browser, size)
-  await page.emulateMedia({ colorScheme })
-  await page.goto(`${here.product.url}/clock`)
-  await expectAccessible(page)
+it.each(Object.keys(widths) as (keyof typeof widths)[])(
+  'the clock is moved by hand on a %s',
+  async (size) => {
+    const { context, page, problems } = await newVisitor(here.browser, size)
+    const check = async (): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+    await page.goto(`${here.product.url}/clock`)
+    await check()
 
-  await page.getByLabel('Access token').fill('atelier_oat_nobody')
-  await page.getByRole('button', { name: 'Show the clock' }).click()
-  await page.getByText('This token is not known here').waitFor()
-  await expectAccessible(page)
+    await page.getByLabel('Access token').fill('atelier_oat_nobody')
+    await page.getByRole('button', { name: 'Show the clock' }).click()
+    await page.getByText('This token is not known here').waitFor()
+    await check()
 
-  await page.getByLabel('Access token').fill(token)
-  await page.getByRole('button', { name: 'Show the clock' }).click()
-  const clock = page.getByRole('region', { name: 'The clock' })
-  await clock.waitFor()
-  const shown = async () => Date.parse((await page.locator('time').getAttribute('datetime')) ?? '')
-  await clock.getByRole('button', { name: 'Stand still' }).click()
-  await clock.getByText('stands still').waitFor()
-  const stood = await shown()
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
+    await page.getByLabel('Access token').fill(token)
+    await page.getByRole('button', { name: 'Show the clock' }).click()
+    const clock = page.getByRole('region', { name: 'The clock' })
+    await clock.waitFor()
+    const shown = async () => Date.parse((await page.locator('time').getAttribute('datetime')) ?? '')
+    await clock.getByRole('button', { name: 'Stand still' }).click()
+    await clock.getByText('stands still').waitFor()
+    const stood = await shown()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await check()
 
-  await clock.getByRole('button', { name: '1 day', exact: true }).click()
-  await page.getByText('Done.').waitFor()
-  expect(await shown()).toBe(stood + 86_400_000)
-  await clock.getByLabel('Go forward to (UTC)').fill('2020-01-01T00:00:00')
-  await clock.getByRole('button', { name: 'Go', exact: true }).click()
-  await page.getByText('The clock only goes forward').waitFor()
-  await expectAccessible(page)
-  await clock.getByLabel('Go forward to (UTC)').fill('9999-01-01T00:00:00')
-  await clock.getByRole('button', { name: 'Go', exact: true }).click()
-  await page.getByText('five years at most').waitFor()
+    await clock.getByRole('button', { name: '1 day', exact: true }).click()
+    await page.getByText('Done.').waitFor()
+    expect(await shown()).toBe(stood + 86_400_000)
+    await clock.getByLabel('Go forward to (UTC)').fill('2020-01-01T00:00:00')
+    await clock.getByRole('button', { name: 'Go', exact: true }).click()
+    await page.getByText('The clock only goes forward').waitFor()
+    await check()
+    await clock.getByLabel('Go forward to (UTC)').fill('9999-01-01T00:00:00')
+    await clock.getByRole('button', { name: 'Go', exact: true }).click()
+    await page.getByText('five years at most').waitFor()
 
-  // A move that takes long shows how far it has come and can be stopped; here the server's answers stand for one.
-  const [from, to] = [new Date(stood), new Date(stood + 4 * 86_400_000)]
-  let isMoving = true
-  await page.route('**/sandbox/clock', (route) =>
-    isMoving
-      ? route.fulfill({ json: { now: new Date(stood + 86_400_000), frozen: true, move: { from, to } } })
-      : route.continue(),
-  )
-  await page.route('**/sandbox/clock/stop', (route) => {
-    isMoving = false
-    return route.continue()
-  })
-  await page.reload()
-  await page.getByText('25 %').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Stop here' }).click()
-  await page.getByText('25 %').waitFor({ state: 'hidden' })
+    // A move that takes long shows how far it has come and can be stopped; here the server's answers stand for one.
+    const [from, to] = [new Date(stood), new Date(stood + 4 * 86_400_000)]
+    let isMoving = true
+    await page.route('**/sandbox/clock', (route) =>
+      isMoving
+        ? route.fulfill({ json: { now: new Date(stood + 86_400_000), frozen: true, move: { from, to } } })
+        : route.continue(),
+    )
+    await page.route('**/sandbox/clock/stop', (route) => {
+      isMoving = false
+      return route.continue()
+    })
+    await page.reload()
+    await page.getByText('25 %').waitFor()
+    await check()
+    await page.getByRole('button', { name: 'Stop here' }).click()
+    await page.getByText('25 %').waitFor({ state: 'hidden' })
 
-  await clock.getByRole('button', { name: 'Run on' }).click()
-  await clock.getByText('running').waitFor()
+    await clock.getByRole('button', { name: 'Run on' }).click()
+    await clock.getByText('running').waitFor()
 
-  // Who comes back to the tab sees the clock at once, and it has not gone back.
-  await page.reload()
-  await clock.getByText('running').waitFor()
-  expect(await shown()).toBeGreaterThanOrEqual(stood + 86_400_000)
-  expect(problems).toEqual([])
-  await context.close()
-})
+    // Who comes back to the tab sees the clock at once, and it has not gone back.
+    await page.reload()
+    await clock.getByText('running').waitFor()
+    expect(await shown()).toBeGreaterThanOrEqual(stood + 86_400_000)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)

@@ -10,7 +10,7 @@ it('answers requests that are wrong in every way, and loses nothing that it acce
   process.stdout.write(`SEED=${seed}\n`)
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)
   const { findings, unreached, built } = await fuzzRounds(here.product, {
-    rounds: 1200,
+    rounds: 2500,
     seed,
     settleMs: 0,
     print,

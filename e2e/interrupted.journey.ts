@@ -122,11 +122,9 @@ it('shows a paid picture whatever cannot be fetched, and its return at once on a
   expect(cuts).toBeGreaterThan(1)
   const picture = page.getByAltText(/^The painting/)
   await expect
-    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 10_000 })
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
-  await expect
-    .poll(() => picture.evaluate((image) => getComputedStyle(image).opacity), { timeout: 5000 })
-    .toBe('1')
+  await expect.poll(() => picture.evaluate((image) => getComputedStyle(image).opacity)).toBe('1')
   await expectAccessible(page)
   expect(problems).toEqual([])
   await context.close()

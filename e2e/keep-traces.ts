@@ -9,13 +9,18 @@ const output = fileURLToPath(new URL('output', import.meta.url))
 const folderOf = ({ file, name }: RunnerTestCase): string =>
   join(output, basename(file.name, '.journey.ts'), name.replaceAll(/[^\w]+/g, '-').slice(0, 80))
 
-/** Opens a context whose actions are traced; `keepTraces` saves the trace when the journey fails. */
+/**
+ * Opens a context whose actions are traced; `keepTraces` saves the trace when the journey fails.
+ *
+ * @param snapshots whether the trace has the page before and after every action
+ */
 export const newTracedContext = async (
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
+  snapshots = true,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext(options)
-  await context.tracing.start({ snapshots: true })
+  await context.tracing.start({ snapshots })
   return context
 }
 

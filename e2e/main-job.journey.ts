@@ -43,7 +43,9 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await expectAccessible(page)
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
 
+    const confirming = page.waitForResponse(/\/v1\/checkouts\/client\/[^/]+\/confirm$/)
     await payWith(page, 'Visa')
+    const { customerSessionToken } = (await (await confirming).json()) as { customerSessionToken: string }
     const session = (await returnToStudio(page)).searchParams.get('session_id')
     await heading(page, 'Transforming Your Image').waitFor()
     await expectAccessible(page)
@@ -82,6 +84,19 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
 
     await page.getByRole('button', { name: 'Create New Image' }).click()
     await page.getByText('Drop your photo here').waitFor()
+
+    // The same painting is a download of the order, in the customer's portal.
+    const portal = `${here.product.url}/atelier/portal`
+    await page.goto(`${portal}/benefits?customer_session_token=${customerSessionToken}`)
+    const link = page.getByRole('link', { name: 'Download painting.png' })
+    await link.waitFor({ timeout: 30_000 })
+    await heading(page, 'Downloads').waitFor()
+    await expectAccessible(page)
+    const fromPortal = page.waitForEvent('download')
+    await link.press('Enter')
+    const saved = await fromPortal
+    expect(saved.suggestedFilename()).toBe('painting.png')
+    expect(readFileSync(await saved.path()).equals(png)).toBe(true)
     expect(problems).toEqual([])
     await context.close()
   })

@@ -5,13 +5,15 @@ import {
   goToCheckout,
   heading,
   newVisitor,
+  openCheckoutPage,
   payWith,
   returnToStudio,
 } from './studio-page.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
-// The clock is moved, so no other journey shares this product.
-const here = withBrowser(withProduct())
+// The clock is moved, so no other journey shares this product. What is paid here is not painted, which takes most of
+// the time of a purchase: no process paints.
+const here = withBrowser(withProduct({ env: { ATELIER_PAINTING: 'queue', ATELIER_ROLES: 'web,worker' } }))
 
 it('lets a declined card be followed by one that works', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
@@ -34,7 +36,7 @@ it('lets a declined card be followed by one that works', async () => {
 
 it('asks the bank when the card wants 3-D Secure, and takes yes for an answer', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone')
-  await goToCheckout(page, here.product.url, 'secure@example.com')
+  await openCheckoutPage(page, here.product.url, 'secure@example.com')
   await payWith(page, '3-D Secure')
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
@@ -45,7 +47,7 @@ it('asks the bank when the card wants 3-D Secure, and takes yes for an answer', 
 
 it('ends a checkout whose bank says no, and starts again with a fresh one', async () => {
   const { context, page } = await newVisitor(here.browser)
-  await goToCheckout(page, here.product.url, 'refused@example.com')
+  await openCheckoutPage(page, here.product.url, 'refused@example.com')
   const first = page.url()
   await payWith(page, '3-D Secure')
   await page.getByRole('button', { name: 'Fail', exact: true }).click()
@@ -61,7 +63,7 @@ it('ends a checkout whose bank says no, and starts again with a fresh one', asyn
 
 it('waits for a slow payment, and says that the page may be closed', async () => {
   const { context, page } = await newVisitor(here.browser)
-  await goToCheckout(page, here.product.url, 'slow@example.com')
+  await openCheckoutPage(page, here.product.url, 'slow@example.com')
   await payWith(page, 'Slow')
   await page.getByText('safe to close').waitFor()
   await returnToStudio(page)
@@ -70,7 +72,7 @@ it('waits for a slow payment, and says that the page may be closed', async () =>
 
 it('says that a payment is looked into while the processor is silent, and then what became of it', async () => {
   const { context, page, problems } = await newVisitor(here.browser, 'phone')
-  await goToCheckout(page, here.product.url, 'silent@example.com')
+  await openCheckoutPage(page, here.product.url, 'silent@example.com')
   // As the server answers while the processor is silent: 503, then the checkout stands confirmed without a payment.
   let isSilent = true
   const presses: number[] = []
@@ -102,7 +104,7 @@ it('says that a payment is looked into while the processor is silent, and then w
 
 it('never charges twice when the visitor goes back', async () => {
   const { context, page } = await newVisitor(here.browser)
-  await goToCheckout(page, here.product.url, 'back@example.com')
+  await openCheckoutPage(page, here.product.url, 'back@example.com')
   const checkout = page.url()
   await payWith(page, 'Visa')
   const { href } = await returnToStudio(page)
@@ -114,7 +116,7 @@ it('never charges twice when the visitor goes back', async () => {
 
 it('refuses a card that is not a test card without sending it', async () => {
   const { context, page } = await newVisitor(here.browser)
-  await goToCheckout(page, here.product.url, 'real@example.com')
+  await openCheckoutPage(page, here.product.url, 'real@example.com')
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByLabel('Card number').fill('4111 1111 1111 1111')
@@ -132,9 +134,14 @@ it('refuses a card that is not a test card without sending it', async () => {
 
 it('says so and offers to load the page again when the checkout page breaks', async () => {
   const { context, page } = await newVisitor(here.browser)
-  await goToCheckout(page, here.product.url, 'broken@example.com')
+  await openCheckoutPage(page, here.product.url, 'broken@example.com')
   await page.addInitScript(
-    "if (!sessionStorage.broken) Intl.NumberFormat = () => { throw new Error('broken') }",
+    `const NumberFormat = Intl.NumberFormat
+    if (!sessionStorage.broken)
+      Intl.NumberFormat = function (locale, options) {
+        if (options?.currency) throw new Error('broken')
+        return new NumberFormat(locale, options)
+      }`,
   )
   await page.reload()
   await heading(page, 'This page has stopped working').waitFor()
@@ -149,7 +156,7 @@ it('says so and offers to load the page again when the checkout page breaks', as
 // Last: it moves the clock that the others live by.
 it('says when a checkout has expired and starts again with the same content', async () => {
   const { context, page } = await newVisitor(here.browser)
-  await goToCheckout(page, here.product.url, 'late@example.com')
+  await openCheckoutPage(page, here.product.url, 'late@example.com')
   await advanceClock(here.product, 31 * 60_000)
   await page.reload()
   await heading(page, 'This checkout has expired').waitFor()

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openBrowser } from './browser.ts'
+import { ensureBrowser, openBrowser } from './browser.ts'
 import { removeDataDir, startProduct } from './product.ts'
+import { takeShopPictures } from './shop-pictures.ts'
 import {
   choosePhoto,
   goToCheckout,
@@ -14,9 +15,9 @@ import {
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
-/** Takes the README's pictures: the whole main job at both widths, on the built product. */
+/** Takes the README's pictures on the built product: the whole main job at both widths, then a shop and its portal. */
 const product = await startProduct()
-const browser = await openBrowser()
+const browser = await openBrowser(await ensureBrowser())
 mkdirSync(folder, { recursive: true })
 try {
   for (const size of Object.keys(widths) as (keyof typeof widths)[]) {
@@ -48,6 +49,7 @@ try {
     await shot('done')
     await context.close()
   }
+  await takeShopPictures(product, browser, folder)
 } finally {
   await browser.close()
   await product.stop()

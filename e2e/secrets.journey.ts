@@ -1,17 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { systemClock } from '@atelier/plumbing/clock'
 import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type StandIn,
+  standInKeys,
+  startStandIn,
+} from '../packages/commerce/src/integrations/discord/testing/stand-in.ts'
 import { testCards } from '../packages/commerce/src/payments/sandbox/test-cards.ts'
 import { newDataDir, removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
+import { purchaseWithSecrets } from './purchase-with-secrets.ts'
 import { eventually, openCheckout, payCheckout, readCheckout, uploadDraft } from './visitor.ts'
 
 /** A real-looking card number that no field of ours takes, and where people put such numbers by mistake. */
 const strayNumber = '4111111111111111'
 
 let product: Product
+let standIn: StandIn
 let accessToken: string
+/** The license key of a purchase, and the tokens of the account that its customer connected. */
+let given: Awaited<ReturnType<typeof purchaseWithSecrets>>
 let log = ''
 const sessions: string[] = []
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
@@ -22,9 +32,17 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   })
 
 beforeAll(async () => {
+  standIn = await startStandIn(systemClock)
   product = await startProduct({
     dataDir: newDataDir(),
-    env: { LOG_LEVEL: 'debug', ATELIER_RATE_LIMITS: 'off' },
+    env: {
+      LOG_LEVEL: 'debug',
+      ATELIER_RATE_LIMITS: 'off',
+      DISCORD_CLIENT_ID: standInKeys.client_id,
+      DISCORD_CLIENT_SECRET: standInKeys.client_secret,
+      DISCORD_BOT_TOKEN: standInKeys.bot_token,
+      DISCORD_API_URL: standIn.api_url,
+    },
   })
   const read = (chunk: Buffer): void => void (log += chunk.toString())
   product.process.stderr?.on('data', read)
@@ -39,6 +57,7 @@ beforeAll(async () => {
     () => readCheckout(product.url, secret),
     ({ status }) => status === 'succeeded',
   )
+  given = await purchaseWithSecrets(product, accessToken, standIn)
   for (const number of testCards.keys()) {
     const other = await openCheckout(product.url, 'ada@example.com')
     await payCheckout(product.url, other, number).catch(() => undefined)
@@ -59,6 +78,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await product.stop()
+  await standIn.close()
   removeDataDir(product.dataDir)
 })
 
@@ -114,6 +134,21 @@ it('the database has no card number of a payment and no token that opens anythin
     expect(text.includes(secret)).toBe(false)
     expect(text.includes(secret.slice(-20))).toBe(false)
   }
+})
+
+it('neither the log nor the database has a license key, or a token of a connected account', async () => {
+  const text = await dump()
+  const { key, tokens } = given
+  expect(key).toMatch(/^SECRET-/)
+  expect(tokens).toHaveLength(3)
+  const { client_secret, bot_token } = standInKeys
+  for (const secret of [key, key.replace('SECRET-', ''), ...tokens, client_secret, bot_token])
+    for (const form of [secret, secret.toLowerCase(), Buffer.from(secret).toString('hex')]) {
+      expect(text.includes(form)).toBe(false)
+      expect(log.includes(form)).toBe(false)
+    }
+  // The dump has the key's row, and the end by which people tell keys apart.
+  expect(text).toContain(`****-${key.slice(-6)}`)
 })
 
 it('no mail has a card number or an access token', () => {

@@ -15,16 +15,21 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-/** Notes, on the page that the checkout leads back to, its layout shifts and what the progress bar says in each frame. */
+/**
+ * Notes, on the page that the checkout leads back to, its layout shifts, and in each frame what the progress bar says and
+ * how many layers the reveal has.
+ */
 const watch = `
   globalThis.shifts = []
   globalThis.progress = []
+  globalThis.layers = 0
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifts.push(value)
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
     const bar = document.querySelector('progress[aria-label="How far your painting is"]')
     if (bar !== null && bar.value !== progress.at(-1)) progress.push(bar.value)
+    layers = Math.max(layers, document.querySelector('[data-layers]')?.dataset.layers ?? 0)
     const picture = document.querySelector('img[alt^="The painting"]')
     if (picture !== null && globalThis.picture === undefined) {
       globalThis.picture = picture
@@ -32,6 +37,15 @@ const watch = `
       globalThis.buttonAt = button.getBoundingClientRect().top + scrollY
       button.focus({ preventScroll: true })
     }
+    requestAnimationFrame(look)
+  }
+  look()`
+
+/** Notes whether the page had layers of a reveal, painted or not, in any frame. */
+const watchLayers = `
+  globalThis.isLayered = false
+  const look = () => {
+    isLayered ||= document.querySelector('[data-layers]') !== null
     requestAnimationFrame(look)
   }
   look()`
@@ -45,7 +59,7 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (size) =>
     await goToCheckout(page, here.product.url, `steady-${size}@example.com`, 'temple')
     await page.addInitScript(watch)
     await payWith(page, 'Visa')
-    await returnToStudio(page)
+    const link = (await returnToStudio(page)).href
     await waitForPainting(page)
     // The reveal ends with the photo and the painting side by side.
     await page.getByRole('button', { name: 'Half and half', pressed: true }).waitFor({ timeout: 15_000 })
@@ -53,17 +67,19 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (size) =>
     const seen = await page.evaluate<{
       shifts: number[]
       progress: number[]
+      layers: number
       same: boolean
       focused: boolean
       moved: number
     }>(`({
-      shifts, progress,
+      shifts, progress, layers,
       same: picture === document.querySelector('img[alt^="The painting"]') && getComputedStyle(picture).opacity === '1',
       focused: document.activeElement === button,
       moved: button.getBoundingClientRect().top + scrollY - buttonAt,
     })`)
     expect(seen.progress.slice(0, 3)).toEqual([10, 30, 70])
     expect(seen.progress).toEqual(seen.progress.toSorted((a, b) => a - b))
+    expect(seen.layers).toBeGreaterThan(0)
     expect(seen).toMatchObject({ same: true, focused: true, moved: 0 })
     expect(seen.shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
 
@@ -74,6 +90,16 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (size) =>
     await expectAccessible(page)
     expect(problems).toEqual([])
     await context.close()
+
+    // Visitors who do not want motion are shown the painting at once.
+    const calm = await newVisitor(here.browser, size)
+    await calm.page.emulateMedia({ reducedMotion: 'reduce' })
+    await calm.page.addInitScript(watchLayers)
+    await calm.page.goto(link)
+    await waitForPainting(calm.page)
+    await calm.page.getByAltText(/^The painting/).waitFor()
+    expect(await calm.page.evaluate('isLayered')).toBe(false)
+    await calm.context.close()
   })
 })
 

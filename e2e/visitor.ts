@@ -40,6 +40,7 @@ export const payCheckout = async (
   base: string,
   clientSecret: string,
   number = '4242424242424242',
+  customerName = 'Vera Visitor',
 ): Promise<{ id: string }> => {
   const token = await postJson<{ id: string }>(`${base}/sandbox/processor/confirmation-tokens`, {
     number,
@@ -48,7 +49,7 @@ export const payCheckout = async (
     cvc: '123',
   })
   return postJson(`${base}/v1/checkouts/client/${clientSecret}/confirm`, {
-    customerName: 'Vera Visitor',
+    customerName,
     customerBillingAddress: { country: 'SE' },
     confirmationTokenId: token.id,
   })

@@ -1,13 +1,71 @@
+import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** Journeys that look at single frames, or allow a page so many seconds. Nothing else runs beside them. */
+const timed = ['e2e/steady.journey.ts', 'e2e/interrupted.journey.ts']
+
+/** The journeys that take longest, which begin first, so that none of them runs alone at the end. */
+const long = [
+  'main-job',
+  'dashboard',
+  'dashboard-offers',
+  'dashboard-home',
+  'kill',
+  'studio',
+  'dashboard-settings',
+  'paying',
+  'dashboard-catalogue',
+  'fuzz',
+  'painters',
+  'sign-in',
+  'portal-app',
+  'dashboard-sales',
+  'dashboard-people',
+  'processes',
+  'preview',
+  'reference',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const found = long.indexOf(basename(moduleId, '.journey.ts'))
+      return found < 0 ? long.length : found
+    }
+    return files.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
+
+const settings = {
+  root,
+  testTimeout: 120_000,
+  // A product that starts on a machine that does other things meanwhile may take minutes.
+  hookTimeout: 300_000,
+  pool: 'forks',
+  // The default, one second, is too short for a machine that does other things meanwhile.
+  expect: { poll: { timeout: 15_000 } },
+} as const
 
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.journey.ts'],
-    root: new URL('..', import.meta.url).pathname,
+    root,
     globalSetup: ['e2e/global-setup.ts'],
-    fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    pool: 'forks',
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        test: {
+          ...settings,
+          name: 'four at a time',
+          include: ['e2e/**/*.journey.ts'],
+          exclude: timed,
+          // Twice the two processors of the CI: more than half of what a journey takes is waiting.
+          maxWorkers: 4,
+        },
+      },
+      { test: { ...settings, name: 'one by one', include: timed, fileParallelism: false } },
+    ],
   },
 })

@@ -37,7 +37,7 @@ export const withBrowser = (
 ): { readonly product: RunningProduct; readonly browser: Browser } => {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await openBrowser(inject('browser'))
   })
   afterAll(() => browser?.close())
   keepTraces(() => browser)

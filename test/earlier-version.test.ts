@@ -17,21 +17,33 @@ const lastOfThen: Readonly<Record<string, string>> = { plumbing: '0004', commerc
 /** The sandbox clock of that shop, which stood still. */
 const then = '2026-12-24T09:48:50.257Z'
 
-/** The migrations of then, in folders of their own. */
-const foldersOfThen = (copies: string) =>
+/** The migrations of an earlier version, in folders of their own. @param lastOf the number of the last one of each folder */
+const earlierFolders = (copies: string, lastOf: Readonly<Record<string, string>>) =>
   migrationFolders.map(({ name, directory }) => {
     const copy = join(copies, name)
-    mkdirSync(copy)
+    mkdirSync(copy, { recursive: true })
     for (const file of readdirSync(directory))
-      if (file.slice(0, 4) <= (lastOfThen[name] ?? '')) copyFileSync(join(directory, file), join(copy, file))
+      if (file.slice(0, 4) <= (lastOf[name] ?? '9999')) copyFileSync(join(directory, file), join(copy, file))
     return { name, directory: copy }
   })
 
+/** Confirmations of all orders that wait as versions before commerce/0052 left them: for the area `orders`. */
+const waitingConfirmations = `
+  with created as (
+    insert into domain_events (id, organization_id, type, subject_id, data, occurred_at)
+    select gen_random_uuid(), customers.organization_id, 'order.created', orders.id, '{}', now()
+    from orders join customers on customers.id = orders.customer_id returning id, subject_id
+  ), delivered as (
+    insert into event_deliveries select id, 'orders', subject_id from created returning consumer, subject_id
+  )
+  select graphile_worker.add_job('events.consume', json_build_object('consumer', consumer, 'subject_id', subject_id))
+  from delivered`
+
 /** Loads rows as they were: without the checks and triggers that would write them again. */
-const load = async (url: string, file: string): Promise<void> => {
+const load = async (url: string, statements: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(`set session_replication_role = replica; ${readFileSync(file, 'utf8')}`)
+  await client.query(`set session_replication_role = replica; ${statements}`)
   await client.end()
 }
 
@@ -41,12 +53,26 @@ it(
   async () => {
     const test = await testDatabase<never>({ empty: true })
     const copies = mkdtempSync(join(tmpdir(), 'atelier-migrations-'))
-    await migrate(test.url, foldersOfThen(copies), silentLog)
-    await load(test.url, join(import.meta.dirname, 'earlier-version', 'data.sql'))
+    await migrate(test.url, earlierFolders(copies, lastOfThen), silentLog)
+    await load(test.url, readFileSync(join(import.meta.dirname, 'earlier-version', 'data.sql'), 'utf8'))
+    await migrate(test.url, earlierFolders(copies, { commerce: '0051' }), silentLog)
+    await load(test.url, waitingConfirmations)
     await migrate(test.url, migrationFolders, silentLog)
     rmSync(copies, { recursive: true })
 
-    const shop = await openShop({}, { test, clock: testClock(then) })
+    const errors: string[] = []
+    const log = { ...silentLog, error: (_: object, sentence: string) => void errors.push(sentence) }
+    const shop = await openShop({ log }, { test, clock: testClock(then) })
+    await shop.commerce.reportUnconsumed()
+    expect(errors).toEqual([])
+    const { rows: purchases } = await sql<{ id: string }>`
+      select 'order-confirmation-' || id as id from orders where billing_reason in ('purchase', 'subscription_create')`.execute(
+      test.database.db,
+    )
+    await shop.runJobs()
+    const confirmed = shop.mails.map(({ id }) => id).filter((id) => id?.startsWith('order-confirmation-'))
+    expect(purchases.length).toBeGreaterThan(2)
+    expect(confirmed.toSorted()).toEqual(purchases.map(({ id }) => id).toSorted())
     await expectReconciled(shop)
     expect(await countPaintings(test.database)).toEqual({ completed: 1, failed: 0, unfinished: 0 })
 

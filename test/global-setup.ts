@@ -7,6 +7,14 @@ import { migrationFolders } from './migration-folders.ts'
 
 const template = 'template_atelier'
 
+/** The first connection writes down what it has read of the catalogue; the clones take that over and need not read it. */
+const prepareCatalogue = async (url: string): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('select 1')
+  await client.end()
+}
+
 /** Starts one PostgreSQL for the run and makes the migrated database that each test clones. */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const scratch = makeScratchFolder()
@@ -18,6 +26,7 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const url = new URL(postgres.url)
   url.pathname = `/${template}`
   await migrate(url.href, migrationFolders, silentLog)
+  await prepareCatalogue(url.href)
   project.provide('postgres', { url: postgres.url, template })
   return async () => {
     await postgres.stop()

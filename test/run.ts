@@ -4,11 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '../e2e/browser.ts'
 
-type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+type Assertion = { fullName: string; status: string; failureMessages: readonly string[] }
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: readonly {
+    name: string
+    message: string
+    status: string
+    assertionResults: readonly Assertion[]
+  }[]
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'atelier-tests-'))
 let passed = 0
 let failed = 0
+
+/** What failed, said once more after everything else, because a log that is cut keeps its end. */
+const failures: string[] = []
 
 const run = (title: string, command: string, args: readonly string[]): boolean => {
   process.stdout.write(`\n── ${title}\n`)
@@ -19,9 +32,19 @@ const run = (title: string, command: string, args: readonly string[]): boolean =
 const step = (title: string, command: string, ...args: readonly string[]): boolean => {
   const good = run(title, command, args)
   if (good) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failures.push(title)
+  }
   return good
 }
+
+const failuresOf = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const tests = assertionResults.filter((assertion) => assertion.status === 'failed')
+    if (status === 'failed' && tests.length === 0) return [`${name}\n${message}`]
+    return tests.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
+  })
 
 const suite = (title: string, ...args: readonly string[]): void => {
   const file = join(reports, `${title.replaceAll(' ', '-')}.json`)
@@ -37,9 +60,14 @@ const suite = (title: string, ...args: readonly string[]): void => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     passed += report.numPassedTests
     failed += report.numFailedTests
-    if (!good && report.numFailedTests === 0) failed += 1
-  } catch {
+    failures.push(...failuresOf(report))
+    if (!good && report.numFailedTests === 0) {
+      failed += 1
+      failures.push(`${title}: vitest failed outside of a test`)
+    }
+  } catch (error) {
     failed += 1
+    failures.push(`${title}: no report was written (${String(error)})`)
   }
 }
 
@@ -53,5 +81,6 @@ if (step('build', 'npm', 'run', '--silent', 'build')) {
 }
 
 rmSync(reports, { recursive: true, force: true })
+for (const failure of failures) process.stdout.write(`\n── failed: ${failure.slice(0, 4000)}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -63,9 +63,9 @@ const strayFiles = async ({ dataDir, query }: Shop): Promise<string[]> => {
 export const diskFull: Fault = {
   number: 'F5',
   fault: 'the disk is full',
-  how: 'database and files on a tmpfs of 320 MB, filled to the last block while buyers buy and photos are uploaded; then freed',
+  how: 'database and files on a tmpfs of 1600 MB, filled to the last block while buyers buy and photos are uploaded; then freed',
   run: (report) =>
-    withSmallDisk(320, (directory) =>
+    withSmallDisk(1600, (directory) =>
       withShop(report, { dataDir: join(directory, 'data') }, async (shop) => {
         const photo = new Uint8Array(readFileSync(photoPath('cat-porch')))
         const upload = (): Promise<Answer> =>

@@ -1,3 +1,4 @@
+import { activationRace } from './activations.ts'
 import { backupRestored } from './backup.ts'
 import { clockSkew } from './clock-skew.ts'
 import { connectionsExhausted, databaseStopped } from './database.ts'
@@ -5,11 +6,9 @@ import { diskFull } from './disk.ts'
 import type { Fault } from './fault.ts'
 import { killedInConfirm, killedInRenewal } from './kills.ts'
 import {
-  activationRace,
   hangingReceiver,
   killedAfterIngest,
   perCustomerCap,
-  refundDuringUse,
   repeatedOwnWebhooks,
   repeatedUsageEvents,
 } from './not-built.ts'
@@ -18,6 +17,7 @@ import { hostilePictures } from './pictures.ts'
 import { rollingRestart, workerFrozen } from './processes.ts'
 import { repeatedProcessorEvents } from './processor-events.ts'
 import { cappedDiscount, doubleConfirm, refundRace, updateDuringConfirm } from './races.ts'
+import { refundDuringUse } from './refund-during-use.ts'
 import { slowClients } from './slow-clients.ts'
 import { uploadInterrupted } from './uploads.ts'
 

@@ -4,7 +4,6 @@ import { send } from './send.ts'
 
 const paths = {
   webhooks: '/v1/webhooks/endpoints',
-  licenses: '/v1/license-keys',
   events: '/v1/events/',
 } as const
 type Area = keyof typeof paths
@@ -65,14 +64,6 @@ export const repeatedOwnWebhooks = waitsFor(
   { number: 'F9', fault: 'our own webhooks arrive many times', how: 'each 50 times, and an old timestamp' },
   'webhooks',
 )
-export const refundDuringUse = waitsFor(
-  {
-    number: 'F16',
-    fault: 'a refund while a benefit is used',
-    how: 'refund and license validation interleaved',
-  },
-  'licenses',
-)
 export const repeatedUsageEvents = waitsFor(
   { number: 'F17', fault: 'usage events are ingested twice', how: '100,000 events, 30 % with repeated ids' },
   'events',
@@ -80,8 +71,4 @@ export const repeatedUsageEvents = waitsFor(
 export const killedAfterIngest = waitsFor(
   { number: 'F18', fault: 'kill -9 after usage events were accepted', how: 'SIGKILL after the answer' },
   'events',
-)
-export const activationRace = waitsFor(
-  { number: 'F19', fault: 'a license is activated many times at once', how: 'limit 3, 50 parallel' },
-  'licenses',
 )

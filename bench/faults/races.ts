@@ -3,17 +3,19 @@ import type { Fault } from './fault.ts'
 import { describe, send, type Answer } from './send.ts'
 import { withShop, type Shop } from './shop.ts'
 
-const nameOf = ({ body, status, failure }: Answer): string =>
+/** The outcome of a call in a word: `done`, or the name of its error. */
+export const nameOf = ({ body, status, failure }: Answer): string =>
   status === 200 ? 'done' : typeof body['error'] === 'string' ? body['error'] : `${status} ${failure ?? ''}`
 
 /** How many answers there are of each name, in words. */
-const counted = (answers: readonly Answer[]): string => {
+export const counted = (answers: readonly Answer[]): string => {
   const counts = new Map<string, number>()
   for (const name of answers.map(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => `${name} ${count} times`).join(', ')
 }
 
-const every = <Result>(count: number, make: (index: number) => Promise<Result>): Promise<Result[]> =>
+/** Makes so many calls at once. */
+export const every = <Result>(count: number, make: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 const ordersOf = async (shop: Shop, checkout_id: string) =>

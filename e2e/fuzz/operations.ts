@@ -74,6 +74,30 @@ const page = (path: string, query: readonly string[] = [], more: Partial<Operati
 
 const origin = ['reference_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
 
+/** The calls with which sellers and customers connect what they have at other platforms, and where platforms send them back. */
+const platformCalls: readonly Operation[] = [
+  page('/v1/integrations/discord/bot/authorize', ['return_to'], { access: 'seller' }),
+  page('/v1/integrations/discord/guild/lookup', ['guild_token'], {
+    access: 'seller',
+    statuses: new Set([200, 503]),
+  }),
+  page('/v1/integrations/discord/guilds', [], { access: 'seller' }),
+  page('/v1/integrations/discord/guilds/{guild_id}', [], { access: 'seller', method: 'DELETE' }),
+  page('/v1/integrations/discord/bot/callback', ['code', 'state', 'guild_id', 'error']),
+  page('/v1/integrations/discord/bot/callback', [], {
+    method: 'POST',
+    body: { type: 'application/x-www-form-urlencoded', example: { agreement: 'text' } },
+  }),
+  page('/v1/customer-portal/oauth-accounts/authorize', ['platform', 'customer_id', 'return_to'], {
+    access: 'portal',
+  }),
+  page('/v1/customer-portal/oauth-accounts/callback', ['code', 'state', 'error']),
+  page('/v1/customer-portal/oauth-accounts/{platform}/{account_id}', [], {
+    access: 'portal',
+    method: 'DELETE',
+  }),
+]
+
 /** What the OpenAPI document does not describe: screens, files, the test processor, the receiver of its events. */
 const undocumented: readonly Operation[] = [
   page('/', ['draft', 'utm_source']),
@@ -114,6 +138,7 @@ const undocumented: readonly Operation[] = [
     method: 'POST',
     body: { type: 'application/json', example: {} },
   }),
+  ...platformCalls,
   page('/nowhere/{id}'),
   page('/api/v1/products/{id}', [], { access: 'seller' }),
 ]

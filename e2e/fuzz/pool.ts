@@ -45,6 +45,23 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
     recurring_interval: 'month',
     prices: [{ amount_type: 'fixed', price_amount: 900 }],
   })
+  const newBenefit = (type: string, properties: Json) =>
+    create('/v1/benefits/', { type, description: 'A benefit', properties })
+  const newFile = () =>
+    create('/v1/files/', {
+      service: 'downloadable',
+      name: 'book.pdf',
+      mime_type: 'application/pdf',
+      size: 1,
+      upload: { parts: [{ number: 1, chunk_start: 0, chunk_end: 1 }] },
+    })
+  const file = await newFile()
+  const note = await newBenefit('custom', { note: 'Hello' })
+  const license = await newBenefit('license_keys', {
+    activations: { limit: 50, enable_customer_admin: true },
+  })
+  const benefits = [text(note), text(license)]
+  await create(`/v1/products/${text(product)}/benefits`, { benefits })
   const newCustomer = (name: string) =>
     create('/v1/customers/', { email: `${name}@example.com`, external_id: `external-${name}` })
   const newDiscount = () =>
@@ -52,6 +69,7 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
   const newLink = () =>
     create('/v1/checkout-links/', { products: [product['id']], payment_processor: 'stripe' })
   const [customer, discount, link] = await Promise.all([newCustomer(unique), newDiscount(), newLink()])
+  const [spareBenefit, spareFile] = await Promise.all([newBenefit('custom', {}), newFile()])
   const [spare, spareDiscount, spareLink, spareField] = await Promise.all([
     newCustomer(`spare-${unique}`),
     newDiscount(),
@@ -73,7 +91,7 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
       customer_billing_address: { country: 'SE' },
       confirmation_token_id: (await tokenize())['id'],
     })
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 1200; tries += 1) {
       const { items } = await call('GET', `/snake/v1/orders/?checkout_id=${text(opened)}`)
       const [order] = Array.isArray(items) ? (items as Json[]) : []
       if (order !== undefined) return order
@@ -86,6 +104,23 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
   const refund = await create('/v1/refunds/', { order_id: order['id'], reason: 'other', amount: 1 })
   const session = await create('/v1/customer-sessions/', { customer_id: customer['id'] })
   const token = await tokenize()
+  /** The first object of a list, once there is one. */
+  const firstOf = async (path: string, caller = seller): Promise<Json> => {
+    for (let tries = 0; tries < 1200; tries += 1) {
+      const { items } = await call('GET', `/snake${path}`, undefined, caller)
+      const [first] = Array.isArray(items) ? (items as Json[]) : []
+      if (first !== undefined) return first
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`${path} stayed empty.`)
+  }
+  const key = await firstOf(`/v1/license-keys/?benefit_id=${text(license)}`)
+  const grant = await firstOf('/v1/customer-portal/benefit-grants/', text(session, 'token'))
+  const activation = await create('/v1/customer-portal/license-keys/activate', {
+    key: key['key'],
+    organization_id: key['organization_id'],
+    label: 'laptop',
+  })
 
   const ids: Readonly<Record<string, readonly string[]>> = {
     products: [text(product), text(plan)],
@@ -100,12 +135,19 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
     refunds: [text(refund)],
     organizations: [text(product, 'organization_id')],
     confirmation_tokens: [text(token)],
+    benefits,
+    benefit_grants: [text(grant)],
+    license_keys: [text(key)],
+    activations: [text(activation)],
+    files: [text(file)],
   }
   const toDelete: Readonly<Record<string, readonly string[]>> = {
     customers: [text(spare)],
     discounts: [text(spareDiscount)],
     custom_fields: [text(spareField)],
     checkout_links: [text(spareLink)],
+    benefits: [text(spareBenefit)],
+    files: [text(spareFile)],
   }
   const start = await (await fetch(url)).text()
   const named: Readonly<Record<string, string>> = {
@@ -114,6 +156,8 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
     key: 'a',
     file: /\/assets\/([^"]+\.js)/.exec(start)?.[1] ?? 'none.js',
     payment_secret: 'sandbox_secret_unknown',
+    platform: 'discord',
+    account_id: '200000000000000001',
   }
   return {
     seller,
@@ -129,7 +173,8 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
       if (name === 'client_secret')
         return text(path.includes('checkout-links') ? link : checkout, 'client_secret')
       if (name === 'external_id') return text(isDeleted ? spare : customer, 'external_id')
-      const noun = (/([\w-]+)\/\{\w+\}/.exec(path)?.[1] ?? '').replaceAll('-', '_')
+      const [, place = ''] = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(path) ?? []
+      const noun = place.replaceAll('-', '_')
       const known = (isDeleted ? toDelete[noun] : undefined) ?? ids[noun]
       return named[name] ?? (known === undefined ? nobody : pick(random, known))
     },

@@ -30,7 +30,8 @@ export type FuzzTally = {
 }
 
 const lanes = 8
-const deadlineMs = 20_000
+// A handler that hangs never answers; a machine that does other things meanwhile only answers late.
+const deadlineMs = 60_000
 const poolLasts = 400
 
 /** Megabytes that a process holds in memory. */
@@ -168,6 +169,8 @@ export const fuzzRounds = async (
     const answer = outcome.kind === 'answer' ? short(outcome.body, 400) : ''
     findings.push({ round, problem, request: describe(request), answer })
     print(`round ${round}: ${problem}\n  ${describe(request)}\n  ${answer}`)
+    // The log says why a handler failed.
+    if (Number(status) >= 500) print(`  ${product.printed().trimEnd().split('\n').slice(-2).join('\n  ')}`)
   }
 
   let next = 0

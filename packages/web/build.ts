@@ -3,13 +3,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { build, type Manifest } from 'vite'
 import { compressTree } from './build/compress-tree.ts'
 import { fillPage } from './build/fill-page.ts'
+import type { RenderedPage } from './build/rendered-page.ts'
 import { pages } from './vite.config.ts'
 
 const here = import.meta.dirname
 const dist = `${here}/dist`
 
-/** The first states of each page as HTML, by the names of their files; rendered by a build of its own for Node. */
-const prerender = async (): Promise<Record<string, Record<string, string>>> => {
+/** The first states of each page as HTML, by the names of the pages; rendered by a build of its own for Node. */
+const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
   const input = Object.fromEntries(pages.map((name) => [name, `${here}/${name}/prerender.tsx`]))
   await build({
     configFile: `${here}/vite.config.ts`,
@@ -24,12 +25,12 @@ const prerender = async (): Promise<Record<string, Record<string, string>>> => {
     },
     ssr: { noExternal: [/^@atelier\//] },
   })
-  const rendered: Record<string, Record<string, string>> = {}
+  const rendered: Record<string, RenderedPage[]> = {}
   for (const name of pages) {
     const { renderPages } = (await import(`${dist}/.prerender/${name}.mjs`)) as {
-      renderPages: () => Record<string, string>
+      renderPages: () => RenderedPage[] | Promise<RenderedPage[]>
     }
-    rendered[name] = renderPages()
+    rendered[name] = await renderPages()
   }
   await rm(`${dist}/.prerender`, { recursive: true })
   return rendered
@@ -46,10 +47,11 @@ const buildPages = async (): Promise<void> => {
   const rendered = await prerender()
   for (const name of pages) {
     const template = await readFile(`${here}/${name}/index.html`, 'utf8')
-    for (const [file, content] of Object.entries(rendered[name] ?? {})) {
-      const page = { template, manifest, entry: `${name}/main.tsx`, content, read }
+    for (const { file, content, spoken } of rendered[name] ?? []) {
+      const page = { template, manifest, entry: `${name}/main.tsx`, content, read, spoken }
       const early = name === 'studio' ? { early: 'studio/early.ts' } : {}
-      await writeFile(`${dist}/${file}.html`, fillPage({ ...page, ...early }))
+      const language = spoken === undefined || spoken.language === 'en' ? '' : `.${spoken.language}`
+      await writeFile(`${dist}/${file}${language}.html`, fillPage({ ...page, ...early }))
     }
   }
   await compressTree(dist)

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 const here = import.meta.dirname
 
 /** The pages of this project: each has a folder with `index.html` and `main.tsx`. */
-export const pages = ['studio', 'checkout'] as const
+export const pages = ['studio', 'checkout', 'dashboard', 'portal'] as const
 
 /** One project with one entry per page; modules that pages share become shared chunks. */
 export default defineConfig({
@@ -16,7 +16,12 @@ export default defineConfig({
       // In development Vite serves the pages' HTML files itself; `build.ts` completes the built ones.
       apply: 'serve',
       transformIndexHtml: (_html, { path }) => [
-        { tag: 'script', attrs: { type: 'module', src: path.replace('index.html', 'main.tsx') } },
+        {
+          tag: 'script',
+          attrs: { type: 'module', src: path.replace('index.html', 'main.tsx') },
+          // After the script that prepares React's reloading.
+          injectTo: 'body',
+        },
       ],
     },
   ],

@@ -1,6 +1,7 @@
 import { Polar } from '@polar-sh/sdk'
 import { HTTPClient } from '@polar-sh/sdk/lib/http.js'
 import { HTTPValidationError } from '@polar-sh/sdk/models/errors/httpvalidationerror.js'
+import { RFCDate } from '@polar-sh/sdk/types/rfcdate.js'
 import type { Shop } from '../../packages/commerce/src/testing/open-shop.ts'
 
 /** The unmodified client, its own checks of every answer on, speaking to a shop in this process. */
@@ -12,6 +13,42 @@ export const providerClient = (shop: Shop, accessToken: string = shop.accessToke
       fetcher: async (input, init) => shop.fetch(input instanceof Request ? input : new Request(input, init)),
     }),
   })
+
+/** A day as a client takes it; each version has a class of its own. */
+type DayOf = (day: string) => RFCDate
+
+type Fetcher = (input: Request | string | URL, init?: RequestInit) => Promise<Response>
+const optionsFor = <Http>(shop: Shop, HttpClient: new (options: { fetcher: Fetcher }) => Http) => ({
+  accessToken: shop.accessToken,
+  serverURL: `${shop.serverURL}/snake`,
+  httpClient: new HttpClient({
+    fetcher: (input, init) => shop.fetch(input instanceof Request ? input : new Request(input, init)),
+  }),
+})
+
+/** The client at the versions that integrations are pinned to, for calls that are the same in all of them. */
+export const versions: Readonly<Record<string, (shop: Shop) => Promise<{ client: Polar; dayOf: DayOf }>>> = {
+  '0.32.5': async (shop) => {
+    const [{ Polar: Older }, { HTTPClient: Http }, { RFCDate: Day }] = await Promise.all([
+      import('polar-sdk-0-32-5'),
+      import('polar-sdk-0-32-5/lib/http.js'),
+      import('polar-sdk-0-32-5/types/rfcdate.js'),
+    ])
+    const client = new Older(optionsFor(shop, Http)) as unknown as Polar
+    return { client, dayOf: (day) => new Day(day) as unknown as RFCDate }
+  },
+  '0.32.9': (shop) =>
+    Promise.resolve({ client: providerClient(shop), dayOf: (day: string) => new RFCDate(day) }),
+  '0.32.16': async (shop) => {
+    const [{ Polar: Newer }, { HTTPClient: Http }, { RFCDate: Day }] = await Promise.all([
+      import('polar-sdk-0-32-16'),
+      import('polar-sdk-0-32-16/lib/http.js'),
+      import('polar-sdk-0-32-16/types/rfcdate.js'),
+    ])
+    const client = new Newer(optionsFor(shop, Http)) as unknown as Polar
+    return { client, dayOf: (day) => new Day(day) as unknown as RFCDate }
+  },
+}
 
 /** The places a call is rejected at, as the client's own validation error names them. Any other outcome fails. */
 export const rejectedAt = async (call: Promise<unknown>): Promise<string[]> => {

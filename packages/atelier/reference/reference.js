@@ -82,6 +82,22 @@ document.addEventListener('submit', (event) => {
   if (event.target.id !== 'tokens') void send(event.target)
 })
 
+/**
+ * Ids of a shop that the address names by area (`?products=…`) stand in the forms: in the paths of the area's own calls, and
+ * in every field called after one of its objects.
+ */
+const fillIn = (ids) => {
+  for (const input of document.querySelectorAll('input[data-part]')) {
+    const area = input.closest('article').id.split('.')[0]
+    const named = ids.get(`${input.name.replace(/_id$/, '')}s`)
+    const own = input.dataset.part === 'path' && input.name === 'id' ? ids.get(area) : undefined
+    const isNamed = input.dataset.part === 'path' || input.name === 'organization_id'
+    const id = own ?? (input.name.endsWith('_id') && isNamed ? named : undefined)
+    if (id) input.value = id
+  }
+}
+fillIn(new URLSearchParams(location.search))
+
 /** A schema that is linked to opens, so that its fields are seen. */
 const openTarget = () => {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))

@@ -12,7 +12,9 @@ import {
   type Route,
 } from '@atelier/plumbing/http'
 import { createJobActivity, type Due, type JobActivity, type JobHandler } from '@atelier/plumbing/jobs'
-import { createClient } from '@atelier/sdk'
+import { contract, orderDownloads } from '@atelier/contract'
+import { deriveKey } from '@atelier/plumbing/tokens'
+import { createClientFor } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
 import { createHealth } from './health.ts'
 import type { Runtime } from './open-runtime.ts'
@@ -22,7 +24,7 @@ import { openPlatform, type Platform, studioToken } from './open-platform.ts'
 import { webFolder } from './package-files.ts'
 import { rateLimits } from './rate-limits.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
-import { screens } from './screens.ts'
+import { paymentPolicy, screens } from './screens.ts'
 import { systemPages } from './system-pages.ts'
 
 /** The whole product, put together but neither listening nor working yet. */
@@ -58,6 +60,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     if (app === undefined) throw new Error('The studio called the platform before it was put together.')
     return app.fetch(request)
   }
+  const draftKey = deriveKey(secret, 'addresses that uploaded drafts')
   const studio = createStudio({
     database,
     clock,
@@ -68,8 +71,14 @@ export async function compose(runtime: Runtime): Promise<Product> {
     safety: painters.safety,
     decoder: painters.decoder,
     draftCeiling: config.draftGigabytes * 1e9,
-    hashAddress: (address) => createHmac('sha256', secret).update(`draft ${address}`).digest('base64url'),
-    client: createClient({ serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess }),
+    hashAddress: (address) => createHmac('sha256', draftKey).update(address).digest('base64url'),
+    client: createClientFor(
+      { ...contract, orderDownloads },
+      { serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess },
+    ),
+    // The address of an upload is this server's own, or that of an S3.
+    upload: (request) =>
+      new URL(request.url).origin === new URL(publicUrl).origin ? inProcess(request) : fetch(request),
     product_id: platform.demo.product_id,
     publicUrl,
     operatorEmail: config.mail.operator,
@@ -82,14 +91,23 @@ export async function compose(runtime: Runtime): Promise<Product> {
   const health = createHealth({
     database,
     activity,
-    jobNames: [...jobs, ...paintingJobs].map(({ job }) => job.name),
+    jobs: [...jobs, ...paintingJobs].map(({ job }) => job),
     disks: runtime.disks,
   })
   const limits = config.rateLimits ? rateLimits : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
   const uploads = createUploads({ directory: join(config.dataDir, 'uploads') })
   const pipeline = (routes: readonly Route[]) =>
-    createPipeline({ routes, authenticate: commerce.authenticate, idempotency, limits, uploads, log })
+    createPipeline({
+      routes,
+      authenticate: commerce.authenticate,
+      findSessionUser: commerce.findSessionUser,
+      findSessionCustomer: commerce.findSessionCustomer,
+      idempotency,
+      limits,
+      uploads,
+      log,
+    })
   const clockRoutes =
     sandboxClock === undefined ? [] : sandboxClockRoutes({ database, sandboxClock, due, log })
   const kept = config.roles.includes('web')
@@ -97,12 +115,19 @@ export async function compose(runtime: Runtime): Promise<Product> {
     : undefined
   if (kept !== undefined) runtime.atEnd(kept.close)
   const assets = openAssets(webFolder(), kept)
-  const { findCheckoutPage, processor } = commerce
+  const { findCheckoutPage, findSignedIn, processor } = commerce
   const pictureOrigins = await storage.pictureOrigins()
   const pages = [
-    ...screens({ assets, findCheckoutPage, processor, pictureOrigins }),
+    ...screens({ assets, findCheckoutPage, findSignedIn, processor, pictureOrigins }),
     ...systemPages({ health, commerce, hasClock: sandboxClock !== undefined }),
     ...commerce.pages,
+    ...commerce.portalScreens(
+      assets.screen({
+        path: '/portal',
+        file: 'portal.html',
+        policy: paymentPolicy({ processor, pictureOrigins }),
+      }).respond,
+    ),
     ...storage.pages,
     ...mail.pages,
   ]
@@ -114,6 +139,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     publicUrl,
     ...(config.trustedProxies !== undefined && { trustedProxies: config.trustedProxies }),
     sandbox: commerce.processor === 'sandbox',
+    ...(sandboxClock !== undefined && { sandboxClock }),
     gate: createOperatorAccess(config, secret).gate,
   })
 

@@ -42,11 +42,25 @@ const innermostCode = (error: unknown): string | undefined => {
   return innermostCode(cause) ?? codeOf(error)
 }
 
+/** What PostgreSQL says of an extension that is not installed on its machine, or that this user may not create. */
+const extensionCodes = new Set(['0A000', '58P01', '42501'])
+
+const missingExtension = (error: unknown, { place, user, name }: Address): string | undefined => {
+  if (!(error instanceof Error) || !extensionCodes.has(innermostCode(error) ?? '')) return undefined
+  // A migration that fails repeats what PostgreSQL says.
+  const extension = /extension (?:control file )?"(?:[^"]*\/)?(\w+)(?:\.control)?"/.exec(error.message)?.[1]
+  if (extension === undefined) return undefined
+  return innermostCode(error) === '42501'
+    ? `"${user}" may not create the extension ${extension} in the database "${name}". Have an administrator run "create extension ${extension}" in it, and start again (DATABASE_URL).`
+    : `PostgreSQL at ${place} (DATABASE_URL) does not have the extension ${extension}. Install the package of PostgreSQL with its additional modules there (often postgresql-contrib), and start again.`
+}
+
 /** Says why the database of DATABASE_URL cannot be used, and what to do; any other error comes back as it is. */
 export const explainDatabaseError = (error: unknown, url: string): unknown => {
   const address = addressOf(url)
-  const sentence = databaseSentences[innermostCode(error) ?? '']
-  if (sentence !== undefined) return new Error(sentence(address), { cause: error })
+  const sentence =
+    missingExtension(error, address) ?? databaseSentences[innermostCode(error) ?? '']?.(address)
+  if (sentence !== undefined) return new Error(sentence, { cause: error })
   if (!(error instanceof Outage)) return error
   const unanswered = `PostgreSQL at ${address.place} did not answer within ten seconds or broke the connection`
   return new Error(`${unanswered} (${error.message}). Look whether it works, or correct DATABASE_URL.`, {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from '@atelier/plumbing/database'
-import { explainStandstill, findWaitingJobs, type JobActivity } from '@atelier/plumbing/jobs'
+import { explainStandstill, findWaitingJobs, type Job, type JobActivity } from '@atelier/plumbing/jobs'
 import { sql } from 'kysely'
 
 /** What `GET /healthz` answers: `ok`, or what is wrong in a sentence; and the same for each part. */
@@ -19,8 +19,8 @@ export interface Health {
 export type HealthPorts = {
   readonly database: Database<never>
   readonly activity: JobActivity
-  /** The names of all jobs of the product. */
-  readonly jobNames: readonly string[]
+  /** All jobs of the product. */
+  readonly jobs: readonly Pick<Job, 'name' | 'pool'>[]
   /** The folders in which this process and its database write. */
   readonly disks: readonly string[]
 }
@@ -59,8 +59,8 @@ const firstProblem = (answers: readonly string[]): string => answers.find((answe
  * Checks whether this process can do its work: the database answers, jobs move, and the disks have room. A check whose
  * part does not answer goes on in the background, and no other is started beside it.
  */
-export const createHealth = ({ database, activity, jobNames, disks }: HealthPorts): Health => {
-  const known = new Set(jobNames)
+export const createHealth = ({ database, activity, jobs, disks }: HealthPorts): Health => {
+  const known = new Map(jobs.map(({ name, pool }) => [name, pool]))
   /** Lets callers share what one of them has begun, until it has ended. */
   const shared = (check: () => Promise<string>): (() => Promise<string>) => {
     let running: Promise<string> | undefined

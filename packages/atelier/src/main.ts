@@ -1,13 +1,31 @@
+import { exportOrganization } from './commands/export.ts'
 import { help } from './commands/help.ts'
+import { listen } from './commands/listen.ts'
+import { owner } from './commands/owner.ts'
 import { paint } from './commands/paint.ts'
 import { reconcile } from './commands/reconcile.ts'
+import { seed } from './commands/seed.ts'
 import { start } from './commands/start.ts'
 import { token } from './commands/token.ts'
+import { usage } from './commands/usage.ts'
 
 /** A command: takes the arguments after its name and returns the exit code of the process. */
 type Command = (args: readonly string[]) => Promise<number>
 
-const commands: Record<string, Command> = { start, token, paint, reconcile, help, '--help': help, '-h': help }
+const commands: Record<string, Command> = {
+  start,
+  token,
+  owner,
+  paint,
+  reconcile,
+  seed,
+  usage,
+  export: exportOrganization,
+  listen,
+  help,
+  '--help': help,
+  '-h': help,
+}
 
 const [name = 'help', ...args] = process.argv.slice(2)
 const command = commands[name]

@@ -1,14 +1,22 @@
 import {
   createCommerce,
+  createDiscord,
   createEuropeanVat,
+  createGithub,
   createStripeProcessor,
+  openMovingStore,
+  openScanningKeys,
   type Commerce,
+  type Integrations,
   type PaymentProcessor,
+  refuseMoved,
+  type Tables,
 } from '@atelier/commerce'
-import type { Clock, SandboxClock } from '@atelier/plumbing/clock'
+import { type Clock, days, hours, type SandboxClock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
-import { deriveKey, tokenFromSeed } from '@atelier/plumbing/tokens'
+import type { Log } from '@atelier/plumbing/log'
+import { deriveStoredKey, tokenFromSeed } from '@atelier/plumbing/tokens'
 import { explainDatabaseError } from './explain-start.ts'
 import { openClock } from './open-clock.ts'
 import { openMail, type OpenMail } from './open-mail.ts'
@@ -16,8 +24,14 @@ import type { Runtime } from './open-runtime.ts'
 import { openStorage, type OpenStorage } from './open-storage.ts'
 import { migrationFolders } from './package-files.ts'
 
-/** The studio reads its product, creates and reads checkouts, reads orders, and refunds. */
-const studioScopes = ['products:read', 'checkouts:write', 'orders:read', 'refunds:write'] as const
+/** The studio reads its product, creates and reads checkouts, reads orders, refunds, and uploads paintings. */
+const studioScopes = [
+  'products:read',
+  'checkouts:write',
+  'orders:read',
+  'refunds:write',
+  'files:write',
+] as const
 
 /** The name of the studio's own token among those of the demo organization. */
 export const studioTokenName = 'studio'
@@ -38,7 +52,7 @@ export type Platform = {
  * process has the same one and none needs to be stored.
  */
 export const studioToken = (secret: string): string =>
-  tokenFromSeed('atelier_oat_', deriveKey(secret, 'studio access token'))
+  tokenFromSeed('atelier_oat_', deriveStoredKey(secret, 'studio access token'))
 
 /** Stripe when its keys are configured; undefined leaves commerce to its sandbox processor. */
 const openProcessor = ({ payments }: Config, clock: Clock): PaymentProcessor | undefined => {
@@ -46,6 +60,44 @@ const openProcessor = ({ payments }: Config, clock: Clock): PaymentProcessor | u
   const { secretKey, publishableKey, webhookSecret, apiUrl } = payments
   const keys = { secretKey, publishableKey, webhookSecret }
   return createStripeProcessor({ ...keys, clock, ...(apiUrl !== undefined && { apiUrl }) })
+}
+
+/** The platforms at which benefits give access, as far as they are configured. */
+const openIntegrations = ({ discord, github: app }: Config, clock: Clock): Integrations => ({
+  ...(discord !== undefined && {
+    discord: createDiscord({
+      client_id: discord.clientId,
+      client_secret: discord.clientSecret,
+      bot_token: discord.botToken,
+      clock,
+      ...(discord.apiUrl !== undefined && { api_url: discord.apiUrl }),
+    }),
+  }),
+  ...(app !== undefined && {
+    github: createGithub({
+      appId: app.appId,
+      privateKey: app.privateKey,
+      clientId: app.clientId,
+      clientSecret: app.clientSecret,
+      ...(app.apiUrl !== undefined && { apiUrl: app.apiUrl }),
+    }),
+  }),
+})
+
+/** The store of events with ClickHouse, when one is configured. @throws Error with a sentence when it cannot be used */
+const openUsageStore = async ({ usage }: Config, database: Database<Tables>, log: Log) => {
+  if (usage.store === 'postgres') {
+    await refuseMoved(database)
+    return undefined
+  }
+  try {
+    return await openMovingStore(database, usage.clickhouse, log)
+  } catch (error) {
+    throw new Error(
+      `The ClickHouse of CLICKHOUSE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  }
 }
 
 /** Migrates the database and opens the platform on it, with the demo organization when it is not there yet. */
@@ -58,6 +110,8 @@ export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: 
   const { clock, sandbox: sandboxClock, close } = await openClock({ config, database, log })
   atEnd(close)
   const processor = openProcessor(config, clock)
+  const usage = await openUsageStore(config, database, log)
+  if (usage !== undefined) atEnd(usage.close)
   const storage = openStorage({ config, secret, clock, log })
   const mail = openMail({ config, database, clock, log })
   const commerce = createCommerce({
@@ -67,13 +121,30 @@ export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: 
     mailer: mail.mailer,
     storage: storage.storage,
     public_url: config.publicUrl,
+    webhooks: { targets: config.webhookTargets },
     secret,
+    integrations: openIntegrations(config, clock),
+    ...(config.scanningKeysUrl !== undefined && {
+      scanning_keys: openScanningKeys({ url: config.scanningKeysUrl }),
+    }),
     card_testing_limits: config.rateLimits && config.cardTestingLimits ? 'on' : 'off',
+    events_kept_months: config.usageRetentionMonths,
+    license_key_limits: config.rateLimits ? 'on' : 'off',
+    sign_in_limits: config.rateLimits ? 'on' : 'off',
+    sign_in_providers: config.signInProviders.map(({ clientId, clientSecret, ...provider }) => ({
+      ...provider,
+      client_id: clientId,
+      client_secret: clientSecret,
+    })),
+    link_lifetime: config.payments.processor === 'sandbox' ? days(7) : hours(1),
     ...(processor !== undefined && { processor }),
+    ...(usage !== undefined && { usage_store: usage.store }),
     ...(config.tax.engine === 'eu-vat' && {
       tax: createEuropeanVat({ seller_country: config.tax.sellerCountry }),
     }),
   })
+  atEnd(commerce.drain)
+  await commerce.reportUnconsumed()
   const demo = await commerce.openDemoOrganization()
   await commerce.ensureToken(studioToken(secret), {
     organization_id: demo.organization_id,

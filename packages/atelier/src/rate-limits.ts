@@ -1,4 +1,4 @@
-import { checkouts, studio } from '@atelier/contract'
+import { checkouts, oauth2Clients, studio } from '@atelier/contract'
 import type { RateLimits } from '@atelier/plumbing/http'
 
 const perMinute = (count: number) => ({ perSecond: count / 60, burst: count })
@@ -16,6 +16,8 @@ export const rateLimits: RateLimits = {
       by: { parameter: 'client_secret' },
       rates: [perMinute(6), perHour(20)],
     },
+    // Anybody can register a client, and each one is a row.
+    { endpoint: oauth2Clients.create, by: 'ip', rates: [perMinute(10), perHour(60)] },
     { endpoint: studio.contact, by: 'ip', rates: [perMinute(5)] },
     { endpoint: studio.uploadDraft, by: 'ip', rates: [perMinute(30)] },
   ],

@@ -13,10 +13,11 @@ export const jobsOf = ({ roles, painting }: Pick<Config, 'roles' | 'painting'>, 
   return [...(works ? work.jobs : []), ...(paints ? work.paintingJobs : [])]
 }
 
-/** How many jobs of each named pool run at the same time. Waiting for a model elsewhere costs nothing. */
+/** How many jobs of each named pool run at the same time. Waiting for a model, or a platform, elsewhere costs nothing. */
 export const poolsOf = ({
   painting,
   painterWorkers,
 }: Pick<Config, 'painting' | 'painterWorkers'>): Record<string, number> => ({
   painting: painting === 'fal' ? 8 : painterWorkers,
+  platforms: 8,
 })

@@ -36,9 +36,9 @@ const open = async () => {
       log: silentLog,
     }),
     authenticate: async () => ({
-      kind: 'seller',
+      kind: 'organization',
       organization_id: 'o',
-      token_id: 't',
+      credential: { kind: 'organization_token', id: 't' },
       scopes: ['organizations:write'],
     }),
     limits: 'off',
@@ -53,7 +53,7 @@ const open = async () => {
     later: (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString(),
     /** Waits until the move has come to a stop; answers where the clock stands. */
     stands: async () => {
-      await expect.poll(async () => (await moves.get()).move, { timeout: 5000 }).toBeNull()
+      await expect.poll(async () => (await moves.get()).move).toBeNull()
       const { now } = await moves.get()
       await sleep(200)
       expect((await moves.get()).now).toBe(now)
@@ -92,7 +92,7 @@ it('a move says how far it has come, and ends when it is stopped', async () => {
   const { moves, later } = here
   const [from, to] = [later(0), later(3 * year)]
   const moved = moves.advance({ body: { to } }).catch((error: unknown) => error)
-  await expect.poll(async () => (await moves.get()).now > from, { timeout: 5000 }).toBe(true)
+  await expect.poll(async () => (await moves.get()).now > from).toBe(true)
   const { now, move } = await moves.get()
   expect(move).toEqual({ from, to })
   expect(now > from && now < to).toBe(true)
@@ -114,7 +114,7 @@ it('a move ends when its caller goes away', async () => {
   const [from, to] = [later(0), later(4 * year)]
   const leaving = new AbortController()
   const moved = moves.advance({ body: { to } }, { signal: leaving.signal }).catch((error: unknown) => error)
-  await expect.poll(async () => (await moves.get()).now > from, { timeout: 5000 }).toBe(true)
+  await expect.poll(async () => (await moves.get()).now > from).toBe(true)
   leaving.abort()
   expect(await moved).toBeInstanceOf(Error)
   const stood = await here.stands()

@@ -12,9 +12,11 @@ const request = (path: string, parameters: Record<string, string> = {}): PageReq
     ip: '127.0.0.1',
     user_agent: undefined,
     client: undefined,
+    headers: new Headers(),
     signal: AbortSignal.timeout(1),
   },
   body: async () => new Uint8Array(),
+  pieces: async function* () {},
 })
 
 /** The screens over assets that answer their own options. */
@@ -31,10 +33,19 @@ const open = (pictureOrigins: readonly string[] = []) => {
   }
   const findCheckoutPage = async (secret: string) =>
     secret === 'known' ? { embed_origin: 'https://shop.example' } : undefined
-  const pages = screens({ assets, findCheckoutPage, processor: 'sandbox', pictureOrigins })
+  const findSignedIn = async (headers: Headers) =>
+    headers.get('cookie') === 'vera'
+      ? { user_id: '1', session_id: '2', signed_in_at: new Date(0), signed_in_for: 0 }
+      : undefined
+  const pages = screens({ assets, findCheckoutPage, findSignedIn, processor: 'sandbox', pictureOrigins })
   return async (pattern: string, asked: PageRequest) => {
     const reply = await pages.find(({ path }) => path === pattern)?.respond(asked)
-    return { status: reply?.status, ...(JSON.parse(String(reply?.body)) as { file: string; policy: object }) }
+    const { body, ...rest } = reply ?? { status: 0 }
+    return {
+      status: rest.status,
+      headers: rest.headers,
+      ...(JSON.parse(String(body ?? '{}')) as { file?: string; policy?: object }),
+    }
   }
 }
 
@@ -55,10 +66,38 @@ describe('the screens', () => {
     expect(unknown).toMatchObject({ status: 404, policy: { 'frame-ancestors': ["'none'"] } })
   })
 
+  it('open the dashboard to who is signed in, and lead others to the sign-in page and back', async () => {
+    const show = open()
+    const path = '/dashboard/{path...}'
+    const order = request('/dashboard/shop/orders?page=2')
+    const stranger = await show(path, order)
+    expect(stranger.status).toBe(303)
+    expect(stranger.headers).toMatchObject({
+      Location: '/login?return_to=%2Fdashboard%2Fshop%2Forders%3Fpage%3D2',
+      'Cache-Control': 'no-store',
+    })
+    const known = await show(path, { ...order, headers: new Headers({ cookie: 'vera' }) })
+    expect(known).toMatchObject({
+      status: 200,
+      file: 'dashboard.html',
+      headers: { 'Cache-Control': 'no-store' },
+    })
+    expect((await show('/dashboard', request('/dashboard'))).status).toBe(303)
+  })
+
   it('let the studio load pictures from where they are stored', async () => {
     const origin = 'https://pictures.example'
     const { policy } = await open([origin])('/', request('/'))
     expect(policy).toMatchObject({
+      'img-src': ["'self'", 'data:', 'blob:', origin],
+      'connect-src': ["'self'", origin],
+    })
+  })
+
+  it('let the dashboard show files from where they are stored, and upload to there', async () => {
+    const origin = 'https://pictures.example'
+    const known = { ...request('/dashboard'), headers: new Headers({ cookie: 'vera' }) }
+    expect((await open([origin])('/dashboard', known)).policy).toMatchObject({
       'img-src': ["'self'", 'data:', 'blob:', origin],
       'connect-src': ["'self'", origin],
     })

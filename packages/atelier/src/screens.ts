@@ -1,25 +1,39 @@
 import type { Commerce } from '@atelier/commerce'
 import type { Assets, Page, Policy } from '@atelier/plumbing/http'
 
-/**
- * The studio paints its previews in a worker; the policy of the worker comes with its script. Pictures may be stored at
- * another origin, from which they are shown and downloaded.
- */
-const studioPolicy = (pictureOrigins: readonly string[]): Policy => ({
-  'worker-src': ["'self'"],
+/** Pages show pictures of files, which may be stored at another origin. */
+const picturePolicy = (pictureOrigins: readonly string[]): Policy => ({
   'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
+})
+
+/** Files may be stored at another origin, from which pages show and download them, and to which they upload. */
+const storagePolicy = (pictureOrigins: readonly string[]): Policy => ({
+  ...picturePolicy(pictureOrigins),
   'connect-src': ["'self'", ...pictureOrigins],
+})
+
+/** The studio paints its previews in a worker; the policy of the worker comes with its script. */
+const studioPolicy = (pictureOrigins: readonly string[]): Policy => ({
+  ...storagePolicy(pictureOrigins),
+  'worker-src': ["'self'"],
+})
+
+/** The dashboard shows previews of mails in frames, each a page of this server with a policy of its own. */
+const dashboardPolicy = (pictureOrigins: readonly string[]): Policy => ({
+  ...storagePolicy(pictureOrigins),
+  'frame-src': ["'self'"],
 })
 
 export type ScreenPorts = {
   readonly assets: Assets
   readonly findCheckoutPage: Commerce['findCheckoutPage']
+  readonly findSignedIn: Commerce['findSignedIn']
   readonly processor: Commerce['processor']
-  /** The other origins from which the studio loads photos and paintings. */
+  /** The other origins at which files are stored. */
   readonly pictureOrigins: readonly string[]
 }
 
-/** The sources that the checkout page allows for the processor's card fields and frames. The sandbox has none. */
+/** The sources of the processor's card fields and frames. The sandbox has none. */
 const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
   sandbox: {},
   stripe: {
@@ -29,11 +43,36 @@ const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
   },
 }
 
+/** Checkout and portals show pictures of the seller, and ask for cards. */
+export const paymentPolicy = ({
+  processor,
+  pictureOrigins,
+}: Pick<ScreenPorts, 'processor' | 'pictureOrigins'>): Policy => ({
+  ...picturePolicy(pictureOrigins),
+  ...processorPolicy[processor],
+})
+
 /** Whether an address is that of a visitor who comes back from the checkout. The page's script decides the same. */
 const isReturn = ({ searchParams }: URL): boolean => (searchParams.get('session_id') ?? '').trim() !== ''
 
-/** The screens people open: the studio at `/` and `/success`, and the hosted checkout. */
-export const screens = ({ assets, findCheckoutPage, processor, pictureOrigins }: ScreenPorts): Page[] => {
+/** A page of the dashboard for who is signed in; others are led to the sign-in page, and back afterwards. */
+const forSignedIn = (page: Page, findSignedIn: ScreenPorts['findSignedIn']): Page => ({
+  path: page.path,
+  respond: async (request) => {
+    if ((await findSignedIn(request.headers)) !== undefined) {
+      const reply = await page.respond(request)
+      // Who has signed out finds no page of the dashboard in the browser's cache.
+      return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } }
+    }
+    const { pathname, search } = request.url
+    const location = `/login?return_to=${encodeURIComponent(pathname + search)}`
+    return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } }
+  },
+})
+
+/** The screens people open: the studio at `/` and `/success`, the hosted checkout, and the sellers' dashboard. */
+export const screens = (ports: ScreenPorts): Page[] => {
+  const { assets, findCheckoutPage, findSignedIn, pictureOrigins } = ports
   const checkout = (path: `/${string}`): Page =>
     assets.screen({
       path,
@@ -42,7 +81,7 @@ export const screens = ({ assets, findCheckoutPage, processor, pictureOrigins }:
         const found = await findCheckoutPage(parameters['client_secret'] ?? '')
         const framedBy = found?.embed_origin ?? "'none'"
         return {
-          policy: { ...processorPolicy[processor], 'frame-ancestors': [framedBy] },
+          policy: { ...paymentPolicy(ports), 'frame-ancestors': [framedBy] },
           status: found === undefined ? 404 : 200,
         }
       },
@@ -50,6 +89,11 @@ export const screens = ({ assets, findCheckoutPage, processor, pictureOrigins }:
   const studio = { camera: true, policy: studioPolicy(pictureOrigins) }
   const start = assets.screen({ path: '/success', file: 'studio.html', ...studio })
   const returned = assets.screen({ path: '/success', file: 'success.html', ...studio })
+  const dashboard = (path: `/${string}`): Page =>
+    forSignedIn(
+      assets.screen({ path, file: 'dashboard.html', policy: dashboardPolicy(pictureOrigins) }),
+      findSignedIn,
+    )
   return [
     assets.screen({ path: '/', file: 'studio.html', ...studio }),
     {
@@ -58,5 +102,7 @@ export const screens = ({ assets, findCheckoutPage, processor, pictureOrigins }:
     },
     checkout('/checkout/{client_secret}'),
     checkout('/checkout/{client_secret}/confirmation'),
+    dashboard('/dashboard'),
+    dashboard('/dashboard/{path...}'),
   ]
 }

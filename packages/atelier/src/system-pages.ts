@@ -1,5 +1,5 @@
 import type { Commerce } from '@atelier/commerce'
-import { contract, type Endpoint, sandboxClock, studio } from '@atelier/contract'
+import { additions, contract, sandboxClock, studio } from '@atelier/contract'
 import { toOpenApi } from '@atelier/contract/openapi'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
 import type { Health } from './health.ts'
@@ -31,12 +31,10 @@ const once = (make: () => string): (() => string) => {
 /** The pages for machines and developers: health, OpenAPI, reference, clock, and the receiver of processor events. */
 export const systemPages = ({ health, commerce, hasClock }: SystemPorts): Page[] => {
   const calls = hasClock ? { ...contract, sandboxClock } : contract
-  const notBuilt = new Set(commerce.routes.flatMap(({ endpoint, built }) => (built ? [] : [endpoint])))
-  const isBuilt = (endpoint: Endpoint) => !notBuilt.has(endpoint)
   const openApi = once(() =>
-    JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' }, isBuilt)),
+    JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' }, additions)),
   )
-  const reference = once(() => renderReference(calls, isBuilt))
+  const reference = once(() => renderReference(calls, additions))
   return [
     {
       path: '/healthz',

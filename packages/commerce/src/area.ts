@@ -1,11 +1,22 @@
-import { checkoutPage, contract, type Contract, type Endpoint, sandboxProcessor } from '@atelier/contract'
-import { bindRoute, type Handler, type Page, type Route } from '@atelier/plumbing/http'
+import {
+  additions,
+  checkoutPage,
+  contract,
+  type Contract,
+  type Endpoint,
+  sandboxProcessor,
+} from '@atelier/contract'
+import { bindRoute, type Context, type Handler, type Page, type Route } from '@atelier/plumbing/http'
 import type { DeclaredDue, JobHandler } from '@atelier/plumbing/jobs'
+import { servicesOfCall } from './audit/actor.ts'
 import type { Consumers } from './events/consume.ts'
 import type { Services } from './services.ts'
 
-/** Every endpoint that commerce answers: the public API, the hosted checkout page, and the sandbox processor's browser side. */
-export const api = { ...contract, checkoutPage, sandboxProcessor }
+/**
+ * Every endpoint that commerce answers: the public API and what stands beside it, the hosted checkout page, and the
+ * sandbox processor's browser side.
+ */
+export const api = { ...contract, ...additions, checkoutPage, sandboxProcessor }
 
 type HandlersOf<Area> = {
   readonly [Name in keyof Area]: Area[Name] extends Endpoint ? Handler<Area[Name], Services> : never
@@ -23,16 +34,27 @@ type Areas<Table, Prefix extends string = ''> = {
 }
 
 type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
+  Areas<{ readonly oauth2: Omit<typeof api.oauth2, 'clients'> }> &
+  Areas<Pick<typeof api.oauth2, 'clients'>, 'oauth2.'> &
   Areas<typeof api.customerPortal, 'customerPortal.'>
 
-/** The endpoints of a group whose handlers stand in another area: purchases confirm checkouts. */
-type Elsewhere<Path> = Path extends 'checkouts' ? 'clientConfirm' : never
+/**
+ * The endpoints of a group whose handlers stand in another area: purchases confirm checkouts, and the grants of
+ * a benefit have an area of their own.
+ */
+type Elsewhere = { readonly checkouts: 'clientConfirm'; readonly benefits: 'grants' }
 
 type AreaDefinition = {
   /** The handlers of whole groups of endpoints, by the path of the group. */
   readonly endpoints?: {
-    readonly [Path in keyof ApiAreas]?: Omit<HandlersOf<ApiAreas[Path]>, Elsewhere<Path>>
-  } & { readonly 'checkouts.clientConfirm'?: Handler<typeof contract.checkouts.clientConfirm, Services> }
+    readonly [Path in keyof ApiAreas]?: Omit<
+      HandlersOf<ApiAreas[Path]>,
+      Path extends keyof Elsewhere ? Elsewhere[Path] : never
+    >
+  } & {
+    readonly 'checkouts.clientConfirm'?: Handler<typeof contract.checkouts.clientConfirm, Services>
+    readonly 'benefits.grants'?: Handler<typeof contract.benefits.grants, Services>
+  }
   /** Addresses outside the API. */
   readonly pages?: (services: Services) => readonly Page[]
   /** Consumers of domain events: what must follow a change that another area, or this one, made. */
@@ -47,13 +69,13 @@ export type Area = AreaDefinition & { readonly name: string }
 
 /**
  * Declares all that an area takes part in. A handler that is missing, superfluous or wrongly typed does not
- * compile; an endpoint that no area handles answers 501.
+ * compile; that every endpoint is handled is tested.
  *
  * @param name the folder of the area, which also names it as a consumer of domain events: changing it loses deliveries that wait
  */
 export const defineArea = (name: string, definition: AreaDefinition): Area => ({ name, ...definition })
 
-type AnyHandler = Parameters<typeof bindRoute>[1]
+type AnyHandler = (input: object, context: Context<Services>) => unknown
 
 const endpointAt = (path: string): Endpoint | Contract | undefined => {
   let at: Endpoint | Contract | undefined = api
@@ -61,10 +83,16 @@ const endpointAt = (path: string): Endpoint | Contract | undefined => {
   return at
 }
 
-/** The routes of an area: each endpoint with its handler, the services already bound. */
+/**
+ * The routes of an area: each endpoint with its handler, the services already bound. What a handler writes is noted in
+ * the audit log, because the database that it is given notes the caller.
+ */
 export const routesOf = (area: Area, services: Services): Route[] => {
-  const route = (path: string, handler: AnyHandler) =>
-    bindRoute(endpointAt(path) as Endpoint, handler, services)
+  const route = (path: string, handler: AnyHandler) => {
+    const endpoint = endpointAt(path) as Endpoint
+    const audited: AnyHandler = (input, context) => handler(input, servicesOfCall(context, endpoint, context))
+    return bindRoute(endpoint, audited, services)
+  }
   return Object.entries(area.endpoints ?? {}).flatMap(([path, handlers]) =>
     typeof handlers === 'function'
       ? [route(path, handlers as AnyHandler)]

@@ -1,139 +1,200 @@
-import { contract } from '@atelier/contract'
-import { type Authenticate, type Page, type Route, routesNotBuilt } from '@atelier/plumbing/http'
-import type { Due, JobHandler } from '@atelier/plumbing/jobs'
+import { blockingLimit } from '@atelier/plumbing/http'
+import { hours } from '@atelier/plumbing/clock'
 import { isWellFormedToken } from '@atelier/plumbing/tokens'
 import { routesOf } from './area.ts'
+import { servicesOfOperator } from './audit/actor.ts'
+import { auditLog } from './areas/audit-log/index.ts'
+import { benefitGrants } from './areas/benefit-grants/index.ts'
+import { benefits } from './areas/benefits/index.ts'
+import { brands } from './areas/brands/index.ts'
 import { checkoutLinks } from './areas/checkout-links/index.ts'
-import { type CheckoutPageFacts, checkouts, findCheckoutPage } from './areas/checkouts/index.ts'
+import { checkouts, findCheckoutPage } from './areas/checkouts/index.ts'
+import { connectedAccounts } from './areas/connected-accounts/index.ts'
 import { customFields } from './areas/custom-fields/index.ts'
 import { authenticateCustomer, customerSessions } from './areas/customer-sessions/index.ts'
+import { createUsageCounter, customerMeters } from './areas/customer-meters/index.ts'
 import { customers } from './areas/customers/index.ts'
-import { type DemoOrganization, openDemoOrganization } from './areas/demo/index.ts'
+import { openDemoOrganization } from './areas/demo/index.ts'
 import { discounts } from './areas/discounts/index.ts'
+import { discordServers } from './areas/discord-servers/index.ts'
+import { downloadables } from './areas/downloadables/index.ts'
+import { events } from './areas/events/index.ts'
+import { files } from './areas/files/index.ts'
+import { leakedTokens } from './areas/leaked-tokens/index.ts'
+import { ledger } from './areas/ledger/index.ts'
+import { licenseKeys } from './areas/license-keys/index.ts'
+import { authenticateOAuth2, oauth2 } from './areas/oauth2/index.ts'
 import { orders } from './areas/orders/index.ts'
+import { meters } from './areas/meters/index.ts'
+import { metrics } from './areas/metrics/index.ts'
 import {
   authenticateSeller,
   ensureToken,
   issueToken,
-  type ListedToken,
   listTokens,
-  type NamedToken,
   openNamedToken,
+  organizationTokens,
   revokeTokens,
-  type TokenRequest,
 } from './areas/organization-tokens/index.ts'
+import { exportOrganization, organizationExports } from './areas/organization-exports/index.ts'
 import { organizations } from './areas/organizations/index.ts'
-import { portal } from './areas/portal/index.ts'
+import { authenticatePersonal, personalTokens } from './areas/personal-tokens/index.ts'
+import { overview } from './areas/overview/index.ts'
+import { findPortalSession, portal, portalScreens } from './areas/portal/index.ts'
 import { products } from './areas/products/index.ts'
+import { purchaseMails } from './areas/purchase-mails/index.ts'
 import { refunds } from './areas/refunds/index.ts'
+import { repositories } from './areas/repositories/index.ts'
+import { saleTimelines } from './areas/sale-timelines/index.ts'
 import { subscriptions } from './areas/subscriptions/index.ts'
+import { webhooks } from './areas/webhooks/index.ts'
+import { findSessionUser, firstOwnerLink, ownerLink, users } from './areas/users/index.ts'
+import { withdrawals } from './areas/withdrawals/index.ts'
+import type { Commerce, CommercePorts } from './commerce-types.ts'
 import { consumeEventsJob, consumersOf } from './events/consume.ts'
-import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
+import { watchEvents } from './events/follow.ts'
+import { reportUnconsumed } from './events/unconsumed.ts'
+import { reconcile } from './ledger/reconcile.ts'
 import { answered } from './payments/answered.ts'
 import { countAttempts } from './payments/attempts.ts'
-import type { PaymentProcessor } from './payments/port.ts'
 import { createSandboxArea } from './payments/sandbox/area.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
 import { purchases, receiveProcessorEvent } from './purchases/index.ts'
+import { openScanningKeys } from './integrations/github/scanning-keys.ts'
+import { openIdentity } from './identity/identity.ts'
+import { seedShop } from './seed/seed.ts'
 import type { Services } from './services.ts'
-import { noTax, type TaxEngine } from './tax/tax-engine.ts'
-import { noUsage, type UsageCounter } from './usage/usage-counter.ts'
+import { noTax } from './tax/tax-engine.ts'
+import { createFoldingAsker } from './usage/ask-for-folding.ts'
+import { createIngestion } from './usage/ingest.ts'
+import { openDeliverer } from './webhooks/deliver.ts'
+import { resolveName } from './webhooks/targets.ts'
+import { createPlainStore } from './usage/moving/plain-store.ts'
 
-/** What commerce needs from outside. Without a payment processor it takes the sandbox. */
-export type CommercePorts = Omit<
-  Services,
-  'processor' | 'attempts' | 'tax' | 'usage' | 'media_url' | 'consumers'
-> & {
-  readonly processor?: PaymentProcessor
-  /** Whether payments wait after declined ones. Default `on`. */
-  readonly card_testing_limits?: 'on' | 'off'
-  readonly tax?: TaxEngine
-  readonly usage?: UsageCounter
-  readonly media_url?: (path: string) => string
-}
-
-export type Commerce = {
-  /** The calls of the public API, of the hosted checkout page, and of the sandbox processor's browser side. */
-  readonly routes: Route[]
-  /** Addresses outside the API, such as the public address of checkout links. */
-  readonly pages: Page[]
-  readonly jobs: JobHandler[]
-  /** Work that a moment in time brings. */
-  readonly due: Due[]
-  readonly authenticate: Authenticate
-  /** The name of the payment processor; its webhook and its browser code go by it. */
-  readonly processor: PaymentProcessor['name']
-  /** Receives a processor event; `forged` means 401 for its sender. */
-  readonly receiveProcessorEvent: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
-  /** What the server has to know before it shows the page of a checkout; undefined when there is no such checkout. */
-  readonly findCheckoutPage: (client_secret: string) => Promise<CheckoutPageFacts | undefined>
-  readonly openDemoOrganization: () => Promise<DemoOrganization>
-  /** Makes an organization access token; its text is readable in this answer only. */
-  readonly issueToken: (request: TokenRequest) => Promise<string>
-  /** Makes a token of the caller's own choice usable; repeating it changes nothing. */
-  readonly ensureToken: (token: string, request: TokenRequest) => Promise<void>
-  /** The token of a name: the one there is, or a new one. */
-  readonly openNamedToken: (request: NamedToken) => Promise<string>
-  readonly listTokens: (organization_id: string) => Promise<readonly ListedToken[]>
-  readonly revokeTokens: (organization_id: string, ids: readonly string[]) => Promise<void>
-  /** Proves that payments, orders and the ledger agree. */
-  readonly reconcile: () => Promise<Reconciliation>
-}
+/** How often programs may use one license key; beyond that it is blocked for a minute. */
+const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
 
 /** The areas, each allowed to use those before it. */
 const areas = [
   organizations,
+  organizationExports,
   customFields,
+  files,
+  brands,
+  repositories,
+  discordServers,
+  benefits,
   products,
   discounts,
   customers,
+  meters,
+  events,
+  connectedAccounts,
+  licenseKeys,
+  downloadables,
   customerSessions,
   checkouts,
   checkoutLinks,
   orders,
   subscriptions,
+  customerMeters,
   refunds,
+  withdrawals,
+  benefitGrants,
+  metrics,
+  ledger,
+  purchaseMails,
+  webhooks,
+  saleTimelines,
   portal,
+  users,
+  organizationTokens,
+  personalTokens,
+  auditLog,
+  overview,
+  oauth2,
+  leakedTokens,
   purchases,
 ]
 
 /** Puts the platform together over its ports. */
 export const createCommerce = (ports: CommercePorts): Commerce => {
+  const usage_store = ports.usage_store ?? createPlainStore(ports.database)
+  const folding = createFoldingAsker(ports.database, ports.log)
+  const ingestion = createIngestion({ store: usage_store, now: ports.clock.now, onStored: folding.ask })
   const services: Services = {
     ...ports,
     processor: answered(ports.processor ?? createSandboxProcessor(ports), ports),
     attempts: ports.card_testing_limits === 'off' ? 'off' : countAttempts(ports.log),
+    key_limit:
+      ports.license_key_limits === 'off'
+        ? 'off'
+        : blockingLimit({ ...keyRate, now: () => performance.now() }),
     tax: ports.tax ?? noTax,
-    usage: ports.usage ?? noUsage,
-    media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),
+    usage: ports.usage ?? createUsageCounter(() => services),
+    usage_store,
+    events_kept_months: ports.events_kept_months,
+    ingestion,
+    integrations: ports.integrations ?? {},
+    scanning_keys: ports.scanning_keys ?? openScanningKeys(),
+    identity: {
+      ...openIdentity({
+        ...ports,
+        limits: ports.sign_in_limits ?? 'on',
+        link_lifetime: ports.link_lifetime ?? hours(1),
+        providers: ports.sign_in_providers ?? [],
+      }),
+      ...(ports.find_signed_in !== undefined && { findSignedIn: ports.find_signed_in }),
+    },
+    media_url: ports.media_url ?? ((path) => ports.storage.publicUrl('images', path)),
     consumers: consumersOf(areas),
+    events: watchEvents(ports),
+    webhooks: { targets: 'public', resolve: resolveName, ...ports.webhooks },
   }
   const receive = (body: string, headers: Headers) => receiveProcessorEvent(services, body, headers)
   const served = services.processor.name === 'sandbox' ? [...areas, createSandboxArea(receive)] : areas
-  const routes = served.flatMap((area) => routesOf(area, services))
   return {
-    routes: [...routes, ...routesNotBuilt(contract, routes)],
+    routes: served.flatMap((area) => routesOf(area, services)),
     pages: served.flatMap(({ pages }) => pages?.(services) ?? []),
     jobs: [
       ...served.flatMap(({ jobs = [] }) => jobs.map((job) => job(services))),
       consumeEventsJob(services, areas),
     ],
     due: served.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
-    authenticate: async (bearer, access) => {
+    authenticate: async (bearer, asked) => {
       if (!isWellFormedToken(bearer)) return 'unknown'
-      return access === 'seller'
-        ? authenticateSeller(services, bearer)
-        : authenticateCustomer(services, bearer)
+      if (asked.access === 'portal') return authenticateCustomer(services, bearer)
+      return (
+        (await authenticateOAuth2(services, bearer, asked)) ??
+        (await authenticatePersonal(services, bearer, asked)) ??
+        (await authenticateSeller(services, bearer))
+      )
     },
+    findSessionUser: (headers, asked) => findSessionUser(services, headers, asked),
+    findSessionCustomer: (headers, path) => findPortalSession(services, headers, path),
+    portalScreens: (application) => portalScreens(services, application),
+    findSignedIn: services.identity.findSignedIn,
+    ownerLink: (organization_id, email) =>
+      ownerLink(servicesOfOperator(services, 'atelier owner'), organization_id, email),
+    firstOwnerLink: (organization_id, email) => firstOwnerLink(services, organization_id, email),
     processor: services.processor.name,
     receiveProcessorEvent: receive,
     findCheckoutPage: (client_secret) => findCheckoutPage(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),
     issueToken: (request) => issueToken(services, request),
     ensureToken: (token, request) => ensureToken(services, token, request),
-    openNamedToken: (request) => openNamedToken(services, request),
+    openNamedToken: (request) => openNamedToken(servicesOfOperator(services, 'atelier token'), request),
     listTokens: (organization_id) => listTokens(services, organization_id),
-    revokeTokens: (organization_id, ids) => revokeTokens(services, organization_id, ids),
+    revokeTokens: (organization_id, ids) =>
+      revokeTokens(servicesOfOperator(services, 'atelier token revoke'), organization_id, ids),
+    exportOrganization: (slug, append) => exportOrganization(services, slug, append),
+    reportUnconsumed: () => reportUnconsumed(services.database.db, services.consumers, services.log),
+    openDeliverer: () => openDeliverer(services),
     reconcile: () => reconcile(services.database.db),
+    seed: (request, report, signal) => seedShop(services, request, report, signal),
+    drain: async () => {
+      await ingestion.drain()
+      await folding.close()
+    },
   }
 }

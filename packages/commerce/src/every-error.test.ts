@@ -1,14 +1,24 @@
 import {
+  additions,
   checkoutPage,
   contract,
   apiErrorStatuses,
   endpointsOf,
   sandboxProcessor,
   type Endpoint,
+  webhookEndpoints,
+  webhookEvents,
 } from '@atelier/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClientFor } from '@atelier/sdk'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { insertCustomer } from './areas/customers/queries.ts'
+import { giveKey } from './testing/give-key.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
+import { signIn } from './testing/sign-in.ts'
 import { newPlan, subscribe, type Subscription } from './testing/subscribe.ts'
+import { newFile } from './testing/upload-file.ts'
+import { signDownload } from './areas/downloadables/token.ts'
 
 let shop: Shop
 let small: string
@@ -24,13 +34,14 @@ afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 /**
- * Clients expect `NotPermitted` where a seller is shut out, and nothing shuts sellers out yet. `Unavailable` needs a
- * processor that is silent, see silent-processor.test.ts.
+ * Clients expect `NotPermitted` where a seller is shut out, and nothing shuts sellers out yet; license keys have it for
+ * other reasons, see license-keys/public.test.ts. `Unavailable` needs a processor that is silent, see
+ * silent-processor.test.ts.
  */
 const unused = ['NotPermitted', 'Unavailable']
 
 const named = [
-  ...endpointsOf(contract),
+  ...endpointsOf({ ...contract, ...additions }),
   ...endpointsOf(checkoutPage, 'checkoutPage'),
   ...endpointsOf(sandboxProcessor, 'sandboxProcessor'),
 ].map(({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint])
@@ -39,12 +50,21 @@ const endpoints = new Map(named)
 /** One call of an endpoint: what stands for its path, its body, and who calls. */
 type Call = { readonly in?: string; readonly body?: object; readonly token?: string }
 
+const pathOf = ({ path }: Endpoint, id: string): string =>
+  path.replace('{platform}', 'discord').replaceAll(/\{\w+\}/g, id)
+
+/** Queries that calls cannot do without. */
+const rightQueries: Record<string, string> = {
+  'portalUsage.get': '?period=week',
+  'meters.quantities': `?${new URLSearchParams({ start_timestamp: '2026-01-01T00:00:00Z', end_timestamp: '2026-01-01T00:00:00Z', interval: 'day' })}`,
+}
+
 const send = (name: string, call: Call): Promise<Response> => {
   const endpoint = endpoints.get(name)
   if (endpoint === undefined) throw new Error(`There is no endpoint ${name}.`)
   const token = endpoint.access === 'public' ? undefined : (call.token ?? shop.accessToken)
   return shop.fetch(
-    new Request(shop.serverURL + endpoint.path.replaceAll(/\{\w+\}/g, call.in ?? nobody), {
+    new Request(shop.serverURL + pathOf(endpoint, call.in ?? nobody) + (rightQueries[name] ?? ''), {
       method: endpoint.method,
       headers: {
         'Content-Type': 'application/json',
@@ -59,6 +79,19 @@ const tokenFor = async (customer_id: string): Promise<string> =>
   (await shop.client.customerSessions.create({ body: { customer_id } })).token
 const someone = async () =>
   tokenFor((await shop.client.customers.create({ body: { email: `${crypto.randomUUID()}@example.com` } })).id)
+
+/** A webhook endpoint that was told of an event, and is disabled since. */
+const silenced = async () => {
+  const { serverURL, accessToken, fetch } = shop
+  const webhooks = createClientFor({ webhookEndpoints, webhookEvents }, { serverURL, accessToken, fetch })
+  const { id } = await webhooks.webhookEndpoints.create({
+    body: { url: 'https://192.88.98.1/', events: ['benefit.created'] },
+  })
+  await shop.client.benefits.create({ body: { type: 'custom', description: 'A letter', properties: {} } })
+  await webhooks.webhookEndpoints.update({ path: { id }, body: { enabled: false } })
+  const [event] = (await webhooks.webhookEvents.list({ query: { endpoint_id: id } })).items
+  return { id, event_id: event?.id ?? '' }
+}
 
 /** The caller that changes a subscription: its seller, or its customer. */
 type By = 'seller' | 'customer'
@@ -80,6 +113,14 @@ const ended = async () => {
   const subscription = await subscribe(shop, small)
   await change(subscription.id, { revoke: true })
   return subscription
+}
+/** Lets customers change the products of their subscriptions, or not. */
+const allow = (allowCustomerUpdates: boolean) => {
+  const settings = { allowMultipleSubscriptions: false, prorationBehavior: 'prorate' as const }
+  return shop.client.organizations.update({
+    path: { id: shop.demo.organization_id },
+    body: { subscriptionSettings: { ...settings, allowCustomerUpdates } },
+  })
 }
 const gift = async (): Promise<Subscription> => {
   const { clientSecret } = await shop.client.checkouts.create({ body: { productId: free } })
@@ -189,13 +230,6 @@ const ways: Record<string, () => Promise<Response>> = {
   ...subscriptionCalls('customerPortal.subscriptions.update', 'customer'),
   'customerPortal.subscriptions.update UpdateSubscriptionNotAllowed': async () => {
     const call = await callOf(await subscribe(shop, small), 'customer', { product_id: large })
-    const path = { id: shop.demo.organization_id }
-    const settings = { allowMultipleSubscriptions: false, prorationBehavior: 'prorate' as const }
-    const allow = (allowCustomerUpdates: boolean) =>
-      shop.client.organizations.update({
-        path,
-        body: { subscriptionSettings: { ...settings, allowCustomerUpdates } },
-      })
     await allow(false)
     const response = await send('customerPortal.subscriptions.update', call)
     await allow(true)
@@ -208,6 +242,22 @@ const ways: Record<string, () => Promise<Response>> = {
       token: await someone(),
       body: { confirmation_token_id: await shop.tokenOf(cards.declined), set_default: true, return_url: '/' },
     }),
+  'portalCardSetups.start PaymentError': async () =>
+    send('portalCardSetups.start', {
+      token: await someone(),
+      body: { confirmation_token_id: await shop.tokenOf(cards.declined) },
+    }),
+  'portalCardSetups.finish PaymentError': async () => {
+    const token = await someone()
+    const body = { confirmation_token_id: await shop.tokenOf(cards.challenge) }
+    const setup = await send('portalCardSetups.start', { token, body })
+    const { id } = (await setup.json()) as { id: string }
+    return send('portalCardSetups.finish', { token, in: id })
+  },
+  'customerPortal.licenseKeys.validate BadRequest': async () => {
+    const { use } = await giveKey(shop, { properties: { limit_usage: 1 } })
+    return send('customerPortal.licenseKeys.validate', { body: { ...use, increment_usage: 2 } })
+  },
   'checkoutPage.restart Conflict': async () =>
     send('checkoutPage.restart', { in: (await shop.openCheckout()).clientSecret }),
   'sandboxProcessor.answerChallenge Conflict': async () => {
@@ -215,23 +265,118 @@ const ways: Record<string, () => Promise<Response>> = {
     await send('sandboxProcessor.answerChallenge', call)
     return send('sandboxProcessor.answerChallenge', call)
   },
+
+  'files.uploaded BadRequest': async () => {
+    const file = await shop.client.files.create({ body: newFile(new Uint8Array(1)) })
+    const parts = [{ number: 1, checksum_etag: '"nothing"', checksum_sha256_base64: null }]
+    return send('files.uploaded', { in: file.id, body: { id: file.upload.id, path: file.path, parts } })
+  },
+  'oauth2.authorize Unauthorized': async () => {
+    const { client_id } = await shop.client.oauth2.clients.create({
+      body: { client_name: 'A', redirect_uris: ['https://app.example/'] },
+    })
+    const query = new URLSearchParams({ client_id, response_type: 'code', scope: 'openid' })
+    return shop.fetch(new Request(`${shop.serverURL}/v1/oauth2/authorize?${query}`))
+  },
+  'subscriptionPreviews.change AlreadyCanceledSubscription': async () =>
+    send('subscriptionPreviews.change', await callOf(await leaving(), 'seller', end)),
+  'subscriptionPreviews.change BadRequest': async () =>
+    send('subscriptionPreviews.change', await callOf(await subscribe(shop, small), 'seller', keep)),
+  'subscriptionPreviews.change MissingPaymentMethod': async () =>
+    send('subscriptionPreviews.change', await callOf(await gift(), 'seller', { product_id: large })),
+  'subscriptionPreviews.change ResourceUnavailable': async () =>
+    send('subscriptionPreviews.change', await callOf(await ended(), 'seller', keep)),
+  'portalPlanChanges.preview AlreadyCanceledSubscription': async () =>
+    send('portalPlanChanges.preview', await callOf(await leaving(), 'customer', { product_id: large })),
+  'portalPlanChanges.preview MissingPaymentMethod': async () =>
+    send('portalPlanChanges.preview', await callOf(await gift(), 'customer', { product_id: large })),
+  'portalPlanChanges.preview UpdateSubscriptionNotAllowed': async () => {
+    const subscription = await subscribe(shop, small)
+    await allow(false)
+    const response = await send(
+      'portalPlanChanges.preview',
+      await callOf(subscription, 'customer', { product_id: large }),
+    )
+    await allow(true)
+    return response
+  },
+  'orderReceipts.resend Conflict': async () => {
+    const { id: checkout_id } = await shop.buy(cards.visa, 'deleted@example.com')
+    const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
+    await shop.client.customers.delete({ path: { id: order?.customer_id ?? '' } })
+    return send('orderReceipts.resend', { in: order?.id ?? '' })
+  },
+  'customersTable.import Conflict': async () => {
+    const email = 'at-the-same-time@example.com'
+    const parts = { external_id: null, name: null, billing_address: null, tax_id: null, metadata: {} }
+    const customer = { organization_id: shop.demo.organization_id, email, ...parts }
+    const imported = await shop.database.transact(async (tx) => {
+      await insertCustomer(tx, customer, shop.clock.now())
+      const answer = send('customersTable.import', { body: { csv: `email\n${email}` } })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(shop.database.db)
+        expect(rows).not.toEqual([])
+      }, 10_000)
+      return { answer }
+    })
+    return imported.answer
+  },
+  'orderDownloads.create Conflict': async () => {
+    const { id: checkout_id } = await shop.buy()
+    const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
+    const id = order?.id ?? ''
+    // As it is before the work that follows a payment.
+    await shop.database.db.deleteFrom('benefit_grants').where('order_id', '=', id).execute()
+    return send('orderDownloads.create', { in: id, body: { file_id: nobody } })
+  },
+  'webhookEndpoints.test Conflict': async () =>
+    send('webhookEndpoints.test', { in: (await silenced()).id, body: { type: 'benefit.created' } }),
+  'webhookEndpoints.replay Conflict': async () =>
+    send('webhookEndpoints.replay', { in: (await silenced()).id }),
+  'webhookEvents.redeliver Conflict': async () =>
+    send('webhookEvents.redeliver', { in: (await silenced()).event_id }),
+  'customerPortal.downloadables.get BadRequest': async () =>
+    send('customerPortal.downloadables.get', { in: signDownload(shop, {}) }),
+  'customerPortal.downloadables.get ResourceUnavailable': async () =>
+    send('customerPortal.downloadables.get', {
+      in: signDownload({ ...shop, clock: { now: () => new Date(0) } }, { id: nobody }),
+    }),
 }
+
+const key = { key: 'unknown', organization_id: nobody }
 
 /** Bodies that are right, for things that are not there. */
 const rightBodies: Record<string, object> = {
   'products.updateBenefits': { benefits: [] },
   'customFields.update': { type: 'text' },
+  'files.uploaded': { id: 'x', path: 'x', parts: [] },
+  'orderDownloads.create': { file_id: nobody },
+  'portalWithdrawals.declare': { name: 'Ada' },
+  'withdrawalSettings.update': { asks_consent: true, refunds_at_once: false },
+  'webhookEndpoints.test': { type: 'benefit.created' },
+  'organizationMails.preview': { language: 'en' },
+  'organizationMails.sendTest': { language: 'en' },
+  'members.invite': { email: 'ada@example.com', role: 'support' },
+  'members.changeRole': { role: 'support' },
+  'members.transfer': { user_id: nobody },
+  'organizationAccessTokens.update': { comment: 'CI' },
+  'personalAccessTokens.update': { comment: 'CI' },
   'subscriptions.update': end,
+  'subscriptionPreviews.change': end,
+  'portalPlanChanges.preview': { product_id: nobody },
+  'customerPortal.benefitGrants.update': { benefit_type: 'custom' },
   'customerPortal.subscriptions.update': end,
+  'customerPortal.licenseKeys.validate': key,
+  'customerPortal.licenseKeys.activate': { ...key, label: 'laptop' },
+  'customerPortal.licenseKeys.deactivate': { ...key, activation_id: nobody },
   'sandboxProcessor.answerChallenge': { outcome: 'complete' },
 }
 
-const built = () => new Set(shop.commerce.routes.flatMap(({ endpoint, built }) => (built ? [endpoint] : [])))
 const declared = (name: string, endpoint: Endpoint) =>
   endpoint.errors.filter((error) => !unused.includes(error)).map((error) => `${name} ${error}`)
 
-it('every named error of every call that is built can be come by', () => {
-  const all = named.flatMap(([name, endpoint]) => (built().has(endpoint) ? declared(name, endpoint) : []))
+it('every named error of every call can be come by', () => {
+  const all = named.flatMap(([name, endpoint]) => declared(name, endpoint))
   const rest = all.filter((one) => !one.endsWith(' ResourceNotFound'))
   expect(Object.keys(ways).toSorted()).toEqual(rest.toSorted())
 })
@@ -242,25 +387,34 @@ const expectError = async (response: Response, error: string): Promise<void> => 
     apiErrorStatuses[error as keyof typeof apiErrorStatuses],
     error,
   ])
-  expect(body.detail).toMatch(/^[A-Z].*[.]$/s)
+  // A license key that is not there is answered in the words that its clients know.
+  expect(body.detail).toMatch(/^(?:[A-Z].*[.]|Not found|Unauthorized)$/s)
 }
 
 it.each(Object.entries(ways))('%s', async (way, provoke) => {
   await expectError(await provoke(), way.split(' ')[1] ?? '')
 })
 
+/** Calls about the session's own customer, who is not found only when deleted meanwhile, see customers/portal.test.ts. */
+const aboutSelf = [
+  ...['get', 'update', 'addPaymentMethod'].map((call) => `customerPortal.customers.${call}`),
+  'portalCardSetups.start',
+  'portalAccount.requestDeletion',
+]
+
 it('what does not exist is not found, by any call', async () => {
   const token = await someone()
+  const person = await signIn(shop, 'somebody@example.com')
   const given = named.filter(
-    ([, endpoint]) => built().has(endpoint) && endpoint.errors.includes('ResourceNotFound'),
+    ([name, endpoint]) => endpoint.errors.includes('ResourceNotFound') && !aboutSelf.includes(name),
   )
   expect(given.length).toBeGreaterThan(40)
   for (const [name, endpoint] of given) {
     const body = rightBodies[name]
-    const response = await send(name, {
-      ...(body && { body }),
-      ...(endpoint.access === 'portal' && { token }),
-    })
+    const response =
+      endpoint.access === 'user'
+        ? await person.call(endpoint.method, pathOf(endpoint, nobody), body)
+        : await send(name, { ...(body && { body }), ...(endpoint.access === 'portal' && { token }) })
     await expectError(response, 'ResourceNotFound').catch((error: unknown) => {
       throw new Error(`${name}: ${String(error)}`)
     })

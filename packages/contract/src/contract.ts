@@ -1,33 +1,55 @@
+import { organizationAccessTokens, personalAccessTokens } from './areas/access-tokens.ts'
+import { auditLog } from './areas/audit-log.ts'
 import { benefits } from './areas/benefits.ts'
+import { organizationBrands } from './areas/brand.ts'
 import { checkoutLinks } from './areas/checkout-links.ts'
 import { checkouts } from './areas/checkouts.ts'
 import { customFields } from './areas/custom-fields.ts'
 import { customerMeters } from './areas/customer-meters.ts'
 import { customerSessions } from './areas/customer-sessions.ts'
-import { customers } from './areas/customers.ts'
+import { customerDeletionRequests, customers } from './areas/customers.ts'
+import { customersTable } from './areas/customers-table.ts'
 import { discounts } from './areas/discounts.ts'
-import { events } from './areas/events.ts'
+import { events, eventsExport } from './areas/events.ts'
 import { externalOrganizations } from './areas/external-organizations.ts'
-import { files } from './areas/files.ts'
+import { fileFacts, files } from './areas/files.ts'
+import { ledger } from './areas/ledger.ts'
 import { licenseKeys } from './areas/license-keys.ts'
-import { meters } from './areas/meters.ts'
+import { members, ownData, userSessions } from './areas/members.ts'
+import { meterPreview, meters } from './areas/meters.ts'
 import { metrics } from './areas/metrics.ts'
 import { oauth2Clients } from './areas/oauth2-clients.ts'
-import { oauth2 } from './areas/oauth2.ts'
+import { oauth2, oauth2Userinfo } from './areas/oauth2.ts'
 import { orders } from './areas/orders.ts'
+import { organizationExports } from './areas/organization-exports.ts'
+import { organizationMails } from './areas/organization-mails.ts'
 import { organizations } from './areas/organizations.ts'
+import { overview } from './areas/overview.ts'
 import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
-import { portalCustomerMeters } from './areas/portal/customer-meters.ts'
+import { portalCustomerMeters, portalUsage } from './areas/portal/customer-meters.ts'
 import { portalCustomers } from './areas/portal/customers.ts'
 import { portalDownloadables } from './areas/portal/downloadables.ts'
 import { portalLicenseKeys } from './areas/portal/license-keys.ts'
 import { portalOrders } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
+import { portalAccount } from './areas/portal/account.ts'
+import { portalCardSetups } from './areas/portal/card-setups.ts'
+import { orderWithdrawals, portalWithdrawals, withdrawalSettings } from './areas/withdrawals.ts'
+import { portalPlanChanges } from './areas/portal/plan-changes.ts'
+import { portalEvents } from './areas/portal/stream.ts'
 import { portalSubscriptions } from './areas/portal/subscriptions.ts'
 import { products } from './areas/products.ts'
 import { refunds } from './areas/refunds.ts'
 import { repositories } from './areas/repositories.ts'
 import { subscriptions } from './areas/subscriptions.ts'
+import { consents } from './areas/consents.ts'
+import { connectedAccounts } from './areas/connected-accounts.ts'
+import { discord } from './areas/discord.ts'
+import { githubInstallation } from './areas/github-installation.ts'
+import { orderDownloads } from './areas/order-downloads.ts'
+import { orderReceipts, saleTimelines } from './areas/sale-timelines.ts'
+import { subscriptionPreviews } from './areas/subscription-previews.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from './areas/webhooks.ts'
 
 /** The public commerce API, area by area. The studio's own endpoints stand apart, in `studio`. */
 export const contract = {
@@ -62,4 +84,48 @@ export const contract = {
     customerMeters: portalCustomerMeters,
     organizations: portalOrganizations,
   },
+}
+
+/**
+ * Calls that stand beside the public API. They serve the dashboard, the portal and the pages of this server: accounts on
+ * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, exports, what
+ * needs attention, and what subscriptions will charge.
+ */
+export const additions = {
+  connectedAccounts,
+  discord,
+  githubInstallation,
+  orderDownloads,
+  fileFacts,
+  portalEvents,
+  portalAccount,
+  portalCardSetups,
+  portalPlanChanges,
+  eventsExport,
+  customersTable,
+  customerDeletionRequests,
+  meterPreview,
+  members,
+  ownData,
+  organizationExports,
+  organizationBrands,
+  organizationMails,
+  userSessions,
+  consents,
+  organizationAccessTokens,
+  personalAccessTokens,
+  auditLog,
+  overview,
+  ledger,
+  oauth2Userinfo,
+  subscriptionPreviews,
+  saleTimelines,
+  orderReceipts,
+  webhookEndpoints,
+  webhookEvents,
+  webhookDeliveries,
+  portalUsage,
+  portalWithdrawals,
+  orderWithdrawals,
+  withdrawalSettings,
 }

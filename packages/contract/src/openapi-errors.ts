@@ -107,19 +107,11 @@ export const sharedResponses = {
       },
       content: json(named(['TooManyRequests']), exampleError('TooManyRequests')),
     },
-    NotImplemented: {
-      description: `\`NotImplemented\`: ${errorSentences.NotImplemented}`,
-      content: json(named(['NotImplemented']), exampleError('NotImplemented')),
-    },
   },
 }
 
-/**
- * Returns the error answers of an endpoint by status: the errors that the endpoint names, and those that every such call can answer.
- *
- * @param built whether the server has a handler for the endpoint
- */
-export const openapiErrors = (endpoint: Endpoint, built: boolean): Readonly<Record<string, unknown>> => {
+/** Returns the error answers of an endpoint by status: the errors that the endpoint names, and those that every such call can answer. */
+export const openapiErrors = (endpoint: Endpoint): Readonly<Record<string, unknown>> => {
   const guarded = endpoint.access !== 'public'
   const byStatus = new Map<number, ApiErrorName[]>(guarded ? [[403, []]] : [])
   for (const name of endpoint.errors)
@@ -131,7 +123,6 @@ export const openapiErrors = (endpoint: Endpoint, built: boolean): Readonly<Reco
     ...(endpoint.failures && { 400: reference('responses', 'OAuth2Failure') }),
     ...(endpoint.failures && { 401: reference('responses', guarded ? 'UnknownClient' : 'OAuth2Failure') }),
     429: reference('responses', 'TooManyRequests'),
-    ...(!built && { 501: reference('responses', 'NotImplemented') }),
   }
   return { ...shared, ...Object.fromEntries(own) }
 }

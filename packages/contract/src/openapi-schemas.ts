@@ -1,6 +1,6 @@
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
-import { exampleOf } from './openapi-examples.ts'
+import { exampleOf } from './primitives/examples.ts'
 import { generalFields, generalInputs, type GeneralSentences } from './descriptions/general.ts'
 import { fieldSentence, schemaSentence } from './descriptions/lookup.ts'
 import { convertCase } from './primitives/convert-case.ts'

@@ -49,8 +49,15 @@ const fieldsIn = (document: object): { all: string[]; described: Set<string> } =
   return { all, described }
 }
 
-const { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } = exported
-const everything = { ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio }
+const { additions, checkoutPage, contract, sandboxClock, sandboxProcessor, studio } = exported
+const everything = {
+  ...contract,
+  checkoutPage,
+  ...additions,
+  sandboxClock,
+  sandboxProcessor,
+  studio,
+}
 const whole = toOpenApi(everything, { title: 'Atelier', version: '1' })
 const { paths, components } = toOpenApi(contract, { title: 'Atelier', version: '1' }) as unknown as Document
 const endpoints = endpointsOf(contract).map(({ area, name, endpoint }) => ({
@@ -159,24 +166,27 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('says what the server cannot do yet', async () => {
-    const waiting = contract.benefits.list
-    const document = toOpenApi(
-      contract,
-      { title: 'Atelier', version: '1' },
-      (endpoint) => endpoint !== waiting,
-    )
+  it('puts calls beside the public API under a heading of their own', async () => {
+    const document = toOpenApi(contract, { title: 'Atelier', version: '1' }, additions)
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
-    const { list, create } = Object.fromEntries(
-      Object.values((document as unknown as Document).paths)
-        .flatMap((path) => Object.values(path))
-        .filter(({ operationId }) => operationId.startsWith('benefits.'))
-        .map((operation) => [operation.operationId.slice('benefits.'.length), operation]),
-    )
-    expect(list?.responses).toHaveProperty('501')
-    expect(list).toHaveProperty('description', expect.stringContaining('cannot do it yet'))
-    expect(create?.responses).not.toHaveProperty('501')
-    expect(create).toHaveProperty('description', expect.not.stringContaining('cannot do it yet'))
+    const { tags, 'x-tagGroups': groups } = document as unknown as {
+      tags: { name: string; description: string }[]
+      'x-tagGroups': { name: string; tags: string[] }[]
+    }
+    const beside = endpointsOf(additions).map(({ area }) => area)
+    expect(groups).toEqual([
+      { name: 'Public API', tags: [...new Set(endpointsOf(contract).map(({ area }) => area))] },
+      { name: 'Beside the public API', tags: [...new Set(beside)] },
+    ])
+    for (const { name, description } of tags)
+      expect([name, description.includes('The clients of the provider')]).toEqual([
+        name,
+        beside.includes(name),
+      ])
+    for (const { area, name, endpoint } of endpointsOf(additions))
+      expect(
+        (document as unknown as Document).paths[endpoint.path]?.[endpoint.method.toLowerCase()],
+      ).toHaveProperty('operationId', `${area}.${name}`)
   })
 
   it('says how metadata filters are written', () => {

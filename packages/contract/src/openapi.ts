@@ -1,7 +1,7 @@
 import { type $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
-import { exampleOf } from './openapi-examples.ts'
-import { generalParameters, notBuiltHere, pathSentences } from './descriptions/general.ts'
+import { exampleOf } from './primitives/examples.ts'
+import { additionsSentence, generalParameters, pathSentences } from './descriptions/general.ts'
 import { areaSentence, callSentence } from './descriptions/lookup.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
 import { fieldCaseOf, type Contract, type Endpoint, endpointsOf } from './primitives/endpoint.ts'
@@ -18,8 +18,19 @@ const servers = [
 ]
 
 const securitySchemes = {
-  seller: { type: 'http', scheme: 'bearer', description: 'An organization access token, `atelier_oat_…`.' },
+  seller: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An organization access token, `atelier_oat_…`, or an OAuth2 token of an organization or a user, `atelier_at_…`.',
+  },
   portal: { type: 'http', scheme: 'bearer', description: 'A customer session token, `atelier_cst_…`.' },
+  user: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'atelier_session',
+    description: 'The session of a person who is signed in. Writes must come from a page of this server.',
+  },
 }
 
 const idempotencyKey = {
@@ -34,33 +45,35 @@ const idempotencyKey = {
  * The OpenAPI 3.1 document of a contract: every endpoint with its parameters, bodies, answers and errors, in the
  * field case they have under `/`.
  *
- * @param isBuilt whether the server has a handler for an endpoint; the document marks those without
+ * @param additions calls beside the public API, in areas of their own, which are grouped and described as such
  */
-export const toOpenApi = (
-  contract: Contract,
-  info: OpenApiInfo,
-  isBuilt: (endpoint: Endpoint) => boolean = () => true,
-): JsonSchema => {
+export const toOpenApi = (contract: Contract, info: OpenApiInfo, additions: Contract = {}): JsonSchema => {
   const components = openComponents()
   const paths: Record<string, Record<string, unknown>> = {}
-  const endpoints = endpointsOf(contract)
+  const beside = new Set(endpointsOf(additions).map(({ area }) => area))
+  const endpoints = [...endpointsOf(contract), ...endpointsOf(additions)]
   for (const { area, name, endpoint } of endpoints) {
     const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operation(
-      `${area}.${name}`,
-      area,
-      endpoint,
-      components,
-      isBuilt(endpoint),
-    )
+    path[endpoint.method.toLowerCase()] = operation(`${area}.${name}`, area, endpoint, components)
   }
+  const areas = new Set(endpoints.map(({ area }) => area))
   return {
     openapi: '3.1.0',
     info,
     servers,
     tags: [...new Map(endpoints.map(({ area, endpoint }) => [area, areaSentence(endpoint)]))].map(
-      ([name, description]) => ({ name, description }),
+      ([name, sentence]) => ({
+        name,
+        description: beside.has(name) ? `${sentence} ${additionsSentence}` : sentence,
+      }),
     ),
+    // Headings above the tags, as viewers of such documents know them.
+    ...(beside.size > 0 && {
+      'x-tagGroups': [
+        { name: 'Public API', tags: [...areas].filter((area) => !beside.has(area)) },
+        { name: 'Beside the public API', tags: [...beside] },
+      ],
+    }),
     paths,
     components: {
       securitySchemes,
@@ -71,29 +84,28 @@ export const toOpenApi = (
   }
 }
 
-const operation = (id: string, area: string, endpoint: Endpoint, components: Components, built: boolean) => {
+const operation = (id: string, area: string, endpoint: Endpoint, components: Components) => {
   const body = requestBody(endpoint, components)
   const parameters = parametersOf(endpoint, components)
   return {
     operationId: id,
     tags: [area],
     summary: endpoint.summary,
-    description: descriptionOf(endpoint, built),
+    description: descriptionOf(endpoint),
     security: endpoint.access === 'public' ? [] : [{ [endpoint.access]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
       [endpoint.status]: success(endpoint, components),
-      ...openapiErrors(endpoint, built),
+      ...openapiErrors(endpoint),
     },
   }
 }
 
-const descriptionOf = (endpoint: Endpoint, built: boolean): string =>
+const descriptionOf = (endpoint: Endpoint): string =>
   [
     endpoint.summary,
     callSentence(endpoint),
-    built ? undefined : notBuiltHere,
     endpoint.scopes &&
       `Requires one of these scopes: ${endpoint.scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
   ]

@@ -19,10 +19,14 @@ export const readAnswer = async (
   const text = await response.text()
   const body = json ? parsed(text) : text
   const declared = !endpoint.response || json || (endpoint.answers === 'csv' && /^text\/csv\b/i.test(type))
-  return status === endpoint.status && declared
+  return isSuccess(endpoint, status) && declared
     ? { status, headers, body, declared }
     : { status, headers: redactedHeaders(headers, token), body: redacted(body, token), declared }
 }
+
+/** Below `/snake` some calls succeed with another status. */
+const isSuccess = ({ status, snake_status }: ClientEndpoint, answered: number): boolean =>
+  answered === status || answered === snake_status
 
 const parsed = (text: string): unknown => {
   try {
@@ -36,7 +40,7 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
 /** The result of a call from its answer, in the area's field case. Throws an error for any other answer. */
 export const resultOf = (endpoint: ClientEndpoint, answer: ReadAnswer): unknown => {
-  if (answer.status !== endpoint.status) throw errorOf(endpoint, answer)
+  if (!isSuccess(endpoint, answer.status)) throw errorOf(endpoint, answer)
   if (endpoint.status === 302 && !endpoint.response) {
     const address = answer.headers.get('location')
     if (address === null) throw unexpected(endpoint, answer)

@@ -38,8 +38,15 @@ const isNewChoice = (issues: readonly Issue[], value: unknown): boolean =>
   issues.every(({ type }) => type === 'enum' || type === 'union_tag_invalid') &&
   JSON.stringify(value).includes('"no such thing"')
 
+/** How many things are made wrong in each answer, spread over all that there are; `MUTATIONS=Infinity` is the long form. */
+const most = Number(process.env['MUTATIONS'] ?? 40)
+const spread = <T>(all: readonly T[], first: number): T[] => {
+  const step = Math.ceil(all.length / most) || 1
+  return all.filter((_, at) => at % step === first % step)
+}
+
 describe('an answer with one thing wrong', () => {
-  it.each(checked)('is rejected by the field’s name: $name', async ({ endpoint }) => {
+  it.each(checked)('is rejected by the field’s name: $name', async ({ name, endpoint }) => {
     const { response } = endpoint
     if (!response) throw new Error('an endpoint without a response')
     const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
@@ -50,12 +57,16 @@ describe('an answer with one thing wrong', () => {
     const fetch = () => Response.json(answer, { status: endpoint.status })
     let rejected = 0
     const wrong: string[] = []
+    const spoiled = samplesOf(response).map((sample) =>
+      // Endpoints that answer the same shape make other things wrong in it.
+      spread(mutationsOf(response, sample), name.length),
+    )
     for (const [index, wire] of (['area', 'snake'] as const).entries()) {
       const { only } = createClientFor(
         { only: endpoint },
         { serverURL: 'http://here', accessToken: 't', wire, fetch },
       )
-      for (const { what, value, place } of mutationsOf(response, samplesOf(response)[index])) {
+      for (const { what, value, place } of spoiled[index] ?? []) {
         // inside a choice of shapes what spoils one may be right in another
         const schemaSays = safeParse(response, value)
         if (schemaSays.success) continue
@@ -71,7 +82,7 @@ describe('an answer with one thing wrong', () => {
       }
     }
     expect(wrong).toEqual([])
-    if (mutationsOf(response, samplesOf(response)[0]).length > 0) expect(rejected).toBeGreaterThan(0)
+    if (spoiled[0] !== undefined && spoiled[0].length > 0) expect(rejected).toBeGreaterThan(0)
   })
 })
 

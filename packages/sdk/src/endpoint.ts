@@ -5,7 +5,7 @@ import type { Shape } from './shape/shape.ts'
 /** The part of an endpoint that a client needs, with shapes in place of schemas. */
 export type ClientEndpoint = Pick<
   Endpoint,
-  'method' | 'path' | 'access' | 'field_case' | 'encoding' | 'answers' | 'status'
+  'method' | 'path' | 'access' | 'field_case' | 'encoding' | 'answers' | 'status' | 'snake_status'
 > & {
   readonly path_parameters?: Shape
   readonly query?: Shape
@@ -25,7 +25,7 @@ const known = new WeakMap<Endpoint, ClientEndpoint>()
 export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
   const before = known.get(endpoint)
   if (before) return before
-  const { method, path, access, field_case, encoding, answers, status } = endpoint
+  const { method, path, access, field_case, encoding, answers, status, snake_status } = endpoint
   const { path_parameters, query, body, response } = endpoint
   const client: ClientEndpoint = {
     method,
@@ -35,6 +35,7 @@ export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
     ...(field_case && { field_case }),
     ...(encoding && { encoding }),
     ...(answers && { answers }),
+    ...(snake_status && { snake_status }),
     ...(path_parameters && { path_parameters: shapeOf(path_parameters) }),
     ...(query && { query: shapeOf(query) }),
     ...(body && { body: shapeOf(body) }),

@@ -1,6 +1,7 @@
 const hidden = '[hidden]'
 const telling = /^(?:authorization|cvc|cvv|security_code)$/i
-const digits = /\d(?:[ -]?\d){13,18}/g
+// A UUID is matched first, so that its digits are not taken for a card number.
+const digits = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|\d(?:[ -]?\d){13,18}/gi
 
 /**
  * The body of an error without the access token and without card data: some servers and proxies repeat the
@@ -44,7 +45,9 @@ const secretOf = (token: string | undefined): string | undefined => {
 }
 
 const withoutCards = (text: string): string =>
-  text.replaceAll(digits, (found) => (isCardNumber(found.replaceAll(/\D/g, '')) ? hidden : found))
+  text.replaceAll(digits, (found, uuid: string | undefined) =>
+    uuid === undefined && isCardNumber(found.replaceAll(/\D/g, '')) ? hidden : found,
+  )
 
 /** Luhn's check, ISO/IEC 7812-1 annex B. */
 const isCardNumber = (number: string): boolean => {

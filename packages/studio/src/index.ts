@@ -2,6 +2,7 @@ import type { Route } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import { createProductReader } from './commerce/product.ts'
 import { forwardMessageHandler } from './contact/contact.ts'
+import { addDownloadHandler, queueDownloads } from './downloads/add.ts'
 import { expireDrafts } from './drafts/expire.ts'
 import { sendEmailHandler } from './emails/send.ts'
 import { paintTransformationHandler, repeatPaintings } from './painting/paint.ts'
@@ -33,7 +34,11 @@ export const createStudio = (ports: StudioPorts): Studio => ({
     readProduct: createProductReader(ports),
     watch: watchTransformations(ports),
   }),
-  jobs: [sendEmailHandler, recoverOrdersHandler, forwardMessageHandler].map((handler) => handler(ports)),
+  jobs: [sendEmailHandler, recoverOrdersHandler, forwardMessageHandler, addDownloadHandler].map((handler) =>
+    handler(ports),
+  ),
   paintingJobs: [paintTransformationHandler(ports)],
-  due: [repeatPaintings, refundTransformations, expireDrafts, repeatRecovery].map((due) => due.bind(ports)),
+  due: [repeatPaintings, refundTransformations, queueDownloads, expireDrafts, repeatRecovery].map((due) =>
+    due.bind(ports),
+  ),
 })

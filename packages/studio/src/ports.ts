@@ -5,6 +5,7 @@ import type { Log } from '@atelier/plumbing/log'
 import type { Mailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
 import type { CommerceClient } from './commerce/client.ts'
+import type { SendUpload } from './commerce/downloads.ts'
 import type { Tables } from './database/tables.ts'
 import type { PaintingService } from './painting/service.ts'
 
@@ -19,8 +20,10 @@ export type StudioPorts = {
   /** Opens every picture that came from outside. */
   readonly decoder: Decoder
   readonly safety: Pick<SafetyChecker, 'check'>
-  /** The commerce platform: products, checkouts, payments. */
+  /** The commerce platform: products, checkouts, payments, files. */
   readonly client: CommerceClient
+  /** Sends a request to an address that the platform has named for an upload. */
+  readonly upload: SendUpload
   /** The one product that the studio sells. */
   readonly product_id: string
   /** The most bytes that drafts may take in storage, all together. */

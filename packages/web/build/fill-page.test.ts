@@ -37,6 +37,25 @@ describe('a completed page', () => {
     expect(html).not.toContain('src="/assets/studio-1.js"')
   })
 
+  it('stands in its language, whose texts are loaded with its script', () => {
+    const german = {
+      ...page,
+      template:
+        '<html lang="en"><head><title>Pay</title><meta name="description" content="Old" /><!--head--></head><noscript>No</noscript><!--content--></html>',
+      manifest: { ...manifest, 'studio/texts/de.ts': { file: 'assets/de-6.js' } },
+      spoken: {
+        language: 'de',
+        texts: 'studio/texts/de.ts',
+        words: { title: 'Zahlen & mehr', noscript: 'Nein', description: '„Neu“ "$1"' },
+      },
+    }
+    const html = fillPage(german)
+    expect(html).toContain('<html lang="de"><head><title>Zahlen &amp; mehr</title>')
+    expect(html).toContain('content="„Neu“ &quot;$1&quot;"')
+    expect(html).toContain('<noscript>Nein</noscript>')
+    expect(html).toContain('<link rel="modulepreload" href="/assets/de-6.js">')
+  })
+
   it('is refused when a file is missing or the styles would end their element', () => {
     expect(() => fillPage({ ...page, entry: 'portal/main.tsx' })).toThrow(/portal\/main\.tsx is not among/)
     expect(() => fillPage({ ...page, read: () => 'a::after{content:"</style>"}' })).toThrow(/end them early/)

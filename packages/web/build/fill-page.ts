@@ -1,4 +1,5 @@
 import type { Manifest, ManifestChunk } from 'vite'
+import type { SpokenIn } from './rendered-page.ts'
 
 export type BuiltPage = {
   /** The page's HTML file; `<!--head-->` marks the place of styles and scripts, `<!--content-->` of the rendered page. */
@@ -11,6 +12,8 @@ export type BuiltPage = {
   readonly early?: string
   /** The page rendered at build time; empty for pages drawn by their script alone. */
   readonly content: string
+  /** The language of the page, where its HTML is there in several. */
+  readonly spoken?: SpokenIn | undefined
   /** The text of a built file, by its path in the output folder. */
   readonly read: (path: string) => string
 }
@@ -27,13 +30,29 @@ const withImports = (manifest: Manifest, source: string): ManifestChunk[] => {
   return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported)), chunk]
 }
 
+const asHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** The template in a language: what stands in it in English is replaced. */
+const inLanguage = (template: string, { language, words }: SpokenIn): string =>
+  template
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace(/<title>.*?<\/title>/s, () => `<title>${asHtml(words.title)}</title>`)
+    .replace(/<noscript>.*?<\/noscript>/s, () => `<noscript>${asHtml(words.noscript)}</noscript>`)
+    .replace(/(name="description"\s+content=)"[^"]*"/, (whole: string, start: string) =>
+      words.description === undefined ? whole : `${start}"${asHtml(words.description)}"`,
+    )
+
 /** Completes a page's HTML. Its styles stand in the page itself, so that the first paint waits for no other file. */
-export const fillPage = ({ template, manifest, entry, early, content, read }: BuiltPage): string => {
+export const fillPage = (page: BuiltPage): string => {
+  const { manifest, entry, early, content, read, spoken } = page
+  const template = spoken === undefined ? page.template : inLanguage(page.template, spoken)
   const chunks = [...new Set(withImports(manifest, entry))]
   const styles = chunks.flatMap(({ css = [] }) => css.map(read)).join('\n')
   if (styles.includes('</'))
     throw new Error(`The styles of ${entry} contain "</", which would end them early.`)
-  const scripts = chunks.map(({ file }) => `/${file}`)
+  const texts = spoken?.texts === undefined ? [] : [`/${chunkOf(manifest, spoken.texts).file}`]
+  const scripts = [...texts, ...chunks.map(({ file }) => `/${file}`)]
   const head = [
     `<style>${styles}</style>`,
     ...(early === undefined

@@ -1,11 +1,12 @@
 import '../ui/base.css'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { backPlace } from './embed/back-place.ts'
 import { isOwnConfirmation, keepFrame, readAddress, webOrigin } from './embed/page-address.ts'
 import { mayShow, notifyParent } from './embed/parent-messages.ts'
-import { createLiveCard } from './processor/live-card.ts'
-import { loadStripeJs } from './processor/stripe-js.ts'
+import { createLiveCard } from '../lib/card/live-card.ts'
+import { loadStripeJs } from '../lib/card/stripe-js.ts'
 import { CheckoutPage } from './screens/CheckoutPage.tsx'
 import { Layout } from './screens/Layout.tsx'
 import { Missing } from './screens/StatusScreens.tsx'
@@ -13,19 +14,19 @@ import type { Checkout } from './state/checkout.ts'
 import { connectCheckout } from './state/checkout-calls.ts'
 import { createController } from './state/controller.ts'
 import { followPageLifecycle } from './state/page-lifecycle.ts'
+import { begin, say, spoken } from './texts/speech.ts'
+import { SpokenPage } from './texts/SpokenPage.tsx'
 
 const root = createRoot(document.querySelector('#page') ?? document.body)
 const address = readAddress(window.location.href)
 const framed = window.parent !== window
+const speaking = begin(new URLSearchParams(window.location.search).get('locale'))
 
-/** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+/** Shows a page as soon as its language is there. */
+const show = (page: ReactNode): void => void speaking.then(() => root.render(<SpokenPage>{page}</SpokenPage>))
 
 if (!address) {
-  root.render(
+  show(
     <Layout>
       <Missing />
     </Layout>,
@@ -33,11 +34,15 @@ if (!address) {
 } else {
   const { clientSecret, confirmation, embedOrigin } = address
   const { origin } = window.location
+  const calls = connectCheckout({ serverURL: origin }, clientSecret)
   const controller = createController({
-    calls: connectCheckout({ serverURL: origin }, clientSecret),
-    live: createLiveCard(loadStripeJs),
+    calls,
+    live: createLiveCard(loadStripeJs, {
+      language: () => spoken().language,
+      unread: () => say('card.unread'),
+    }),
     wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
-    newKey,
+    newKey: newIdempotencyKey,
     mayShow: (checkout) => mayShow(checkout, framed, embedOrigin),
     leave: (url) => window.location.replace(keepFrame(url, window.location.href)),
   })
@@ -54,10 +59,14 @@ if (!address) {
   const browser = { origin, referrer: document.referrer, goBack: () => window.history.back() }
   const backOf = framed ? undefined : (checkout: Checkout) => backPlace(checkout, browser)
   followPageLifecycle({ controller, clientSecret, confirmation, framed, redirectTo })
-  root.render(
-    <ErrorBoundary>
-      <CheckoutPage controller={controller} redirectTo={redirectTo} onClose={onClose} backOf={backOf} />
-    </ErrorBoundary>,
+  show(
+    <CheckoutPage
+      controller={controller}
+      about={calls.about}
+      redirectTo={redirectTo}
+      onClose={onClose}
+      backOf={backOf}
+    />,
   )
   void controller.read()
 }

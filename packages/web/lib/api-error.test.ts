@@ -1,7 +1,7 @@
 import { studio } from '@atelier/contract/areas/studio'
 import { createClientFor } from '@atelier/sdk'
 import { describe, expect, it } from 'vitest'
-import { answerOf, isPassing, isRejected, sortIssues } from './api-error.ts'
+import { answerOf, isMissing, isPassing, isRejected, sortIssues } from './api-error.ts'
 
 const issue = { loc: ['body', 'email'], msg: 'Not an address.', type: 'value_error' }
 
@@ -23,6 +23,12 @@ describe('an API error', () => {
   it.each([
     [named(404, 'ResourceNotFound'), 'ResourceNotFound', 'rejected'],
     [named(403, 'NotPermitted'), 'NotPermitted', 'rejected'],
+    [named(403, 'insufficient_scope'), 'NotPermitted', 'rejected'],
+    [
+      Response.json({ error: 'invalid_client_metadata', error_description: 'No.' }, { status: 400 }),
+      'BadRequest',
+      'rejected',
+    ],
     [named(409, 'Conflict'), 'Conflict', 'rejected'],
     [named(422, 'RequestValidationError', [issue]), 'invalid', 'rejected'],
     [named(503, 'Unavailable'), 'Unavailable', 'passing'],
@@ -53,4 +59,9 @@ it('sorts issues to the fields of a form', () => {
     errors: { email: 'Not an address.' },
     notice: 'Odd. Odd.',
   })
+})
+
+it('an object is missing when there is none with the id, or the address has no id', () => {
+  expect([isMissing({ kind: 'ResourceNotFound' }), isMissing({ kind: 'invalid' })]).toEqual([true, true])
+  expect([isMissing({ kind: 'network' }), isMissing(undefined)]).toEqual([false, false])
 })

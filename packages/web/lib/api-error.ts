@@ -18,6 +18,8 @@ export type CallError = {
   readonly sentence?: string | undefined
   /** What is wrong with the input, when `kind` is `invalid`. */
   readonly issues?: readonly Issue[]
+  /** Set when the call needs a person who has signed in a moment ago. */
+  readonly needsSignIn?: true
 }
 
 export type Answer<T> =
@@ -30,6 +32,15 @@ const passingStatuses: ReadonlySet<number> = new Set([408, 425, 502, 503, 504])
 const isName = (name: string | undefined): name is ApiErrorName =>
   name !== undefined && Object.hasOwn(apiErrorStatuses, name)
 
+/** The sentence of an error of OAuth 2.0. */
+const describedBy = (body: unknown): string | undefined =>
+  typeof body === 'object' &&
+  body !== null &&
+  'error_description' in body &&
+  typeof body.error_description === 'string'
+    ? body.error_description
+    : undefined
+
 /** Reads what a call of the client threw. */
 export const callErrorOf = (error: unknown): CallError => {
   if (error instanceof InputValidationError) return { kind: 'invalid', issues: error.issues }
@@ -37,7 +48,11 @@ export const callErrorOf = (error: unknown): CallError => {
   if (error instanceof ConnectionError || error instanceof RequestTimeoutError) return { kind: 'network' }
   if (!(error instanceof ApiError)) return { kind: 'unexpected' }
   const sentence = typeof error.detail === 'string' ? error.detail : undefined
-  if (isName(error.error)) return { kind: error.error, sentence }
+  const needsSignIn = error.headers.get('www-authenticate')?.includes('insufficient_user_authentication')
+  if (isName(error.error)) return { kind: error.error, sentence, ...(needsSignIn && { needsSignIn }) }
+  if (error.error === 'insufficient_scope') return { kind: 'NotPermitted' }
+  const described = describedBy(error.body)
+  if (error.status === 400 && described !== undefined) return { kind: 'BadRequest', sentence: described }
   if (error.status === 429) return { kind: 'TooManyRequests', sentence }
   return { kind: passingStatuses.has(error.status) ? 'network' : 'unexpected', sentence }
 }
@@ -54,6 +69,13 @@ export const answerOf = async <T>(call: Promise<T>): Promise<Answer<T>> => {
 /** Whether the same call may succeed a little later. */
 export const isPassing = ({ kind }: CallError): boolean =>
   kind === 'network' || kind === 'Unavailable' || kind === 'TooManyRequests'
+
+/**
+ * Whether the object that a call asks for by its id is not there. An address with something else than an id is rejected as
+ * invalid.
+ */
+export const isMissing = (error: CallError | undefined): boolean =>
+  error?.kind === 'ResourceNotFound' || error?.kind === 'invalid'
 
 /** Whether the server has rejected the call for good: another try gets the same answer. */
 export const isRejected = ({ kind }: CallError): boolean =>

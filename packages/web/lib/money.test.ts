@@ -11,5 +11,8 @@ it('shows minor units as people write the currency', () => {
 
 it('knows how many decimals a currency has, and its name', () => {
   expect(['usd', 'JPY', 'bhd'].map(decimalsOf)).toEqual([2, 0, 3])
-  expect(['jpy', 'BHD'].map(currencyName)).toEqual(['Japanese yen', 'Bahraini dinars'])
+  expect(['jpy', 'BHD'].map((currency) => currencyName(currency))).toEqual([
+    'Japanese yen',
+    'Bahraini dinars',
+  ])
 })

@@ -1,16 +1,28 @@
-const formatOf = (currency: string): Intl.NumberFormat =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency })
+import { decimalsOf } from '@atelier/contract/texts/money'
 
-/** How many decimals a currency's minor unit has: 2 for USD, 0 for JPY, 3 for BHD. ISO 4217 codes, any case. */
-export const decimalsOf = (currency: string): number =>
-  formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
+export { decimalsOf, formatMoney } from '@atelier/contract/texts/money'
 
-/** An amount in minor units (cents) as people read it: `149, 'usd'` → `$1.49`. */
-export const formatMoney = (amount: number, currency: string): string =>
-  formatOf(currency).format(amount / 10 ** decimalsOf(currency))
+/** A price with how often it is paid: `$9.00 / month`. */
+export const perInterval = (amount: string, interval: 'month' | 'year'): string => `${amount} / ${interval}`
 
-/** A currency's name in a sentence: `jpy` → `Japanese yen`. */
-export const currencyName = (currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+/** An amount in minor units as it is typed: `1250, 'usd'` → `12.50`. */
+export const decimalText = (amount: number, currency: string): string =>
+  (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
+
+/** Reads a typed amount, with a point or a comma before its decimals, as minor units; undefined when it is none. */
+export const readDecimal = (text: string, currency: string): number | undefined => {
+  const decimals = decimalsOf(currency)
+  const typed = text
+    .trim()
+    .replace(/^\p{Sc}\s*/u, '')
+    .replace(',', '.')
+  const [, fraction = ''] = typed.split('.')
+  if (!/^\d+(\.\d+)?$/.test(typed) || fraction.length > decimals) return undefined
+  return Math.round(Number(typed) * 10 ** decimals)
+}
+
+/** A currency's name in a sentence: `jpy` → `Japanese yen`. Default: in English. */
+export const currencyName = (currency: string, locale = 'en-US'): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' })
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency

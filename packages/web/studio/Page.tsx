@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Benefits } from './frame/Benefits.tsx'
 import { Footer } from './frame/Footer.tsx'
@@ -10,6 +9,8 @@ import { Testimonials } from './showcase/Testimonials.tsx'
 import { useStudio } from './state/use-studio.ts'
 import { takesPhotos, type Wizard } from './state/wizard.ts'
 import { StudioCard } from './steps/StudioCard.tsx'
+import { SpokenPage } from './texts/SpokenPage.tsx'
+import { useSpeech } from './texts/speech.ts'
 import { InfoDialog, type InfoName } from './texts/InfoDialog.tsx'
 import { DropOverlay } from './upload/DropOverlay.tsx'
 
@@ -25,6 +26,11 @@ const StudioPage = ({ first, session_id }: Props) => {
   const [info, openInfo] = useState<InfoName | null>(null)
   // Effects of children run first: from now on the early script need not listen.
   useEffect(() => void dispatchEvent(new Event('page-ready')), [])
+  const { say } = useSpeech()
+  const title = say('page.title')
+  useEffect(() => {
+    document.title = title
+  }, [title])
   const { step } = studio.wizard
   return (
     <>
@@ -37,7 +43,7 @@ const StudioPage = ({ first, session_id }: Props) => {
         <Benefits />
         <Testimonials />
       </main>
-      <Footer onOpen={openInfo} />
+      <Footer onOpen={openInfo} onLanguage={studio.changeLanguage} />
       <InfoDialog name={info} onClose={() => openInfo(null)} />
       <DropOverlay takesPhotos={takesPhotos(studio.wizard)} onPhoto={studio.takePhoto} />
       <Toasts />
@@ -47,7 +53,7 @@ const StudioPage = ({ first, session_id }: Props) => {
 
 /** The studio's one page: the card with its five steps, and what the studio offers around it. */
 export const Page = (props: Props) => (
-  <ErrorBoundary>
+  <SpokenPage>
     <StudioPage {...props} />
-  </ErrorBoundary>
+  </SpokenPage>
 )

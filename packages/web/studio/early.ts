@@ -3,6 +3,9 @@
  * one remembers the button that was clicked, and puts a photo that is dropped or pasted into the page's file field,
  * which the page reads when it starts.
  */
+/** Where the language is kept that a visitor chose; the page's own script reads it again. */
+const keptLanguage = 'atelier-language'
+
 const page = document.querySelector<HTMLElement>('script[data-page]')?.dataset['page']?.split(' ') ?? []
 const listening = new AbortController()
 const until = { capture: true, signal: listening.signal }
@@ -75,6 +78,22 @@ const loadPage = (): void => {
   if (loading) return
   loading = true
   Promise.all(page.map((address) => import(/* @vite-ignore */ address))).catch(loadAgain)
+}
+/** Whether the visitor chose another language than the server could know. What it sent is then not shown. */
+const waitsForLanguage = (): boolean => {
+  try {
+    const chosen = localStorage.getItem(keptLanguage)
+    return chosen !== null && chosen !== document.documentElement.lang
+  } catch {
+    return false
+  }
+}
+/** How long nothing is shown while the chosen language is on its way, in milliseconds: then the wrong one is better than none. */
+const longestWait = 3000
+if (waitsForLanguage()) {
+  document.documentElement.dataset['waiting'] = 'language'
+  setTimeout(() => delete document.documentElement.dataset['waiting'], longestWait)
+  loadPage()
 }
 // A frame callback would come before the paint, and the page's script would compete with it.
 new PerformanceObserver(loadPage).observe({ type: 'paint', buffered: true })

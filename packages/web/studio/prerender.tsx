@@ -1,11 +1,32 @@
 import '../ui/base.css'
+import { languages } from '@atelier/contract/primitives/languages'
 import { renderToString } from 'react-dom/server'
+import type { RenderedPage } from '../build/rendered-page.ts'
 import { Page } from './Page.tsx'
 import { initialWizard, returnedWizard } from './state/wizard.ts'
+import { prepare, say } from './texts/speech.ts'
 
-/** The studio's page in its two first states, as HTML by the name of the file; called at build time. */
-export const renderPages = () => ({
-  studio: renderToString(<Page first={initialWizard} />),
-  // The visitor comes back from the checkout to `/success`: the painting is under way.
-  success: renderToString(<Page first={returnedWizard('')} session_id="" />),
-})
+/** The studio's page in its two first states and every language, as HTML; called at build time. */
+export const renderPages = async (): Promise<RenderedPage[]> => {
+  const pages: RenderedPage[] = []
+  for (const language of languages) {
+    await prepare(language)
+    const texts = language === 'en' ? undefined : `studio/texts/${language}.ts`
+    const words = {
+      title: say('page.title'),
+      description: say('page.description'),
+      noscript: say('noscript'),
+    }
+    const spoken = { language, texts, words }
+    pages.push(
+      { file: 'studio', content: renderToString(<Page first={initialWizard} />), spoken },
+      // The visitor comes back from the checkout to `/success`: the painting is under way.
+      {
+        file: 'success',
+        content: renderToString(<Page first={returnedWizard('')} session_id="" />),
+        spoken,
+      },
+    )
+  }
+  return pages
+}

@@ -3,8 +3,8 @@ import { classes } from '../lib/classes.ts'
 import css from './Button.module.css'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** `solid` for the main action of a view, `soft` for others, `plain` for those that should not stand out. */
-  tone?: 'solid' | 'soft' | 'plain'
+  /** `solid` for the main action of a view, `soft` for others, `plain` for those that should not stand out, `bad` for what cannot be undone. */
+  tone?: 'solid' | 'soft' | 'plain' | 'bad'
   size?: 'normal' | 'large' | 'small'
   /** Fills the width it is given. */
   wide?: boolean

@@ -1,6 +1,9 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 import { CloseButton } from './CloseButton.tsx'
+import { DialogHold, type Hold } from './dialog-hold.ts'
+import { useKitTexts } from './kit-texts.ts'
+import { PopupPlace } from './popup-place.ts'
 import css from './Dialog.module.css'
 
 type Props = {
@@ -8,18 +11,24 @@ type Props = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  size?: 'normal' | 'wide'
+  /** `side`: a sheet along the end of the page, for what is looked at beside its content; `start`: one for navigation. */
+  size?: 'normal' | 'wide' | 'side' | 'start'
   /** Whether Escape, the cross and a press outside close it. Default true. */
   dismissable?: boolean
 }
 
 /**
  * A modal dialog on the browser's own `<dialog>`: focus is kept inside, the page behind is inert, Escape closes it, and
- * focus returns to the element that opened it. Its content exists only while it is open.
+ * focus returns to the element that opened it. Its content exists only while it is open. While a form in it has changes
+ * that are not saved, only the cross and the buttons of the form close it; while it is being saved, nothing does.
  */
 export const Dialog = ({ open, onClose, title, children, size = 'normal', dismissable = true }: Props) => {
   const frame = useRef<HTMLDialogElement>(null)
+  const isPressedOutside = useRef(false)
   const id = useId()
+  const texts = useKitTexts()
+  const [hold, setHold] = useState<Hold>()
+  const closesAtOnce = dismissable && hold === undefined
   useEffect(() => {
     const dialog = frame.current
     if (!dialog) return
@@ -28,23 +37,34 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
   }, [open])
   useEffect(() => {
     const dialog = frame.current
-    // A press outside has the dialog element itself as its target; its content lies in the sheet.
-    const outside = (event: MouseEvent) => {
-      if (dismissable && event.target === dialog) onClose()
+    // A press outside has the dialog element itself as its target; its content lies in the sheet. So has the click that
+    // ends a selection of text which began inside, and that must not close it.
+    const press = (event: PointerEvent) => {
+      isPressedOutside.current = event.target === dialog
     }
-    dialog?.addEventListener('click', outside)
-    return () => dialog?.removeEventListener('click', outside)
-  }, [dismissable, onClose])
+    const click = (event: MouseEvent) => {
+      if (closesAtOnce && isPressedOutside.current && event.target === dialog) onClose()
+    }
+    dialog?.addEventListener('pointerdown', press)
+    dialog?.addEventListener('click', click)
+    return () => {
+      dialog?.removeEventListener('pointerdown', press)
+      dialog?.removeEventListener('click', click)
+    }
+  }, [closesAtOnce, onClose])
   return (
     <dialog
       ref={frame}
-      className={classes(css.dialog, css[size])}
+      className={classes(css.dialog, size === 'start' && css.side, css[size])}
       aria-labelledby={id}
       onCancel={(event) => {
-        if (!dismissable) event.preventDefault()
+        if (!closesAtOnce) event.preventDefault()
       }}
       onClose={() => {
-        if (open) onClose()
+        if (!open) return
+        if (closesAtOnce) onClose()
+        // Browsers close a dialog at the second Escape, whatever the answer to the first.
+        else frame.current?.showModal()
       }}
     >
       {open && (
@@ -53,9 +73,13 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
             <h2 className={css.title} id={id} tabIndex={-1}>
               {title}
             </h2>
-            {dismissable && <CloseButton className={css.close} label="Close" onClick={onClose} />}
+            {dismissable && hold !== 'saving' && (
+              <CloseButton className={css.close} label={texts.close} onClick={onClose} />
+            )}
           </div>
-          {children}
+          <DialogHold value={setHold}>
+            <PopupPlace value={frame}>{children}</PopupPlace>
+          </DialogHold>
         </div>
       )}
     </dialog>

@@ -8,14 +8,21 @@ type Props = {
   fallback?: ReactNode
 }
 
-const FailedPage = () => (
+type FailedProps = { title?: string; text?: string; reload?: string }
+
+/** A page that has stopped working, and a button that loads it again. Default: in English. */
+export const FailedPage = ({
+  title = 'This page has stopped working',
+  text = 'Something went wrong on our side. Load the page again to go on: nothing is charged twice by that.',
+  reload = 'Load the page again',
+}: FailedProps) => (
   <main className={css.page}>
     <div className={css.text} role="alert">
-      <h1 className={css.title}>This page has stopped working</h1>
-      <p>Something went wrong on our side. Load the page again to go on: nothing is charged twice by that.</p>
+      <h1 className={css.title}>{title}</h1>
+      <p>{text}</p>
     </div>
     <Button size="large" onClick={() => window.location.reload()}>
-      Load the page again
+      {reload}
     </Button>
   </main>
 )

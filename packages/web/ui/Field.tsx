@@ -1,6 +1,7 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react'
 import { classes } from '../lib/classes.ts'
 import css from './Field.module.css'
+import hidden from './visually-hidden.module.css'
 
 type Help = {
   hint?: ReactNode
@@ -19,18 +20,20 @@ export type FieldWiring = {
 type FrameProps = Help & {
   /** The text above the control; absent for controls that bring their own label. */
   label?: ReactNode
+  /** Leaves the label to screen readers, where the place of the control says what it is. */
+  hideLabel?: boolean | undefined
   className?: string | undefined
   children: (wiring: FieldWiring) => ReactNode
 }
 
 /** Label, hint and error around any control: `<FieldFrame label="Country">{(wiring) => <select {...wiring} />}</FieldFrame>`. */
-export const FieldFrame = ({ label, hint, error, className, children }: FrameProps) => {
+export const FieldFrame = ({ label, hideLabel = false, hint, error, className, children }: FrameProps) => {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={classes(css.field, className)}>
       {label && (
-        <label className={css.label} htmlFor={id}>
+        <label className={hideLabel ? hidden.hidden : css.label} htmlFor={id}>
           {label}
         </label>
       )}
@@ -72,6 +75,16 @@ type Props = InputProps & { className?: string | undefined; ref?: Ref<HTMLInputE
 export const Field = ({ label, hint, error, className, ref, ...input }: Props) => (
   <FieldFrame label={label} hint={hint} error={error} className={className}>
     {(wiring) => <input {...input} {...wiring} ref={ref} />}
+  </FieldFrame>
+)
+
+type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> &
+  Help & { label: ReactNode; ref?: Ref<HTMLTextAreaElement> | undefined }
+
+/** A text field of several lines. */
+export const TextArea = ({ label, hint, error, ref, ...area }: AreaProps) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {(wiring) => <textarea {...area} {...wiring} ref={ref} />}
   </FieldFrame>
 )
 

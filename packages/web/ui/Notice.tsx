@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 import css from './Notice.module.css'
 
 type Props = { tone?: 'info' | 'bad'; title?: ReactNode; children?: ReactNode }
 
+/** A list of conditions that are all false is something, but shows nothing. */
+const hasText = (children: ReactNode): boolean => Children.toArray(children).some((child) => child !== '')
+
 /** A sentence that should not be missed, in its place on the page; screen readers announce it at once. */
 export const Notice = ({ tone = 'info', title, children }: Props) =>
-  title || children ? (
+  title || hasText(children) ? (
     <div className={classes(css.notice, css[tone])} role="alert">
       {title ? <p className={css.title}>{title}</p> : null}
-      {children ? <div className={css.text}>{children}</div> : null}
+      {hasText(children) ? <div className={css.text}>{children}</div> : null}
     </div>
   ) : null

@@ -1,20 +1,29 @@
 import { createStore } from '../lib/store.ts'
 
-export type Toast = { readonly id: number; readonly tone: 'good' | 'bad' | 'info'; readonly text: string }
+/** What can be done about a message: `Undo`. */
+export type ToastAction = { readonly label: string; readonly run: () => void }
 
-/** How long a toast stays, in milliseconds: four seconds and a little for each word to be read. */
-export const toastLife = (text: string): number => 4000 + text.split(/\s+/).length * 300
+export type Toast = {
+  readonly id: number
+  readonly tone: 'good' | 'bad' | 'info'
+  readonly text: string
+  readonly action?: ToastAction | undefined
+}
+
+/** How long a toast stays, in milliseconds: four seconds, a little for each word, and more to reach its button. */
+export const toastLife = ({ text, action }: Pick<Toast, 'text' | 'action'>): number =>
+  4000 + text.split(/\s+/).length * 300 + (action === undefined ? 0 : 6000)
 
 let last = 0
 
 /** The toasts that are shown, oldest first; an event is the next list. */
 export const toastStore = createStore<readonly Toast[], readonly Toast[]>((_before, toasts) => toasts, [])
 
-/** Shows a short message; the same text is not shown twice at once. */
-export const showToast = (tone: Toast['tone'], text: string): void => {
+/** Shows a short message; the same text is not shown twice at once. Its button, if it has one, also dismisses it. */
+export const showToast = (tone: Toast['tone'], text: string, action?: ToastAction): void => {
   last += 1
   const others = toastStore.state().filter((toast) => toast.text !== text)
-  toastStore.dispatch([...others, { id: last, tone, text }].slice(-3))
+  toastStore.dispatch([...others, { id: last, tone, text, action }].slice(-3))
 }
 
 const keepOnly = (keep: (toast: Toast) => boolean): void =>

@@ -4,8 +4,13 @@ const text = `Atelier makes pictures and sells them.
   npx atelier token [NAME] [--expires 90d]    print the access token of this name, a new one if there is none
   npx atelier token list                      list the access tokens: use, expiry, scopes
   npx atelier token revoke NAME|ID            make a token invalid at once
+  npx atelier owner EMAIL                     print a link that signs this person in once, as an owner
   npx atelier paint PHOTO -o OUT.png          paint a file; --style meadow|seaside|dusk|snow, --seed N
   npx atelier reconcile [--json]              prove that payments, orders, refunds and the ledger agree
+  npx atelier seed [--size small|medium|large] fill an organization of the sandbox with years of trade; --help
+  npx atelier usage migrate [--help]          move the events of customers to ClickHouse
+  npx atelier export ORGANIZATION -o OUT.zip  write all that is kept of an organization, named by its slug
+  npx atelier listen --forward-to URL         send webhooks to a program on this machine; --token, --server, --events
   npx atelier --help                          this
 
 Settings are read from the environment: PORT (4000), DATA_DIR (.data), DATABASE_URL, PUBLIC_URL,

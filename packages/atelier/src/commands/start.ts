@@ -5,7 +5,7 @@ import { jobsOf, poolsOf } from '../roles.ts'
 import { openRuntime, type Runtime } from '../open-runtime.ts'
 import { createOperatorAccess, listenHosts } from '../operator-access.ts'
 
-const readySentence = ({ config, secret }: Runtime): string => {
+const readySentence = ({ config, secret }: Runtime, ownerLink: string | undefined): string => {
   const { publicUrl: address, payments } = config
   const { link } = createOperatorAccess(config, secret)
   const places =
@@ -14,6 +14,7 @@ const readySentence = ({ config, secret }: Runtime): string => {
   clock          ${link('/clock')}`
       : `Stripe events  ${address}/v1/integrations/stripe/webhook`
   return `Atelier is ready at ${address}
+  dashboard      ${ownerLink ?? `${address}/dashboard`}
   API reference  ${address}/docs
   ${places}
   access token   npx atelier token
@@ -50,9 +51,18 @@ const serve = async (runtime: Runtime): Promise<void> => {
   const handlers = jobsOf(config, product)
   if (config.roles.includes('worker'))
     runtime.atEnd(startScheduler({ database, due, clock, log, activity }).stop)
+  if (config.roles.includes('worker')) {
+    const deliverer = product.platform.commerce.openDeliverer()
+    runtime.atEnd(deliverer.close)
+    deliverer.start()
+  }
   if (handlers.length > 0)
     runtime.atEnd((await startWorker({ url, handlers, log, activity, pools: poolsOf(config) })).stop)
-  process.stdout.write(readySentence(runtime))
+  const { commerce, demo } = product.platform
+  const ownerLink = config.roles.includes('web')
+    ? await commerce.firstOwnerLink(demo.organization_id, config.mail.operator)
+    : undefined
+  process.stdout.write(readySentence(runtime, ownerLink))
 }
 
 /**

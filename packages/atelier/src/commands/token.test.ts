@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { grantableScopes } from '@atelier/contract'
 import { makeScratchFolder, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runCommand as run } from '../testing/run-command.ts'
+import { owner } from './owner.ts'
 import { reconcile } from './reconcile.ts'
 import { expiryOf, tableOf, token } from './token.ts'
 
@@ -16,33 +18,12 @@ afterEach(() => {
 })
 afterAll(() => scratch.remove())
 
-/** Runs a command with these settings; answers what it prints, or what is wrong. */
-const run = async (
-  command: (args: readonly string[]) => Promise<number>,
-  args: readonly string[],
-  env: Record<string, string>,
-) => {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  let stdout = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text)
-    return true
-  })
-  try {
-    await command(args)
-    return stdout
-  } catch (error) {
-    return (error as Error).message
-  } finally {
-    write.mockRestore()
-  }
-}
-
 describe('a command in a folder where nothing was started', () => {
   it.each([
     ['token', token, []],
     ['token list', token, ['list']],
     ['reconcile', reconcile, []],
+    ['owner', owner, ['name@example.com']],
   ] as const)('%s makes no installation', async (name, command, args) => {
     const dataDir = join(scratch.directory, name)
     expect(await run(command, args, { DATA_DIR: dataDir })).toBe(

@@ -1,5 +1,5 @@
 import { fieldCaseOf, convertCase, type Endpoint } from '@atelier/contract'
-import { exampleOf } from '@atelier/contract/openapi-examples'
+import { exampleOf } from '@atelier/contract/primitives/examples'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { escapeHtml } from '@atelier/plumbing/http'
 

@@ -1,72 +1,90 @@
 import type {
   Address,
   Aggregation,
+  AuditAction,
+  AuditActorType,
   BenefitType,
   Checkout,
   CheckoutStatus,
+  CustomerMail,
   CustomField,
-  CustomFieldData,
   Discount,
+  EventMetadata,
   File,
   Filter,
-  Metadata,
-  NumberFieldProperties,
+  InvoiceSettings,
+  Language,
+  LedgerAccount,
+  LedgerCheck,
+  LedgerTransactionKind,
+  LicenseKeyStatus,
+  OAuth2GrantType,
   Order,
   Organization,
   OrganizationDetails,
+  OrganizationExport,
   OrderStatus,
   Price,
-  RecurringInterval,
   Refund,
-  SelectFieldProperties,
+  RepositoryProfile,
   Subscription,
   SubscriptionStatus,
-  TaxId,
-  TextFieldProperties,
+  TokenEndpointAuthMethod,
+  WebhookEventStatus,
+  WebhookEventType,
+  WebhookFormat,
+  WebhookProfile,
 } from '@atelier/contract'
+import type { StoredBrand } from '../mails/stored-brand.ts'
 import type { JsonColumn } from '@atelier/plumbing/database'
-import type { NonDehydrateable } from 'kysely'
+import type { Part } from '@atelier/plumbing/storage'
+import type { JWK_RSA_Public } from 'jose'
 import type { output } from 'zod/v4/core'
 import type { DomainEventType } from '../events/types.ts'
+import type { MemberRole } from '../identity/roles.ts'
+import type { PlatformName } from '../integrations/port.ts'
 import type { InvoiceContent } from '../invoices/content.ts'
-import type { Account } from '../ledger/postings.ts'
 import type { FailureCode } from '../payments/failures.ts'
 import type { ProcessorEvent } from '../payments/port.ts'
-
-type UserData = JsonColumn<output<typeof Metadata>>
-type Answers = JsonColumn<output<typeof CustomFieldData>>
-type Texts = JsonColumn<Readonly<Record<string, string>>>
-/** A pair stays a pair when it is read inside JSON, where Kysely would make a list of it. */
-type TaxIdPair = NonDehydrateable<JsonColumn<output<typeof TaxId>>>
-type Interval = output<typeof RecurringInterval>
-
-/**
- * The details that a guest typed: a buyer who used the e-mail address of a known customer without having
- * proven that it is theirs.
- */
-export type Guest = {
-  readonly name: string | null
-  readonly email: string
-  readonly billing_address: Address | null
-  readonly tax_id: output<typeof TaxId> | null
-}
-type SandboxPaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
-
-type GuestDetails = NonDehydrateable<JsonColumn<Guest>>
-
-/** The properties of a custom field of any type: those of the other types are absent. */
-type FieldProperties = output<typeof TextFieldProperties> &
-  output<typeof NumberFieldProperties> &
-  Partial<output<typeof SelectFieldProperties>>
+import type { Usage } from '../usage/aggregate.ts'
+import type {
+  Answers,
+  FieldProperties,
+  GuestDetails,
+  Interval,
+  SandboxPaymentStatus,
+  StoredGrantProperties,
+  TaxIdPair,
+  Texts,
+  UserData,
+} from './column-shapes.ts'
 
 /**
  * What columns hold beyond the types that PostgreSQL knows: the shapes of `jsonb` values, and the words
  * that the check constraints of text columns allow. `npm run db:types` takes them into `tables.ts`.
  */
 export type ColumnTypes = {
+  'audit_entries.actor_type': output<typeof AuditActorType>
+  'audit_entries.action': output<typeof AuditAction>
+  'audit_entries.before': JsonColumn<Readonly<Record<string, unknown>>>
+  'audit_entries.after': JsonColumn<Readonly<Record<string, unknown>>>
+
   'benefits.type': BenefitType
   'benefits.properties': JsonColumn<object>
   'benefits.metadata': UserData
+
+  'benefit_grants.properties': JsonColumn<StoredGrantProperties>
+  'benefit_grants.remote_action': 'grant' | 'revoke'
+  'benefit_grants.remote_given': JsonColumn<readonly StoredGrantProperties[]>
+  'benefit_grants.remote_event': 'created' | 'updated'
+  'benefit_grants.revocation_reason':
+    | 'customer_deleted'
+    | 'refunded'
+    | 'not_paid'
+    | 'subscription_ended'
+    | 'product_changed'
+    | 'benefit_removed'
+    | 'benefit_deleted'
 
   'checkout_links.metadata': UserData
 
@@ -76,7 +94,10 @@ export type ColumnTypes = {
   'checkouts.customer_metadata': UserData
   'checkouts.custom_field_data': Answers
   'checkouts.metadata': UserData
+  'checkouts.withdrawal_consent': JsonColumn<{ readonly statement: string; readonly given_at: string }>
   'checkouts.payment_processor_metadata': JsonColumn<Checkout['payment_processor_metadata']>
+
+  'connected_accounts.platform': PlatformName
 
   'custom_fields.type': CustomField['type']
   'custom_fields.properties': JsonColumn<FieldProperties>
@@ -86,6 +107,8 @@ export type ColumnTypes = {
   'customers.tax_id': TaxIdPair
   'customers.metadata': UserData
 
+  'customer_meters.usage': JsonColumn<Usage>
+
   'discounts.type': Discount['type']
   'discounts.duration': Discount['duration']
   'discounts.metadata': UserData
@@ -93,16 +116,46 @@ export type ColumnTypes = {
   'domain_events.type': DomainEventType
   'domain_events.data': JsonColumn<object>
 
+  'downloadables.status': 'granted' | 'revoked'
+
+  'event_batches.status': 'open' | 'outbox' | 'stored'
+  'usage_place.place': 'postgres' | 'copying' | 'clickhouse'
+  'events.source': 'system' | 'user'
+  'events.metadata': JsonColumn<output<typeof EventMetadata>>
+
+  'external_organizations.platform': 'github'
+
   'files.service': File['service']
+  'files.upload_parts': JsonColumn<readonly Part[]>
 
   'invoices.content': JsonColumn<InvoiceContent>
 
-  'ledger_entries.account': Account
-  'ledger_transactions.kind': 'payment' | 'sale' | 'fee' | 'refund' | 'refund_return'
+  'leaked_tokens.kind':
+    | 'organization_token'
+    | 'personal_token'
+    | 'oauth2_token'
+    | 'customer_session'
+    | 'user_session'
+    | 'client_secret'
+    | 'registration_token'
+
+  'ledger_checks.status': LedgerCheck['status']
+
+  'ledger_entries.account': LedgerAccount
+  'ledger_transactions.kind': LedgerTransactionKind
+
+  'license_keys.status': LicenseKeyStatus
+  'license_key_activations.meta': UserData
+  'license_key_activations.conditions': UserData
 
   'meters.filter': JsonColumn<Filter>
   'meters.aggregation': JsonColumn<Aggregation>
   'meters.metadata': UserData
+
+  'oauth2_clients.grant_types': output<typeof OAuth2GrantType>[]
+  'oauth2_clients.token_endpoint_auth_method': output<typeof TokenEndpointAuthMethod>
+  'oauth2_codes.code_challenge_method': 'plain' | 'S256'
+  'oauth2_signing_keys.public_key': JsonColumn<JWK_RSA_Public>
 
   'orders.status': OrderStatus
   'orders.billing_reason': Order['billing_reason']
@@ -111,6 +164,14 @@ export type ColumnTypes = {
   'orders.custom_field_data': Answers
   'orders.metadata': UserData
 
+  'organization_members.role': MemberRole
+
+  'mail_texts.language': Language
+  'mail_texts.mail': CustomerMail
+
+  'organizations.brand': JsonColumn<StoredBrand>
+  'organizations.default_language': Language
+  'organizations.invoice_settings': JsonColumn<InvoiceSettings>
   'organizations.details': JsonColumn<OrganizationDetails>
   'organizations.feature_settings': JsonColumn<NonNullable<Organization['feature_settings']>>
   'organizations.profile_settings': JsonColumn<NonNullable<Organization['profile_settings']>>
@@ -118,6 +179,8 @@ export type ColumnTypes = {
   'organizations.subscription_settings': JsonColumn<Organization['subscription_settings']>
 
   'payments.status': 'pending' | 'succeeded' | 'failed'
+  'organization_exports.status': output<typeof OrganizationExport>['status']
+  'organization_invitations.role': MemberRole
   'payments.failure_code': FailureCode
 
   'product_prices.amount_type': Price['amount_type']
@@ -130,6 +193,8 @@ export type ColumnTypes = {
   'refunds.reason': Refund['reason']
   'refunds.metadata': UserData
 
+  'repositories.profile_settings': JsonColumn<output<typeof RepositoryProfile>>
+
   'sandbox_confirmation_tokens.outcome': SandboxPaymentStatus
   'sandbox_confirmation_tokens.failure_code': FailureCode
   'sandbox_events.subject': JsonColumn<ProcessorEvent['subject']>
@@ -139,10 +204,18 @@ export type ColumnTypes = {
   'sandbox_refunds.metadata': Texts
   'sandbox_refunds.status': 'pending' | 'succeeded' | 'failed'
 
+  'subscription_meters.usage': JsonColumn<Usage>
+
   'subscriptions.status': SubscriptionStatus
   'subscriptions.recurring_interval': Interval
   'subscriptions.customer_cancellation_reason': NonNullable<Subscription['customer_cancellation_reason']>
   'subscriptions.custom_field_data': Answers
   'subscriptions.guest': GuestDetails
   'subscriptions.metadata': UserData
+
+  'webhook_endpoints.format': WebhookFormat
+  'webhook_endpoints.profile': WebhookProfile
+  'webhook_endpoints.events': WebhookEventType[]
+  'webhook_events.type': WebhookEventType
+  'webhook_events.status': WebhookEventStatus
 }

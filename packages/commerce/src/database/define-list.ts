@@ -1,12 +1,14 @@
 import type { Endpoint } from '@atelier/contract'
 import type { Context } from '@atelier/plumbing/http'
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Connection, Services } from '../services.ts'
-import type { Column } from './list-filters.ts'
+import { findPage, inOrder, type Order } from './find-page.ts'
+import { type Column, conditionsOf, type Filter } from './list-filters.ts'
+import { ofSellersList } from './of-seller.ts'
 import type { Tables } from './tables.ts'
 
-type ListQuery = { readonly page: number; readonly limit: number; readonly sorting: readonly string[] }
+type ListQuery = { readonly page: number; readonly limit: number; readonly sorting?: readonly string[] }
 
 /** An endpoint that answers one page of a list. */
 type ListEndpoint = Endpoint & {
@@ -17,13 +19,11 @@ type ListEndpoint = Endpoint & {
 type QueryOf<E extends ListEndpoint> = output<E['query']>
 type ItemOf<E extends ListEndpoint> = input<E['response']>['items'][number]
 type Unsigned<Sort> = Sort extends `-${infer Key}` ? Key : Sort
-type SortKey<E extends ListEndpoint> = Unsigned<QueryOf<E>['sorting'][number]> & string
+type SortKey<E extends ListEndpoint> =
+  QueryOf<E> extends { readonly sorting: readonly (infer Key)[] } ? Unsigned<Key> & string : never
 
 /** The column or expression that a list is sorted by; `nulls` puts missing values last in both directions. */
 type Sort = Column | Expression<unknown> | { readonly by: Expression<unknown>; readonly nulls: 'last' }
-
-/** The condition that a parameter of the query stands for; undefined when its value filters nothing. */
-type Filter<Value> = (value: Value) => Expression<SqlBool> | undefined
 
 type Page<Item> = {
   items: Item[]
@@ -31,6 +31,7 @@ type Page<Item> = {
 }
 
 type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
+  readonly of_seller?: Column | 'from'
   /**
    * The rows that the caller may see. Filters and sorts read other tables in subqueries: a join here
    * would keep PostgreSQL from finding and counting rows in an index alone.
@@ -43,10 +44,15 @@ type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly id: Column
   /** One for each parameter of the endpoint besides `page`, `limit` and `sorting`. */
   readonly filters: {
-    readonly [Name in Exclude<keyof QueryOf<E>, keyof ListQuery>]-?: Filter<NonNullable<QueryOf<E>[Name]>>
+    readonly [Name in Exclude<keyof QueryOf<E>, keyof ListQuery>]-?: Filter<
+      NonNullable<QueryOf<E>[Name]>,
+      Context<Services, E>['caller']
+    >
   }
   /** One for each key that the endpoint sorts by. */
   readonly sorts: { readonly [Key in SortKey<E>]: Sort }
+  /** How a list is sorted whose endpoint has no `sorting`. */
+  readonly order?: { readonly by: Column; readonly direction: 'asc' | 'desc' }
   /** Reads rows in full, in any order. */
   readonly load: (
     db: Connection,
@@ -56,12 +62,25 @@ type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly present: (row: Row, services: Context<Services, E>) => ItemOf<E>
 }
 
-const orderBy = (sort: Sort, direction: 'asc' | 'desc') => {
-  if (typeof sort === 'string') return sql`${sql.ref(sort)} ${sql.raw(direction)}`
-  return 'nulls' in sort
-    ? sql`${sort.by} ${sql.raw(direction)} nulls last`
-    : sql`${sort} ${sql.raw(direction)}`
+/** What a list of a seller's rows has to say, and no other can. */
+type TenancyOf<E extends ListEndpoint> = E extends { readonly access: 'seller' }
+  ? {
+      /**
+       * The column with the organization: the list is limited to the caller's. `from` where that condition has a form of
+       * its own, in `from`.
+       */
+      readonly of_seller: Column | 'from'
+    }
+  : { readonly of_seller?: never }
+
+const orderOf = (sort: Sort, direction: Order['direction']): Order => {
+  if (typeof sort === 'string') return { by: sql.ref(sort), direction }
+  return 'nulls' in sort ? { ...sort, direction } : { by: sort, direction }
 }
+
+/** The organizations that a call names itself. */
+const namedBy = (query: object): readonly string[] | undefined =>
+  'organization_id' in query ? (query.organization_id as readonly string[] | undefined) : undefined
 
 /**
  * Makes the handler of a list endpoint. A filter or sort key of the endpoint that is missing or extra
@@ -73,37 +92,41 @@ const orderBy = (sort: Sort, direction: 'asc' | 'desc') => {
 export const defineList =
   <const E extends ListEndpoint, Table extends keyof Tables, Row extends { readonly id: string }>(
     _endpoint: E,
-    { from, id, filters, sorts, load, present }: ListDefinition<E, Table, Row>,
+    {
+      of_seller,
+      from,
+      id,
+      filters,
+      sorts,
+      order,
+      load,
+      present,
+    }: ListDefinition<E, Table, Row> & TenancyOf<E>,
   ) =>
   async (
     { query }: { readonly query: QueryOf<E> },
     services: Context<Services, E>,
   ): Promise<Page<ItemOf<E>>> => {
-    const { page, limit, sorting } = query
+    const { page, limit, sorting = [] } = query
+    const { caller } = services
     const db = services.database.db
-    const filterOf: Readonly<Record<string, Filter<never>>> = filters
+    let rows = from(db, caller)
+    const list =
+      of_seller === undefined || of_seller === 'from'
+        ? undefined
+        : await ofSellersList(db, caller, of_seller, namedBy(query))
+    if (list !== undefined) rows = rows.where(list.isSeen)
+    for (const condition of conditionsOf(filters, query, caller)) rows = rows.where(condition)
     const sortOf: Readonly<Record<string, Sort>> = sorts
-    let rows = from(db, services.caller)
-    for (const [name, value] of Object.entries(query)) {
-      const condition = value === undefined ? undefined : filterOf[name]?.(value as never)
-      if (condition !== undefined) rows = rows.where(condition)
-    }
-    let ordered = rows.select(sql.ref<string>(id).as('id'))
-    for (const key of sorting) {
+    const orders = sorting.flatMap((key) => {
       const sort = sortOf[key.replace('-', '')]
-      if (sort !== undefined) ordered = ordered.orderBy(orderBy(sort, key.startsWith('-') ? 'desc' : 'asc'))
-    }
-    const [found, { total_count }] = await Promise.all([
-      ordered
-        .orderBy(sql.ref(id))
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute(),
+      return sort === undefined ? [] : orderOf(sort, key.startsWith('-') ? 'desc' : 'asc')
+    })
+    if (order !== undefined) orders.push(orderOf(order.by, order.direction))
+    const [ids, { total_count }] = await Promise.all([
+      findPage(db, rows, { id, orders, limit, offset: (page - 1) * limit, of: list?.of }),
       rows.select(sql<number>`count(*)`.as('total_count')).executeTakeFirstOrThrow(),
     ])
-    const ids = found.map((row) => row.id)
-    const loaded = await load(db, ids, services.caller)
-    const byId = new Map(loaded.map((row) => [row.id, row]))
-    const items = found.flatMap((row) => byId.get(row.id) ?? []).map((row) => present(row, services))
+    const items = inOrder(ids, await load(db, ids, caller)).map((row) => present(row, services))
     return { items, pagination: { total_count, max_page: Math.ceil(total_count / limit) } }
   }

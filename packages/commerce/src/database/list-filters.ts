@@ -1,10 +1,36 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A column with the name of its table, such as `orders.created_at`. */
 export type Column = {
   [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}`
 }[keyof Tables]
+
+/** The condition that a parameter of a query stands for; undefined when its value filters nothing. */
+export type Filter<Value, Caller> = (value: Value, caller: Caller) => Expression<SqlBool> | undefined
+
+/** The conditions that the parameters of a query stand for; a parameter without a filter stands for none. */
+export const conditionsOf = <Caller>(
+  filters: Readonly<Record<string, Filter<never, Caller>>>,
+  query: object,
+  caller: Caller,
+): readonly Expression<SqlBool>[] =>
+  Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : (filters[name]?.(value as never, caller) ?? []),
+  )
+
+/**
+ * The row comes after another one where the latest comes first, and by ids among those of the same moment. The bound by
+ * itself is a condition that an index answers; the other one skips rows of the same moment.
+ */
+export const comesAfter = (
+  table: 'audit_entries' | 'customers',
+  { created_at, id }: { readonly created_at: Date | string; readonly id: string },
+): RawBuilder<SqlBool> => {
+  const moment = sql.ref(`${table}.created_at`)
+  return sql`(${moment} <= ${created_at}
+    and (${moment} < ${created_at} or ${sql.ref(`${table}.id`)} > ${id}))`
+}
 
 /** One of these ids, for the right side of `=`; of no ids it is none, which `in` cannot say. */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${ids}::uuid[])`
@@ -26,6 +52,18 @@ export const oneOf =
   (column: Column) =>
   (values: readonly string[]): RawBuilder<SqlBool> =>
     sql`${sql.ref(column)} in (${sql.join(values)})`
+
+/** The column holds this moment or a later one. */
+export const isFrom =
+  (column: Column) =>
+  (moment: string): RawBuilder<SqlBool> =>
+    sql`${sql.ref(column)} >= ${new Date(moment)}`
+
+/** The column holds an earlier moment. */
+export const isBefore =
+  (column: Column) =>
+  (moment: string): RawBuilder<SqlBool> =>
+    sql`${sql.ref(column)} < ${new Date(moment)}`
 
 /** A pattern for `ilike` that finds the text as it was typed, anywhere. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -34,10 +34,12 @@ export const lock = async (tx: Tx, table: Lockable, key: RowKey): Promise<string
 /** PostgreSQL's code for a lock that was not free in time. */
 const lockNotAvailable = '55P03'
 
-const isLockTimeout = (error: unknown): boolean =>
+/** Whether a lock was not free within the lock timeout. */
+export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === lockNotAvailable
 
-const setLockTimeout = (tx: Tx, milliseconds: number) =>
+/** How long each lock is waited for from now on in the transaction, in milliseconds; 0 for as long as a statement may take. */
+export const setLockTimeout = (tx: Tx, milliseconds: number) =>
   sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(tx)
 
 /**

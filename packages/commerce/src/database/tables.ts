@@ -2,6 +2,51 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
+export interface AuditEntriesTable {
+  id: Generated<string>
+  organization_id: string | null
+  actor_type: ColumnTypes['audit_entries.actor_type']
+  actor_id: string | null
+  credential_type: string | null
+  credential_id: string | null
+  request_id: string | null
+  ip_address: string | null
+  endpoint: string
+  action: ColumnTypes['audit_entries.action']
+  object_type: string
+  object_id: string
+  before: ColumnTypes['audit_entries.before'] | null
+  after: ColumnTypes['audit_entries.after'] | null
+  created_at: Date
+}
+
+export interface BenefitGrantsTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  benefit_id: string
+  order_id: string | null
+  subscription_id: string | null
+  granted_at: Date | null
+  revoked_at: Date | null
+  delivery_version: number
+  properties: ColumnTypes['benefit_grants.properties']
+  error_message: string | null
+  error_type: string | null
+  error_at: Date | null
+  remote_action: ColumnTypes['benefit_grants.remote_action'] | null
+  remote_at: Date | null
+  remote_failures: Generated<number>
+  created_at: Date
+  modified_at: Date | null
+  account_id: string | null
+  remote_busy_until: Date | null
+  remote_event: ColumnTypes['benefit_grants.remote_event'] | null
+  remote_given: ColumnTypes['benefit_grants.remote_given'] | null
+  product_id: string
+  revocation_reason: ColumnTypes['benefit_grants.revocation_reason'] | null
+}
+
 export interface BenefitsTable {
   id: string
   organization_id: string
@@ -15,6 +60,7 @@ export interface BenefitsTable {
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
+  delivery_version: Generated<number>
 }
 
 export interface CheckoutLinkProductsTable {
@@ -36,6 +82,7 @@ export interface CheckoutLinksTable {
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
+  openings_count: Generated<number>
 }
 
 export interface CheckoutProductsTable {
@@ -76,6 +123,22 @@ export interface CheckoutsTable {
   modified_at: Date | null
   discount_id: string | null
   subscription_id: string | null
+  locale: string | null
+  withdrawal_consent: ColumnTypes['checkouts.withdrawal_consent'] | null
+}
+
+export interface ConnectedAccountsTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  platform: ColumnTypes['connected_accounts.platform']
+  account_id: string
+  username: string | null
+  access_token: Buffer | null
+  refresh_token: Buffer | null
+  expires_at: Date | null
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface CustomFieldsTable {
@@ -103,6 +166,28 @@ export interface CustomerEmailChangesTable {
   created_at: Date
 }
 
+export interface CustomerMeterValuesTable {
+  counted_by: string
+  value: string
+}
+
+export interface CustomerMetersTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  meter_id: string
+  usage: ColumnTypes['customer_meters.usage']
+  external_customer_id: string | null
+  credited_units: number
+  rollover_units: number
+  other_units: number
+  reset_at: Date | null
+  consumed_units: string
+  balance: GeneratedAlways<string>
+  created_at: Date
+  modified_at: Date
+}
+
 export interface CustomerSessionsTable {
   id: string
   organization_id: string
@@ -126,6 +211,8 @@ export interface CustomersTable {
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
+  deletion_requested_at: Date | null
+  locale: string | null
 }
 
 export interface DeclinesTable {
@@ -136,6 +223,18 @@ export interface DeclinesTable {
   forget_at: Date
 }
 
+export interface DiscordAgreementsTable {
+  id: string
+  organization_id: string
+  guild_id: string
+  guild_name: string | null
+  person_id: string | null
+  person_name: string | null
+  created_at: Date
+  agreed_at: Date | null
+  removed_at: Date | null
+}
+
 export interface DiscountProductsTable {
   discount_id: string
   product_id: string
@@ -143,10 +242,12 @@ export interface DiscountProductsTable {
 }
 
 export interface DiscountRedemptionsTable {
-  checkout_id: string
+  checkout_id: string | null
   discount_id: string
   created_at: Date
   is_under_way: Generated<boolean>
+  subscription_id: string | null
+  id: Generated<string>
 }
 
 export interface DiscountsTable {
@@ -180,10 +281,96 @@ export interface DomainEventsTable {
   occurred_at: Date
 }
 
+export interface DownloadablesTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  benefit_id: string
+  file_id: string
+  grant_id: string | null
+  status: ColumnTypes['downloadables.status']
+  downloaded: Generated<number>
+  last_downloaded_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface EventBatchesTable {
+  id: GeneratedAlways<number>
+  status: ColumnTypes['event_batches.status']
+  ingested_at: Date
+  organization_id: string | null
+  events: Generated<number>
+  failures: Generated<number>
+  retry_at: Date | null
+  opened_at: Generated<Date>
+}
+
 export interface EventDeliveriesTable {
   event_id: string
   consumer: string
   subject_id: string
+}
+
+export interface EventExternalIdsTable {
+  organization_id: string
+  external_id: string
+  event_id: string
+  ingested_at: Date
+}
+
+export interface EventMonthsTable {
+  id: string
+  starts_at: Date
+  ends_at: Date
+}
+
+export interface EventsTable {
+  id: string
+  organization_id: string
+  batch_id: number
+  name: string
+  source: ColumnTypes['events.source']
+  timestamp: Date
+  customer_id: string | null
+  external_customer_id: string | null
+  customer_key: GeneratedAlways<string>
+  external_id: string | null
+  parent_id: string | null
+  metadata: ColumnTypes['events.metadata']
+  ingested_at: Date
+}
+
+export interface EventsToForgetTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  external_customer_id: string | null
+  due_at: Date
+}
+
+export interface ExternalOrganizationsTable {
+  id: string
+  organization_id: string
+  platform: ColumnTypes['external_organizations.platform']
+  account_id: string
+  installation_id: string
+  name: string
+  avatar_url: string
+  is_personal: boolean
+  bio: string | null
+  pretty_name: string | null
+  company: string | null
+  blog: string | null
+  location: string | null
+  email: string | null
+  twitter_username: string | null
+  read_at: Date
+  refresh_at: Date | null
+  removed_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+  reading: Generated<number>
 }
 
 export interface FilesTable {
@@ -205,6 +392,35 @@ export interface FilesTable {
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
+  upload_id: string | null
+  upload_parts: ColumnTypes['files.upload_parts'] | null
+  upload_expires_at: Date | null
+}
+
+export interface FinishedCardSetupsTable {
+  processor: string
+  setup_id: string
+  organization_id: string
+  created_at: Date
+}
+
+export interface GrantRunSourcesTable {
+  run_id: string
+  source_id: string
+}
+
+export interface GrantRunsTable {
+  id: string
+  organization_id: string
+  product_id: string | null
+  benefit_id: string | null
+  position: string | null
+  total: number
+  done: number
+  created_at: Date
+  finished_at: Date | null
+  taken: Generated<number>
+  taken_at: Date | null
 }
 
 export interface InvoiceSequencesTable {
@@ -220,12 +436,40 @@ export interface InvoicesTable {
   issued_at: Date
 }
 
+export interface LeakedTokensTable {
+  id: string
+  token_hash: string
+  kind: ColumnTypes['leaked_tokens.kind']
+  name: string
+  organization_id: string | null
+  user_id: string | null
+  customer_id: string | null
+  url: string | null
+  reported_at: Date
+}
+
+export interface LedgerChecksTable {
+  id: string
+  organization_id: string
+  status: ColumnTypes['ledger_checks.status']
+  started_at: Date
+  finished_at: Date | null
+  payments: Generated<number>
+  orders: Generated<number>
+  refunds: Generated<number>
+  pending: Generated<number>
+  difference_count: Generated<number>
+  differences: Generated<string[]>
+}
+
 export interface LedgerEntriesTable {
   transaction_id: string
   line: number
   account: ColumnTypes['ledger_entries.account']
   currency: string
   amount: number
+  organization_id: string
+  occurred_at: Date
 }
 
 export interface LedgerTransactionsTable {
@@ -236,6 +480,96 @@ export interface LedgerTransactionsTable {
   order_id: string | null
   occurred_at: Date
   refund_id: string | null
+}
+
+export interface LicenseKeyActivationsTable {
+  id: string
+  license_key_id: string
+  label: string
+  meta: ColumnTypes['license_key_activations.meta']
+  conditions: ColumnTypes['license_key_activations.conditions']
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface LicenseKeysTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  benefit_id: string
+  grant_id: string
+  key_hash: Buffer
+  sealed_key: Buffer
+  display_key: string
+  status: ColumnTypes['license_keys.status']
+  limit_activations: number | null
+  usage: number
+  limit_usage: number | null
+  validations: number
+  last_validated_at: Date | null
+  expires_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface LostBenefitsTable {
+  grant_id: string
+  customer_id: string
+  tell_at: Date
+}
+
+export interface MailTextsTable {
+  id: string
+  organization_id: string
+  mail: ColumnTypes['mail_texts.mail']
+  language: ColumnTypes['mail_texts.language']
+  subject: string | null
+  introduction: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface MeterBuildBatchesTable {
+  meter_id: string
+  batch_id: number
+}
+
+export interface MeterBuildsTable {
+  meter_id: string
+  built_from: Date | null
+}
+
+export interface MeterCreditsTable {
+  customer_meter_id: string
+  grant_id: string
+  rollover: boolean
+  units: number
+  credited_at: Date
+}
+
+export interface MeterHistoryBatchesTable {
+  batch_id: number
+  meter_id: string
+}
+
+export interface MeterRollupsTable {
+  meter_id: string
+  customer_key: string
+  quarter_hour: Date
+  source: string
+  count: number
+  sum: string
+  min: string | null
+  max: string | null
+}
+
+export interface MeterValuesTable {
+  meter_id: string
+  customer_key: string
+  quarter_hour: Date
+  source: string
+  value: string
 }
 
 export interface MetersTable {
@@ -249,6 +583,84 @@ export interface MetersTable {
   modified_at: Date | null
 }
 
+export interface Oauth2ClientsTable {
+  id: string
+  organization_id: string | null
+  client_id: string
+  secret_hash: string
+  registration_token_hash: string
+  client_name: string
+  redirect_uris: string[]
+  token_endpoint_auth_method: ColumnTypes['oauth2_clients.token_endpoint_auth_method']
+  grant_types: ColumnTypes['oauth2_clients.grant_types']
+  scopes: string[]
+  client_uri: string | null
+  logo_uri: string | null
+  tos_uri: string | null
+  policy_uri: string | null
+  created_at: Date
+  modified_at: Date | null
+  deleted_at: Date | null
+  user_id: string | null
+  post_logout_redirect_uris: Generated<string[]>
+}
+
+export interface Oauth2CodesTable {
+  id: string
+  code_hash: string
+  client_id: string
+  user_id: string
+  organization_id: string | null
+  redirect_uri: string | null
+  scopes: string[]
+  nonce: string | null
+  code_challenge: string | null
+  code_challenge_method: ColumnTypes['oauth2_codes.code_challenge_method'] | null
+  auth_time: Date
+  created_at: Date
+  expires_at: Date
+  redeemed_at: Date | null
+  family_id: string
+  forget_at: Date
+}
+
+export interface Oauth2GrantsTable {
+  id: string
+  client_id: string
+  user_id: string
+  organization_id: string | null
+  scopes: string[]
+  created_at: Date
+  modified_at: Date | null
+  last_used_at: Date | null
+}
+
+export interface Oauth2SigningKeysTable {
+  id: string
+  public_key: ColumnTypes['oauth2_signing_keys.public_key']
+  private_key: Buffer
+  created_at: Date
+  replace_at: Date | null
+  forget_at: Date | null
+}
+
+export interface Oauth2TokensTable {
+  id: string
+  family_id: string
+  client_id: string
+  user_id: string
+  organization_id: string | null
+  access_token_hash: string
+  refresh_token_hash: string | null
+  scopes: string[]
+  granted_scopes: string[]
+  auth_time: Date
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  forget_at: Date | null
+}
+
 export interface OrderItemsTable {
   id: string
   order_id: string
@@ -260,6 +672,10 @@ export interface OrderItemsTable {
   product_price_id: string | null
   created_at: Date
   modified_at: Date | null
+  quantity: string | null
+  unit_amount: string | null
+  used_from: Date | null
+  used_until: Date | null
 }
 
 export interface OrdersTable {
@@ -287,6 +703,37 @@ export interface OrdersTable {
   next_payment_attempt_at: Date | null
   guest: ColumnTypes['orders.guest'] | null
   invoice_number: string
+}
+
+export interface OrganizationExportsTable {
+  id: string
+  organization_id: string
+  requested_by: string | null
+  status: ColumnTypes['organization_exports.status']
+  rows: Generated<number>
+  size: number | null
+  expires_at: Date
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface OrganizationInvitationsTable {
+  id: string
+  organization_id: string
+  email: string
+  role: ColumnTypes['organization_invitations.role']
+  invited_by: string | null
+  token_hash: string
+  expires_at: Date
+  created_at: Date
+}
+
+export interface OrganizationMembersTable {
+  organization_id: string
+  user_id: string
+  role: ColumnTypes['organization_members.role']
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface OrganizationTokensTable {
@@ -322,6 +769,18 @@ export interface OrganizationsTable {
   default_upfront_split_to_contributors: number | null
   total_monthly_spending_limit: number | null
   per_user_monthly_spending_limit: number | null
+  time_zone: Generated<string>
+  invoice_settings: ColumnTypes['organizations.invoice_settings'] | null
+  brand: ColumnTypes['organizations.brand'] | null
+  default_language: Generated<ColumnTypes['organizations.default_language']>
+  asks_withdrawal_consent: Generated<boolean>
+  refunds_withdrawals: Generated<boolean>
+}
+
+export interface PasskeyChallengesTable {
+  challenge_hash: string
+  session_id: string | null
+  expires_at: Date
 }
 
 export interface PaymentsTable {
@@ -343,6 +802,26 @@ export interface PaymentsTable {
   saved_method: string | null
   reconcile_at: Date | null
   address_key: string | null
+}
+
+export interface PersonalTokensTable {
+  id: string
+  user_id: string
+  token_hash: string
+  token_start: string
+  comment: string
+  scopes: string[]
+  expires_at: Date | null
+  last_used_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface PortalLookupsTable {
+  id: string
+  email: string
+  requested_from: string
+  created_at: Date
 }
 
 export interface ProcessorCustomersTable {
@@ -432,6 +911,23 @@ export interface RefundsTable {
   reconcile_at: Date | null
 }
 
+export interface RepositoriesTable {
+  id: string
+  organization_id: string
+  external_organization_id: string
+  platform_id: string
+  name: string
+  is_private: boolean
+  description: string | null
+  stars: number | null
+  license: string | null
+  homepage: string | null
+  profile_settings: ColumnTypes['repositories.profile_settings'] | null
+  removed_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface SandboxConfirmationTokensTable {
   id: string
   outcome: ColumnTypes['sandbox_confirmation_tokens.outcome']
@@ -510,6 +1006,23 @@ export interface SignInCodesTable {
   created_at: Date
 }
 
+export interface SubscriptionMeterValuesTable {
+  counted_by: string
+  value: string
+}
+
+export interface SubscriptionMetersTable {
+  id: string
+  subscription_id: string
+  meter_id: string
+  usage: ColumnTypes['subscription_meters.usage']
+  credited_units: number
+  entries: number
+  counted_from: Date
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface SubscriptionPricesTable {
   subscription_id: string
   position: number
@@ -525,6 +1038,10 @@ export interface SubscriptionProrationsTable {
   product_price_id: string | null
   created_at: Date
   position: number
+  quantity: string | null
+  unit_amount: string | null
+  used_from: Date | null
+  used_until: Date | null
 }
 
 export interface SubscriptionsTable {
@@ -555,35 +1072,238 @@ export interface SubscriptionsTable {
   created_at: Date
   modified_at: Date | null
   guest: ColumnTypes['subscriptions.guest'] | null
+  period_discount_id: string | null
+}
+
+export interface UsageCopiesTable {
+  month: string
+  copied_to: number
+}
+
+export interface UsageNewsTable {
+  subject_id: string
+  kind: string
+  changed_at: Date
+}
+
+export interface UsagePlaceTable {
+  is_only: Generated<boolean>
+  place: ColumnTypes['usage_place.place']
+}
+
+export interface UserAccountsTable {
+  id: string
+  user_id: string
+  provider: string
+  provider_account_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Date | null
+  refresh_token_expires_at: Date | null
+  scope: string | null
+  password: string | null
+  created_at: Date
+  modified_at: Date
+}
+
+export interface UserEmailChangesTable {
+  id: string
+  user_id: string
+  session_id: string
+  old_email: string
+  new_email: string
+  old_token_hash: string
+  new_token_hash: string
+  old_confirmed_at: Date | null
+  new_confirmed_at: Date | null
+  created_at: Date
+  expires_at: Date
+}
+
+export interface UserPasskeysTable {
+  id: string
+  user_id: string
+  name: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface UserSessionsTable {
+  id: string
+  user_id: string
+  token: string
+  ip_address: string | null
+  user_agent: string | null
+  expires_at: Date
+  created_at: Date
+  modified_at: Date
+}
+
+export interface UserVerificationsTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Date
+  created_at: Date
+  modified_at: Date
+}
+
+export interface UsersTable {
+  id: string
+  email: string
+  email_verified: boolean
+  name: string
+  avatar_url: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface WebhookDeliveriesTable {
+  id: string
+  organization_id: string
+  endpoint_id: string
+  event_id: string
+  succeeded: boolean
+  http_code: number | null
+  response: string | null
+  error: string | null
+  duration_ms: number
+  created_at: Date
+}
+
+export interface WebhookEndpointsTable {
+  id: string
+  organization_id: string
+  url: string
+  name: string | null
+  format: ColumnTypes['webhook_endpoints.format']
+  profile: ColumnTypes['webhook_endpoints.profile']
+  events: ColumnTypes['webhook_endpoints.events']
+  ordered: boolean
+  enabled: Generated<boolean>
+  sealed_secret: Buffer
+  sealed_old_secret: Buffer | null
+  old_secret_expires_at: Date | null
+  consecutive_failures: Generated<number>
+  failing_since: Date | null
+  warned_at: Date | null
+  disabled_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+  deleted_at: Date | null
+}
+
+export interface WebhookEventsTable {
+  id: string
+  sequence: GeneratedAlways<number>
+  organization_id: string
+  endpoint_id: string
+  domain_event_id: string | null
+  subject_id: string | null
+  type: ColumnTypes['webhook_events.type']
+  payload: string
+  status: Generated<ColumnTypes['webhook_events.status']>
+  attempts: Generated<number>
+  tries: Generated<number>
+  next_attempt_at: Date | null
+  claim: string | null
+  claimed_until: Date | null
+  last_http_code: number | null
+  replay_id: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface WebhookReplaysTable {
+  id: string
+  organization_id: string
+  endpoint_id: string
+  left_out: number
+  created_at: Date
+}
+
+export interface WithdrawalsTable {
+  id: string
+  organization_id: string
+  order_id: string
+  name: string
+  email: string
+  amount: number
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface Tables {
+  audit_entries: AuditEntriesTable
+  benefit_grants: BenefitGrantsTable
   benefits: BenefitsTable
   checkout_link_products: CheckoutLinkProductsTable
   checkout_links: CheckoutLinksTable
   checkout_products: CheckoutProductsTable
   checkouts: CheckoutsTable
+  connected_accounts: ConnectedAccountsTable
   custom_fields: CustomFieldsTable
   customer_email_changes: CustomerEmailChangesTable
+  customer_meter_values: CustomerMeterValuesTable
+  customer_meters: CustomerMetersTable
   customer_sessions: CustomerSessionsTable
   customers: CustomersTable
   declines: DeclinesTable
+  discord_agreements: DiscordAgreementsTable
   discount_products: DiscountProductsTable
   discount_redemptions: DiscountRedemptionsTable
   discounts: DiscountsTable
   domain_events: DomainEventsTable
+  downloadables: DownloadablesTable
+  event_batches: EventBatchesTable
   event_deliveries: EventDeliveriesTable
+  event_external_ids: EventExternalIdsTable
+  event_months: EventMonthsTable
+  events: EventsTable
+  events_to_forget: EventsToForgetTable
+  external_organizations: ExternalOrganizationsTable
   files: FilesTable
+  finished_card_setups: FinishedCardSetupsTable
+  grant_run_sources: GrantRunSourcesTable
+  grant_runs: GrantRunsTable
   invoice_sequences: InvoiceSequencesTable
   invoices: InvoicesTable
+  leaked_tokens: LeakedTokensTable
+  ledger_checks: LedgerChecksTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
+  license_key_activations: LicenseKeyActivationsTable
+  license_keys: LicenseKeysTable
+  lost_benefits: LostBenefitsTable
+  mail_texts: MailTextsTable
+  meter_build_batches: MeterBuildBatchesTable
+  meter_builds: MeterBuildsTable
+  meter_credits: MeterCreditsTable
+  meter_history_batches: MeterHistoryBatchesTable
+  meter_rollups: MeterRollupsTable
+  meter_values: MeterValuesTable
   meters: MetersTable
+  oauth2_clients: Oauth2ClientsTable
+  oauth2_codes: Oauth2CodesTable
+  oauth2_grants: Oauth2GrantsTable
+  oauth2_signing_keys: Oauth2SigningKeysTable
+  oauth2_tokens: Oauth2TokensTable
   order_items: OrderItemsTable
   orders: OrdersTable
+  organization_exports: OrganizationExportsTable
+  organization_invitations: OrganizationInvitationsTable
+  organization_members: OrganizationMembersTable
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable
+  passkey_challenges: PasskeyChallengesTable
   payments: PaymentsTable
+  personal_tokens: PersonalTokensTable
+  portal_lookups: PortalLookupsTable
   processor_customers: ProcessorCustomersTable
   processor_events: ProcessorEventsTable
   product_benefits: ProductBenefitsTable
@@ -592,13 +1312,30 @@ export interface Tables {
   product_prices: ProductPricesTable
   products: ProductsTable
   refunds: RefundsTable
+  repositories: RepositoriesTable
   sandbox_confirmation_tokens: SandboxConfirmationTokensTable
   sandbox_events: SandboxEventsTable
   sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable
   sign_in_codes: SignInCodesTable
+  subscription_meter_values: SubscriptionMeterValuesTable
+  subscription_meters: SubscriptionMetersTable
   subscription_prices: SubscriptionPricesTable
   subscription_prorations: SubscriptionProrationsTable
   subscriptions: SubscriptionsTable
+  usage_copies: UsageCopiesTable
+  usage_news: UsageNewsTable
+  usage_place: UsagePlaceTable
+  user_accounts: UserAccountsTable
+  user_email_changes: UserEmailChangesTable
+  user_passkeys: UserPasskeysTable
+  user_sessions: UserSessionsTable
+  user_verifications: UserVerificationsTable
+  users: UsersTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_endpoints: WebhookEndpointsTable
+  webhook_events: WebhookEventsTable
+  webhook_replays: WebhookReplaysTable
+  withdrawals: WithdrawalsTable
 }

@@ -1,16 +1,18 @@
 import { json } from '@atelier/plumbing/database'
-import { enqueue } from '@atelier/plumbing/jobs'
+import { enqueueAll } from '@atelier/plumbing/jobs'
 import type { Services, Tx } from '../services.ts'
+import { fanOut } from '../webhooks/fan-out.ts'
 import { consumeEvents } from './consume-job.ts'
 import type { DomainEvent } from './types.ts'
 
 /**
  * Writes events inside the transaction that makes them true, in order, with a delivery and a job for each
- * area that consumes them. A job delivers the earliest event that waits, so each delivery has one.
+ * area that consumes them, and what webhook endpoints are told. A job delivers the earliest event that waits, so each
+ * delivery has one.
  */
 export const recordEvents = async (
   tx: Tx,
-  { clock, consumers }: Pick<Services, 'clock' | 'consumers'>,
+  { clock, consumers, log }: Pick<Services, 'clock' | 'consumers'> & Partial<Pick<Services, 'log'>>,
   events: readonly DomainEvent[],
 ): Promise<void> => {
   if (events.length === 0) return
@@ -29,6 +31,16 @@ export const recordEvents = async (
   await Promise.all([
     tx.insertInto('domain_events').values(rows).execute(),
     deliveries.length > 0 && tx.insertInto('event_deliveries').values(deliveries).execute(),
-    ...deliveries.map(({ consumer, subject_id }) => enqueue(tx, consumeEvents, { consumer, subject_id })),
+    enqueueAll(
+      tx,
+      consumeEvents,
+      deliveries.map(({ consumer, subject_id }) => ({ consumer, subject_id })),
+    ),
+    fanOut(
+      tx,
+      rows.map((row, index) => ({ ...row, data: events[index]?.data ?? {} })),
+      occurred_at,
+      log,
+    ),
   ])
 }

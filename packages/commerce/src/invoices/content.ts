@@ -1,5 +1,21 @@
 import type { Address } from '@atelier/contract'
 
+/** A line of an invoice. */
+export type InvoiceItem = {
+  readonly label: string
+  readonly amount: number
+  /** Set for usage. Invoices from before there was any have no such key. */
+  readonly usage?: {
+    /** The units that are charged, as a decimal. */
+    readonly quantity: string
+    /** What each costs in minor units, as a decimal. */
+    readonly unit_amount: string
+    /** ISO 8601. */
+    readonly used_from: string
+    readonly used_until: string
+  }
+}
+
 /** The content of an invoice, which never changes: seller, buyer, items, dates and amounts in minor units. */
 export type InvoiceContent = {
   readonly number: string
@@ -12,6 +28,10 @@ export type InvoiceContent = {
     readonly name: string
     readonly email: string | null
     readonly website: string | null
+    /** These three are absent on invoices of sellers who have not set them. */
+    readonly legal_name?: string
+    readonly address?: Address
+    readonly tax_number?: string
   }
   readonly buyer: {
     readonly name: string | null
@@ -20,10 +40,24 @@ export type InvoiceContent = {
     /** The number and its kind, such as `eu_vat`. */
     readonly tax_id: readonly [string, string] | null
   }
-  readonly items: readonly { readonly label: string; readonly amount: number }[]
+  readonly items: readonly InvoiceItem[]
   readonly subtotal_amount: number
   readonly discount_amount: number
   readonly tax_amount: number
+  /** The language it is written in, as a BCP 47 tag. Invoices from before there was a choice have none and are English. */
+  readonly locale?: string
+  /** How the seller's papers looked when it was issued; absent for sellers who have set nothing. */
+  readonly look?: InvoiceLook
+}
+
+/** What an invoice takes from the brand of its seller. */
+export type InvoiceLook = {
+  /** As `#rrggbb`. */
+  readonly accent_color: string | null
+  /** Where the logo is stored among the pictures that everybody can see. */
+  readonly logo_path: string | null
+  /** What stands at the end of the invoice. */
+  readonly footer: string | null
 }
 
 /** What has been paid and refunded since, in minor units. */

@@ -34,7 +34,9 @@ export type Run = { readonly subset: Subset; readonly text: string }
  */
 export const runsOf = (text: string): Run[] => {
   const runs: { subset: Subset; text: string }[] = []
-  const plain = Array.from(text.normalize('NFC')).flatMap((character) =>
+  // The typeface has no narrow space, which French puts into numbers.
+  const spaced = text.normalize('NFC').replaceAll('\u202f', '\u00a0')
+  const plain = Array.from(spaced).flatMap((character) =>
     subsetOf(character) === undefined ? Array.from(character.normalize('NFKC')) : [character],
   )
   for (const character of plain) {

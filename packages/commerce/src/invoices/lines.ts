@@ -1,10 +1,16 @@
 import type { Address } from '@atelier/contract'
-import type { InvoiceContent, Settlement } from './content.ts'
+import type { Speech } from '../mails/speech.ts'
+import { unitPriceText } from '../usage/metered-amount.ts'
+import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+type UsageOfItem = NonNullable<InvoiceItem['usage']>
 
-/** The lines of a postal address. */
-const addressLines = ({ line1, line2, postal_code, city, state, country }: Address): string[] => {
+/** The lines of a postal address, the name of the country in the language of the invoice. */
+const addressLines = (
+  { line1, line2, postal_code, city, state, country }: Address,
+  { locale }: Pick<Speech, 'locale'>,
+): string[] => {
+  const countryNames = new Intl.DisplayNames([locale], { type: 'region' })
   const town = [postal_code, city, state?.replace(`${country}-`, '')].filter(
     (part) => part != null && part !== '',
   )
@@ -16,19 +22,39 @@ const addressLines = ({ line1, line2, postal_code, city, state, country }: Addre
 /** The kind of a tax number as people write it: `eu_vat` is `EU VAT`. */
 const kindName = (kind: string): string => kind.replaceAll('_', ' ').toUpperCase()
 
-export const sellerLines = ({ name, email, website }: InvoiceContent['seller']): string[] =>
-  [name, email, website].filter((line): line is string => line !== null && line !== '')
+export const sellerLines = (seller: InvoiceContent['seller'], speech: Speech): string[] => {
+  const { name, email, website, legal_name = name, address, tax_number } = seller
+  return [
+    legal_name,
+    ...(legal_name === name ? [] : [name]),
+    ...(address === undefined ? [] : addressLines(address, speech)),
+    ...(tax_number === undefined ? [] : [speech.say('invoice.taxNumber', { number: tax_number })]),
+    email,
+    website,
+  ].filter((line): line is string => line !== null && line !== '')
+}
 
-export const buyerLines = ({ name, email, address, tax_id }: InvoiceContent['buyer']): string[] => [
+export const buyerLines = (
+  { name, email, address, tax_id }: InvoiceContent['buyer'],
+  speech: Speech,
+): string[] => [
   ...(name === null || name === '' ? [] : [name]),
   email,
-  ...(address === null ? [] : addressLines(address)),
+  ...(address === null ? [] : addressLines(address, speech)),
   ...(tax_id === null ? [] : [`${kindName(tax_id[1])} ${tax_id[0]}`]),
 ]
 
-/** A date as an invoice writes it. */
-export const dayOf = (timestamp: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(timestamp))
+/** Quantity, unit price and period of a line that charges usage, as a line of its own below it. */
+export const usageLine = (
+  { quantity, unit_amount, used_from, used_until }: UsageOfItem,
+  { say, day }: Speech,
+): string =>
+  say('invoice.usage', {
+    quantity,
+    price: unitPriceText(unit_amount),
+    from: day(new Date(used_from)),
+    until: day(new Date(used_until)),
+  })
 
 export type Total = { readonly label: string; readonly amount: number; readonly strong: boolean }
 
@@ -41,19 +67,23 @@ const less = (amount: number): number => 0 - amount
  * The sums below the items. The lines between the total and the amount due lead from one to the other. A discount
  * or refund of zero is left out; the tax, which the law requires, is not.
  */
-export const totalLines = (content: InvoiceContent, { paid_amount, refunds }: Settlement): Total[] => {
+export const totalLines = (
+  content: InvoiceContent,
+  { paid_amount, refunds }: Settlement,
+  { say, day }: Speech,
+): Total[] => {
   const total = content.subtotal_amount - content.discount_amount + content.tax_amount
   const refunded = refunds.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
   return [
-    line('Subtotal', content.subtotal_amount),
-    ...(content.discount_amount > 0 ? [line('Discount', less(content.discount_amount))] : []),
-    line('Tax', content.tax_amount),
-    line('Total', total, true),
+    line(say('invoice.subtotal'), content.subtotal_amount),
+    ...(content.discount_amount > 0 ? [line(say('invoice.discount'), less(content.discount_amount))] : []),
+    line(say('invoice.tax'), content.tax_amount),
+    line(say('invoice.total'), total, true),
     ...refunds.flatMap(({ refunded_at, amount, tax_amount }) => [
-      line(`Refunded on ${dayOf(refunded_at)}`, less(amount)),
-      ...(tax_amount > 0 ? [line('Tax refunded', less(tax_amount))] : []),
+      line(say('invoice.refundedOn', { date: day(new Date(refunded_at)) }), less(amount)),
+      ...(tax_amount > 0 ? [line(say('invoice.taxRefunded'), less(tax_amount))] : []),
     ]),
-    line(refunded > 0 ? 'Paid, less refunds' : 'Paid', less(paid_amount - refunded)),
-    line('Amount due', total - paid_amount, true),
+    line(say(refunded > 0 ? 'invoice.paidLess' : 'invoice.paid'), less(paid_amount - refunded)),
+    line(say('invoice.due'), total - paid_amount, true),
   ]
 }

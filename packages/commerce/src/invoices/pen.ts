@@ -12,14 +12,23 @@ export type Ink = {
 
 type Measured = Required<Ink>
 
-const plain: Measured = { size: 10, weight: 400, color: '#23302a' }
+/** The colour of whatever has no other. */
+export const plainInk = '#23302a'
+
+const plain: Measured = { size: 10, weight: 400, color: plainInk }
 
 /** Writes into a document, in whatever scripts the words are. */
-export const openPen = (facts: { readonly title: string; readonly author: string; readonly date: Date }) => {
+export const openPen = (facts: {
+  readonly title: string
+  readonly author: string
+  readonly date: Date
+  /** A BCP 47 tag. */
+  readonly language: string
+}) => {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
-    lang: 'en',
+    lang: facts.language,
     displayTitle: true,
     info: { Title: facts.title, Author: facts.author, CreationDate: facts.date, Producer: 'Atelier' },
   })
@@ -76,6 +85,20 @@ export const openPen = (facts: { readonly title: string; readonly author: string
     writeEnding: (text: string, x: number, y: number, ink: Ink = {}): void => {
       const whole = { ...plain, ...ink }
       writeLine(text, x - widthOf(text, whole), y, whole)
+    },
+    /** Puts a picture into a room, as large as fits; false when it is neither a PNG nor a JPEG that can be read. */
+    picture: (
+      bytes: Uint8Array,
+      x: number,
+      y: number,
+      { width, height }: { readonly width: number; readonly height: number },
+    ): boolean => {
+      try {
+        document.image(Buffer.from(bytes), x, y, { fit: [width, height] })
+        return true
+      } catch {
+        return false
+      }
     },
     rule: (from: number, to: number, y: number): void => {
       document.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor('#c9c3b4').stroke()

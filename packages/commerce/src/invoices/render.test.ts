@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { catalogues, speechFor } from '../mails/speech.ts'
 import { runsOf } from './font-runs.ts'
 import type { InvoiceContent, Settlement } from './content.ts'
 import { totalLines } from './lines.ts'
 import { renderInvoice } from './render.ts'
 import { readPdf } from './testing/read-pdf.ts'
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const content: InvoiceContent = {
   number: 'ATELIER-0007',
@@ -100,8 +107,22 @@ describe('an invoice', () => {
     expect(text).toContain('Amount due')
   })
 
+  it('says of usage how many units were used, when, and what each costs', async () => {
+    const label = 'API calls — (1,234.5 consumed units) × $0.005'
+    const usage = {
+      quantity: '1234.5',
+      unit_amount: '0.5',
+      used_from: '2026-01-15T12:00:00.000Z',
+      used_until: '2026-02-15T12:00:00.000Z',
+    }
+    const { flat } = await read({ items: [{ label, amount: 617, usage }] })
+    expect(flat).toContain(label)
+    expect(flat).toContain('1234.5 × $0.005, used from 15 January 2026 to 15 February 2026')
+    expect(flat).toContain('$6.17')
+  })
+
   it('of an order nobody has paid asks for all of it', () => {
-    const due = totalLines(content, { paid_amount: 0, refunds: [] }).at(-1)
+    const due = totalLines(content, { paid_amount: 0, refunds: [] }, speechFor([])).at(-1)
     expect(due).toEqual({ label: 'Amount due', amount: 11_070, strong: true })
   })
 
@@ -133,6 +154,7 @@ describe('an invoice', () => {
           const lines = totalLines(
             { ...content, items, subtotal_amount, discount_amount, tax_amount },
             settlement,
+            speechFor([]),
           )
           const at = lines.findIndex(({ label }) => label === 'Total')
           const sum = (some: typeof lines) => some.reduce((total, { amount }) => total + amount, 0)
@@ -157,6 +179,53 @@ describe('an invoice', () => {
       { numRuns: 6 },
     )
   }, 60_000)
+})
+
+describe('an invoice in the language of its buyer', () => {
+  it.each([
+    ['sv', 'Faktura', '21 november 2026', '110,70 US$', 'Polen', 'Att betala', 'Försäljningsdatum'],
+    ['de', 'Rechnung', '21. November 2026', '110,70 $', 'Polen', 'Offener Betrag', 'Verkaufsdatum'],
+    ['fr', 'Facture', '21 novembre 2026', '110,70 $US', 'Pologne', 'Montant dû', 'Date de vente'],
+    [
+      'es',
+      'Factura',
+      '21 de noviembre de 2026',
+      '110,70 US$',
+      'Polonia',
+      'Importe pendiente',
+      'Fecha de venta',
+    ],
+    ['en-US', 'Invoice', 'November 21, 2026', '$110.70', 'Poland', 'Amount due', 'Date of sale'],
+  ])('%s', async (locale, ...words) => {
+    const { text } = await read({ locale })
+    for (const word of words) expect(text.replaceAll('\u00a0', ' ')).toContain(word)
+    expect(runsOf('1\u202f234,56\u00a0€').map((run) => run.text)).toEqual(['1\u00a0234,56\u00a0€'])
+  })
+
+  it('has a shape for every letter of the five languages', async () => {
+    const letters = Object.values(catalogues)
+      .flatMap((texts) => Object.values(texts).flatMap((text) => Object.values(text as string)))
+      .join('')
+    const all = [...new Set(`${letters}åäöÅÄÖßœŒñÑ€¿¡ÿŸ«»„“’1\u202f234`)].join('')
+    const { flat } = await read({ items: [{ label: all, amount: 1 }] })
+    expect(flat).not.toContain('\ufffd')
+    for (const letter of 'åäöÅÄÖßœŒñÑ€¿¡ÿŸ«»„“’') expect(flat).toContain(letter)
+  })
+
+  it('has the logo, the accent and the footer of its seller', async () => {
+    const look = { accent_color: '#8a1c4a', logo_path: 'x.png', footer: 'Org. nr 556000-0000\nF-skatt' }
+    const { text } = await read({ look })
+    expect(text).toContain('556000-0000')
+    expect(text).toContain('F-skatt')
+    const bytes = await renderInvoice({ ...content, look }, paid, pixel)
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image')
+    // The second says that it is wider than the pixels it holds.
+    const short = Buffer.from(pixel).fill(200, 19, 20)
+    for (const logo of [new Uint8Array([1, 2, 3]), short]) {
+      const without = await renderInvoice({ ...content, look }, paid, logo)
+      expect(Buffer.from(without).toString('latin1')).not.toContain('/Subtype /Image')
+    }
+  })
 })
 
 it('cuts a text into the scripts of the typeface and loses nothing it can show', () => {

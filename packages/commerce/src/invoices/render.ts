@@ -1,6 +1,9 @@
+import { accentIn } from '@atelier/contract/brand/colors'
+import { type Speech, speechFor } from '../mails/speech.ts'
 import type { InvoiceContent, Settlement } from './content.ts'
-import { buyerLines, dayOf, sellerLines, totalLines } from './lines.ts'
-import { openPen } from './pen.ts'
+import { buyerLines, sellerLines, totalLines, usageLine } from './lines.ts'
+import { isDrawable } from './logo.ts'
+import { openPen, plainInk } from './pen.ts'
 
 /** The page, in points: A4 with its margins. */
 const left = 56
@@ -11,9 +14,10 @@ const bottom = 770
 
 const soft = { color: '#68736c' } as const
 
-const moneyIn = (currency: string): ((amount: number) => string) => {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
-  return (amount) => format.format(amount / 100)
+/** Invoices in English without a region have had British dates from the first on. */
+const speechOf = ({ locale }: InvoiceContent): Speech => {
+  const speech = speechFor([locale])
+  return locale === undefined || locale === 'en' ? { ...speech, day: speechFor(['en-GB']).day } : speech
 }
 
 type Pen = ReturnType<typeof openPen>
@@ -26,29 +30,47 @@ const writeBlock = (pen: Pen, title: string, lines: readonly string[], x: number
   return at
 }
 
-const writeHead = (pen: Pen, content: InvoiceContent): number => {
-  pen.write('Invoice', left, top, 250, { size: 26, weight: 700 })
+/** The room of the words for number and dates, in points: a Swedish date of sale is the longest. */
+const factLabel = 86
+
+/** The room of the logo above the title, in points. */
+const logoRoom = { width: 160, height: 40 }
+
+const writeHead = (
+  pen: Pen,
+  content: InvoiceContent,
+  speech: Speech,
+  { ink, logo }: { readonly ink: string; readonly logo: Uint8Array | undefined },
+): number => {
+  const { say, day } = speech
+  const isPictured = logo !== undefined && isDrawable(logo) && pen.picture(logo, left, top, logoRoom)
+  const titleAt = isPictured ? top + logoRoom.height + 14 : top
+  pen.write(say('invoice.title'), left, titleAt, 250, { size: 26, weight: 700, color: ink })
   const facts = [
-    ['Number', content.number],
-    ['Issued', dayOf(content.issued_at)],
-    ['Sold', dayOf(content.sold_at)],
+    [say('invoice.number'), content.number],
+    [say('invoice.issued'), day(new Date(content.issued_at))],
+    [say('invoice.sold'), day(new Date(content.sold_at))],
   ]
   let at = top + 4
   for (const [label = '', value = ''] of facts) {
-    pen.write(label, middle, at, 60, { ...soft, size: 9 })
-    at = pen.write(value, middle + 48, at, right - middle - 48, { size: 9 })
+    const below = pen.write(label, middle, at, factLabel, { ...soft, size: 9 })
+    const value_at = middle + factLabel + 6
+    at = Math.max(below, pen.write(value, value_at, at, right - value_at, { size: 9 }))
   }
-  at = pen.write(`Order id ${content.order_id}`, middle, at + 2, right - middle, { ...soft, size: 7 })
-  const from = Math.max(at, top + 44) + 24
+  at = pen.write(say('invoice.orderId', { id: content.order_id }), middle, at + 2, right - middle, {
+    ...soft,
+    size: 7,
+  })
+  const from = Math.max(at, titleAt + 44) + 24
   return Math.max(
-    writeBlock(pen, 'From', sellerLines(content.seller), left, from),
-    writeBlock(pen, 'Billed to', buyerLines(content.buyer), middle, from),
+    writeBlock(pen, say('invoice.from'), sellerLines(content.seller, speech), left, from),
+    writeBlock(pen, say('invoice.to'), buyerLines(content.buyer, speech), middle, from),
   )
 }
 
-const writeTitles = (pen: Pen, y: number): number => {
-  pen.write('Item', left, y, 300, { ...soft, size: 9 })
-  pen.writeEnding('Amount', right, y, { ...soft, size: 9 })
+const writeTitles = (pen: Pen, { say }: Speech, y: number): number => {
+  pen.write(say('invoice.item'), left, y, 300, { ...soft, size: 9 })
+  pen.writeEnding(say('invoice.amount'), right, y, { ...soft, size: 9 })
   pen.rule(left, right, y + 16)
   return y + 24
 }
@@ -57,26 +79,42 @@ const writeTitles = (pen: Pen, y: number): number => {
  * Draws an invoice as a PDF: the same content and settlement give the same pages. Names may be in any
  * Latin, Greek or Cyrillic writing; the file contains the typeface.
  *
+ * @param logo the seller's logo as a file; one that is no PNG or JPEG is left out
  * @returns the bytes of the file
  */
-export const renderInvoice = async (content: InvoiceContent, settlement: Settlement): Promise<Uint8Array> => {
-  const { number, seller, currency } = content
-  const money = moneyIn(currency)
-  const pen = openPen({ title: `Invoice ${number}`, author: seller.name, date: new Date(content.issued_at) })
+export const renderInvoice = async (
+  content: InvoiceContent,
+  settlement: Settlement,
+  logo?: Uint8Array,
+): Promise<Uint8Array> => {
+  const { number, seller, currency, look } = content
+  const speech = speechOf(content)
+  const { say } = speech
+  const money = (amount: number): string => speech.money(amount, currency)
+  const pen = openPen({
+    title: say('invoice.named', { number }),
+    author: seller.name,
+    date: new Date(content.issued_at),
+    language: speech.locale,
+  })
+  // Paper is white: what can be read on the light pages can be read on it.
+  const ink = look?.accent_color == null ? plainInk : accentIn('light', look.accent_color).text
   const room = (y: number, needed: number): number => {
     if (y + needed <= bottom) return y
     pen.turnPage()
-    pen.write(`Invoice ${number}, continued`, left, top, 400, { ...soft, size: 9 })
-    return writeTitles(pen, top + 24)
+    pen.write(say('invoice.continued', { number }), left, top, 400, { ...soft, size: 9 })
+    return writeTitles(pen, speech, top + 24)
   }
 
-  let at = writeTitles(pen, writeHead(pen, content) + 32)
-  for (const { label, amount } of content.items) {
-    at = room(at, 30)
+  let at = writeTitles(pen, speech, writeHead(pen, content, speech, { ink, logo }) + 32)
+  for (const { label, amount, usage } of content.items) {
+    at = room(at, usage === undefined ? 30 : 42)
     pen.writeEnding(money(amount), right, at)
-    at = pen.write(label, left, at, 360) + 6
+    at = pen.write(label, left, at, 360)
+    if (usage !== undefined) at = pen.write(usageLine(usage, speech), left, at, 360, { ...soft, size: 9 })
+    at += 6
   }
-  const totals = totalLines(content, settlement)
+  const totals = totalLines(content, settlement, speech)
   at = room(at, totals.length * 20 + 16) + 4
   pen.rule(middle, right, at)
   at += 10
@@ -86,6 +124,11 @@ export const renderInvoice = async (content: InvoiceContent, settlement: Settlem
     pen.write(label, middle, at, 160, ink)
     pen.writeEnding(money(amount), right, at, ink)
     at += 20
+  }
+  const footer = look?.footer ?? null
+  if (footer !== null) {
+    at = room(at, 60) + 20
+    for (const line of footer.split('\n')) at = pen.write(line, left, at, right - left, { ...soft, size: 9 })
   }
   return pen.bytes()
 }

@@ -23,7 +23,7 @@ const discounts: readonly Check[] = [
     query: (inBatch) => sql`select discounts.id from discounts
       left join discount_redemptions on discount_redemptions.discount_id = discounts.id
       where ${inBatch}
-      group by discounts.id having discounts.redemptions_count <> count(discount_redemptions.checkout_id)`,
+      group by discounts.id having discounts.redemptions_count <> count(discount_redemptions.discount_id)`,
   },
 ]
 
@@ -194,9 +194,16 @@ const ledgerTransactions: readonly Check[] = [
       where ${inBatch}
       group by ledger_transactions.id, ledger_entries.currency having sum(ledger_entries.amount) <> 0`,
   },
+  {
+    sentence: 'is a ledger transaction whose entries name another organization or moment',
+    query: (inBatch) => sql`select distinct ledger_transactions.id from ledger_transactions
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+      where ${inBatch} and (ledger_entries.organization_id <> ledger_transactions.organization_id
+        or ledger_entries.occurred_at <> ledger_transactions.occurred_at)`,
+  },
 ]
 
-/** Every check, by the table of the rows it is about. The conditions of a batch are on the `id` of that table. */
+/** Every check, by the table of the rows it is about. The conditions of a batch are on columns of that table. */
 export const checks = {
   discounts,
   checkouts,

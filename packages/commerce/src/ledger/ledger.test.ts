@@ -78,6 +78,18 @@ describe('the ledger', () => {
     await expect(post).rejects.toThrow('does not balance')
   })
 
+  it('fills in what the entries of an older process do not repeat of their transaction', async () => {
+    await shop.database.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ agrees: boolean }>`with filled as (
+          insert into ledger_entries (transaction_id, line, account, currency, amount)
+          select id, 9, 'revenue', 'usd', 1 from ledger_transactions returning *)
+        select filled.organization_id = posted.organization_id and filled.occurred_at = posted.occurred_at as agrees
+        from filled join ledger_transactions as posted on posted.id = filled.transaction_id`.execute(tx)
+      expect(rows).toEqual([{ agrees: true }, { agrees: true }])
+      await sql`rollback`.execute(tx)
+    })
+  })
+
   it('refuses a second sale of an order', async () => {
     const order = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     const sale = {
@@ -112,6 +124,16 @@ describe('reconciling', () => {
     ["update checkouts set status = 'confirmed'", 'is an order whose checkout has not succeeded.'],
     ['update orders set checkout_id = null', 'was paid and has no order.'],
     ['update order_items set amount = amount + 1', 'is an order whose lines do not add up to it.'],
+    [
+      `insert into ledger_entries (transaction_id, organization_id, occurred_at, line, account, currency, amount)
+       select id, gen_random_uuid(), occurred_at, 9, 'revenue', 'usd', 1 from ledger_transactions`,
+      'is a ledger transaction whose entries name another organization or moment.',
+    ],
+    [
+      `insert into ledger_entries (transaction_id, organization_id, occurred_at, line, account, currency, amount)
+       select id, organization_id, occurred_at + interval '1 second', 9, 'revenue', 'usd', 1 from ledger_transactions`,
+      'is a ledger transaction whose entries name another organization or moment.',
+    ],
   ])('notices: %s', async (statement, sentence) => {
     expect(await spoil(statement)).toContain(sentence)
   })
@@ -120,7 +142,8 @@ describe('reconciling', () => {
     const all = await shop.database.db.transaction().execute(async (tx) => {
       for (const card of [1, 2, 3, 4, 5])
         await sql`insert into payments (id, organization_id, checkout_id, processor, status, amount, currency, failure_code, created_at, modified_at)
-          select gen_random_uuid(), organization_id, id, 'sandbox', 'failed', ${card}::int, 'usd', 'card_declined', now(), now()
+          select gen_random_uuid(), organization_id, id, 'sandbox', 'failed', ${card}::int, 'usd', 'card_declined',
+            now() + ${card} * interval '1 microsecond', now()
           from checkouts`.execute(tx)
       const spoiled = [
         'update orders set subtotal_amount = subtotal_amount + 1',
@@ -130,7 +153,9 @@ describe('reconciling', () => {
       await sql`drop index payments_one_live_of_order`.execute(tx)
       for (const statement of spoiled) await sql.raw(statement).execute(tx)
       const found = []
-      for (const batchSize of [1, 2, 3, 5, 6, 7, 2000]) found.push(await reconcile(tx, { batchSize }))
+      const { organization_id } = shop.demo
+      for (const batchSize of [1, 2, 3, 5, 6, 7, 2000])
+        found.push(await reconcile(tx, { batchSize, organization_id }), await reconcile(tx, { batchSize }))
       await sql`rollback`.execute(tx)
       return found
     })
@@ -138,6 +163,27 @@ describe('reconciling', () => {
     expect(whole).toMatchObject({ payments: 6, orders: 1 })
     expect(whole?.differences.length).toBeGreaterThan(6)
     for (const one of all) expect(one).toEqual(whole)
+  })
+
+  it('counts the differences that it does not name', async () => {
+    await shop.database.db.transaction().execute(async (tx) => {
+      await sql`update orders set subtotal_amount = subtotal_amount + 1`.execute(tx)
+      const whole = await reconcile(tx)
+      const short = await reconcile(tx, { mostDifferences: 2 })
+      expect(whole.differences.length).toBeGreaterThan(2)
+      expect(whole.difference_count).toBe(whole.differences.length)
+      expect(short.differences).toHaveLength(2)
+      expect(short.difference_count).toBe(whole.difference_count)
+      await sql`rollback`.execute(tx)
+    })
+  })
+
+  it('ends when what is called before a batch refuses', async () => {
+    let batches = 0
+    const stop = () => Promise.reject(new Error('stopped'))
+    const beforeBatch = () => ((batches += 1) < 3 ? Promise.resolve() : stop())
+    await expect(reconcile(shop.database.db, { beforeBatch })).rejects.toThrow('stopped')
+    expect(batches).toBe(3)
   })
 
   it('finds nothing in honest books', async () => {

@@ -32,8 +32,8 @@ export const postToLedger = async (
     refund_id: 'refund_id' in fact ? fact.refund_id : null,
     occurred_at,
   }))
-  const entries = posted.flatMap(({ id, entries }) =>
-    entries.map((entry, line) => ({ transaction_id: id, line, ...entry })),
+  const entries = posted.flatMap(({ id, organization_id, entries }) =>
+    entries.map((entry, line) => ({ transaction_id: id, organization_id, occurred_at, line, ...entry })),
   )
   await Promise.all([
     tx.insertInto('ledger_transactions').values(rows).execute(),

@@ -1,5 +1,7 @@
+import type { LedgerAccount } from '@atelier/contract'
+
 /**
- * The accounts of the book. Debits are positive, credits negative.
+ * An amount in one of the accounts of the book. Debits are positive, credits negative.
  * - `processor_balance` (asset): money the payment processor holds for the seller.
  * - `customer_payments` (clearing): money taken and not yet set against an order; zero when every paid checkout has its order.
  * - `revenue`: what was sold, net of discounts and tax.
@@ -7,15 +9,7 @@
  * - `tax_payable` (liability): tax collected for the authorities and not given back.
  * - `processor_fees` (expense): what the processor kept for its work.
  */
-export type Account =
-  | 'processor_balance'
-  | 'customer_payments'
-  | 'revenue'
-  | 'refunds'
-  | 'tax_payable'
-  | 'processor_fees'
-
-export type Entry = { readonly account: Account; readonly currency: string; readonly amount: number }
+export type Entry = { readonly account: LedgerAccount; readonly currency: string; readonly amount: number }
 
 type Money = { readonly amount: number; readonly currency: string }
 type Taxed = { readonly net_amount: number; readonly tax_amount: number; readonly currency: string }

@@ -1,4 +1,4 @@
-import type { Guest } from '../database/column-types.ts'
+import type { Guest } from '../database/column-shapes.ts'
 import type { Connection, Services, Tx } from '../services.ts'
 
 /**

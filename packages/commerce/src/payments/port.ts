@@ -149,7 +149,7 @@ export interface PaymentProcessor {
   createPayment(request: PaymentRequest): Promise<ProcessorPayment>
   /** The payment as it is now; undefined when the processor does not know it. */
   findPayment(payment: PaymentReference): Promise<ProcessorPayment | undefined>
-  /** The payment with this id of the processor; undefined when there is none, or it was not made here. */
+  /** The payment, or the saving of a method, with this id of the processor; undefined when there is none, or it was not made here. */
   findOwnPayment(processor_id: string): Promise<ProcessorPayment | undefined>
   /**
    * Cancels a payment, whether the processor knows it or not: after the answer `failed` it never charges. A

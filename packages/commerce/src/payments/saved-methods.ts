@@ -84,17 +84,25 @@ export const saveMethod = async (
   })
 }
 
-/** Makes one of the customer's methods the default; false when the customer has no such method. */
-export const chooseDefaultMethod = async (services: Ports, holder: Holder, id: string): Promise<boolean> => {
+/** What became of the choice of a default method: the customer may have no such method, or have chosen it before. */
+export type DefaultChoice = 'chosen' | 'unchanged' | 'unknown'
+
+/** Makes one of the customer's methods the default, unless it is that already. */
+export const chooseDefaultMethod = async (
+  services: Ports,
+  holder: Holder,
+  id: string,
+): Promise<DefaultChoice> => {
   const methods = await listSavedMethods(services, holder)
   const chosen = methods.find((method) => method.id === id)
-  if (chosen === undefined) return false
+  if (chosen === undefined) return 'unknown'
   const { processor } = services
   // A customer may be several customers at the processor; only one of their methods is the default.
   const others = methods.filter(({ is_default, customer }) => is_default && customer !== chosen.customer)
+  if (chosen.is_default && others.length === 0) return 'unchanged'
   for (const { customer } of others) await processor.setDefaultMethod(customer, null)
   await processor.setDefaultMethod(chosen.customer, id)
-  return true
+  return 'chosen'
 }
 
 /** Detaches one of the customer's methods for good; false when the customer has no such method. */

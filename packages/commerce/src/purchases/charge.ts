@@ -121,9 +121,9 @@ export const chargesDue = defineDue<Tables, Services>({
 })
 
 /**
- * Consumer of `customer.payment_method_added`: a customer who chooses a default method pays with it for all
- * subscriptions of theirs, and is charged at once for what these owe. When that fails, the retries that were
- * planned follow, since they are counted from the day the subscription became past due.
+ * Consumer of `customer.payment_method_added` and `customer.default_payment_method_chosen`: a customer with a new default
+ * method pays with it for all subscriptions of theirs, and is charged at once for what these owe. When that fails, the
+ * retries that were planned follow, since they are counted from the day the subscription became past due.
  */
 export const chargeNewMethod: Consumer = async (tx, { clock }, { subject_id: customer_id }) => {
   await adoptSubscriptions(tx, customer_id)

@@ -47,6 +47,10 @@ type Confirmed = {
   readonly request: PaymentRequest | undefined
 }
 
+/** The words by which the buyer gave up the right of withdrawal, with the moment. */
+const consentOf = ({ withdrawal_consent: statement }: Body, now: Date) =>
+  statement == null ? {} : { withdrawal_consent: { statement, given_at: now.toISOString() } }
+
 /** Asks for the total, or for a payment method that is charged later (amount 0). */
 const requestFor = (checkout: StoredCheckout, confirmation_token: string): PaymentRequest => ({
   payment_id: crypto.randomUUID(),
@@ -91,7 +95,7 @@ const confirm = async (
   }
   const [session_token, confirmed] = await Promise.all([
     openPurchaseSession(tx, services, { organization_id, checkout_id }),
-    changeAndRecord(tx, services, checkout, { ...change, status: 'confirmed' }),
+    changeAndRecord(tx, services, checkout, { ...change, ...consentOf(body, now), status: 'confirmed' }),
     request === undefined
       ? enqueue(tx, fulfilFreeCheckout, { checkout_id })
       : insertPayment(tx, {

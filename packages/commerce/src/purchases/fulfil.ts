@@ -48,6 +48,7 @@ const customerOf = (tx: Tx, now: Date, checkout: StoredCheckout) => {
     billing_address: checkout.customer_billing_address,
     tax_id: checkout.customer_tax_id,
     metadata: checkout.customer_metadata,
+    locale: checkout.locale,
   }
   return resolveBuyer(tx, buyer, now)
 }

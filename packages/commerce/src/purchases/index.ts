@@ -9,7 +9,11 @@ import { renewalsDue } from './renew.ts'
 /** The life of a sale, from the confirmation of a checkout to renewals. */
 export const purchases = defineArea('purchases', {
   endpoints: { 'checkouts.clientConfirm': confirmCheckout },
-  on: { 'customer.payment_method_added': chargeNewMethod, 'customer.deleted': closeSalesOfDeleted },
+  on: {
+    'customer.payment_method_added': chargeNewMethod,
+    'customer.default_payment_method_chosen': chargeNewMethod,
+    'customer.deleted': closeSalesOfDeleted,
+  },
   jobs: [fulfilFreeCheckoutJob, closeSalesJob],
   due: [renewalsDue, chargesDue, reconciliationsDue],
 })

@@ -11,7 +11,7 @@ import type { Tx } from '../services.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../testing/subscribe.ts'
-import type { UsageCounter } from '../usage/usage-counter.ts'
+import { noUsageCounter, type UsageCounter } from '../usage/usage-counter.ts'
 
 let shop: Shop
 let small: string
@@ -389,8 +389,9 @@ describe('due at one moment', { timeout: 60_000 }, () => {
   it('many subscriptions are renewed, and one that cannot be renewed holds up no other', async () => {
     let broken: string | undefined
     const usage: UsageCounter = {
-      linesOf: (_, { subscription_id }) =>
-        subscription_id === broken ? Promise.reject(new Error('It cannot be counted.')) : Promise.resolve([]),
+      ...noUsageCounter,
+      takeLinesOfPeriod: (_, { id }) =>
+        id === broken ? Promise.reject(new Error('It cannot be counted.')) : Promise.resolve([]),
     }
     const crowd = await openShop({ usage }, { clock: testClock('2026-01-31T10:00:00Z') })
     const plan = await newPlan(crowd, 500)

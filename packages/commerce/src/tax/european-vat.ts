@@ -34,6 +34,9 @@ export const standardRates: Readonly<Record<string, number>> = {
   SK: 2300,
 }
 
+/** Whether a country is a member state of the European Union. */
+export const isInUnion = (country: string | null): boolean => country !== null && country in standardRates
+
 /** A verified VAT number of the customer's own country: they are a business and account for the tax themselves. */
 const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =>
   tax_id !== null && tax_id[1] === 'eu_vat' && tax_id[0].startsWith(country === 'GR' ? 'EL' : country)

@@ -37,3 +37,10 @@ export const expectInvalid = async (
   for (const { msg } of detail) expect(msg).not.toBe('')
   return error as ValidationError
 }
+
+/** Status, name and sentence of a call that is refused with a named error. */
+export const refusalOf = async (call: Promise<unknown>): Promise<unknown[]> => {
+  const error = await caught(call)
+  if (!(error instanceof ApiError)) throw error
+  return [error.status, error.error, error.detail]
+}

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Commerce } from '../commerce.ts'
+import type { Commerce } from '../commerce-types.ts'
 
 /** Expects payments, orders, refunds and the ledger of a shop to agree; answers how many there are of each. */
 export const expectReconciled = async ({ commerce }: { readonly commerce: Pick<Commerce, 'reconcile'> }) => {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
-import { json } from '@atelier/plumbing/database'
 import { minutes } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, createIdempotencyStore } from '@atelier/plumbing/http'
 import { findNextMoment } from '@atelier/plumbing/jobs'
@@ -17,26 +16,17 @@ import {
   type TestDatabase,
 } from '@atelier/plumbing/testing'
 import { createClient, createClientFor } from '@atelier/sdk'
-import { createCommerce, type CommercePorts } from '../commerce.ts'
+import { insertOrganization } from '../areas/organizations/index.ts'
+import { createCommerce } from '../commerce.ts'
+import type { CommercePorts } from '../commerce-types.ts'
+import { cards } from './cards.ts'
 import { expectReconciled } from './expect-reconciled.ts'
 import type { Tables } from '../database/tables.ts'
 
 const serverURL = 'http://atelier.test'
 const secret = '0'.repeat(64)
 
-/** Cards by what they do. */
-export const cards = {
-  visa: '4242424242424242',
-  mastercard: '5555555555554444',
-  amex: '378282246310005',
-  declined: '4000000000000002',
-  poor: '4000000000009995',
-  expired: '4000000000000069',
-  wrongCvc: '4000000000000127',
-  challenge: '4000002500003155',
-  late: '4000000000000077',
-  declinedAgain: '4000000000000341',
-} as const
+export { cards }
 
 /**
  * The whole of commerce over a database of its own, behind the real pipeline, called by the real SDK in
@@ -50,6 +40,7 @@ export const openShop = async (
   const mails: Mail[] = []
   const directory = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
   const disk = { directory, publicUrl: serverURL, secret, clock }
+  const storage = ports.storage ?? createDiskStorage(disk)
   const commerce = createCommerce({
     database: test.database,
     clock,
@@ -60,27 +51,38 @@ export const openShop = async (
         return Promise.resolve()
       },
     },
-    storage: createDiskStorage(disk),
+    storage,
     public_url: serverURL,
     secret,
     card_testing_limits: 'off',
+    license_key_limits: 'off',
+    sign_in_limits: 'off',
     ...ports,
   })
   const pipeline = createPipeline({
     routes: commerce.routes,
     authenticate: commerce.authenticate,
+    findSessionUser: commerce.findSessionUser,
+    findSessionCustomer: commerce.findSessionCustomer,
     idempotency: createIdempotencyStore({ database: test.database, clock, secret }),
     limits: 'off',
     log: silentLog,
   })
   const app = createApp({
     pipelines: [pipeline],
-    pages: [...commerce.pages, ...diskStoragePages({ ...disk, publicBuckets: [] })],
+    pages: [
+      ...commerce.pages,
+      ...commerce.portalScreens(() => ({ status: 200, body: 'The portal.' })),
+      ...diskStoragePages(disk),
+    ],
     log: silentLog,
     publicUrl: serverURL,
     sandbox: true,
   })
   const fetch = (request: Request) => app.fetch(request)
+  /** A request from a network address. */
+  const fetchFrom = (request: Request, ip = '127.0.0.1') =>
+    app.fetch(request, { incoming: { socket: { remoteAddress: ip } } })
   const demo = await commerce.openDemoOrganization()
   const accessToken = await commerce.issueToken({ organization_id: demo.organization_id, label: 'tests' })
   const clientWith = (token: string) => createClient({ serverURL, fetch, accessToken: token })
@@ -89,7 +91,7 @@ export const openShop = async (
   const clientAt = (ip: string) =>
     createClient({
       serverURL,
-      fetch: (request) => app.fetch(request, { incoming: { socket: { remoteAddress: ip } } }),
+      fetch: (request) => fetchFrom(request, ip),
     })
   const page = createClientFor(checkoutPage, { serverURL, fetch })
   const processor = createClientFor(sandboxProcessor, { serverURL, fetch })
@@ -156,26 +158,13 @@ export const openShop = async (
   /** Another organization, with a client of its own. */
   const openRival = async () => {
     const organization_id = crypto.randomUUID()
-    await test.database.db
-      .insertInto('organizations')
-      .values({
-        id: organization_id,
-        name: 'Rival',
-        slug: `rival-${organization_id}`,
-        avatar_url: null,
-        email: null,
-        website: null,
-        socials: json([]),
-        subscription_settings: json({
-          allow_multiple_subscriptions: false,
-          allow_customer_updates: true,
-          proration_behavior: 'prorate' as const,
-        }),
-        details_submitted_at: null,
-        created_at: clock.now(),
-        modified_at: null,
-      })
-      .execute()
+    const rival = {
+      id: organization_id,
+      name: 'Rival',
+      slug: `rival-${organization_id}`,
+      created_at: clock.now(),
+    }
+    await test.database.transact((tx) => insertOrganization(tx, rival))
     const token = await commerce.issueToken({ organization_id, label: 'rival' })
     return { organization_id, client: clientWith(token) }
   }
@@ -183,6 +172,7 @@ export const openShop = async (
   return {
     ...test,
     accessToken,
+    app,
     buy,
     buyer,
     client,
@@ -194,6 +184,7 @@ export const openShop = async (
     demo,
     due,
     fetch,
+    fetchFrom,
     mails,
     openCheckout,
     openRival,
@@ -204,6 +195,7 @@ export const openShop = async (
     runJobs,
     secret,
     serverURL,
+    storage,
     tokenOf,
     travel,
     /** Lets every checkout that is open now expire. */
@@ -218,6 +210,7 @@ export const openShop = async (
       try {
         await expectReconciled({ commerce })
       } finally {
+        await commerce.drain()
         await test.close()
         rmSync(directory, { recursive: true })
       }

@@ -8,7 +8,7 @@ type Shown = {
   readonly text: string
 }
 
-/** A browser without scripts on the pages of the portal of a seller: it keeps cookies and sends forms. */
+/** A browser at the portal of a seller: it keeps cookies, sends forms, and makes the calls that the application makes. */
 export const portalVisitor = (shop: Pick<Shop, 'fetch' | 'serverURL'>, slug = 'atelier') => {
   const cookies = new Map<string, string>()
 
@@ -31,7 +31,22 @@ export const portalVisitor = (shop: Pick<Shop, 'fetch' | 'serverURL'>, slug = 'a
   }
 
   const home = `/${slug}/portal`
+  const call = (
+    method: string,
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = { 'Sec-Fetch-Site': 'same-origin' },
+  ) =>
+    send(home + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
   return {
+    /** Makes a call of the API below the portal's home, as its pages do. */
+    call,
+    /** Reads what a call of the API answers. */
+    read: async (path: string): Promise<unknown> => JSON.parse((await call('GET', path)).text),
     cookies,
     home,
     /** Opens a page below the portal's home, or any address. */

@@ -63,7 +63,7 @@ export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) =>
 }
 
 /** Events that no seller is told of: they are for the consumers alone. */
-const internal: readonly string[] = ['subscription.past_due']
+const internal: readonly string[] = ['subscription.past_due', 'order.fulfilled']
 
 /** What sellers were told of a subscription or one of its orders, in order. */
 export const toldOf = async (shop: Shop, ...ids: readonly string[]): Promise<string[]> =>

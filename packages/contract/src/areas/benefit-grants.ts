@@ -55,3 +55,16 @@ export const BenefitGrant = z.object({
   /** Why the grant is pending. */
   error: z.nullish(z.object({ message: z.string(), type: z.string(), timestamp: Timestamp })),
 })
+
+/**
+ * A change of a product or of a benefit that is being carried to all who bought it. The key is an addition of this
+ * server; other clients of the wire drop it.
+ */
+export const GrantRun = z.object({
+  total: z.int(),
+  done: z.int(),
+  waiting: z.int(),
+  created_at: Timestamp,
+  finished_at: z.nullable(Timestamp),
+})
+export type GrantRun = z.output<typeof GrantRun>

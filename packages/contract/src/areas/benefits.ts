@@ -12,7 +12,7 @@ import {
   pageQuery,
   stored,
 } from '../primitives/parts.ts'
-import { BenefitGrant } from './benefit-grants.ts'
+import { BenefitGrant, GrantRun } from './benefit-grants.ts'
 import { benefitProperties, benefitPropertiesInput } from './benefit-properties.ts'
 
 export const BenefitType = z.enum([
@@ -41,19 +41,21 @@ export const BenefitPublic = z.object({ ...benefitSummary, type: BenefitType })
 
 const { custom, discord, github_repository, downloadables, license_keys, meter_credit } = benefitProperties
 
+const owned = { ...benefitSummary, grant_run: z.nullish(GrantRun) }
+
 /** A benefit as its seller sees it, by type (specification 1, section 3.2). */
 export const Benefit = z.discriminatedUnion('type', [
   z.object({
-    ...benefitSummary,
+    ...owned,
     type: z.literal('custom'),
     properties: custom,
     is_tax_applicable: z.boolean(),
   }),
-  z.object({ ...benefitSummary, type: z.literal('discord'), properties: discord }),
-  z.object({ ...benefitSummary, type: z.literal('github_repository'), properties: github_repository }),
-  z.object({ ...benefitSummary, type: z.literal('downloadables'), properties: downloadables }),
-  z.object({ ...benefitSummary, type: z.literal('license_keys'), properties: license_keys }),
-  z.object({ ...benefitSummary, type: z.literal('meter_credit'), properties: meter_credit }),
+  z.object({ ...owned, type: z.literal('discord'), properties: discord }),
+  z.object({ ...owned, type: z.literal('github_repository'), properties: github_repository }),
+  z.object({ ...owned, type: z.literal('downloadables'), properties: downloadables }),
+  z.object({ ...owned, type: z.literal('license_keys'), properties: license_keys }),
+  z.object({ ...owned, type: z.literal('meter_credit'), properties: meter_credit }),
 ])
 export type Benefit = z.output<typeof Benefit>
 

@@ -95,6 +95,10 @@ const overrides: readonly [
   ...Object.entries({
     product_id: 'productId',
     proration_behavior: 'prorationBehavior',
+    prorated_at: 'proratedAt',
+    expected_due_now: 'expectedDueNow',
+    expected_amount: 'expectedAmount',
+    discount_id: 'discountId',
     cancel_at_period_end: 'cancelAtPeriodEnd',
     customer_cancellation_reason: 'customerCancellationReason',
     customer_cancellation_comment: 'customerCancellationComment',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AddressInput } from '../primitives/address.ts'
+import { LanguageInput } from '../primitives/languages.ts'
 import { Email, Id, MetadataInput, PriceAmount, WebAddress, blankableText } from '../primitives/parts.ts'
 import { CustomFieldData } from './custom-fields.ts'
 
@@ -57,6 +58,15 @@ export const CheckoutUpdate = z.object({
   embed_origin: Text,
 })
 
-export const CheckoutUpdatePublic = z.object({ ...updateBase, discount_code: blankableText(256) })
+export const CheckoutUpdatePublic = z.object({
+  ...updateBase,
+  discount_code: blankableText(256),
+  /** The language of the page on which the customer buys. */
+  locale: z.nullish(LanguageInput),
+})
 
-export const CheckoutConfirm = z.extend(CheckoutUpdatePublic, { confirmation_token_id: Text })
+export const CheckoutConfirm = z.extend(CheckoutUpdatePublic, {
+  confirmation_token_id: Text,
+  /** The words by which a consumer agrees that it is delivered at once, and that the right of withdrawal ends. */
+  withdrawal_consent: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
+})

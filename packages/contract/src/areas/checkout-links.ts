@@ -8,6 +8,7 @@ import {
   MetadataInput,
   oneOrMany,
   pageOf,
+  searchText,
   stored,
   WebAddress,
 } from '../primitives/parts.ts'
@@ -28,6 +29,8 @@ export const CheckoutLink = z.object({
   require_billing_address: z.optional(z.boolean()),
   discount_id: z.nullable(Id),
   discount: z.nullable(DiscountBase),
+  /** Older servers of this API do not count. */
+  openings_count: z.optional(z.int()),
   organization_id: Id,
   products: z.array(CheckoutLinkProduct),
   /** The first product and its first price. */
@@ -71,7 +74,7 @@ export const CheckoutLinkUpdate = z.object({
 })
 export type CheckoutLinkUpdate = z.output<typeof CheckoutLinkUpdate>
 
-const sortKeys = ['created_at', 'label', 'success_url', 'allow_discount_codes'] as const
+const sortKeys = ['created_at', 'label', 'success_url', 'allow_discount_codes', 'openings_count'] as const
 const read = { access: 'seller', scopes: ['checkout_links:read', 'checkout_links:write'] } as const
 const write = { access: 'seller', scopes: ['checkout_links:write'] } as const
 
@@ -85,6 +88,8 @@ export const checkoutLinks = {
       ...listQuery(sortKeys, 'created_at'),
       organization_id: z.optional(oneOrMany(Id)),
       product_id: z.optional(oneOrMany(Id)),
+      discount_id: z.optional(oneOrMany(Id)),
+      query: searchText(),
     }),
     response: pageOf(CheckoutLink),
   }),

@@ -14,6 +14,7 @@ import {
 } from '../primitives/parts.ts'
 import { states, type Transitions } from '../primitives/states.ts'
 import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic } from './checkout-bodies.ts'
+import { ShopBrand } from './brand.ts'
 import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
 import { CheckoutDiscount } from './discounts.ts'
 import { Organization } from './organizations.ts'
@@ -94,7 +95,12 @@ export const Checkout = z.object({
 export type Checkout = z.output<typeof Checkout>
 
 /** A checkout as seen with its client secret. */
-export const CheckoutPublic = z.object({ ...checkoutBase, organization: Organization })
+export const CheckoutPublic = z.object({
+  ...checkoutBase,
+  organization: Organization,
+  /** True when the seller asks this buyer, a consumer in the European Union, to give up the right of withdrawal. */
+  asks_withdrawal_consent: z.optional(z.boolean()),
+})
 export type CheckoutPublic = z.output<typeof CheckoutPublic>
 
 /** The answer to a confirmation. */
@@ -105,7 +111,13 @@ export const CheckoutPublicConfirmed = z.extend(CheckoutPublic, {
 
 const sortKeys = ['created_at', 'expires_at', 'status'] as const
 const read = { access: 'seller', scopes: ['checkouts:read', 'checkouts:write'], field_case: 'camel' } as const
-const write = { access: 'seller', scopes: ['checkouts:write'], field_case: 'camel' } as const
+/** Programs of sellers open checkouts; a page that a person is signed in to does not. */
+const write = {
+  access: 'seller',
+  scopes: ['checkouts:write'],
+  credentials: ['oauth2_token', 'personal_token', 'organization_token'],
+  field_case: 'camel',
+} as const
 const bySecret = z.object({ client_secret: z.string() })
 const byClientSecret = { access: 'public', field_case: 'camel', path_parameters: bySecret } as const
 
@@ -192,10 +204,10 @@ export const checkoutPage = {
   about: endpoint({
     method: 'GET',
     path: '/checkout/{client_secret}/about',
-    summary: 'Read what a checkout is for, also when it has expired.',
+    summary: 'Read what a checkout is for and how its seller looks, also when it has expired.',
     access: 'public',
     path_parameters: bySecret,
-    response: z.object({ product_name: z.string(), organization_name: z.string() }),
+    response: z.object({ product_name: z.string(), organization_name: z.string(), brand: ShopBrand }),
     errors: ['ResourceNotFound'],
   }),
   receipt: endpoint({

@@ -10,6 +10,8 @@ import {
   MetadataInput,
   oneOrMany,
   pageOf,
+  searchText,
+  Timestamp,
 } from '../primitives/parts.ts'
 import { TaxIdInput } from '../primitives/tax-ids.ts'
 import { CustomerState } from './customer-state.ts'
@@ -37,19 +39,21 @@ const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] }
 const write = { access: 'seller', scopes: ['customers:write'] } as const
 const byExternalId = z.object({ external_id: z.string() })
 
+/** What customers are looked for by, in the list and in the table. */
+export const customerConditions = {
+  organization_id: z.optional(oneOrMany(Id)),
+  email: z.optional(z.string()),
+  query: searchText(),
+  metadata: MetadataFilter,
+}
+
 export const customers = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customers/',
     summary: 'List customers.',
     ...read,
-    query: z.object({
-      ...listQuery(sortKeys, '-created_at'),
-      organization_id: z.optional(oneOrMany(Id)),
-      email: z.optional(z.string()),
-      query: z.optional(z.string()),
-      metadata: MetadataFilter,
-    }),
+    query: z.object({ ...listQuery(sortKeys, '-created_at'), ...customerConditions }),
     response: pageOf(Customer),
   }),
   create: endpoint({
@@ -129,6 +133,28 @@ export const customers = {
     ...read,
     path_parameters: byExternalId,
     response: CustomerState,
+    errors: ['ResourceNotFound'],
+  }),
+}
+
+/** What customers ask of their seller in the portal: that their account be deleted. */
+export const customerDeletionRequests = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customers/{id}/deletion-request',
+    summary: 'Read whether a customer asks to be deleted.',
+    ...read,
+    ...byId,
+    response: z.object({ requested_at: z.nullable(Timestamp) }),
+    errors: ['ResourceNotFound'],
+  }),
+  dismiss: endpoint({
+    method: 'DELETE',
+    path: '/v1/customers/{id}/deletion-request',
+    summary: 'Dismiss the wish of a customer to be deleted.',
+    ...write,
+    ...byId,
+    status: 204,
     errors: ['ResourceNotFound'],
   }),
 }

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import {
-  byId,
-  Id,
-  listQuery,
-  Metadata,
-  MetadataFilter,
-  EventMetadataInput,
-  oneOrMany,
-  pageOf,
-  Timestamp,
-} from '../primitives/parts.ts'
+import { byId, Id, listQuery, MetadataFilter, oneOrMany, pageOf, Timestamp } from '../primitives/parts.ts'
+import { EventMetadata, EventMetadataInput } from '../primitives/event-metadata.ts'
 import { Customer } from './customer-views.ts'
 
 /** The origin of an event: the platform itself, or a call. */
@@ -26,7 +17,11 @@ export const Event = z.object({
   customer_id: z.nullable(Id),
   customer: z.nullable(Customer),
   external_customer_id: z.nullable(z.string()),
-  metadata: Metadata,
+  /** The seller's own id of the event. */
+  external_id: z.optional(z.nullable(z.string())),
+  /** The event that this one is a part of: its id, or while it is not there what was reported. */
+  parent_id: z.optional(z.nullable(z.string())),
+  metadata: EventMetadata,
 })
 export type Event = z.output<typeof Event>
 
@@ -39,10 +34,22 @@ export const EventName = z.object({
   last_seen: Timestamp,
 })
 
+/** A moment as events report it: ISO 8601 with an offset, or seconds or milliseconds since 1970. */
+export const EventTimestamp = z.union([
+  Timestamp,
+  z.number().check(z.minimum(-62_135_596_800), z.maximum(253_402_300_799_999)),
+])
+
+const OwnId = z.string().check(z.minLength(1), z.maxLength(500))
+
 const create = {
   name: z.string().check(z.maxLength(128)),
   /** Left out: now. It must not lie in the future. */
-  timestamp: z.optional(Timestamp),
+  timestamp: z.optional(EventTimestamp),
+  /** Of several events with the same one, the first alone is stored. */
+  external_id: z.nullish(OwnId),
+  /** The id or the external id of another event, which may arrive later. */
+  parent_id: z.nullish(OwnId),
   metadata: z._default(EventMetadataInput, {}),
   organization_id: z.nullish(Id),
 }
@@ -50,8 +57,9 @@ const create = {
 /** A new event of a customer, identified by its id or by the id of the seller. */
 export const EventCreate = z.union([
   z.object({ ...create, customer_id: Id }),
-  z.object({ ...create, external_customer_id: z.string() }),
+  z.object({ ...create, external_customer_id: z.string().check(z.maxLength(500)) }),
 ])
+export type EventCreate = z.output<typeof EventCreate>
 
 export const EventsIngest = z.object({ events: z.array(EventCreate) })
 
@@ -62,6 +70,18 @@ const whose = {
   external_customer_id: z.optional(oneOrMany(z.string())),
 }
 
+const conditions = {
+  ...whose,
+  start_timestamp: z.optional(Timestamp),
+  end_timestamp: z.optional(Timestamp),
+  meter_id: z.optional(Id),
+  name: z.optional(oneOrMany(z.string())),
+  source: z.optional(oneOrMany(EventSource)),
+  /** A meter's filter as JSON text. */
+  filter: z.optional(z.string()),
+  metadata: MetadataFilter,
+}
+
 export const events = {
   list: endpoint({
     method: 'GET',
@@ -70,15 +90,7 @@ export const events = {
     ...read,
     query: z.object({
       ...listQuery(['timestamp'], '-timestamp'),
-      ...whose,
-      start_timestamp: z.optional(Timestamp),
-      end_timestamp: z.optional(Timestamp),
-      meter_id: z.optional(Id),
-      name: z.optional(oneOrMany(z.string())),
-      source: z.optional(oneOrMany(EventSource)),
-      /** A meter's filter as JSON text. */
-      filter: z.optional(z.string()),
-      metadata: MetadataFilter,
+      ...conditions,
     }),
     response: pageOf(Event),
   }),
@@ -110,6 +122,18 @@ export const events = {
     access: 'seller',
     scopes: ['events:write'],
     body: EventsIngest,
-    response: z.object({ inserted: z.int() }),
+    response: z.object({ inserted: z.int(), duplicates: z.int() }),
+  }),
+}
+
+export const eventsExport = {
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/events/export',
+    summary: 'Export events as CSV.',
+    ...read,
+    query: z.object(conditions),
+    response: z.string(),
+    answers: 'csv',
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { byId, Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf, searchText, Timestamp } from '../primitives/parts.ts'
 
 export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])
 
@@ -36,7 +36,9 @@ export const File = z.discriminatedUnion('service', [
 ])
 export type File = z.output<typeof File>
 
-const PartNumber = z.int().check(z.minimum(1), z.maximum(10_000))
+/** The most parts that an S3 puts together. */
+const mostParts = 10_000
+const PartNumber = z.int().check(z.minimum(1), z.maximum(mostParts))
 const Position = z.int().check(z.minimum(0))
 const Digest = z.nullish(z.string())
 
@@ -77,7 +79,7 @@ export const FileUploadCompleted = z.object({
 const create = {
   name: z.string().check(z.minLength(1)),
   checksum_sha256_base64: Digest,
-  upload: z.object({ parts: z.array(UploadPartInput).check(z.minLength(1), z.maxLength(10_000)) }),
+  upload: z.object({ parts: z.array(UploadPartInput).check(z.minLength(1), z.maxLength(mostParts)) }),
   version: z.nullish(z.string()),
   organization_id: z.nullish(Id),
 }
@@ -85,9 +87,17 @@ const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 
 const Size = z.int().check(z.minimum(0))
 const megabyte = 1024 * 1024
 
-/** A new file: pictures of products up to 10 MB, avatars of organizations up to 1 MB, downloads of any type. */
+/**
+ * A new file: pictures of products up to 10 MB, avatars of organizations up to 1 MB, downloads of any type up
+ * to 10 GB.
+ */
 export const FileCreate = z.discriminatedUnion('service', [
-  z.object({ ...create, service: z.literal('downloadable'), mime_type: z.string(), size: Size }),
+  z.object({
+    ...create,
+    service: z.literal('downloadable'),
+    mime_type: z.string(),
+    size: Size.check(z.maximum(10 * 1024 * megabyte)),
+  }),
   z.object({
     ...create,
     service: z.literal('product_media'),
@@ -109,6 +119,18 @@ export const FilePatch = z.object({
   version: z.nullish(z.string()),
 })
 
+/** Where to download a file until `expires_at`. */
+export const FileDownload = z.object({ url: z.string(), expires_at: Timestamp })
+
+/** What shows or promises a file: what a deletion of the file changes. */
+export const FileUses = z.object({
+  products: z.array(z.object({ id: Id, name: z.string() })),
+  benefits: z.array(z.object({ id: Id, description: z.string() })),
+  customers_count: z.int(),
+})
+
+const sortKeys = ['created_at', 'name', 'size'] as const
+const seen = { access: 'seller', scopes: ['files:read', 'files:write'] } as const
 const write = { access: 'seller', scopes: ['files:write'] } as const
 
 export const files = {
@@ -116,12 +138,13 @@ export const files = {
     method: 'GET',
     path: '/v1/files/',
     summary: 'List files that have been uploaded, newest first.',
-    access: 'seller',
-    scopes: ['files:read', 'files:write'],
+    ...seen,
     query: z.object({
-      ...pageQuery,
+      ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
       ids: z.optional(oneOrMany(Id)),
+      query: searchText(),
+      service: z.optional(oneOrMany(FileService)),
     }),
     response: pageOf(File),
   }),
@@ -131,6 +154,7 @@ export const files = {
     summary: 'Create a file and get the URLs to upload its parts to.',
     ...write,
     body: FileCreate,
+    most_items: mostParts,
     status: 201,
     response: FileUpload,
   }),
@@ -141,6 +165,7 @@ export const files = {
     ...write,
     ...byId,
     body: FileUploadCompleted,
+    most_items: mostParts,
     response: File,
     errors: ['ResourceNotFound', 'NotPermitted', 'BadRequest'],
   }),
@@ -162,5 +187,25 @@ export const files = {
     ...byId,
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}
+
+/** What the dashboard asks of a file beside the public API. */
+export const fileFacts = {
+  download: endpoint({
+    method: 'GET',
+    path: '/v1/files/{id}/download',
+    summary: 'Get a URL to download a file from.',
+    ...seen,
+    ...byId,
+    response: FileDownload,
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/v1/files/{id}/uses',
+    summary: 'Read what shows or promises a file.',
+    ...seen,
+    ...byId,
+    response: FileUses,
   }),
 }

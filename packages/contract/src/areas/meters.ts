@@ -13,6 +13,8 @@ import {
   stored,
   Timestamp,
 } from '../primitives/parts.ts'
+import { TimeZone } from '../primitives/time-zone.ts'
+import { Event } from './events.ts'
 
 export const FilterOperator = z.enum(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like'])
 
@@ -23,7 +25,7 @@ export const FilterClause = z.object({
   value: z.union([z.string(), z.int(), z.boolean()]),
 })
 
-/** Which events count: conditions joined by `and` or `or`, nested to any depth. Without conditions, all events. */
+/** Which events count: conditions joined by `and` or `or`, nested in each other. Without conditions, all events. */
 export const Filter = z.object({
   conjunction: z.enum(['and', 'or']),
   get clauses(): z.ZodMiniArray<z.ZodMiniUnion<[typeof FilterClause, typeof Filter]>> {
@@ -32,10 +34,13 @@ export const Filter = z.object({
 })
 export type Filter = z.output<typeof Filter>
 
-/** The aggregation of the events that count: their number, or a function of one of their properties. */
+/**
+ * The aggregation of the events that count: their number, a function of the numbers under a key of their metadata, or
+ * how many different values stand there (`unique`).
+ */
 export const Aggregation = z.discriminatedUnion('func', [
   z.object({ func: z.literal('count') }),
-  z.object({ func: z.enum(['sum', 'max', 'min', 'avg']), property: z.string() }),
+  z.object({ func: z.enum(['sum', 'max', 'min', 'avg', 'unique']), property: z.string() }),
 ])
 export type Aggregation = z.output<typeof Aggregation>
 
@@ -72,6 +77,22 @@ export const MeterQuantities = z.object({
   quantities: z.array(z.object({ timestamp: Timestamp, quantity: z.number() })),
   total: z.number(),
 })
+
+/** The definition of a meter that is not made yet. */
+export const MeterDraft = z.object({
+  filter: Filter,
+  aggregation: Aggregation,
+  organization_id: z.nullish(Id),
+})
+
+/** What a meter would count of the events of the last 30 days. */
+export const MeterPreview = z.object({
+  counted: z.int(),
+  is_complete: z.boolean(),
+  quantity: z.number(),
+  events: z.array(Event),
+})
+export type MeterPreview = z.output<typeof MeterPreview>
 
 const sortKeys = ['created_at', 'name'] as const
 const read = { access: 'seller', scopes: ['meters:read', 'meters:write'], field_case: 'camel' } as const
@@ -111,7 +132,7 @@ export const meters = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/meters/{id}',
-    summary: 'Change a meter; its filter and aggregation, only until its first event has been billed.',
+    summary: 'Change a meter; its filter and aggregation, only until it has counted an event.',
     ...write,
     ...byId,
     body: MeterUpdate,
@@ -128,10 +149,22 @@ export const meters = {
         start_timestamp: FirstMoment,
         end_timestamp: Timestamp,
         interval: Interval,
+        timezone: z.optional(TimeZone),
         customer_id: z.optional(oneOrMany(Id)),
         external_customer_id: z.optional(oneOrMany(z.string())),
       })
       .check(momentsFit),
     response: MeterQuantities,
+  }),
+}
+
+export const meterPreview = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/v1/meters/preview',
+    summary: 'Try a filter and an aggregation on the latest events, before a meter is made of them.',
+    ...read,
+    body: MeterDraft,
+    response: MeterPreview,
   }),
 }

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { CalendarDate, daysFit, FirstDay, Interval } from '../primitives/intervals.ts'
 import { Id, oneOrMany, Timestamp } from '../primitives/parts.ts'
+import { TimeZone } from '../primitives/time-zone.ts'
 import { PriceType } from './prices.ts'
 
-/** One field for each metric, all with the same schema except the conversion of checkouts. */
+/** One field for each metric, all with the same schema except the rates. */
 // @__NO_SIDE_EFFECTS__
 const figures = <const T extends z.core.$ZodType, const Rate extends z.core.$ZodType>(
   value: T,
@@ -25,9 +26,12 @@ const figures = <const T extends z.core.$ZodType, const Rate extends z.core.$Zod
   checkouts: z.optional(value),
   succeeded_checkouts: z.optional(value),
   checkouts_conversion: z.optional(rate),
+  // Additions of this server; other clients of the wire drop them.
+  ended_subscriptions: z.optional(value),
+  churn_rate: z.optional(rate),
 })
 
-/** The metrics of one period; amounts in minor units, `checkouts_conversion` from 0 to 1. */
+/** The metrics of one period; amounts in minor units, rates from 0 to 1. */
 export const MetricPeriod = z.object({ timestamp: Timestamp, ...figures(z.int(), z.number()) })
 
 export const Metric = z.object({
@@ -65,6 +69,7 @@ export const metrics = {
         start_date: FirstDay,
         end_date: CalendarDate,
         interval: Interval,
+        timezone: z.optional(TimeZone),
         organization_id: z.optional(oneOrMany(Id)),
         product_id: z.optional(oneOrMany(Id)),
         billing_type: z.optional(oneOrMany(PriceType)),

@@ -50,11 +50,20 @@ export const OAuth2ClientCreate = z.object({
   logo_uri: address,
   tos_uri: address,
   policy_uri: address,
+  /** Where the browser may be led after a logout (OpenID Connect RP-Initiated Logout, section 3.1). */
+  post_logout_redirect_uris: z._default(z.array(RedirectAddress), []),
 })
 
-export const OAuth2ClientUpdate = z.extend(OAuth2ClientCreate, { client_id: z.string() })
+/** A secret that is sent along must be the client's own (RFC 7592, section 2.2). */
+export const OAuth2ClientUpdate = z.extend(OAuth2ClientCreate, {
+  client_id: z.string(),
+  client_secret: z.optional(z.string()),
+})
 
-/** A registered client (specification 2, section 3). `client_secret_expires_at` 0 means never. */
+/**
+ * A registered client (specification 2, section 3). Its secret and its registration token are readable in the answer
+ * to the registration only; other answers mask the secret. `client_secret_expires_at` 0 means never.
+ */
 export const OAuth2Client = z.object({
   redirect_uris: z.array(z.string()),
   token_endpoint_auth_method: TokenEndpointAuthMethod,
@@ -66,6 +75,7 @@ export const OAuth2Client = z.object({
   logo_uri: text,
   tos_uri: text,
   policy_uri: text,
+  post_logout_redirect_uris: z.optional(z.array(z.string())),
   created_at: z.optional(Timestamp),
   modified_at: z.nullish(Timestamp),
   client_id: z.string(),
@@ -91,12 +101,15 @@ export const oauth2Clients = {
     query: z.object(pageQuery),
     response: pageOf(OAuth2Client),
   }),
-  /** Answers 200, not the 201 of RFC 7591: to `@polar-sh/sdk` every other status is a failure. */
+  /** Anybody can register a client (RFC 7591); one that is registered with a token belongs to its organization or user. */
   create: endpoint({
     method: 'POST',
     path: '/v1/oauth2/register',
     summary: 'Register a client.',
     ...write,
+    also: 'public',
+    status: 201,
+    snake_status: 200,
     body: OAuth2ClientCreate,
     response: OAuth2Client,
     failures: 'registration',
@@ -106,6 +119,7 @@ export const oauth2Clients = {
     path: '/v1/oauth2/register/{client_id}',
     summary: 'Read one client registration.',
     ...read,
+    also: 'registration',
     path_parameters: byClientId,
     response: OAuth2Client,
     failures: 'registration',
@@ -115,19 +129,22 @@ export const oauth2Clients = {
     path: '/v1/oauth2/register/{client_id}',
     summary: 'Replace the registration of a client; its secret does not change.',
     ...write,
+    also: 'registration',
     path_parameters: byClientId,
     body: OAuth2ClientUpdate,
     response: OAuth2Client,
     failures: 'registration',
   }),
-  /** Answers 200 and an empty object: to `@polar-sh/sdk` 204 is a failure. */
+  /** Below `/snake` it answers 200 and an empty object: to `@polar-sh/sdk` 204 is a failure. */
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/oauth2/register/{client_id}',
     summary: 'Delete a client; its tokens stop working.',
     ...write,
+    also: 'registration',
+    status: 204,
+    snake_status: 200,
     path_parameters: byClientId,
-    response: z.object({}),
     failures: 'registration',
   }),
 }

@@ -24,7 +24,8 @@ export const OAuth2TokenRequest = z.discriminatedUnion('grant_type', [
     ...client,
     grant_type: z.literal('authorization_code'),
     code: Given,
-    redirect_uri: Given,
+    /** The one of the authorization request; left out if that request left it out. */
+    redirect_uri: asText,
     code_verifier: asText,
   }),
   z.object({
@@ -43,7 +44,7 @@ export const OAuth2TokenResponse = z.object({
   /** Null for clients that did not register the grant. */
   refresh_token: z.nullable(z.string()),
   scope: z.string(),
-  /** Empty if none was requested: some clients fail if the field is missing. */
+  /** Always there: some clients fail if the field is missing, others if it is empty. */
   id_token: z.string(),
 })
 
@@ -121,10 +122,13 @@ export const oauth2 = {
       state: asText,
       nonce: asText,
       prompt: asText,
+      max_age: asText,
       code_challenge: asText,
       code_challenge_method: asText,
       sub_type: asText,
       sub: asText,
+      /** The server that tokens are asked for (RFC 8707); only this one can be. */
+      resource: asText,
     }),
     response: OAuth2Authorization,
     failures: 'oauth2',
@@ -165,6 +169,20 @@ export const oauth2 = {
     path: '/v1/oauth2/userinfo',
     summary: 'Read the user or organization that a token belongs to.',
     access: 'seller',
+    credentials: ['oauth2_token'],
+    scopes: ['openid'],
+    response: OAuth2UserInfo,
+  }),
+}
+
+/** The second way to read the user info, which OpenID Connect Core asks for (section 5.3.1). */
+export const oauth2Userinfo = {
+  post: endpoint({
+    method: 'POST',
+    path: '/v1/oauth2/userinfo',
+    summary: 'Read the user or organization that a token belongs to, by POST.',
+    access: 'seller',
+    credentials: ['oauth2_token'],
     scopes: ['openid'],
     response: OAuth2UserInfo,
   }),

@@ -2,15 +2,17 @@ import * as z from 'zod/mini'
 import { Address } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
-  byId,
   Amount,
+  byId,
   Id,
   listQuery,
   Metadata,
   MetadataFilter,
   oneOrMany,
   pageOf,
+  searchText,
   stored,
+  Timestamp,
 } from '../primitives/parts.ts'
 import { CustomFieldData } from './custom-fields.ts'
 import { Customer, SellerUser } from './customer-views.ts'
@@ -123,6 +125,11 @@ export const orders = {
       discount_id: z.optional(oneOrMany(Id)),
       customer_id: z.optional(oneOrMany(Id)),
       checkout_id: z.optional(oneOrMany(Id)),
+      subscription_id: z.optional(oneOrMany(Id)),
+      status: z.optional(oneOrMany(OrderStatus)),
+      query: searchText(),
+      created_from: z.optional(Timestamp),
+      created_before: z.optional(Timestamp),
       metadata: MetadataFilter,
     }),
     response: pageOf(Order),

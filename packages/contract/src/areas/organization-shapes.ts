@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, int32, WebAddress } from '../primitives/parts.ts'
+import { Address, AddressInput } from '../primitives/address.ts'
+import { blankableText, Id, int32, WebAddress } from '../primitives/parts.ts'
 
 /** The domains of each platform. */
 const domains = {
@@ -25,6 +26,7 @@ export const SocialPlatform = z.enum([
 ])
 
 export const Social = z.object({ platform: SocialPlatform, url: z.string() })
+type Social = z.output<typeof Social>
 
 const isOn = (url: string, domain: string): boolean => {
   // a text that is not a URL has an issue of its own
@@ -35,7 +37,10 @@ const isOn = (url: string, domain: string): boolean => {
 
 export const SocialInput = z.object({ platform: SocialPlatform, url: WebAddress }).check(
   z.refine(({ platform, url }) => platform === 'other' || domains[platform].some((one) => isOn(url, one)), {
-    error: 'Must be an address on its platform.',
+    error: ({ input }) => {
+      const { platform } = input as Social
+      return `Invalid URL for ${platform}. Must be from: ${domains[platform].join(', ')}`
+    },
     path: ['url'],
   }),
 )
@@ -107,6 +112,39 @@ export const OrganizationDetailsInput = z.extend(OrganizationDetails, {
   future_annual_revenue: Revenue,
   switching: z._default(z.boolean(), true),
   previous_annual_revenue: z._default(Revenue, 0),
+})
+
+/** What invoices say of their seller beyond the name that customers see, and how their numbers begin. */
+export const InvoiceSettings = z.object({
+  legal_name: z.nullable(z.string()),
+  address: z.nullable(Address),
+  tax_number: z.nullable(z.string()),
+  number_prefix: z.nullable(z.string()),
+})
+export type InvoiceSettings = z.output<typeof InvoiceSettings>
+
+/** How invoice numbers begin: capital letters, digits and single hyphens. A blank one is none. */
+const NumberPrefix = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(20)),
+    z.transform((text) => text.trim().toUpperCase()),
+  ),
+  z.pipe(
+    z.string().check(
+      z.refine((text) => /^([A-Z0-9]+(-[A-Z0-9]+)*)?$/.test(text), {
+        error: 'A prefix has letters, digits and single hyphens between them, such as SHOP-2026.',
+      }),
+    ),
+    z.transform((text): string | null => text || null),
+  ),
+)
+
+/** The complete settings; what is left out, blank or null is not set. */
+export const InvoiceSettingsInput = z.object({
+  legal_name: blankableText(200),
+  address: z.nullish(AddressInput),
+  tax_number: blankableText(60),
+  number_prefix: z.nullish(NumberPrefix),
 })
 
 /** Slugs that the product's own URLs use. */

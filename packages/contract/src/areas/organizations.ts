@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Email, int32, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
+import { TimeZone } from '../primitives/time-zone.ts'
 import {
+  InvoiceSettings,
+  InvoiceSettingsInput,
   FeatureSettings,
   FeatureSettingsInput,
   OrganizationDetails,
@@ -45,6 +48,8 @@ export const OwnOrganization = z.extend(Organization, {
   default_badge_custom_content: z.nullable(z.string()),
   total_monthly_spending_limit: z.nullable(z.int()),
   per_user_monthly_spending_limit: z.nullable(z.int()),
+  time_zone: z.optional(z.string()),
+  invoice_settings: z.optional(z.nullable(InvoiceSettings)),
 })
 export type OwnOrganization = z.output<typeof OwnOrganization>
 
@@ -62,6 +67,7 @@ const profile = {
 }
 
 export const OrganizationCreate = z.object({ name: Name, slug: OrganizationSlug, ...profile })
+export type OrganizationCreate = z.output<typeof OrganizationCreate>
 
 /** A change of an organization; fields that are left out do not change. */
 export const OrganizationUpdate = z
@@ -77,6 +83,8 @@ export const OrganizationUpdate = z
     total_monthly_spending_limit: CentsOrNone,
     per_user_monthly_spending_limit: CentsOrNone,
     profile_settings: z.nullish(ProfileSettingsInput),
+    time_zone: z.nullish(TimeZone),
+    invoice_settings: z.nullish(InvoiceSettingsInput),
   })
   .check(
     z.refine(
@@ -114,6 +122,7 @@ export const organizations = {
     path: '/v1/organizations/',
     summary: 'Create an organization.',
     ...write,
+    access: 'user',
     body: OrganizationCreate,
     status: 201,
     response: OwnOrganization,

@@ -11,6 +11,7 @@ import {
   stored,
   blankableText,
 } from '../primitives/parts.ts'
+import { GrantRun } from './benefit-grants.ts'
 import { Benefit, BenefitPublic } from './benefits.ts'
 import { AttachedCustomField, AttachedCustomFieldCreate } from './custom-fields.ts'
 import { Media } from './files.ts'
@@ -54,6 +55,7 @@ export const Product = z.object({
   benefits: z.array(Benefit),
   metadata: Metadata,
   attached_custom_fields: z.array(AttachedCustomField),
+  grant_run: z.nullish(GrantRun),
 })
 export type Product = z.output<typeof Product>
 
@@ -107,6 +109,7 @@ export const products = {
       is_archived: z.optional(z.boolean()),
       is_recurring: z.optional(z.boolean()),
       benefit_id: z.optional(oneOrMany(Id)),
+      custom_field_id: z.optional(oneOrMany(Id)),
     }),
     response: pageOf(Product),
   }),

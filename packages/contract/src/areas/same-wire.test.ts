@@ -1,3 +1,4 @@
+import { Benefit$inboundSchema } from '@polar-sh/sdk/models/components/benefit.js'
 import { Checkout$inboundSchema } from '@polar-sh/sdk/models/components/checkout.js'
 import { CheckoutLink$inboundSchema } from '@polar-sh/sdk/models/components/checkoutlink.js'
 import { CheckoutPublic$inboundSchema } from '@polar-sh/sdk/models/components/checkoutpublic.js'
@@ -9,6 +10,8 @@ import { CustomerState$inboundSchema } from '@polar-sh/sdk/models/components/cus
 import { CustomerSubscription$inboundSchema } from '@polar-sh/sdk/models/components/customersubscription.js'
 import { CustomField$inboundSchema } from '@polar-sh/sdk/models/components/customfield.js'
 import { Discount$inboundSchema } from '@polar-sh/sdk/models/components/discount.js'
+import { LicenseKeyActivationRead$inboundSchema } from '@polar-sh/sdk/models/components/licensekeyactivationread.js'
+import { LicenseKeyWithActivations$inboundSchema } from '@polar-sh/sdk/models/components/licensekeywithactivations.js'
 import { Order$inboundSchema } from '@polar-sh/sdk/models/components/order.js'
 import { PaymentMethodCard$inboundSchema } from '@polar-sh/sdk/models/components/paymentmethodcard.js'
 import { Product$inboundSchema } from '@polar-sh/sdk/models/components/product.js'
@@ -18,12 +21,14 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type $ZodType } from 'zod/v4/core'
 import { arbitraryOf } from '../testing/arbitrary.ts'
+import { Benefit } from './benefits.ts'
 import { CheckoutLink } from './checkout-links.ts'
 import { Checkout, CheckoutPublic, CheckoutPublicConfirmed } from './checkouts.ts'
 import { CustomField } from './custom-fields.ts'
 import { CustomerSession } from './customer-sessions.ts'
 import { CustomerState } from './customer-state.ts'
 import { Discount } from './discounts.ts'
+import { LicenseKeyActivation, LicenseKeyWithActivations } from './license-keys.ts'
 import { CustomerOrder, Order } from './orders.ts'
 import { PaymentMethodCard, PortalCustomer } from './portal/customers.ts'
 import { Product } from './products.ts'
@@ -35,6 +40,7 @@ type Reader = { safeParse(value: unknown): { error?: { readonly issues: readonly
 
 const pairs: readonly [string, $ZodType, Reader][] = [
   ['a product', Product, Product$inboundSchema],
+  ['a benefit', Benefit, Benefit$inboundSchema],
   ['a custom field', CustomField, CustomField$inboundSchema],
   ['a discount', Discount, Discount$inboundSchema],
   ['a checkout link', CheckoutLink, CheckoutLink$inboundSchema],
@@ -43,6 +49,8 @@ const pairs: readonly [string, $ZodType, Reader][] = [
   ['a confirmed checkout', CheckoutPublicConfirmed, CheckoutPublicConfirmed$inboundSchema],
   ['a customer session', CustomerSession, CustomerSession$inboundSchema],
   ['a customer state', CustomerState, CustomerState$inboundSchema],
+  ['a license key', LicenseKeyWithActivations, LicenseKeyWithActivations$inboundSchema],
+  ['an activation', LicenseKeyActivation, LicenseKeyActivationRead$inboundSchema],
   ['an order', Order, Order$inboundSchema],
   ['a refund', Refund, Refund$inboundSchema],
   ['a subscription', Subscription, Subscription$inboundSchema],
@@ -52,11 +60,15 @@ const pairs: readonly [string, $ZodType, Reader][] = [
   ['a subscription of the portal', CustomerSubscription, CustomerSubscription$inboundSchema],
 ]
 
-/** What a server may leave out to its own clients, but not to those: descriptions without data, no usage. */
+/**
+ * What a server may leave out to its own clients, but not to those: descriptions without data, no usage. They do not know
+ * the aggregation `unique`, which no seller who uses them can have made by them.
+ */
 const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]))
+  if (fields['func'] === 'unique') return { ...fields, func: 'sum' }
   if ('selectable' in fields) return { metadata: {}, ...fields }
   return 'current_period_start' in fields ? { meters: [], ...fields } : fields
 }

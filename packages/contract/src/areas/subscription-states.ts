@@ -55,6 +55,8 @@ export const subscriptionCan = {
     inStatus.run(subscription) && !hasEnded(subscription) && subscription.cancel_at_period_end,
   /** End the subscription at once. */
   revoke: (subscription: Subject): boolean => inStatus.end(subscription) && !hasEnded(subscription),
+  /** Give the subscription another discount, or none. */
+  changeDiscount: (subscription: Subject): boolean => inStatus.end(subscription) && !hasEnded(subscription),
   /** Change the product of the subscription. */
   changeProduct: (subscription: Subject): boolean =>
     inStatus.run(subscription) && !hasEnded(subscription) && !subscription.cancel_at_period_end,

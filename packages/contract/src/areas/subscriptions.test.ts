@@ -84,7 +84,8 @@ describe('the life of a subscription', () => {
     expect(allowed('revoke', true)).toEqual(['trialing', 'active', 'past_due'])
     expect(allowed('changeProduct', false)).toEqual(['trialing', 'active'])
     expect(allowed('changeProduct', true)).toEqual([])
-    for (const action of ['cancel', 'uncancel', 'revoke', 'changeProduct'] as const)
+    expect(allowed('changeDiscount', true)).toEqual(['trialing', 'active', 'past_due'])
+    for (const action of ['cancel', 'uncancel', 'revoke', 'changeProduct', 'changeDiscount'] as const)
       for (const status of every)
         expect(
           subscriptionCan[action]({

@@ -108,14 +108,23 @@ const cancellation = {
 }
 
 /**
- * Another product, a cancellation at the end of the period (or its withdrawal), or the end at once. Some
+ * Another product, a cancellation at the end of the period (or its withdrawal), the end at once, or another discount. Some
  * clients send `revoke` with every cancellation: the cancellation takes precedence. Written in camelCase, unlike
  * the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([
-  caseOverrides(z.object({ product_id: Id, proration_behavior: z.nullish(ProrationBehavior) })),
+  caseOverrides(
+    z.object({
+      product_id: Id,
+      proration_behavior: z.nullish(ProrationBehavior),
+      prorated_at: z.nullish(Timestamp),
+      expected_due_now: z.nullish(Amount),
+      expected_amount: z.nullish(Amount),
+    }),
+  ),
   caseOverrides(z.object({ cancel_at_period_end: z.boolean(), ...cancellation })),
   caseOverrides(z.object({ revoke: z.literal(true), ...cancellation })),
+  caseOverrides(z.object({ discount_id: z.nullable(Id) })),
 ])
 export type SubscriptionUpdate = z.output<typeof SubscriptionUpdate>
 
@@ -144,6 +153,8 @@ export const subscriptions = {
       customer_id: z.optional(oneOrMany(Id)),
       discount_id: z.optional(oneOrMany(Id)),
       active: z.optional(z.boolean()),
+      status: z.optional(oneOrMany(SubscriptionStatus)),
+      cancel_at_period_end: z.optional(z.boolean()),
       metadata: MetadataFilter,
     }),
     response: pageOf(Subscription),
@@ -168,7 +179,8 @@ export const subscriptions = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
-    summary: 'Change the product of a subscription, cancel it, withdraw the cancellation, or end it at once.',
+    summary:
+      'Change the product or the discount of a subscription, cancel it, withdraw the cancellation, or end it at once.',
     ...write,
     ...byId,
     body: SubscriptionUpdate,

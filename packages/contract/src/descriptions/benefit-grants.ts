@@ -46,6 +46,21 @@ export const benefitGrantsDescriptions = [
     last_credited_units: 'How many units were credited last; negative if units were withdrawn.',
     last_credited_at: 'When units were credited last.',
   }),
+  describe(api.GrantRun, 'A change of a product or of a benefit that is carried to all who bought it.', {
+    total: 'How many orders and subscriptions, or grants, are looked at.',
+    done: 'How many of them have the grants that they should have. Access at a platform may follow later.',
+    waiting: 'How many grants still wait for the platform at which they give or take access.',
+    created_at: 'When the change began to be carried out.',
+    finished_at: 'When the last of them was done; null while some are left.',
+  }),
+  describeFields([api.Benefit], {
+    grant_run:
+      'How far the last change of the benefit has come to those who have it; only in lists and single reads.',
+  }),
+  describeFields([api.Product], {
+    grant_run:
+      'How far the last change of the benefits has come to those who bought the product; only in lists and single reads.',
+  }),
   describe(api.PortalBenefitGrantUpdate, 'The account that a benefit gives access to.', {
     benefit_type: 'The type of the benefit.',
     properties: [

@@ -49,7 +49,8 @@ export const benefitsDescriptions = [
   describe(api.Benefit, 'A benefit as its seller sees it, by its type.', {
     is_tax_applicable: 'Whether the benefit is taxable; only for benefits of type `custom`.',
     properties: {
-      guild_token: 'A new token for changing the Discord server, valid for 15 minutes.',
+      guild_token:
+        'A new token for changing the benefit, valid for 15 minutes. It is empty in webhooks and in the benefits of products.',
       files: 'The ids of its files.',
       archived: 'Whether each file is archived, by file id. New customers do not get archived files.',
     },

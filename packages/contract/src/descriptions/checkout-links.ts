@@ -15,6 +15,7 @@ export const checkoutLinksDescriptions = [
     require_billing_address: 'Whether the checkout asks for the whole billing address.',
     discount_id: 'The discount that each checkout starts with, while it is redeemable; null for none.',
     discount: 'The discount object; null for none.',
+    openings_count: 'How many checkouts the link has opened.',
     products: 'The products that customers can choose from, in order; the first one is preselected.',
     product_id: 'The id of the first product.',
     product_price_id: 'The preselected price of the first product.',
@@ -49,6 +50,8 @@ export const checkoutLinksDescriptions = [
     list: {
       query: {
         product_id: 'Only links that offer any of these products.',
+        discount_id: 'Only links that start with any of these discounts.',
+        query: 'Part of the label or of the name of a product, case-insensitive.',
       },
     },
     create:

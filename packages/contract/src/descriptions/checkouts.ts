@@ -2,6 +2,10 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 export const checkoutsDescriptions = [
+  describeFields([api.CheckoutPublic, api.CheckoutPublicConfirmed], {
+    asks_withdrawal_consent:
+      'True when the seller asks the buyer, a consumer in the European Union, to agree that it is delivered at once.',
+  }),
   describe(api.CheckoutPublic, 'A checkout as seen with its client secret.'),
   describe(api.CheckoutStatus, 'The status of a checkout.'),
   describe(
@@ -64,12 +68,16 @@ export const checkoutsDescriptions = [
   describeFields([api.CheckoutUpdatePublic, api.CheckoutConfirm], {
     discount_code:
       'The code of a discount, case-insensitive. Null or blank removes the discount; ignored if codes are not allowed.',
+    locale:
+      'The language of the page as a tag of BCP 47, such as `de`, for the mails and invoices of the customer. One that nothing is written in, and null, change nothing.',
   }),
   describe(api.CheckoutConfirm, 'The last changes of a checkout, and the payment method.', {
     custom_field_data:
       'Answers to the custom fields, by slug. Required answers must be given here, even if they were given before.',
     confirmation_token_id:
       "The token the payment processor's form made of the way to pay; required unless nothing is paid, now or later.",
+    withdrawal_consent:
+      'The words by which the buyer agrees that it is delivered at once, and that the right of withdrawal ends. They are kept with the time.',
   }),
   describeFields([api.Checkout, api.CheckoutPublic, api.CheckoutPublicConfirmed], {
     custom_field_data: 'The answers to its custom fields, by their slug; null where none was given.',
@@ -168,6 +176,7 @@ export const checkoutsDescriptions = [
       response: {
         product_name: 'The name of the product that the checkout is for.',
         organization_name: 'The name of the seller.',
+        brand: 'How the seller looks.',
       },
     },
     receipt: {

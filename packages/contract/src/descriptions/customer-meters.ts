@@ -22,6 +22,20 @@ export const customerMetersDescriptions = [
   describeArea(api.customerMeters, 'The usage and the credits of each customer, by meter.', {
     list: 'There is one item for each meter that a customer has used or was credited on.',
   }),
+  describeArea(api.portalUsage, 'What you used over time.', {
+    get: 'Days are those of the seller’s time zone. The session must be that of the whole customer.',
+  }),
+  describeFields([api.portalUsage.get.query], {
+    period: 'The last 7 days, 30 days, or 12 months.',
+  }),
+  describe(api.OwnUsage, 'What was used of a meter in a period that ends now.', {
+    interval: 'How long each piece of the period is.',
+    quantities: [
+      'What was used in each piece, from the first.',
+      { timestamp: 'When the piece begins.', quantity: 'What was used in it.' },
+    ],
+    total: 'What was used in the whole period.',
+  }),
   describeArea(api.portalCustomerMeters, 'Your usage and your credits.', {
     list: { query: { query: 'Part of the name of the meter, case-insensitive.' } },
   }),

@@ -95,12 +95,6 @@ export const customersDescriptions = [
     customer: 'The customer as an object.',
   }),
   describeArea(api.customers, 'The customers of the seller, by their id or by your own id.', {
-    list: {
-      query: {
-        email: 'Only the customer with this e-mail address, case-insensitive.',
-        query: 'Part of the name or the e-mail address, case-insensitive.',
-      },
-    },
     create: 'The e-mail address and the external id must be unique among your customers.',
     update: 'Fields that are left out do not change. A new e-mail address is not verified.',
     delete:
@@ -109,6 +103,48 @@ export const customersDescriptions = [
     deleteExternal: 'The same as deleting the customer by its id.',
     getState: allTheyMayUse,
     getStateExternal: allTheyMayUse,
+  }),
+  describe(api.CustomersImport, 'A table of customers.', {
+    csv: 'The table as CSV text of at most 1,000,000 bytes in the body of the call and 10,000 lines. Its first line names the columns: `email`, and any of `name`, `external_id`, `line1`, `line2`, `postal_code`, `city`, `state`, `country`, `tax_id`, `tax_id_type` and `metadata` (JSON). Commas, semicolons or tabs separate them.',
+    dry_run: 'Whether the table is only checked. Default: false.',
+  }),
+  describe(api.ImportIssue, 'What is wrong with one line of an import.', {
+    line: 'The number of the line in the file, from 1.',
+    column: 'The name of the column; null if it is about the whole line.',
+    msg: 'What is wrong and what to do.',
+  }),
+  describe(api.CustomersImported, 'What an import did or, as a dry run, would do.', {
+    dry_run: 'Whether the table was only checked.',
+    lines: 'How many lines name a customer.',
+    created: 'How many customers were created or, in a dry run, would be.',
+    skipped:
+      'How many lines name an e-mail address that a customer of yours has. These customers do not change.',
+    wrong: 'How many lines are wrong. As long as there is one, nothing is imported.',
+    issues: 'What is wrong with the lines; the first 200 issues.',
+    ignored_columns: 'The columns that were not read.',
+  }),
+  describeFields([api.customers.list.query, api.customersTable.export.query], {
+    email: 'Only the customer with this e-mail address, case-insensitive.',
+    query: 'Part of the name or the e-mail address, case-insensitive.',
+  }),
+  describeArea(
+    api.customerDeletionRequests,
+    'Customers can ask in the portal that their account be deleted. The seller deletes them, or dismisses the wish.',
+    {
+      get: { response: { requested_at: 'When the customer asked to be deleted; null if they do not.' } },
+      dismiss: 'Nobody is told of it: answer the customer yourself. They can ask again.',
+    },
+  ),
+  describeArea(api.customersTable, 'Customers as a table, out and in.', {
+    export:
+      'The same customers as the list with these filters, the newest first, one on each line, with the columns that an import reads and `id` and `created_at`.',
+    import: {
+      more: 'Lines with the e-mail address of a customer that exists are skipped, so that a table can be imported again. If a line is wrong, the call is refused with 422 that names every such line, and nothing is imported; a dry run answers them instead.',
+      errors: {
+        Conflict:
+          'One of the customers was created by another call at the same time. Nothing was imported; call again.',
+      },
+    },
   }),
   describeArea(api.customerSessions, 'The sessions of customers in the customer portal.', {
     create:

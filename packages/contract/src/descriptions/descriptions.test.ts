@@ -7,8 +7,15 @@ import { errorSentences } from './errors.ts'
 import { generalFields, generalParameters, pathSentences } from './general.ts'
 import { areaSentence, callSentence, descriptions, errorSentence, fieldSentence } from './lookup.ts'
 
-const { contract, checkoutPage, sandboxClock, sandboxProcessor, studio } = api
-const endpoints = endpointsOf({ ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio })
+const { additions, contract, checkoutPage, sandboxClock, sandboxProcessor, studio } = api
+const endpoints = endpointsOf({
+  ...contract,
+  checkoutPage,
+  ...additions,
+  sandboxClock,
+  sandboxProcessor,
+  studio,
+})
 
 /** Names for messages: of a schema that is exported, and of the parts of calls. */
 const names = new Map<unknown, string>()
@@ -78,8 +85,8 @@ it('every error of every call says when it comes and what to do', () => {
   expect(errors.length).toBeGreaterThan(100)
   for (const { endpoint, name } of errors) expect(errorSentence(endpoint, name)).toMatch(sentences)
   const used = new Set(errors.map(({ endpoint, name }) => errorSentence(endpoint, name)))
-  // these two are answers of the HTTP pipeline, which no endpoint names
-  used.add(errorSentences.TooManyRequests).add(errorSentences.NotImplemented)
+  // this one is an answer of the HTTP pipeline, which no endpoint names
+  used.add(errorSentences.TooManyRequests)
   expect(Object.values(errorSentences).filter((sentence) => !used.has(sentence))).toEqual([])
 })
 

@@ -34,6 +34,5 @@ export const errorSentences: Readonly<
   PayloadTooLarge: 'The file is too large; the detail says how large one may be.',
   UnusablePicture: 'The picture cannot be read or was refused; the detail says why. Choose another one.',
   TooManyRequests: 'There were too many calls. Repeat the call after the number of seconds in `Retry-After`.',
-  NotImplemented: 'The call is part of the API, but this server does not implement it yet.',
   Unavailable: 'A service that the call depends on does not answer. Repeat the call later.',
 }

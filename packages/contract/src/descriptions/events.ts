@@ -11,6 +11,9 @@ export const eventsDescriptions = [
     customer: 'The customer; null while no customer has the id that was reported.',
     external_customer_id:
       'Your own id of the customer the event was reported for; null if it was reported by `customer_id`.',
+    external_id: 'Your own id of the event.',
+    parent_id:
+      'The id of the event that this one is a part of; what was reported, while that event is not there.',
     metadata: 'The data that was reported with the event, which meters can aggregate.',
   }),
   describe(api.EventName, 'All events of one name together.', {
@@ -21,30 +24,38 @@ export const eventsDescriptions = [
     last_seen: 'When the last event happened.',
   }),
   describe(api.EventsIngest, 'Events to report.', {
-    events: 'The events to report. If one of them is invalid, none is stored.',
+    events: 'The events to report, at most 1000. If one of them is invalid, none is stored.',
   }),
+  describe(
+    api.EventTimestamp,
+    'A moment: ISO 8601 with an offset, or a number of seconds or milliseconds since 1970.',
+  ),
   describe(api.EventCreate, 'An event of a customer, identified by its id or by your own id.', {
     name: 'The name of the event, which meters can filter by.',
     timestamp: 'When the event happened, with an offset and not in the future. Default: now.',
-    metadata: 'Data of the event, at most 50 keys. Meters can aggregate its numbers.',
+    external_id: 'Your own id of the event. An event with the id of an earlier one is not stored again.',
+    parent_id:
+      'The id, or your own id, of the event that this one is a part of. That event can be reported later.',
+    metadata:
+      'Data of the event, at most 50 keys. Meters can aggregate its numbers. `_cost` ({ amount, currency }) and `_llm` can be objects.',
     customer_id: 'The id of the customer.',
     external_customer_id: 'Your own id of the customer, who can be created later.',
   }),
-  describeFields([api.events.list.query, api.events.names.query], {
+  describeFields([api.events.list.query, api.events.names.query, api.eventsExport.export.query], {
     customer_id: 'Only events of these customers, including those reported by your own id of the customer.',
     external_customer_id: 'Only events of the customers with these external ids.',
     source: 'Only events reported by the platform (`system`), or only by calls (`user`).',
   }),
+  describeFields([api.events.list.query, api.eventsExport.export.query], {
+    start_timestamp: 'Only events after this moment.',
+    end_timestamp: 'Only events before this moment.',
+    meter_id: 'Only events that this meter counts.',
+    name: 'Only events with one of these names, matched exactly.',
+    filter: 'Only events that match this filter: the filter of a meter, as JSON text.',
+  }),
   describeArea(api.events, 'Reported actions of customers, which meters aggregate.', {
     list: {
       more: 'Events never change and are never deleted.',
-      query: {
-        start_timestamp: 'Only events after this moment.',
-        end_timestamp: 'Only events before this moment.',
-        meter_id: 'Only events that this meter counts.',
-        name: 'Only events with one of these names, matched exactly.',
-        filter: 'Only events that match this filter: the filter of a meter, as JSON text.',
-      },
     },
     names: {
       query: {
@@ -52,8 +63,15 @@ export const eventsDescriptions = [
       },
     },
     ingest: {
-      more: 'Events are not deduplicated: an event that is sent twice counts twice, unless both calls have the same `Idempotency-Key`. All invalid events are listed in one 422, and then nothing is stored.',
-      response: { inserted: 'How many events were stored.' },
+      more: 'At most 1000 events and 1 MB of JSON in one call. An event with an `external_id` that was reported before is not stored again; events without one count each time they are sent, unless both calls have the same `Idempotency-Key`. All invalid events are listed in one 422, and then nothing is stored.',
+      response: {
+        inserted: 'How many events were stored.',
+        duplicates: 'How many were not, because their `external_id` was reported before.',
+      },
     },
+  }),
+  describeArea(api.eventsExport, 'Events as a table.', {
+    export:
+      'The same events as the list with these filters, the newest first, one on each line: id, timestamp, name, source, customer_id, external_customer_id, external_id, parent_id, metadata (JSON).',
   }),
 ]

@@ -31,7 +31,7 @@ export const filesDescriptions = [
   }),
   describe(api.FileCreate, 'A file to upload, by purpose.', {
     service:
-      'The purpose of the file: a download, a picture of a product (at most 10 MB), or the avatar of an organization (at most 1 MB).',
+      'The purpose of the file: a download (at most 10 GB), a picture of a product (at most 10 MB), or the avatar of an organization (at most 1 MB).',
     name: 'The name of the file.',
     mime_type: 'The MIME type of the file. Pictures must be JPEG, PNG, GIF, WebP or SVG.',
     size: 'The size of the file in bytes.',
@@ -39,7 +39,10 @@ export const filesDescriptions = [
     version: 'A version of your own choice.',
     upload: [
       'How the file is divided for the upload.',
-      { parts: 'The parts of the upload. Most storages require at least 5 MB for all parts but the last.' },
+      {
+        parts:
+          'The parts of the upload, which follow each other from 0 to the size of the file. All but the last have at least 5 MB.',
+      },
     ],
   }),
   describe(api.FileUpload, 'A file to be uploaded, and how to upload it.', {
@@ -60,7 +63,8 @@ export const filesDescriptions = [
   }),
   describe(api.UploadPart, 'A part of an upload, with the URL to upload it to.', {
     url: 'The URL to PUT the bytes of the part to.',
-    expires_at: 'When that URL expires.',
+    expires_at:
+      'When that URL expires: after an hour, or later for files that take longer than that at one megabit a second.',
     headers: 'The headers that the PUT must have.',
   }),
   describe(api.FileUploadCompleted, 'The completion of an upload.', {
@@ -74,6 +78,18 @@ export const filesDescriptions = [
         checksum_sha256_base64: 'The SHA-256 of the part in base64, if it was given before.',
       },
     ],
+  }),
+  describe(api.FileDownload, 'Where a seller can download one of their files.', {
+    url: 'The URL of the file, which needs no credentials.',
+    expires_at: 'When the URL expires.',
+  }),
+  describe(api.FileUses, 'What a deletion of the file changes.', {
+    products: ['The products that show the picture.', { id: 'The id of the product.', name: 'Its name.' }],
+    benefits: [
+      'The benefits that give access to the file.',
+      { id: 'The id of the benefit.', description: 'Its description.' },
+    ],
+    customers_count: 'How many customers can download the file now.',
   }),
   describe(api.FilePatch, 'A change of the name or version of a file.', {
     name: 'The new name. Null or empty changes nothing.',
@@ -97,14 +113,28 @@ export const filesDescriptions = [
     token: 'The signed token at the end of `download.url`, valid for ten minutes.',
   }),
   describeArea(api.files, 'Files for downloads and pictures, uploaded part by part.', {
-    list: { query: { ids: 'Only these files.' } },
+    list: {
+      query: {
+        ids: 'Only these files.',
+        query: 'Part of the name, case-insensitive.',
+        service: 'Only files of these purposes.',
+      },
+    },
     create:
-      'Divide the file into parts, create the file with them, PUT each part to its URL within ten minutes and keep the `ETag` of each answer. Then call `files.uploaded`.',
+      'Divide the file into parts, create the file with them, PUT each part to its URL before it expires, as often as it takes, and keep the `ETag` of each answer. Then call `files.uploaded`, within 24 hours. With an `Idempotency-Key` a repetition answers the same URLs, so that an interrupted upload can go on.',
     uploaded: {
       more: 'The id and the path must be those of the upload. Repeating the call answers the same file.',
-      errors: { BadRequest: 'A part is missing or differs from the created upload. Upload it again.' },
+      errors: {
+        BadRequest:
+          'The parts in the storage are not those of the body: upload them again. Or the whole file has another checksum or is no such picture: it was deleted.',
+      },
     },
     delete: 'This cannot be undone.',
+  }),
+  describeArea(api.fileFacts, 'What a seller asks of one file.', {
+    download:
+      'The URL works for ten minutes, and saves the file under its name. No download of a customer is counted.',
+    uses: 'At most a hundred products and benefits are named.',
   }),
   describeArea(api.portalDownloadables, 'The files that your benefits give access to.', {
     list: {

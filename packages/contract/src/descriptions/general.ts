@@ -1,3 +1,7 @@
+/** What the reference says of the calls beside the public API, above their areas. */
+export const additionsSentence =
+  'These calls stand beside the public API: this server alone has them. The clients of the provider of this API do not have them; call them over HTTP, or with `createClientFor(additions, …)` of the SDK.'
+
 /** Descriptions of fields by their name in snake_case, used if the schema has no description of the field. */
 export type GeneralSentences = Readonly<Record<string, string>>
 
@@ -38,7 +42,7 @@ export const generalInputs: GeneralSentences = {
   metadata:
     'Your own data: at most 50 keys of up to 40 characters, with texts of up to 500 characters, numbers or booleans.',
   organization_id:
-    'The id of the organization. Leave it out with an organization access token: giving both is refused.',
+    'The id of the organization. Users name one of theirs; leave it out with an organization access token: giving both is refused.',
 }
 
 /** Parameters of paths and queries that mean the same in every call. */
@@ -58,6 +62,3 @@ export const pathSentences = (path: string): GeneralSentences => {
   const noun = /([\w-]+)s\/\{id\}/.exec(path)?.[1]?.replace(/ie$/, 'y').replaceAll('-', ' ')
   return { ...generalParameters, id: `The id of the ${noun ?? 'object'}.` }
 }
-
-/** The description of a call that this server answers with 501. */
-export const notBuiltHere = 'This server cannot do it yet: authorized callers get `NotImplemented` (501).'

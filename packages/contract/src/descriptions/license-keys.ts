@@ -68,7 +68,15 @@ export const licenseKeysDescriptions = [
     activation_id: 'The id of the activation.',
   }),
   describeArea(api.licenseKeys, 'The license keys of customers, as the seller sees them.', {
-    list: { query: { benefit_id: 'Only keys of these benefits.' } },
+    list: {
+      query: {
+        benefit_id: 'Only keys of these benefits.',
+        customer_id: 'Only keys of these customers.',
+        status: 'Only keys with one of these statuses.',
+        query:
+          'A whole key, its last characters, or part of the name or the e-mail address of the customer, case-insensitive. Of a whole key the last six characters are compared.',
+      },
+    },
     update: 'Any status can follow any. Clients that always send `usage` set it each time.',
   }),
   describeArea(
@@ -80,7 +88,7 @@ export const licenseKeysDescriptions = [
         query: { benefit_id: 'Only keys of this benefit.' },
       },
       validate: {
-        more: 'An invalid key is refused with 404, and nothing is counted. No token is needed: the key and the organization identify it.',
+        more: 'An invalid key is refused with 404, and nothing is counted. No token is needed: the key and the organization identify it. A key that is used more than three times a second, in whichever call, is blocked for a minute (429).',
         errors: {
           ResourceNotFound:
             'The key or the activation does not exist, the key is no longer valid, or it does not belong to the given benefit or customer. The detail says which.',
@@ -88,10 +96,18 @@ export const licenseKeysDescriptions = [
         },
       },
       activate: {
-        more: 'Each call creates a new activation. Keep its id for validating and deactivating.',
+        more: 'Each call creates a new activation. Keep its id for validating and deactivating. A key that is used more than three times a second is blocked for a minute (429).',
         errors: {
+          ResourceNotFound: 'The key does not exist.',
           NotPermitted:
             'The key needs no activation, is no longer valid, or has reached its limit of activations. End another activation first.',
+        },
+      },
+      deactivate: {
+        more: 'Works whatever the status of the key, and makes room for another activation.',
+        errors: {
+          ResourceNotFound:
+            'The key does not exist, or it has no such activation, or that has ended already.',
         },
       },
     },

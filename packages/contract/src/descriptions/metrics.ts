@@ -10,15 +10,19 @@ const figures = {
   one_time_products: 'How many orders were single purchases.',
   one_time_products_revenue: 'The revenue of single purchases, in minor units.',
   new_subscriptions: 'How many subscriptions began.',
-  new_subscriptions_revenue: 'The revenue of the first orders of new subscriptions, in minor units.',
-  renewed_subscriptions: 'How many subscriptions were renewed.',
-  renewed_subscriptions_revenue: 'The revenue of those renewals, in minor units.',
+  new_subscriptions_revenue:
+    'The revenue of orders of subscriptions that began in the same period, in minor units.',
+  renewed_subscriptions: 'How many subscriptions that began in another period had an order.',
+  renewed_subscriptions_revenue: 'The revenue of those orders, in minor units.',
   active_subscriptions: 'How many subscriptions were active at some time in the period.',
   monthly_recurring_revenue:
-    'The monthly revenue of those subscriptions, in minor units; a yearly subscription counts with a twelfth.',
+    'What those subscriptions ask for a month as they stand now, in minor units; a yearly subscription counts with a twelfth.',
   checkouts: 'How many checkouts were opened.',
   succeeded_checkouts: 'How many of those checkouts were paid.',
   checkouts_conversion: 'The share of those checkouts that were paid, from 0 to 1; 0 if there were none.',
+  ended_subscriptions: 'How many subscriptions ended.',
+  churn_rate:
+    'The share of the subscriptions active before the period that ended in it, from 0 to 1; 0 if none were active before.',
 }
 
 const ofLastPeriod = 'The value of the last period.'
@@ -31,6 +35,7 @@ const totals: Readonly<Record<string, string>> = {
   monthly_recurring_revenue: ofLastPeriod,
   average_order_value: meanOfPeriods,
   checkouts_conversion: meanOfPeriods,
+  churn_rate: 'The share of the subscriptions active before the first period that ended in any of them.',
 }
 
 const eachFigure = (sentenceOf: (name: string, sentence: string) => string): typeof figures => {
@@ -50,7 +55,8 @@ const limitsOfIntervals = Object.fromEntries(
 
 export const metricsDescriptions = [
   describe(api.MetricPeriod, 'The metrics of one period.', {
-    timestamp: 'When the period begins, in UTC.',
+    timestamp:
+      'When the period begins. The first begins with the first day, and counts the whole week, month or year that the day lies in.',
     ...figures,
   }),
   describe(api.Metrics, 'Metrics of the business by period, and their totals.', {
@@ -75,10 +81,12 @@ export const metricsDescriptions = [
   }),
   describeArea(api.metrics, 'Metrics of the business by period.', {
     get: {
-      more: 'Orders count whether paid or not; refunds are not subtracted. A range that is too long for its interval is refused with 422.',
+      more: 'Orders count whether paid or not; refunds are not subtracted. All amounts are in the currency of the organization, of which it has one. A range that is too long for its interval is refused with 422, one that ends before it starts has no periods.',
       query: {
-        start_date: 'The first day, in UTC; not before 2023-01-01.',
-        end_date: 'The last day, in UTC, included.',
+        start_date: 'The first day, in the time zone; not before 2023-01-01.',
+        end_date: 'The last day, in the time zone, included.',
+        timezone:
+          'The time zone that days and longer periods are counted in, by its name in the IANA database. Default: the `time_zone` of the organization, which at first is UTC.',
         interval: 'The length of each period. It limits the range: see `metrics.limits`.',
         product_id: 'Only metrics of these products.',
         billing_type: 'Only metrics of one-time products, or only of recurring ones.',

@@ -16,6 +16,7 @@ export const oauth2ClientsDescriptions = [
     logo_uri: 'The URL of the picture; null if there is none.',
     tos_uri: 'The URL of the terms of service; null if there is none.',
     policy_uri: 'The URL of the privacy policy; null if there is none.',
+    post_logout_redirect_uris: 'The addresses that the browser may be led to after a logout.',
   }),
   describeFields([api.OAuth2Client, api.OAuth2ClientPublic], {
     client_id: 'The client id.',
@@ -38,6 +39,7 @@ export const oauth2ClientsDescriptions = [
   }),
   describe(api.OAuth2ClientUpdate, 'The complete new registration of a client.', {
     client_id: 'The client id, the same as in the path.',
+    client_secret: 'The secret of the client; it can be left out, and cannot be changed.',
   }),
   describeFields([api.oauth2Clients.get.path_parameters], {
     client_id: 'The client id.',

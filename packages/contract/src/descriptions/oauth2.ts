@@ -89,11 +89,13 @@ export const oauth2Descriptions = [
         state: 'A value that is returned to the client unchanged, to match the answer with the request.',
         nonce: 'A value that is put into the `id_token`, to prevent replay.',
         prompt:
-          '`none`: answer at once, without any screen. `consent`: ask even if it was granted before. `login`: sign in again.',
+          '`none`: answer at once, without any screen. `consent`: ask even if it was granted before. `login`: sign in again. `select_account`: let the user choose the account.',
+        max_age: 'The longest time since the user signed in, in seconds; after it they sign in again.',
         code_challenge: 'The PKCE challenge of a secret that the client sends with the code (RFC 7636).',
         code_challenge_method: 'The method of the challenge: `S256` or `plain`. Default: `plain`.',
         sub_type: 'Whether the token will belong to a `user` or to an `organization`. Default: `user`.',
         sub: 'Which organization, by its id; only where `sub_type` is `organization`.',
+        resource: 'The server that the tokens are for (RFC 8707): this one, or an address on it.',
       },
     },
     token:
@@ -103,4 +105,24 @@ export const oauth2Descriptions = [
       'A token that is unknown, expired, revoked or of another client is answered with `active: false` alone.',
     userinfo: 'The token must have been granted `openid`.',
   }),
+  describe(api.UserConsent, 'The access that you have given a program.', {
+    client: 'The program.',
+    scopes: 'What the program can do.',
+    organization: [
+      'The organization that the program acts for; null when it acts for you.',
+      {
+        id: 'The id of the organization.',
+        slug: 'The slug of the organization.',
+        avatar_url: 'The URL of the picture; null if there is none.',
+      },
+    ],
+    created_at: 'When you gave the access.',
+    modified_at: 'When you changed it; null if you did not.',
+    last_used_at: 'When the program last made use of it, to the minute; null if it never did.',
+  }),
+  describeArea(api.consents, 'The programs that you have given access to by OAuth 2.0.', {
+    list: { response: { items: 'The programs, the newest first.' } },
+    revoke: 'The tokens of the program end at once, and it has to ask you again.',
+  }),
+  describeArea(api.oauth2Userinfo, 'The user info of OpenID Connect, by POST.', {}),
 ]

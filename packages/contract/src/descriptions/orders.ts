@@ -61,7 +61,16 @@ export const ordersDescriptions = [
     customer_id: 'Only orders of these customers.',
     checkout_id: 'Only orders that were created by these checkouts.',
     subscription_id: 'Only orders of these subscriptions.',
+  }),
+  describeFields([api.portalOrders.list.query], {
     query: 'Part of the name of the product, case-insensitive.',
+  }),
+  describeFields([api.orders.list.query], {
+    status: 'Only orders with these statuses.',
+    query:
+      'Part of the name or e-mail address of the customer, the whole number of the order, or its whole id. Case-insensitive.',
+    created_from: 'Only orders that were made at this moment or later.',
+    created_before: 'Only orders that were made before this moment.',
   }),
   describeArea(api.orders, 'Purchases, and the periods of subscriptions.', {
     list: 'Orders are created by checkouts and renewals; there is no call to create one.',
@@ -69,5 +78,64 @@ export const ordersDescriptions = [
   }),
   describeArea(api.portalOrders, 'Your orders.', {
     invoice: invoiceNumber,
+  }),
+  describe(api.LedgerLine, 'An amount in one account of the ledger.', {
+    account:
+      '`processor_balance`: money that the payment processor holds. `customer_payments`: money taken and not yet set against an order. `revenue`: what was sold, without tax. `refunds`: what was given back of it. `tax_payable`: tax that was collected. `processor_fees`: what the processor kept.',
+    amount: 'The amount: debits are positive, credits negative.',
+  }),
+  describe(api.TimelineEntry, 'Something that happened to an order or a subscription.', {
+    kind: 'The kind of the entry, which decides its other fields.',
+    at: 'When it happened.',
+    type: 'The type of the event.',
+    mail: 'What the e-mail was about. It stands here once a mail server has taken it.',
+    status: 'The status of the payment, the refund or the webhook.',
+    amount: 'The amount of the payment, or that of the refund without tax.',
+    card_brand: 'The brand of the card; null when it is unknown.',
+    card_last4: 'The last four digits of the card; null when they are unknown.',
+    failure_code: 'Why the payment failed; null when it did not.',
+    tax_amount: 'The tax that was refunded.',
+    total_amount: 'What the customer gets back, tax included.',
+    reason: 'The reason of the refund.',
+    revoke_benefits: 'Whether the benefits of the order were taken back.',
+    fact: 'What was posted to the ledger.',
+    lines: 'The amounts in the accounts of the ledger; they sum to zero.',
+    endpoint: 'The webhook endpoint that was told: its name, or its address.',
+    attempts: 'How often it was tried to tell it.',
+    http_code: 'What it answered last; null when it did not.',
+  }),
+  describe(api.OrderTimeline, 'All that happened to an order.', {
+    items:
+      'What happened, the latest first. Entries of one moment stand in the order in which they followed.',
+    balances: 'What the order has left in each account of the ledger that it touched; these sum to zero.',
+  }),
+  describe(api.SubscriptionTimeline, 'All that happened to a subscription itself, without its orders.', {
+    items:
+      'What happened, the latest first. Entries of one moment stand in the order in which they followed.',
+  }),
+  describeArea(api.saleTimelines, 'What happened to orders and subscriptions.', {
+    order:
+      'Its events, the e-mails about it, all attempts at its payment, its refunds, and its postings in the ledger.',
+    subscription: 'The last 500 events, and the e-mails about them.',
+  }),
+  describeArea(api.orderReceipts, 'Receipts that are sent once more.', {
+    resend: {
+      more: 'The customer gets the e-mail that confirms the order, with its benefits and the link to its invoice, at their present address.',
+      errors: {
+        Conflict:
+          'The order is not paid yet, its customer was deleted, or a receipt of it was sent or asked for within the last minute.',
+      },
+    },
+  }),
+  describe(api.OrderDownloadCreate, 'A file that one order gives.', {
+    file_id: 'The id of an uploaded file with the service `downloadable`.',
+  }),
+  describeArea(api.orderDownloads, 'Downloads that are made for one order.', {
+    create: {
+      more: 'The customer of the order, or of its subscription, can download the file as long as they have the first benefit of type `downloadables` of its product; the benefit needs no files of its own. Adding a file again changes nothing.',
+      errors: {
+        Conflict: 'The order is not paid, or its benefits are about to be granted. Try again in a moment.',
+      },
+    },
   }),
 ]

@@ -43,6 +43,10 @@ export const organizationsDescriptions = [
     default_upfront_split_to_contributors: 'A setting that older clients still read, in percent.',
   }),
   describeFields([api.OwnOrganization, api.OrganizationUpdate], {
+    time_zone:
+      'The time zone that days and months of metrics are counted in, by its name in the IANA database. At first UTC.',
+    invoice_settings:
+      'What invoices say of their seller, and how their numbers begin. A new value replaces all of them; null changes nothing.',
     billing_email: 'The e-mail address for invoices to the organization itself; null for none.',
     default_badge_custom_content: 'A text that older clients can set; null for none.',
     total_monthly_spending_limit: 'A limit that older clients can set, in minor units; null for none.',
@@ -78,6 +82,7 @@ export const organizationsDescriptions = [
     email: 'The new e-mail address for customers. Null removes it.',
     website: 'The URL of the new website. Null removes it.',
     socials: 'The complete new list. Null changes nothing.',
+    time_zone: 'The new time zone, by its name in the IANA database. Null changes nothing.',
     subscription_settings: 'The complete new settings. Null changes nothing.',
   }),
   describeFields([api.Social, api.SocialInput], {
@@ -89,6 +94,18 @@ export const organizationsDescriptions = [
     allow_customer_updates: 'Whether customers can change the product of their subscription themselves.',
     proration_behavior:
       'When the difference of a changed subscription is charged: at once (`invoice`) or with the next period (`prorate`).',
+  }),
+  describe(api.InvoiceSettings, 'What invoices say of their seller, and how their numbers begin.'),
+  describe(
+    api.InvoiceSettingsInput,
+    'What invoices say of their seller, and how their numbers begin. Invoices that were opened before stay as they are.',
+  ),
+  describeFields([api.InvoiceSettings, api.InvoiceSettingsInput], {
+    legal_name: 'The name of the company or person that sells; null for the name that customers see.',
+    address: 'The postal address of the seller; null for none.',
+    tax_number: 'The tax number of the seller as invoices print it; null for none.',
+    number_prefix:
+      'How the numbers of new invoices begin, in capital letters, digits and hyphens; null for the slug in capital letters. The count goes on.',
   }),
   describeFields([api.FeatureSettings, api.FeatureSettingsInput], {
     issue_funding_enabled: 'A switch that older clients still read.',
@@ -134,7 +151,8 @@ export const organizationsDescriptions = [
         slug: 'Only the organization with this slug, case-insensitive.',
       },
     },
-    create: 'The slug must be unused and never changes.',
+    create:
+      'The slug must be unused and never changes. The person who creates an organization becomes its owner.',
     update:
       'Fields that are left out do not change. Lists and `subscription_settings` are replaced as a whole; of `feature_settings` and `profile_settings` only the keys that are given change. The `details` are kept as they are given first.',
   }),

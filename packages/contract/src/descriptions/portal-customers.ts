@@ -2,6 +2,89 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 export const portalCustomersDescriptions = [
+  describeArea(api.portalEvents, 'What happens to what a customer has, as it happens.', {
+    stream:
+      'Each message is JSON with a `key` and a `payload`, within about a second of what it tells. The first one has the key `connected`. The session of a purchase is told of that purchase alone. The stream ends after ten minutes at the latest; open it again, and read the present state then.',
+  }),
+  describe(api.PortalEvent, 'Something that has happened to what you have.', {
+    key: 'What has happened.',
+    payload: 'What it has happened to; empty for `connected`.',
+  }),
+  describe(api.PortalGrantNotice, 'The grant of a benefit.', {
+    grant_id: 'The id of the grant.',
+    benefit_id: 'The id of the benefit.',
+    benefit_type: 'The type of the benefit.',
+  }),
+  describe(api.PortalOrderNotice, 'An order.', {
+    order_id: 'The id of the order.',
+    product_id: 'The id of its product.',
+    subscription_id: 'The id of the subscription that it belongs to; null if there is none.',
+  }),
+  describe(api.PortalSubscriptionNotice, 'A subscription.', {
+    subscription_id: 'The id of the subscription.',
+    product_id: 'The id of its product.',
+    status: 'The status of the subscription then.',
+  }),
+  describeArea(api.portalAccount, 'Your account at a seller, as the pages of the portal need it.', {
+    open: 'Without a session, `session` is null. Another seller’s session counts as none.',
+    chooseDefaultPaymentMethod:
+      'What you owe is charged to the new default soon. The session must be that of the whole customer.',
+    requestDeletion:
+      'The seller is told of the first request by e-mail, and decides: invoices have to be kept for years. The session must be that of the whole customer.',
+  }),
+  describeArea(api.portalCardSetups, 'Saving a card in the portal.', {
+    start:
+      'Nothing is charged. While the status is `requires_action`, the browser has the bank ask the holder with the `client_secret`.',
+    finish:
+      'The card becomes the default, to which what you owe is charged soon; in the session of a purchase, of that purchase alone. A setup that was finished before changes nothing.',
+  }),
+  describeFields([api.portalAccount.open.path_parameters], { slug: 'The slug of the seller.' }),
+  describeFields([api.portalAccount.chooseDefaultPaymentMethod.path_parameters], {
+    id: 'The id of the payment method.',
+  }),
+  describeFields([api.portalCardSetups.finish.path_parameters], { id: 'The id of the card setup.' }),
+  describe(api.CardSetupCreate, 'A card to save.', {
+    confirmation_token_id: 'The token that the processor’s browser code made of the card.',
+  }),
+  describe(api.CardSetup, 'A card that is being saved.', {
+    id: 'Names the setup when it is finished.',
+    status: '`requires_action` while the bank wants to ask the holder.',
+    client_secret: 'Lets the browser answer the bank’s question.',
+  }),
+  describeArea(api.portalPlanChanges, 'What another product of your subscription would charge.', {
+    preview:
+      'The change itself charges exactly this or is refused, if it names `previewed_at` as its `prorated_at` within 15 minutes, and `due_now.total_amount` and `amount` as its `expected_due_now` and `expected_amount`.',
+  }),
+  describe(api.PlanChange, 'Another product for a subscription.', {
+    product_id: 'The id of the product.',
+  }),
+  describe(api.PortalView, 'The portal of a seller.', {
+    organization: [
+      'The seller.',
+      {
+        id: 'The id of the seller.',
+        name: 'The name of the seller.',
+        slug: 'The slug of the seller.',
+        avatar_url: 'The picture of the seller; null if there is none.',
+        brand: 'How the seller looks.',
+      },
+    ],
+    session: 'Who is signed in; null for nobody.',
+  }),
+  describe(api.PortalSession, 'Who is signed in at a portal.', {
+    kind: '`customer`, or `purchase` for the session of a purchase, which shows that purchase alone.',
+    email: 'Your e-mail address; masked in the session of a purchase.',
+    name: 'Your name; null if unknown.',
+    can_change_plan: 'Whether the seller lets customers change the product of a subscription.',
+    card_form: [
+      'What the form for a new card needs.',
+      {
+        processor: 'The payment processor, whose form it is.',
+        publishable_key: 'The key of its browser code.',
+      },
+    ],
+    deletion_requested_at: 'When you asked the seller to delete your account; null if you did not.',
+  }),
   describe(api.PaymentMethod, 'A saved payment method.'),
   describe(
     api.PortalCustomer,
@@ -31,6 +114,8 @@ export const portalCustomersDescriptions = [
       billing_address: 'Your new billing address. Null changes nothing.',
       tax_id:
         'Your new tax number, checked against the country of the billing address. Null or blank changes nothing.',
+      locale:
+        'Your language as a tag of BCP 47, such as `de`. One that nothing is written in, and null, change nothing.',
     },
   ),
   describeFields([api.PaymentMethodCard, api.PaymentMethodGeneric], {

@@ -7,6 +7,10 @@ export const primitivesDescriptions = [
   describe(api.FirstMoment, 'A moment from 2023-01-01 on: ISO 8601, with an offset.'),
   describe(api.CalendarDate, 'A day: YYYY-MM-DD.'),
   describe(api.FirstDay, 'A day from 2023-01-01 on: YYYY-MM-DD.'),
+  describe(
+    api.TimeZone,
+    'A time zone by its name in the IANA database, such as `Europe/Stockholm` or `UTC`.',
+  ),
   describe(api.Interval, 'The length of an interval.'),
   describe(api.Amount, 'Money in minor units: 149 is 1.49.'),
   describe(api.PriceAmount, 'Money in minor units: 149 is 1.49. From 50 to 99999999.'),
@@ -21,7 +25,11 @@ export const primitivesDescriptions = [
   ),
   describe(
     api.EventMetadataInput,
-    'Your own data: at most 50 keys of 1 to 40 characters; texts of 1 to 500, numbers or booleans.',
+    'Your own data: at most 50 keys of 1 to 40 characters; texts of 1 to 500, numbers or booleans. `_cost` and `_llm` can be objects.',
+  ),
+  describe(
+    api.EventMetadata,
+    'Your own data: texts, numbers or booleans by keys of your choice, and the objects `_cost` and `_llm`.',
   ),
   describe(api.MetadataFilter, 'Values by their keys; several values of one key are alternatives.'),
   describe(

@@ -73,6 +73,7 @@ export const productsDescriptions = [
           is_archived: 'True: only archived products. False: only those on sale. Without it: both.',
           is_recurring: 'True: only recurring products. False: only one-time products.',
           benefit_id: 'Only products that include any of these benefits.',
+          custom_field_id: 'Only products whose checkout asks any of these custom fields.',
         },
       },
       create:

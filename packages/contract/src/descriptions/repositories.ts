@@ -73,4 +73,19 @@ export const repositoriesDescriptions = [
     'Organizations on other platforms that are linked to the organization.',
     { list: { query: { name: 'Only organizations with one of these names.' } } },
   ),
+  describeFields([api.githubInstallation.install.response], {
+    url: 'The address to open in a browser: a page of this server that leads on to GitHub.',
+  }),
+  describeArea(
+    api.githubInstallation,
+    'Linking repositories at GitHub to an organization, so that its benefits can give access to them.',
+    {
+      install: {
+        more: 'The address works for 15 minutes, for whoever administers the repositories.',
+        query: {
+          return_to: 'Where the browser goes at the end: an address of this server or of your website.',
+        },
+      },
+    },
+  ),
 ]

@@ -12,6 +12,16 @@ const errorsOfUpdate = {
 const { Subscription, CustomerSubscription, OrderSubscription, CustomerOrderSubscription } = api
 const everyView = [Subscription, CustomerSubscription, OrderSubscription, CustomerOrderSubscription]
 
+/** What a change of product names of its preview. */
+const asShown = {
+  prorated_at:
+    'The moment from which the rest of the period is counted: `previewed_at` of a preview, at most 15 minutes ago, so that exactly what was shown is charged. Default or null: now. Refused with 422 when the subscription has changed since.',
+  expected_due_now:
+    'What a preview has shown as due now: `due_now.total_amount`, 0 where `due_now` is null. Refused with 422 when another amount is due. Default or null: whatever is due is charged.',
+  expected_amount:
+    '`amount` of a preview: the price of each period. Refused with 422 when it is another one. Default or null: whatever it is.',
+}
+
 export const subscriptionsDescriptions = [
   describe(api.CustomerSubscription, 'A subscription as its customer sees it.'),
   describe(api.OrderSubscription, 'The subscription an order pays for, as its seller sees it.'),
@@ -51,18 +61,26 @@ export const subscriptionsDescriptions = [
     customer: 'The customer of the subscription.',
     discount: 'The current discount as an object; null without a discount.',
   }),
-  describe(api.SubscriptionUpdate, 'Another product for a subscription, its cancellation or its end.', {
-    product_id: 'The id of the new product: on sale, recurring, with a price that the seller sets.',
-    proration_behavior:
-      'When the difference is charged: at once (`invoice`) or with the next period (`prorate`). Default or null: the setting of the organization.',
-    cancel_at_period_end:
-      'True ends the subscription with the current period; false withdraws the cancellation. It takes precedence over `revoke`.',
-    customer_cancellation_reason: 'The reason of the cancellation.',
-    customer_cancellation_comment: 'The comment of the customer on the cancellation.',
-    revoke: 'True ends the subscription at once, without a refund.',
-  }),
+  describe(
+    api.SubscriptionUpdate,
+    'Another product for a subscription, its cancellation, its end, or another discount.',
+    {
+      product_id: 'The id of the new product: on sale, recurring, with a price that the seller sets.',
+      proration_behavior:
+        'When the difference is charged: at once (`invoice`) or with the next period (`prorate`). Default or null: the setting of the organization.',
+      cancel_at_period_end:
+        'True ends the subscription with the current period; false withdraws the cancellation. It takes precedence over `revoke`.',
+      customer_cancellation_reason: 'The reason of the cancellation.',
+      customer_cancellation_comment: 'The comment of the customer on the cancellation.',
+      revoke: 'True ends the subscription at once, without a refund.',
+      ...asShown,
+      discount_id:
+        'The discount of the periods to come; null takes the present one away. The running period stays as it was charged.',
+    },
+  ),
   describe(api.CustomerSubscriptionUpdate, 'Another product for a subscription, or its cancellation.', {
     product_id: 'The id of the new product, if the seller allows the change.',
+    ...asShown,
     cancel_at_period_end:
       'True ends the subscription with the current period; false withdraws the cancellation. Null changes nothing.',
     cancellation_reason: 'The reason of your cancellation.',
@@ -78,17 +96,62 @@ export const subscriptionsDescriptions = [
         product_id: 'Only subscriptions to these products.',
         customer_id: 'Only subscriptions of these customers.',
         discount_id: 'Only subscriptions with these discounts.',
+        status: 'Only subscriptions with these statuses.',
+        cancel_at_period_end: 'True: only subscriptions that end with their period. False: only others.',
       },
     },
     export:
       'One line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval.',
     update: {
-      more: 'Give one of three: another product, `cancelAtPeriodEnd`, or `revoke`. Another product takes effect at once; the difference for the rest of the period is charged now or with the next period. Another interval begins a new period, which is charged now. A product that cannot be subscribed to is refused with 422.',
+      more: 'Give one of four: another product, `cancelAtPeriodEnd`, `revoke`, or a discount. Another product takes effect at once; the difference for the rest of the period is charged now or with the next period. Another interval begins a new period, which is charged now. A product that cannot be subscribed to is refused with 422.',
       errors: errorsOfUpdate,
     },
     revoke: {
       more: 'The subscription ends at once, even if it was to end with its period. There is no refund.',
       errors: { AlreadyCanceledSubscription: 'The subscription has ended already.' },
+    },
+  }),
+  describe(api.PreviewedLine, 'A line of a previewed invoice.', {
+    label: 'The label of the line, as the invoice will show it.',
+    amount: 'The amount of the line before discount and tax; negative for a credit.',
+    tax_amount: 'The share of the tax of this line.',
+    proration: 'Whether the line prorates a change of product within a period.',
+  }),
+  describe(api.PreviewedInvoice, 'An invoice as it would be made.', {
+    lines: 'The lines of the invoice. Usage is what was counted so far.',
+    subtotal_amount: 'The sum of its lines, before discount and tax.',
+    discount_amount: 'The amount of the discount; 0 without a discount.',
+    net_amount: 'The subtotal less the discount, before tax.',
+    tax_amount: 'The tax on `net_amount`.',
+    total_amount: 'What is charged: `net_amount` plus the tax.',
+    credit_left: 'What the customer is still owed, and gets off the invoice after this one.',
+  }),
+  describe(api.SubscriptionPreview, 'What a subscription will charge, as it is or after a change.', {
+    previewed_at:
+      'The moment of the preview. Given as `prorated_at`, it counts the rest of the period from then. Together with `expected_due_now` and `expected_amount`, it makes a change of product cost what the preview says, or be refused.',
+    product_id: 'The id of the product after the change.',
+    discount_id: 'The id of the discount after the change; null without one.',
+    amount: 'The price of each period after the discount, before tax and without usage.',
+    recurring_interval: 'The length of a period after the change.',
+    ends_at: 'When the subscription will end or has ended; null if it renews.',
+    due_now: 'The invoice that is charged with the change; null when nothing is charged now.',
+    next_invoice_at: 'When the next invoice is made; null when there is none.',
+    next_invoice:
+      'The next invoice; null when nothing more is charged, and while a payment is owed, as nothing is renewed until then.',
+    owed: [
+      'The order whose payment was declined and is tried again; null when nothing is owed.',
+      {
+        order_id: 'The id of the order.',
+        total_amount: 'What the order asks for, tax included.',
+        next_attempt_at: 'When its payment is tried next; null when it is being tried now or not any more.',
+      },
+    ],
+  }),
+  describeArea(api.subscriptionPreviews, 'What subscriptions will charge.', {
+    next: 'Usage is counted until now; what is used later comes on top.',
+    change: {
+      more: 'Takes the body of the change itself and answers what it would be refused with. Nothing is written.',
+      errors: errorsOfUpdate,
     },
   }),
   describeArea(api.portalSubscriptions, 'Your subscriptions.', {

@@ -24,7 +24,6 @@ export const apiErrorStatuses = {
   PayloadTooLarge: 413,
   UnusablePicture: 422,
   TooManyRequests: 429,
-  NotImplemented: 501,
   Unavailable: 503,
 } as const satisfies Record<string, number>
 

@@ -1,14 +1,28 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { checkoutPage, contract, sandboxProcessor, studio } from '../index.ts'
+import {
+  checkoutPage,
+  connectedAccounts,
+  contract,
+  discord,
+  orderDownloads,
+  sandboxProcessor,
+  studio,
+} from '../index.ts'
 import { arbitraryOf } from '../testing/arbitrary.ts'
 import { type Endpoint, endpointsOf } from './endpoint.ts'
 import { convertCase, convertLoc } from './convert-case.ts'
 
-const endpoints = endpointsOf({ ...contract, checkoutPage, sandboxProcessor, studio }).map(
-  ({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint],
-)
+const endpoints = endpointsOf({
+  ...contract,
+  checkoutPage,
+  connectedAccounts,
+  discord,
+  orderDownloads,
+  sandboxProcessor,
+  studio,
+}).map(({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint])
 const bodies = endpoints.flatMap(([name, endpoint]) => [
   ...(endpoint.body ? [{ name: `${name} body`, schema: endpoint.body }] : []),
   ...(endpoint.response ? [{ name: `${name} response`, schema: endpoint.response }] : []),

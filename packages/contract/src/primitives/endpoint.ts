@@ -9,8 +9,14 @@ if ('document' in globalThis) config({ jitless: true })
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Who may call: an organization with its token, a customer with a session, or the public. */
-export type Access = 'seller' | 'portal' | 'public'
+/**
+ * Who may call: a seller, which is an organization or a user (a person who sells) for the organizations they belong
+ * to; a customer with a session; a user for themselves; or the public.
+ */
+export type Access = 'seller' | 'portal' | 'user' | 'public'
+
+/** What sellers and users call with: the cookie of a session, or a token. */
+export type CredentialKind = 'session' | 'oauth2_token' | 'personal_token' | 'organization_token'
 
 /**
  * One call of the API. Its types, its validation, its documentation and its authorization are all derived from
@@ -23,6 +29,12 @@ export type Endpoint = {
   /** One line for the reference. */
   readonly summary: string
   readonly access: Access
+  /** Who else may call: anybody without credentials, or the holder of the registration token of an OAuth2 client. */
+  readonly also?: 'public' | 'registration'
+  /** The kinds of sessions and tokens that open a call of sellers or users. Default: all of them. */
+  readonly credentials?: readonly CredentialKind[]
+  /** Opens only for a session whose person has proven who they are a moment ago. Such a call names `NotPermitted`. */
+  readonly recent?: true
   /** The scopes that open the call; one of them is enough. Absent for `public`. */
   readonly scopes?: readonly Scope[]
   /** The field case of bodies and answers under `/v1`; queries are snake_case everywhere. Default: mixed. */
@@ -32,8 +44,15 @@ export type Endpoint = {
   readonly body?: $ZodType
   /** How the request body is encoded. `bytes` hands the handler an `UploadedFile`. Default: json. */
   readonly encoding?: 'json' | 'form' | 'bytes'
+  /** How many items a list in the body can have. Default: 1000. */
+  readonly most_items?: number
   /** The HTTP status of success. */
   readonly status: 200 | 201 | 202 | 204 | 302
+  /**
+   * The status below `/snake`, where `@polar-sh/sdk` calls, if it takes another one for success. It reads a body in
+   * every 200: a call without an answer answers an empty object there.
+   */
+  readonly snake_status?: 200
   /** Absent when the answer has no body. */
   readonly response?: $ZodType
   /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keepCase } from './field-case.ts'
+import { fewKeys, MetadataKey, MetadataText, MetadataValue } from './metadata-parts.ts'
 
 /** Trims a text; a blank text becomes null. */
 export const blankToNull = (text: string): string | null => text.trim() || null
@@ -13,6 +14,9 @@ export const blankableText = (maximum: number) =>
 export const Id = z.uuidv4()
 /** ISO 8601 date-time with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true })
+/** A text that a list is searched for; no name or address is longer. */
+// @__NO_SIDE_EFFECTS__
+export const searchText = () => z.optional(z.string().check(z.maxLength(320)))
 /** An amount of money in minor units (cents). */
 export const Amount = z.int()
 /** Prices and chosen amounts: 50 cents to 999,999.99. */
@@ -27,27 +31,16 @@ export const largestInt32 = 2_147_483_647
 export const int32 = (minimum: number, maximum = largestInt32) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum))
 
-const MetadataValue = z.union([z.string(), z.number(), z.boolean()])
 /** User data as answered. */
 export const Metadata = z.record(z.string(), MetadataValue)
-
-// @__NO_SIDE_EFFECTS__
-const metadataOf = <const Number extends z.core.$ZodType<number, number>>(number: Number) =>
-  z
-    .record(
-      z.string().check(z.minLength(1), z.maxLength(40)),
-      z.union([z.string().check(z.minLength(1), z.maxLength(500)), number, z.boolean()]),
-    )
-    .check(z.refine((map) => Object.keys(map).length <= 50, 'Metadata can hold at most 50 keys.'))
 
 /**
  * User data as accepted: 50 keys of 1 to 40 characters; texts of 1 to 500 characters, whole numbers or booleans. A
  * fraction is rejected, because older clients reject answers that have one.
  */
-export const MetadataInput = metadataOf(z.int())
-
-/** The user data of an event as accepted: numbers can be fractional, because meters measure them. */
-export const EventMetadataInput = metadataOf(z.number())
+export const MetadataInput = z
+  .record(MetadataKey, z.union([MetadataText, z.int(), z.boolean()]))
+  .check(fewKeys)
 
 /** One form for each address: Unicode form C, the domain in lower case, the part before it unchanged. */
 const normalEmail = (email: string): string => {

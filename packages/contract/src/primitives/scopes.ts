@@ -56,5 +56,11 @@ export const portalRead = {
   scopes: ['customer_portal:read', 'customer_portal:write'],
 } as const
 
+/**
+ * The access of the endpoints with which people manage themselves and the members of their organizations. No token
+ * opens them: they need the session of a person who is signed in.
+ */
+export const signedIn = { access: 'user', scopes: ['web_default'] } as const
+
 /** The access of the endpoints of the customer portal that change data. */
 export const portalWrite = { access: 'portal', scopes: ['customer_portal:write'] } as const

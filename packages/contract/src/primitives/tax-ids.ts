@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The kinds of tax number a customer can have. */
-const taxIdKinds = [
+export const taxIdKinds = [
   'ad_nrt',
   'ae_trn',
   'ar_cuit',

@@ -3,6 +3,7 @@ import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import { Country } from '../primitives/address.ts'
 import { UnitAmountInput } from '../primitives/decimal.ts'
 import { FirstDay, FirstMoment } from '../primitives/intervals.ts'
+import { TimeZone } from '../primitives/time-zone.ts'
 import { LicenseKeyLifetime } from '../areas/benefit-properties.ts'
 import { Filter } from '../areas/meters.ts'
 import { RedirectAddress, RegisteredScope } from '../areas/oauth2-clients.ts'
@@ -37,6 +38,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
     '2025-04-01T12:00:00.123456Z',
     '2024-02-29T23:59:59+02:00',
   ),
+  duration: fc.constantFrom('PT1H', 'P30D'),
   date: fc.constantFrom('2025-12-30', '2025-12-31'),
   ipv4: fc.ipV4(),
   ipv6: fc.constant('2001:db8::1'),
@@ -91,6 +93,7 @@ const particular: ReadonlyMap<$ZodType, () => fc.Arbitrary<unknown>> = new Map<
     LicenseKeyLifetime,
     () => fc.record({ ttl: fc.integer({ min: 1, max: 457 }), timeframe: fc.constantFrom('year', 'day') }),
   ],
+  [TimeZone, () => fc.constantFrom('UTC', 'Europe/Stockholm', 'America/Argentina/Buenos_Aires')],
   [OrganizationSlug, () => fc.constantFrom('atelier', 'Second-Atelier')],
 ])
 

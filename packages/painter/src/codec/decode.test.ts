@@ -280,7 +280,7 @@ describe('refusals', () => {
     for (const { reason } of refusals) expect(reason).toBe('too_many_pixels')
     // The header's checksum no longer fits either; both answers keep the pixels undecoded.
     expect(['too_many_pixels', 'truncated']).toContain((await errorOf(bomb)).reason)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   it('refuses a true bomb: few bytes, 81 million pixels', async () => {

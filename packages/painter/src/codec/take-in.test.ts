@@ -106,7 +106,10 @@ describe('what is kept of a photo', () => {
   it('is a JPEG of other kinds, of about the size they came in', async () => {
     const picture = sharp(await photoNamed('dog.jpg'))
     for (const format of ['gif', 'tiff', 'avif'] as const) {
-      const photo = await picture.clone().toFormat(format).toBuffer()
+      const photo = await picture
+        .clone()
+        .toFormat(format, format === 'avif' ? { effort: 0 } : {})
+        .toBuffer()
       const { kept, content_type } = await take(photo)
       expect(content_type).toBe('image/jpeg')
       expect(kept.length).toBeLessThanOrEqual(Math.max(photo.length, 512 * 1024))

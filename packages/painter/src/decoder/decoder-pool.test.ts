@@ -82,7 +82,7 @@ describe('a decoder process', () => {
     expect(new Set(processes.slice(0, 2)).size).toBe(1)
     expect(new Set(processes).size).toBe(2)
     const last = Number(await pool.run(answer!))
-    await expect.poll(() => isRunning(last), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => isRunning(last)).toBe(false)
   })
 
   it('knows nothing of the server’s environment', async () => {
@@ -186,7 +186,7 @@ describe('the server’s process', () => {
     child.kill('SIGTERM')
     await ended
     expect(child.exitCode).toBe(0)
-    await expect.poll(() => pids.some(isRunning), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => pids.some(isRunning)).toBe(false)
   })
 
   it('takes decoders with it that sit idle when it is killed', async () => {
@@ -205,7 +205,7 @@ describe('the server’s process', () => {
     ])
     const { stdout } = await run.catch((error: { stdout: string }) => error)
     expect(Number(stdout)).toBeGreaterThan(0)
-    await expect.poll(() => isRunning(Number(stdout)), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => isRunning(Number(stdout))).toBe(false)
   })
 })
 

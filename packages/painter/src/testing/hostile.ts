@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Files made to harm whoever opens them, each small, by code: nothing of them is stored anywhere. */
+/** Files made to harm whoever opens them, each small, by code. */
+
+/** Where the few are that take long to make. */
+export const keptPictures = join(import.meta.dirname, 'hostile')
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 const svg = (content: string): Uint8Array =>
@@ -59,20 +64,30 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-/** 49 megapixels in 1.7 KB, which take 900 MB to decode. */
-export const hugeAvif = (): Promise<Uint8Array> => flat(7000, 7000).avif({ quality: 1, effort: 0 }).toBuffer()
+/** AVIFs that take seconds to make and hardly any room: these alone are kept as files; `write-hostile.ts` made them. */
+export const avifMakers = {
+  /** 49 megapixels in 1.7 KB, which take 900 MB to decode. */
+  'huge.avif': (): Promise<Uint8Array> => flat(7000, 7000).avif({ quality: 1, effort: 0 }).toBuffer(),
+  /** As large as an AVIF may be, with 12 bits a channel and transparency. */
+  'largest.avif': (): Promise<Uint8Array> =>
+    flat(3800, 3800, 4).avif({ quality: 1, effort: 0, chromaSubsampling: '4:4:4', bitdepth: 12 }).toBuffer(),
+}
 
-/** As large as an AVIF may be, with 12 bits a channel and transparency. */
-export const largestAvif = (): Promise<Uint8Array> =>
-  flat(3800, 3800, 4).avif({ quality: 1, effort: 0, chromaSubsampling: '4:4:4', bitdepth: 12 }).toBuffer()
+/** One of the AVIFs that are kept. */
+export const keptAvif = (name: keyof typeof avifMakers): Promise<Uint8Array> =>
+  readFile(join(keptPictures, name))
 
 /** As much as an interlaced PNG may hold: the whole of it stays in memory until its last byte is read. */
 export const interlacedPng = (): Promise<Uint8Array> =>
-  flat(6500, 6500, 4).toColourspace('rgb16').png({ compressionLevel: 9, progressive: true }).toBuffer()
+  flat(6500, 6500, 4).toColourspace('rgb16').png({ compressionLevel: 1, progressive: true }).toBuffer()
 
 /** A progressive JPEG of 49 megapixels: all of its coefficients stay in memory. */
 export const progressiveJpeg = (): Promise<Uint8Array> =>
-  flat(7000, 7000).jpeg({ quality: 50, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  (madeJpeg ??= flat(7000, 7000)
+    .jpeg({ quality: 50, progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer())
+/** It is made once: that takes seconds. */
+let madeJpeg: Promise<Uint8Array> | undefined
 
 /** A progressive JPEG whose last scan comes so often that opening it would take minutes. */
 export async function jpegOfManyScans(): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-export { after, days, hours, minutes, seconds, systemClock, type Clock } from './clock.ts'
+export { after, days, hours, minutes, monthsAfter, seconds, systemClock, type Clock } from './clock.ts'
 export {
   ClockHeldError,
   ClockLostError,

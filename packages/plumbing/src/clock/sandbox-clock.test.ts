@@ -26,9 +26,14 @@ const open = async (): Promise<SandboxClock> => {
 
 it('runs with the machine until it is moved', async () => {
   const clock = await open()
-  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(100)
+  const expectAhead = (milliseconds: number): void => {
+    const [before, now, after] = [Date.now(), clock.now().getTime(), Date.now()]
+    expect(now - milliseconds).toBeGreaterThanOrEqual(before - 100)
+    expect(now - milliseconds).toBeLessThanOrEqual(after + 100)
+  }
+  expectAhead(0)
   await clock.advance(86_400_000)
-  expect(Math.abs(clock.now().getTime() - Date.now() - 86_400_000)).toBeLessThan(100)
+  expectAhead(86_400_000)
 })
 
 it('stands still, jumps, and goes on from where it stood', async () => {
@@ -43,7 +48,7 @@ it('stands still, jumps, and goes on from where it stood', async () => {
   await sleep(30)
   const passed = clock.now().getTime() - later.getTime() - 5000
   expect(passed).toBeGreaterThanOrEqual(20)
-  expect(passed).toBeLessThan(2000)
+  expect(passed).toBeLessThan(60_000)
 })
 
 it('is followed by every process and outlives them', async () => {
@@ -52,7 +57,7 @@ it('is followed by every process and outlives them', async () => {
   two.onChange(heard)
   const at = new Date(Date.now() + 1_000_000)
   await one.freeze(at)
-  await vi.waitFor(() => expect(two.now()).toEqual(at), 2000)
+  await vi.waitFor(() => expect(two.now()).toEqual(at), 20_000)
   expect(heard).toHaveBeenCalled()
   const third = await open()
   expect(third.now()).toEqual(at)
@@ -74,7 +79,7 @@ it('follows again after its connection was cut', async () => {
   )
   const at = new Date(Date.now() + 2_000_000)
   await one.freeze(at)
-  await vi.waitFor(() => expect(two.now()).toEqual(at), 4000)
+  await vi.waitFor(() => expect(two.now()).toEqual(at), 20_000)
 })
 
 it('refuses to go back, in a sentence', async () => {

@@ -32,7 +32,9 @@ it('needs no variable at all', () => {
     logLevel: 'warn',
     painting: 'here',
     fal: undefined,
+    usageRetentionMonths: undefined,
     safetyChecker: true,
+    webhookTargets: 'public',
   })
   expect(config.s3).toBeUndefined()
   expect(Object.isFrozen(config)).toBe(true)
@@ -49,6 +51,7 @@ it('takes what is set', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
     PAINTER_WORKERS: '3',
+    USAGE_RETENTION_MONTHS: '24',
     ATELIER_DRAFTS_GB: '20',
     TRUSTED_PROXIES: '1',
     ATELIER_PAINTING: 'fal',
@@ -63,10 +66,12 @@ it('takes what is set', () => {
     databaseUrl: 'postgres://u:p@db:5432/atelier',
     rateLimits: false,
     painterWorkers: 3,
+    usageRetentionMonths: 24,
     draftGigabytes: 20,
     trustedProxies: 1,
     painting: 'fal',
     safetyChecker: false,
+    webhookTargets: 'public',
     fal: { key: 'id:secret', endpoint: 'owner/model/image', proxyUrl: undefined },
     s3: { endpoint: 'https://s3.example', region: 'us-east-1', accessKeyId: 'id' },
   })

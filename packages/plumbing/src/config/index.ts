@@ -9,6 +9,9 @@ export {
   type S3Config,
   type TaxConfig,
 } from './read-config.ts'
+export type { DiscordConfig } from './read-discord.ts'
+export type { GithubConfig } from './read-github.ts'
 export type { PaymentsConfig } from './read-payments.ts'
+export type { UsageConfig } from './read-usage.ts'
 export { ConfigError } from './reader.ts'
 export { hasSecret, readSecret } from './secret.ts'

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
 import { areRanges, type TrustedProxies } from '../http/client-address.ts'
+import { type DiscordConfig, readDiscord } from './read-discord.ts'
+import { type GithubConfig, readGithub } from './read-github.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
+import { readSignIn, type SignInProviderConfig } from './read-sign-in.ts'
+import { readUsage, type UsageConfig } from './read-usage.ts'
 import { ConfigError, createReader, type Reader } from './reader.ts'
 
 export type Role = 'web' | 'worker' | 'painter'
@@ -29,6 +33,14 @@ export type Config = {
   readonly s3: S3Config | undefined
   readonly payments: PaymentsConfig
   readonly tax: TaxConfig
+  /** The application at Discord; undefined: no benefit gives roles there. */
+  readonly discord: DiscordConfig | undefined
+  /** The GitHub App; undefined: no benefit gives access to repositories. */
+  readonly github: GithubConfig | undefined
+  /** The providers at which people who sell can sign in. */
+  readonly signInProviders: readonly SignInProviderConfig[]
+  /** Where GitHub publishes the keys with which it signs reports of leaked tokens; undefined: at GitHub itself. */
+  readonly scanningKeysUrl: string | undefined
   readonly rateLimits: boolean
   /** Whether payments wait after declined ones, so that stolen cards cannot be tested. */
   readonly cardTestingLimits: boolean
@@ -36,6 +48,9 @@ export type Config = {
   readonly trustedProxies: TrustedProxies | undefined
   /** The most that photos which are not paid for may take in storage, in gigabytes. */
   readonly draftGigabytes: number
+  readonly usage: UsageConfig
+  /** For how many months events of customers are kept after that of their arrival; undefined: for ever. */
+  readonly usageRetentionMonths: number | undefined
   /** Paintings at the same time, each on two threads. */
   readonly painterWorkers: number
   readonly painting: PaintingMode
@@ -43,6 +58,8 @@ export type Config = {
   readonly fal: FalConfig | undefined
   /** Whether the safety checker looks at photos. */
   readonly safetyChecker: boolean
+  /** Where webhooks may be sent: to public addresses by https, or to any address. */
+  readonly webhookTargets: 'public' | 'any'
 }
 
 /** The tax on sales: none, or European value added tax of a seller in this country. */
@@ -122,6 +139,14 @@ const readTrustedProxies = (read: Reader): TrustedProxies | undefined => {
   return undefined
 }
 
+/** Months after which events of customers are dropped; nothing, or `never`, keeps them. */
+const readRetention = (read: Reader): number | undefined => {
+  const text = read.text('USAGE_RETENTION_MONTHS')
+  return text === undefined || text === 'never'
+    ? undefined
+    : read.integer('USAGE_RETENTION_MONTHS', 1, 1, 1200)
+}
+
 const readFal = (read: Reader, painting: PaintingMode): FalConfig | undefined => {
   if (painting !== 'fal') return undefined
   const reason = 'because ATELIER_PAINTING is fal'
@@ -162,14 +187,21 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     s3: readS3(read),
     payments: readPayments(read),
     tax: readTax(read),
+    discord: readDiscord(read),
+    github: readGithub(read),
+    signInProviders: readSignIn(read),
+    scanningKeysUrl: read.url('GITHUB_SECRET_SCANNING_KEYS_URL', ['http:', 'https:']),
     trustedProxies: readTrustedProxies(read),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     cardTestingLimits: read.oneOf('ATELIER_CARD_TESTING_LIMITS', ['on', 'off'], 'on') === 'on',
     draftGigabytes: read.integer('ATELIER_DRAFTS_GB', 5, 1, 100_000),
+    usage: readUsage(read),
+    usageRetentionMonths: readRetention(read),
     painterWorkers: read.integer('PAINTER_WORKERS', 1, 1, 64),
     painting,
     fal: readFal(read, painting),
     safetyChecker: read.oneOf('ATELIER_SAFETY_CHECKER', ['on', 'off'], 'on') === 'on',
+    webhookTargets: read.oneOf('ATELIER_WEBHOOK_TARGETS', ['public', 'any'], 'public'),
   }
   checkLiveMode(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems)

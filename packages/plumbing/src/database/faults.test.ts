@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Outage } from '../outage/index.ts'
 import { mountSmallDisk, openOwnPostgres, silentLog, type OwnPostgres } from '../testing/index.ts'
 import { openDatabase } from './open.ts'
 
-let postgres: OwnPostgres
 const watchedLog = () => ({ ...silentLog, error: vi.fn(), warn: vi.fn() })
-let log: ReturnType<typeof watchedLog>
 
-beforeEach(async () => {
-  postgres = await openOwnPostgres()
-  log = watchedLog()
-})
-afterEach(() => postgres.stop())
+/** Runs a test with a server of its own: tests that do nothing but wait run side by side. */
+const withPostgres = (run: (postgres: OwnPostgres) => Promise<void>) => async (): Promise<void> => {
+  const postgres = await openOwnPostgres()
+  await run(postgres).finally(() => postgres.stop())
+}
 
 const outageOf = async (call: Promise<unknown>): Promise<Outage> => {
   const error: unknown = await call.catch((thrown: unknown) => thrown)
@@ -22,55 +20,64 @@ const outageOf = async (call: Promise<unknown>): Promise<Outage> => {
   throw new Error('There was no outage.', { cause: error })
 }
 
-it('ends every wait for a server that stands still, says so once, and goes on when the server does', async () => {
-  const database = openDatabase<object>({ url: postgres.url, poolSize: 2, log })
-  const read = () => sql`select 1`.execute(database.db)
-  await Promise.all([read(), read()])
-  postgres.signalAll('SIGSTOP')
-  const started = performance.now()
-  const waiting = [
-    ...Array.from({ length: 6 }, read),
-    database.transact(async (tx) => sql`select 1`.execute(tx)),
-  ]
-  const outages = await Promise.all(waiting.map(outageOf))
-  expect(performance.now() - started).toBeLessThan(32_000)
-  expect(new Set(outages.map(({ reason }) => reason))).toEqual(new Set(['away']))
-  postgres.signalAll('SIGCONT')
-  await vi.waitFor(read, 10_000)
-  await sleep(3100)
-  await read()
-  expect([log.error.mock.calls.length, log.warn.mock.calls.length]).toEqual([1, 1])
-  await database.close()
-})
+it.concurrent(
+  'ends every wait for a server that stands still, says so once, and goes on when the server does',
+  withPostgres(async (postgres) => {
+    const log = watchedLog()
+    const database = openDatabase<object>({ url: postgres.url, poolSize: 2, log })
+    const read = () => sql`select 1`.execute(database.db)
+    await Promise.all([read(), read()])
+    postgres.signalAll('SIGSTOP')
+    const started = performance.now()
+    const waiting = [
+      ...Array.from({ length: 6 }, read),
+      database.transact(async (tx) => sql`select 1`.execute(tx)),
+    ]
+    const outages = await Promise.all(waiting.map(outageOf))
+    expect(performance.now() - started).toBeLessThan(32_000)
+    expect(new Set(outages.map(({ reason }) => reason))).toEqual(new Set(['away']))
+    postgres.signalAll('SIGCONT')
+    await vi.waitFor(read, 20_000)
+    await sleep(3100)
+    await read()
+    expect([log.error.mock.calls.length, log.warn.mock.calls.length]).toEqual([1, 1])
+    await database.close()
+  }),
+)
 
-it('works with the connections that it has while others hold all the rest', async () => {
-  const database = openDatabase<object>({ url: postgres.url, poolSize: 4, log })
-  const read = () => sql`select 1`.execute(database.db)
-  await read()
-  const others: Client[] = []
-  for (;;) {
-    const other = new Client({ connectionString: postgres.url })
-    other.on('error', () => undefined)
-    const isIn = await other.connect().then(
-      () => true,
-      () => false,
-    )
-    if (!isIn) break
-    others.push(other)
-  }
-  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, read))
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Outage)
-  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
-  await Promise.all(others.map((other) => other.end()))
-  await vi.waitFor(() => Promise.all(Array.from({ length: 8 }, read)), 5000)
-  expect(log.error.mock.calls.length).toBeLessThanOrEqual(1)
-  await database.close()
-})
+it.concurrent(
+  'works with the connections that it has while others hold all the rest',
+  withPostgres(async (postgres) => {
+    const log = watchedLog()
+    const database = openDatabase<object>({ url: postgres.url, poolSize: 4, log })
+    const read = () => sql`select 1`.execute(database.db)
+    await read()
+    const others: Client[] = []
+    for (;;) {
+      const other = new Client({ connectionString: postgres.url })
+      other.on('error', () => undefined)
+      const isIn = await other.connect().then(
+        () => true,
+        () => false,
+      )
+      if (!isIn) break
+      others.push(other)
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, read))
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Outage)
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+    await Promise.all(others.map((other) => other.end()))
+    await vi.waitFor(() => Promise.all(Array.from({ length: 8 }, read)), 20_000)
+    expect(log.error.mock.calls.length).toBeLessThanOrEqual(1)
+    await database.close()
+  }),
+)
 
-it('refuses writes while its disk is full, reads on, loses nothing, and writes again when there is room', async (context) => {
+it.concurrent('refuses writes while its disk is full, reads on, loses nothing, and writes again when there is room', async (context) => {
   const disk = mountSmallDisk(200)
   if (disk === undefined) return context.skip('This user may not mount a disk to fill.')
+  const log = watchedLog()
   const own = await openOwnPostgres(disk.directory)
   const database = openDatabase<object>({ url: own.url, log })
   const count = async () =>

@@ -7,6 +7,17 @@ import type { Tx } from './types.ts'
  *
  * @param kind keeps the keys of different purposes apart
  */
-export const holdKey = async <Tables>(tx: Tx<Tables>, kind: string, key: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}/${key}`}, 0))`.execute(tx)
+export const holdKey = <Tables>(tx: Tx<Tables>, kind: string, key: string): Promise<void> =>
+  holdKeys(tx, kind, [key])
+
+/** Holds several keys of one kind. They are taken in the order of their texts, so that no two callers wait for each other. */
+export const holdKeys = async <Tables>(
+  tx: Tx<Tables>,
+  kind: string,
+  keys: readonly string[],
+): Promise<void> => {
+  const names = [...new Set(keys)].toSorted().map((key) => `${kind}/${key}`)
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(
+    tx,
+  )
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
@@ -50,7 +49,16 @@ it('outlives connections that are cut, idle or at work', async () => {
   await sql`select 1`.execute(database.db)
   const atWork = sql`select pg_sleep(10)`.execute(database.db)
   const outcome = expect(atWork).rejects.toThrow(/terminat/)
-  await sleep(50)
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and state = 'active' and query like '%pg_sleep(10)%' and pid <> pg_backend_pid()`.execute(
+        test.database.db,
+      )
+      return rows.length
+    })
+    .toBe(1)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     test.database.db,
   )
@@ -58,7 +66,7 @@ it('outlives connections that are cut, idle or at work', async () => {
   await vi.waitFor(async () => {
     const { rows } = await sql`select 1 as one`.execute(database.db)
     expect(rows).toEqual([{ one: 1 }])
-  })
+  }, 20_000)
   expect(error).toHaveBeenCalledOnce()
   await database.close()
 })

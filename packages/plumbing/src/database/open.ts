@@ -86,14 +86,17 @@ export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): 
     types: columnTypes,
   }
   const pool = openPool(url, settings, watch.broken)
-  const { db, transact, close } = openQueryBuilder<Tables>(preparingPool(pool, watch))
-  return {
+  const { db, transact, readSnapshot, asActor, close } = openQueryBuilder<Tables>(preparingPool(pool, watch))
+  const database: Database<Tables> = {
     db,
     url,
     transact,
+    readSnapshot,
+    actingAs: (actor) => ({ ...database, ...asActor(JSON.stringify(actor)) }),
     close: () => {
       closing = true
       return close()
     },
   }
+  return database
 }

@@ -20,6 +20,10 @@ export const prepareAs = (name: string, text: string): void => {
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
+/** PostgreSQL refuses every statement of a transaction that follows a failed one. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '25P02'
+
 /** Hears how every statement went. */
 export type StatementWatch = {
   readonly works: () => void
@@ -29,6 +33,7 @@ export type StatementWatch = {
 
 const preparing = (client: PoolClient, watch: StatementWatch): PostgresPoolClient => {
   let isUnusable = false
+  let failed: unknown
   const query = async (text: string, values: readonly unknown[]) => {
     const name = names.get(text)
     try {
@@ -36,7 +41,10 @@ const preparing = (client: PoolClient, watch: StatementWatch): PostgresPoolClien
       watch.works()
       return result
     } catch (error) {
+      // Of statements that are awaited together, a later one may be heard first: its caller is told what failed.
+      if (failed !== undefined && isRefused(error)) throw failed
       const failure = watch.failed(error)
+      failed ??= failure
       isUnusable ||= isOutdated(error) || failure instanceof Outage
       throw failure
     }

@@ -13,6 +13,8 @@ let seen: string[]
 /** A pool that notes when each statement is sent and answered. */
 const watchedPool = (): PostgresPool => {
   const pool = new Pool({ connectionString: test.url, pipeline: true })
+  // `end` does not wait for the connections to be closed: the test's database, which is dropped then, may close them.
+  pool.on('error', () => undefined)
   return {
     connect: async () => {
       const client = await pool.connect()
@@ -74,6 +76,22 @@ it('undoes a transaction of which one statement fails, and says why', async () =
   expect(await notes()).toEqual([])
 })
 
+it('says which statement failed, and not which one was refused after it', async () => {
+  const { transact } = test.database
+  const both = transact(async (tx) => {
+    const slowly = async (): Promise<void> => {
+      try {
+        await sql`select 1 / 0`.execute(tx)
+      } finally {
+        // The caller of the first statement hears of its failure after the caller of the second.
+        await sleep(20)
+      }
+    }
+    await Promise.all([slowly(), sql`select 2`.execute(tx)])
+  })
+  await expect(both).rejects.toThrow('division by zero')
+})
+
 it('takes no statement after the end of the transaction', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const failed = test.database.transact(async (tx) => {
@@ -84,4 +102,20 @@ it('takes no statement after the end of the transaction', async () => {
   await expect(failed).rejects.toThrow('division by zero')
   await expect(late).rejects.toThrow('after the end of its transaction')
   expect(await notes()).toEqual([])
+})
+
+it('reads all rows as they were at one moment, whoever asks, and writes nothing', async () => {
+  const { database } = test
+  await database.db.insertInto('notes').values({ text: 'before' }).execute()
+  for (const reader of [database, database.actingAs({ actor_type: 'user' })]) {
+    const found = await reader.readSnapshot(async (tx) => {
+      const first = await tx.selectFrom('notes').selectAll().execute()
+      await database.db.insertInto('notes').values({ text: crypto.randomUUID() }).execute()
+      return { first, second: await tx.selectFrom('notes').selectAll().execute() }
+    })
+    expect(found.second).toEqual(found.first)
+    const written = reader.readSnapshot((tx) => tx.deleteFrom('notes').execute())
+    await expect(written).rejects.toThrow('read-only transaction')
+  }
+  expect(await notes()).toHaveLength(3)
 })

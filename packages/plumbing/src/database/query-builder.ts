@@ -1,12 +1,31 @@
 import {
+  CompiledQuery,
   type ConnectionProvider,
+  type DatabaseConnection,
   DefaultQueryExecutor,
   Kysely,
   PostgresDialect,
   type PostgresPool,
   Transaction,
+  type TransactionSettings,
 } from 'kysely'
+import { prepareAs } from './prepared-statements.ts'
 import type { Database } from './types.ts'
+
+const noteActor = `select set_config('atelier.actor', $1, true)`
+prepareAs('transactions.note_actor', noteActor)
+
+/** Whether a statement may change rows. Of texts that were written by hand, some that only lock them are taken for such. */
+const isWrite = ({ query, sql: text }: CompiledQuery): boolean =>
+  query.kind === 'RawNode' ? /\b(insert|update|delete)\b/i.test(text) : query.kind !== 'SelectQueryNode'
+
+/** How a transaction reads that changes nothing: from one snapshot, which its first statement takes. */
+const snapshot: TransactionSettings = { isolationLevel: 'repeatable read', accessMode: 'read only' }
+
+type Builder<Tables> = Pick<Database<Tables>, 'db' | 'transact' | 'readSnapshot'>
+
+/** How a transaction begins: with a note of the actor whose work it is, and with settings of its own. */
+type Begin = { readonly actor?: string; readonly settings?: TransactionSettings }
 
 /**
  * Opens the query builder over a pool of connections.
@@ -17,7 +36,11 @@ import type { Database } from './types.ts'
  */
 export const openQueryBuilder = <Tables>(
   pool: PostgresPool,
-): Pick<Database<Tables>, 'db' | 'transact' | 'close'> => {
+): Builder<Tables> & {
+  /** The same for the work of one actor, given as JSON. */
+  readonly asActor: (actor: string) => Builder<Tables>
+  readonly close: () => Promise<void>
+} => {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
   const ready = driver.init()
@@ -34,34 +57,75 @@ export const openQueryBuilder = <Tables>(
     provideConnection,
   })
   const parts = { config: { dialect }, dialect, driver, executor }
-  const db = new Kysely<Tables>(parts)
 
-  const transact: Database<Tables>['transact'] = (work) =>
-    provideConnection(async (connection) => {
-      let hasEnded = false
-      const inTransaction: ConnectionProvider = {
-        provideConnection: async (consumer) => {
-          if (hasEnded) throw new Error('A statement came after the end of its transaction.')
-          return consumer(connection)
-        },
-      }
-      const tx = new Transaction<Tables>({
-        ...parts,
-        executor: executor.withConnectionProvider(inTransaction),
+  /** Runs work in a transaction on a connection. `onEnd` is called when the work is over, before the transaction ends. */
+  const inTransaction = async <Result>(
+    connection: DatabaseConnection,
+    { actor, settings = {} }: Begin,
+    work: () => Promise<Result>,
+    onEnd: () => void = () => undefined,
+  ): Promise<Result> => {
+    try {
+      const begun: Promise<unknown>[] = [driver.beginTransaction(connection, settings)]
+      if (actor !== undefined) begun.push(connection.executeQuery(CompiledQuery.raw(noteActor, [actor])))
+      const [result] = await Promise.all([work(), ...begun])
+      onEnd()
+      await driver.commitTransaction(connection)
+      return result
+    } catch (error) {
+      onEnd()
+      // On a broken connection there is nothing left to roll back; the error that broke it is the one to throw.
+      await driver.rollbackTransaction(connection).catch(() => undefined)
+      throw error
+    }
+  }
+
+  const transactAs =
+    (begin: Begin): Database<Tables>['transact'] =>
+    (work) =>
+      provideConnection((connection) => {
+        let hasEnded = false
+        const onlyHere: ConnectionProvider = {
+          provideConnection: async (consumer) => {
+            if (hasEnded) throw new Error('A statement came after the end of its transaction.')
+            return consumer(connection)
+          },
+        }
+        const tx = new Transaction<Tables>({ ...parts, executor: executor.withConnectionProvider(onlyHere) })
+        return inTransaction(
+          connection,
+          begin,
+          () => work(tx),
+          () => (hasEnded = true),
+        )
       })
-      try {
-        const begun = driver.beginTransaction(connection, {})
-        const [result] = await Promise.all([work(tx), begun])
-        hasEnded = true
-        await driver.commitTransaction(connection)
-        return result
-      } catch (error) {
-        hasEnded = true
-        // On a broken connection there is nothing left to roll back; the error that broke it is the one to throw.
-        await driver.rollbackTransaction(connection).catch(() => undefined)
-        throw error
-      }
+
+  /** A query builder whose writes are each a transaction that notes the actor. */
+  const builderFor = (actor: string): Kysely<Tables> =>
+    new Kysely<Tables>({
+      ...parts,
+      executor: executor.withConnectionProvider({
+        provideConnection: (consumer) =>
+          provideConnection((connection) =>
+            consumer({
+              executeQuery: (query) =>
+                isWrite(query)
+                  ? inTransaction(connection, { actor }, () => connection.executeQuery(query))
+                  : connection.executeQuery(query),
+              streamQuery: connection.streamQuery.bind(connection),
+            }),
+          ),
+      }),
     })
 
-  return { db, transact, close: () => db.destroy() }
+  const db = new Kysely<Tables>(parts)
+  // Whoever reads changes nothing that the audit log would have to note.
+  const readSnapshot = transactAs({ settings: snapshot })
+  return {
+    db,
+    transact: transactAs({}),
+    readSnapshot,
+    asActor: (actor) => ({ db: builderFor(actor), transact: transactAs({ actor }), readSnapshot }),
+    close: () => db.destroy(),
+  }
 }

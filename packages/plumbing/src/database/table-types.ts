@@ -98,7 +98,7 @@ const interfaceName = (key: string): string =>
  * `ColumnTypes`, each at the start of a line of its own.
  */
 const namedColumns = (overlay: string): ReadonlySet<string> =>
-  new Set([...overlay.matchAll(/^ +'([a-z_]+(?:\.[a-z_0-9]+){1,2})':/gm)].map(([, key = '']) => key))
+  new Set([...overlay.matchAll(/^ +'([a-z_0-9]+(?:\.[a-z_0-9]+){1,2})':/gm)].map(([, key = '']) => key))
 
 /**
  * Writes the text of a `tables.ts`: one interface for each table, as Kysely wants them. The same

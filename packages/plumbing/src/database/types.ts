@@ -13,6 +13,16 @@ export interface Database<Tables> {
   readonly url: string
   /** Runs `work` in one transaction; commits what it did, or nothing when it throws. */
   transact<Result>(work: (tx: Tx<Tables>) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `read` on all rows as they are at one moment, however many statements it takes: in a transaction that writes
+   * nothing and locks nothing. For what has to agree with itself, such as a preview or an export.
+   */
+  readSnapshot<Result>(read: (tx: Tx<Tables>) => Promise<Result>): Promise<Result>
+  /**
+   * The same database for the work of one actor: every transaction notes the actor, as JSON in the setting
+   * `atelier.actor`, for triggers to read. A write outside a transaction gets one of its own.
+   */
+  actingAs(actor: object): Database<Tables>
   close(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { isDiskFull, Outage } from '../outage/outage.ts'
 import { NotAuthorized } from './authenticate.ts'
 import { UnreadBody } from './body-errors.ts'
 import { answerJson, type HttpEnv, type Mounted } from './call.ts'
-import { ApiError, InvalidRequest } from './errors.ts'
+import { ApiError, InvalidRequest, OAuth2Error, RecentSignInNeeded, Redirected } from './errors.ts'
 
 /** Names the pipeline itself may answer with; handlers may use only those their endpoint lists. */
 const pipelineErrors = new Set([
@@ -16,12 +16,17 @@ const pipelineErrors = new Set([
   'Conflict',
   'BadRequest',
   'NotPermitted',
-  'NotImplemented',
 ])
 
-/** The headers of the answer to a named error: when to try again, and the end of a connection with an unread body. */
+/**
+ * The headers of the answer to a named error: when to try again, that the person has to sign in again (RFC 9470), and the
+ * end of a connection with an unread body.
+ */
 export const errorHeaders = (error: ApiError): Readonly<Record<string, string>> => ({
   ...(error.retryAfterSeconds !== undefined && { 'Retry-After': String(error.retryAfterSeconds) }),
+  ...(error instanceof RecentSignInNeeded && {
+    'WWW-Authenticate': `Bearer realm="atelier", error="insufficient_user_authentication", max_age="${error.withinSeconds}"`,
+  }),
   ...(error instanceof UnreadBody && { Connection: 'close' }),
 })
 
@@ -73,12 +78,22 @@ const inFieldCase = ({ endpoint, field_case }: Mounted, issue: Issue): Issue =>
     ? { ...issue, loc: convertLoc(endpoint.body, issue.loc, field_case) }
     : issue
 
+type ErrorAnswers = {
+  readonly log: Log
+  /** The address at which programs learn how to get a token (RFC 9728), which every challenge for one names. */
+  readonly resourceMetadata: string
+}
+
 /**
  * Turns whatever was thrown into an answer: 422 with all issues (or the OAuth 2.0 form of it), a named error
  * with its status, a bearer error, 503 when the database or the storage cannot be reached, 507 when it is full, and
  * otherwise a logged 500 that shows nothing but its request id.
  */
-export const answerError = (error: unknown, c: Context<HttpEnv>, log: Log): Response => {
+export const answerError = (
+  error: unknown,
+  c: Context<HttpEnv>,
+  { log, resourceMetadata }: ErrorAnswers,
+): Response => {
   // Pages have no endpoint.
   const mounted: Mounted | undefined = c.get('mounted')
   const at = { request_id: c.var.request.id, route: c.var.pattern }
@@ -89,13 +104,22 @@ export const answerError = (error: unknown, c: Context<HttpEnv>, log: Log): Resp
     return named(500, 'InternalServerError', 'Internal Server Error')
   }
 
+  const oauth2Error = (status: number, code: string, error_description: string): Response => {
+    c.header('Pragma', 'no-cache')
+    return answerJson(c, status, JSON.stringify({ error: code, error_description }))
+  }
+
+  if (error instanceof OAuth2Error) {
+    if (error.asks_for_basic) c.header('WWW-Authenticate', 'Basic realm="atelier"')
+    return oauth2Error(error.status, error.error, error.message)
+  }
+  if (error instanceof Redirected) {
+    c.header('Location', error.location)
+    return answerJson(c, 302, null)
+  }
   if (error instanceof InvalidRequest) {
     const failure = oauth2Failure(mounted?.endpoint.failures, error.issues)
-    if (failure !== undefined) {
-      c.header('Pragma', 'no-cache')
-      const { status, error: code, description } = failure
-      return answerJson(c, status, JSON.stringify({ error: code, error_description: description }))
-    }
+    if (failure !== undefined) return oauth2Error(failure.status, failure.error, failure.description)
     const issues = error.issues.map((issue) => (mounted ? inFieldCase(mounted, issue) : issue))
     return named(422, 'RequestValidationError', issues)
   }
@@ -108,7 +132,7 @@ export const answerError = (error: unknown, c: Context<HttpEnv>, log: Log): Resp
     return named(error.status, error.error, error.message)
   }
   if (error instanceof NotAuthorized) {
-    c.header('WWW-Authenticate', error.challenge)
+    c.header('WWW-Authenticate', `${error.challenge}, resource_metadata="${resourceMetadata}"`)
     c.header('Pragma', 'no-cache')
     return answerJson(c, error.status, JSON.stringify(error.body))
   }

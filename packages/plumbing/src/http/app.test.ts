@@ -75,6 +75,7 @@ beforeAll(async () => {
     log: silentLog,
     publicUrl: 'https://atelier.example',
     sandbox: true,
+    sandboxClock: { state: () => ({ now: new Date('2026-11-23T10:00:00Z'), frozen: true }) },
   })
 })
 afterAll(() => rm(directory, { recursive: true }))
@@ -105,6 +106,7 @@ describe('screens', () => {
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
       'x-atelier-sandbox': '1',
+      'x-atelier-clock': '2026-11-23T10:00:00.000Z; frozen',
     })
   })
 

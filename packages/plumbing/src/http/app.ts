@@ -17,6 +17,8 @@ export type AppOptions = PageOptions & {
   readonly publicUrl: string
   /** Announces the sandbox in a header of every answer. */
   readonly sandbox: boolean
+  /** The clock of a test installation that can be moved, which a header of every answer shows. Default: none. */
+  readonly sandboxClock?: { state(): { readonly now: Date; readonly frozen: boolean } }
   /** Default: none. */
   readonly trustedProxies?: TrustedProxies
   /** Looks at every request first; its reply, if there is one, is the answer. */
@@ -59,6 +61,7 @@ const requestFacts = (request: Request, ip: string, closing: AbortSignal): Reque
     get client() {
       return readClient(request.headers)
     },
+    headers: request.headers,
     // Created when it is first used: most handlers never use it.
     get signal() {
       signal ??= AbortSignal.any([request.signal, closing])
@@ -70,13 +73,21 @@ const requestFacts = (request: Request, ip: string, closing: AbortSignal): Reque
 /** The older prefix of the API, which means the same as `/v1`. */
 const olderPrefix = /^\/api(?=\/v1(\/|$))/
 
+/** The prefix with which the pages of a seller's portal call the API, because their cookie is sent below it alone. */
+const portalPrefix = /^\/[^/]+\/portal(?=\/v1\/customer-portal\/)/
+
 const withoutDoubledSlashes = (request: Request): string => getPath(request).replaceAll(/\/{2,}/g, '/')
 
-/** A trailing slash, doubled slashes and the older prefix make no difference. */
+/** A trailing slash, doubled slashes, the older prefix and that of a portal make no difference. */
 const routedPath = (request: Request): string =>
   withoutDoubledSlashes(request)
     .replace(/(?<=.)\/$/, '')
     .replace(olderPrefix, '')
+    .replace(portalPrefix, '')
+
+/** The time of a clock that can be moved, and whether it stands still, as a header says it. */
+const clockHeader = ({ now, frozen }: { readonly now: Date; readonly frozen: boolean }): string =>
+  `${now.toISOString()}${frozen ? '; frozen' : ''}`
 
 /** Puts pipelines, pages and built files behind one fetch function. */
 export const createApp = (options: AppOptions): App => {
@@ -92,6 +103,7 @@ export const createApp = (options: AppOptions): App => {
     ...standardHeaders(options.publicUrl),
     ...(options.sandbox ? { 'X-Atelier-Sandbox': '1' } : {}),
   })
+  const resourceMetadata = `${options.publicUrl}/.well-known/oauth-protected-resource`
   const hono = new Hono<HttpEnv>({ router: new TrieRouter(), getPath: routedPath })
 
   hono.use(async (c, next) => {
@@ -101,6 +113,8 @@ export const createApp = (options: AppOptions): App => {
     c.set('request', facts)
     c.set('pattern', 'none')
     for (const [name, value] of standard) c.header(name, value)
+    if (options.sandboxClock !== undefined)
+      c.header('X-Atelier-Clock', clockHeader(options.sandboxClock.state()))
     c.header('X-Request-Id', facts.id)
     if (olderPrefix.test(withoutDoubledSlashes(c.req.raw)))
       c.header('X-Atelier-Deprecation-Notice', 'The prefix /api/v1 is out of use. Call /v1 instead.')
@@ -120,7 +134,7 @@ export const createApp = (options: AppOptions): App => {
   mountPipelines(hono, options.pipelines)
   mountPages(hono, options)
   hono.notFound(answerNotFound)
-  hono.onError((error, c) => answerError(error, c, log))
+  hono.onError((error, c) => answerError(error, c, { log, resourceMetadata }))
 
   return {
     fetch: async (request, bindings = {}) => hono.fetch(request, bindings),

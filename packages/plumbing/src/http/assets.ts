@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { acceptedLanguages, pickLanguage } from './accepted-languages.ts'
 import {
   allowingStyles,
   contentSecurityPolicy,
@@ -40,7 +41,10 @@ export type Shown = { readonly policy?: Policy; readonly status?: 200 | 404 }
 
 export type ScreenOptions = {
   readonly path: `/${string}`
-  /** The HTML file, from the folder. */
+  /**
+   * The HTML file, from the folder. A file `studio.de.html` beside `studio.html` is the same screen in German: it is sent to
+   * browsers that ask for German first, and for addresses with `?locale=de`.
+   */
   readonly file: string
   /** The directives of this screen's own policy. */
   readonly policy?: Policy
@@ -130,6 +134,16 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
     })
   }
 
+  /** The files of a screen by their languages; the one without a language in its name is English. */
+  const languagesOf = (file: string): ReadonlyMap<string, string> => {
+    const stem = file.replace(/\.html$/, '')
+    const others = [...built.files]
+      .map((path) => path.slice(1))
+      .filter((path) => path.startsWith(`${stem}.`) && /^[a-z]{2,3}\.html$/.test(path.slice(stem.length + 1)))
+      .map((path) => [path.slice(stem.length + 1, -'.html'.length), path] as const)
+    return new Map([['en', file], ...others])
+  }
+
   return {
     reply: (pathname, headers) => {
       if (/\.(html|br|gz|map)$/.test(pathname)) return undefined
@@ -139,20 +153,26 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
     screen: ({ path, file, policy = {}, show, camera = false }) => {
       if (!built.files.has(`/${file}`))
         throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
+      const inLanguages = languagesOf(file)
       // Read now: a page read after the next build was made would name assets that this process does not know.
-      const html = load(join(directory, file))
-      html.catch(() => undefined)
+      for (const one of inLanguages.values()) load(join(directory, one)).catch(() => undefined)
       return {
         path,
         respond: async (request) => {
           const { policy: own = policy, status = 200 } = (await show?.(request)) ?? {}
-          const reply = await send(built, `/${file}`, status === 200 ? request.headers : new Headers())
+          const named = request.url.searchParams.get('locale')
+          const wanted = acceptedLanguages(request.headers.get('accept-language'))
+          const language = pickLanguage(named === null ? wanted : [named, ...wanted], [...inLanguages.keys()])
+          const shown = inLanguages.get(language ?? 'en') ?? file
+          const reply = await send(built, `/${shown}`, status === 200 ? request.headers : new Headers())
+          const html = await load(join(directory, shown))
           return {
             ...reply,
             ...(status === 404 && { status }),
             headers: {
               ...reply.headers,
-              'Content-Security-Policy': contentSecurityPolicy(allowingStyles((await html).bytes, own)),
+              ...(inLanguages.size > 1 && { Vary: 'Accept-Encoding, Accept-Language' }),
+              'Content-Security-Policy': contentSecurityPolicy(allowingStyles(html.bytes, own)),
               'Permissions-Policy': permissionsPolicy({ camera }),
             },
           }

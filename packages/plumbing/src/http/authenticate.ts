@@ -1,5 +1,15 @@
-import type { Step } from './call.ts'
-import { createRecognizer, type Authenticate, type WrongTokens } from './recognize-token.ts'
+import type { Context } from 'hono'
+import type { HttpEnv, Step } from './call.ts'
+import { apiError, RecentSignInNeeded } from './errors.ts'
+import { type Caller, callerKinds, isRecent, type Portal, recently, type User } from './caller.ts'
+import { isOwnWrite } from './loopback.ts'
+import {
+  createRecognizer,
+  type Authenticate,
+  type FindBySession,
+  type GuardedAccess,
+  type WrongTokens,
+} from './recognize-token.ts'
 
 /** A call without sufficient credentials, with the body and the challenge of its answer (RFC 6750, section 3). */
 export class NotAuthorized extends Error {
@@ -33,20 +43,27 @@ const invalidToken = () =>
     'The access token provided is expired, revoked, malformed, or invalid for other reasons.',
   )
 
-const wrongSubject = (access: 'seller' | 'portal') =>
+const subjects = { seller: 'organization user', portal: 'customer', user: 'user' }
+
+const wrongSubject = (access: GuardedAccess) =>
   bearerError(
     401,
     'invalid_token',
     'The subject of this access token is not valid for this endpoint.',
-    `, allowed_subjects="${access === 'portal' ? 'customer' : 'organization'}"`,
+    `, allowed_subjects="${subjects[access]}"`,
   )
 
-const insufficientScope = (scopes: readonly string[]) =>
+/**
+ * The error for a caller who may not do this.
+ *
+ * @param scopes those that would open the call; none when it is the role of the caller that does not
+ */
+export const insufficientScope = (scopes: readonly string[] = []): NotAuthorized =>
   bearerError(
     403,
     'insufficient_scope',
     'The request requires higher privileges than provided by the access token.',
-    `, scope="${scopes.join(' ')}"`,
+    scopes.length === 0 ? '' : `, scope="${scopes.join(' ')}"`,
   )
 
 /** The bearer token of a request, or undefined when it carries none. */
@@ -54,28 +71,72 @@ export const readBearer = (headers: Headers): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1]
 
 /**
- * The step that admits a caller: a token of the kind the endpoint takes, holding any one of its scopes. Public
- * endpoints do not look at credentials. Unknown tokens beyond the limit of an address are answered 429 instead
- * of 401; a valid token is admitted whatever else its address sends.
+ * The user or the customer whose session cookie a request carries, on endpoints that it opens. Browsers add the cookie to
+ * requests by themselves, so a write must prove that a page of this server sent it; another way in makes up for that.
+ *
+ * @throws NotPermitted for a write that neither proves it nor can come in another way
  */
-export const authorize = (authenticate: Authenticate, { countWrongToken, isGuessing }: WrongTokens): Step => {
+const findCookieCaller = async (
+  c: Context<HttpEnv>,
+  find: FindBySession,
+  hasOtherWay: boolean,
+): Promise<User | Portal | undefined> => {
+  const { headers, method, url } = c.req.raw
+  const { endpoint } = c.var.mounted
+  if (endpoint.credentials?.includes('session') === false) return undefined
+  if (headers.get('cookie') === null) return undefined
+  const isProven = method === 'GET' || method === 'HEAD' || isOwnWrite(headers, new URL(url).host)
+  if (!isProven && hasOtherWay) return undefined
+  const caller =
+    endpoint.access === 'portal'
+      ? await find.customer(headers, new URL(url).pathname)
+      : await find.user(headers, endpoint)
+  if (caller !== undefined && !isProven)
+    throw apiError('NotPermitted', 'This call was not sent by a page of this server, so nothing was done.')
+  return caller
+}
+
+/** Whether a call came with a session whose person has signed in a moment ago. */
+const isOfRecentSession = (caller: Caller): boolean =>
+  caller.kind === 'user' && caller.credential.kind === 'session' && isRecent(caller.credential)
+
+/**
+ * The step that decides who calls: the user or customer of a session cookie, else the holder of a bearer token, of a kind
+ * that the endpoint takes and with any one of its scopes. Public endpoints do not look at credentials. Unknown tokens beyond
+ * the limit of an address are answered 429 instead of 401; a valid token is admitted whatever else its address sends.
+ */
+export const authorize = (
+  authenticate: Authenticate,
+  findBySession: FindBySession,
+  { countWrongToken, isGuessing }: WrongTokens,
+): Step => {
   const recognize = createRecognizer(authenticate, isGuessing)
   return async (c, next) => {
-    const { access, scopes = [] } = c.var.mounted.endpoint
+    const { endpoint } = c.var.mounted
+    const { access, also, scopes = [], credentials } = endpoint
     if (access === 'public') {
       c.set('caller', { kind: 'public' })
       return next()
     }
     const bearer = readBearer(c.req.raw.headers)
-    if (bearer === undefined) throw missing()
-    const caller = await recognize(bearer, access, c.var.request.ip)
+    const known = await findCookieCaller(c, findBySession, bearer !== undefined || also === 'public')
+    if (known === undefined && bearer === undefined) {
+      if (also !== 'public') throw missing()
+      c.set('caller', { kind: 'public' })
+      return next()
+    }
+    const caller = known ?? (await recognize(bearer ?? '', endpoint, c.var.request.ip))
     if (caller === 'unknown') {
-      countWrongToken(c, bearer)
+      countWrongToken(c, bearer ?? '')
       throw invalidToken()
     }
-    if (caller.kind !== access) throw wrongSubject(access)
-    if (scopes.length > 0 && !scopes.some((scope) => caller.scopes.includes(scope)))
-      throw insufficientScope(scopes)
+    if (caller.kind === 'public' || (!callerKinds[access].includes(caller.kind) && caller.kind !== also))
+      throw wrongSubject(access)
+    if (credentials !== undefined && 'credential' in caller && !credentials.includes(caller.credential.kind))
+      throw invalidToken()
+    const isOpen = caller.kind === 'registration' || scopes.some((scope) => caller.scopes.includes(scope))
+    if (!isOpen) throw insufficientScope(scopes)
+    if (endpoint.recent === true && !isOfRecentSession(caller)) throw new RecentSignInNeeded(recently / 1000)
     c.set('caller', caller)
     await next()
   }

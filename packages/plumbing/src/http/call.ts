@@ -1,7 +1,9 @@
 import { fieldCaseOf, type Endpoint, type FieldCase } from '@atelier/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
-import type { Caller, Input, RequestFacts, Route } from './handler.ts'
+import type { SocketBody } from './body-stream.ts'
+import type { Caller } from './caller.ts'
+import type { Input, RequestFacts, Route } from './handler.ts'
 import type { ReceivedUpload } from './uploads.ts'
 
 /** An endpoint at one path of the server. */
@@ -17,11 +19,7 @@ export type Mounted = {
 
 /** The part of Node's request that is not in a `Request`; absent for calls inside the process. */
 export type Bindings = {
-  readonly incoming?: {
-    readonly socket: { readonly remoteAddress?: string | undefined }
-    /** The body, which is read from the socket no faster than it is taken. */
-    readonly iterator?: (options: { destroyOnReturn: false }) => AsyncIterator<Uint8Array>
-  }
+  readonly incoming?: SocketBody & { readonly socket: { readonly remoteAddress?: string | undefined } }
 }
 
 /** Everything that middleware finds out about a request and hands on. */

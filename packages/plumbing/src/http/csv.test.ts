@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
+import { csvLine } from './csv.ts'
 import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
 import { apiError } from './errors.ts'
@@ -67,5 +68,19 @@ describe('a table', () => {
     const response = await call('text/csv', '?broken=yes')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ error: 'ResourceNotFound', detail: 'There are no things.' })
+  })
+})
+
+describe('a line', () => {
+  it('quotes texts that have commas, quotes or line breaks', () => {
+    expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', null, 7, true])).toBe('a,"b,c","d""e","f\ng",,7,true\r\n')
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('has no formula of %j', (text) => {
+    expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
+  })
+
+  it('keeps negative numbers', () => {
+    expect(csvLine([-1])).toBe('-1\r\n')
   })
 })

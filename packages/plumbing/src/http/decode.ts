@@ -1,6 +1,7 @@
 import { decodeQuery, convertCase, validate, type Endpoint, type Issue } from '@atelier/contract'
 import type { $ZodType } from 'zod/v4/core'
 import { cutOff, tooLarge, tooLate, UnreadBody, type BodyLimit } from './body-errors.ts'
+import { incomingBody } from './body-stream.ts'
 import type { Step } from './call.ts'
 import { InvalidRequest, issue } from './errors.ts'
 import type { Input } from './handler.ts'
@@ -70,12 +71,11 @@ export const receiveBody =
     const limit = bodyLimitOf(endpoint)
     c.set('body', nothing)
     if (endpoint.encoding === 'bytes') {
-      const declared = c.req.header('content-length')
-      const size = declared === undefined ? undefined : Number(declared)
-      // The stream of a `Request` from a socket reads ahead without end.
-      const incoming = c.env.incoming?.iterator?.({ destroyOnReturn: false })
-      const chunks = incoming ?? c.req.raw.body?.[Symbol.asyncIterator]()
-      const upload = await uploads.receive({ chunks, size }, limit, addressKey(c.var.request.ip))
+      const upload = await uploads.receive(
+        incomingBody(c.req.raw, c.env.incoming),
+        limit,
+        addressKey(c.var.request.ip),
+      )
       c.set('upload', upload)
       return next().finally(upload.remove)
     }
@@ -89,8 +89,9 @@ const check = (
   value: unknown,
   source: 'path' | 'query' | 'body',
   issues: Issue[],
+  mostItems?: number,
 ): unknown => {
-  const unstorable = findUnstorable(value, [source])
+  const unstorable = findUnstorable(value, [source], mostItems)
   issues.push(...unstorable)
   if (unstorable.length > 0 || schema === undefined) return value
   const result = validate(schema, source === 'body' ? convertCase(schema, value, 'snake') : value, source)
@@ -101,7 +102,12 @@ const check = (
 const missingBody = (kind: 'a body' | 'a JSON body'): Issue =>
   issue(['body'], `This request needs ${kind}.`, 'missing')
 
-const decodeBody = ({ encoding }: Endpoint, body: $ZodType, bytes: Uint8Array, issues: Issue[]): unknown => {
+const decodeBody = (
+  { encoding, most_items }: Endpoint,
+  body: $ZodType,
+  bytes: Uint8Array,
+  issues: Issue[],
+): unknown => {
   if (encoding === 'form') {
     const form = new URLSearchParams(new TextDecoder().decode(bytes))
     return check(body, decodeQuery(body, form), 'body', issues)
@@ -111,7 +117,7 @@ const decodeBody = ({ encoding }: Endpoint, body: $ZodType, bytes: Uint8Array, i
     return undefined
   }
   const json = readJson(bytes)
-  if (json.ok) return check(body, json.value, 'body', issues)
+  if (json.ok) return check(body, json.value, 'body', issues, most_items)
   issues.push(json.issue)
   return undefined
 }

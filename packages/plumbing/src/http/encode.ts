@@ -1,10 +1,14 @@
-import { convertCase } from '@atelier/contract'
+import { convertCase, type Endpoint } from '@atelier/contract'
 import type { Context } from 'hono'
 import { answerJson, type HttpEnv, type Mounted, type Step } from './call.ts'
 import { attachment } from './pages.ts'
 import { addressKey } from './rate-limit.ts'
 import type { StreamSlots } from './stream-slots.ts'
 import { eventTexts, streamTexts } from './streams.ts'
+
+/** The status of success at one path of an endpoint. */
+const statusOf = ({ endpoint, path }: Mounted): Endpoint['status'] =>
+  path.startsWith('/snake/') ? (endpoint.snake_status ?? endpoint.status) : endpoint.status
 
 /** The JSON of a handler's snake_case value in the field case of the mount. */
 const toJson = ({ endpoint: { response }, field_case }: Mounted, value: unknown): string => {
@@ -67,7 +71,8 @@ export const runHandler =
   (slots: StreamSlots): Step =>
   async (c) => {
     const { mounted, input, caller, request } = c.var
-    const { status, response, answers = 'json' } = mounted.endpoint
+    const { response, answers = 'json', failures } = mounted.endpoint
+    const status = statusOf(mounted)
     const run = async (): Promise<unknown> => mounted.route.run(input, { caller, request })
     if (answers === 'events') return answerEvents(c, run as () => Promise<AsyncIterable<unknown>>, slots)
     const reply = await run()
@@ -76,5 +81,8 @@ export const runHandler =
       c.header('Location', (reply as { location: string }).location)
       return answerJson(c, status, null)
     }
-    return answerJson(c, status, response === undefined ? null : toJson(mounted, reply))
+    // Tokens and secrets are in these answers (RFC 6749, section 5.1).
+    if (failures !== undefined) c.header('Pragma', 'no-cache')
+    const nothing = status === mounted.endpoint.status ? null : '{}'
+    return answerJson(c, status, response === undefined ? nothing : toJson(mounted, reply))
   }

@@ -1,43 +1,5 @@
-import {
-  endpointsOf,
-  type Area,
-  type Contract,
-  type Endpoint,
-  type GrantableScope,
-  type HandlerInput,
-  type HandlerReply,
-  type Scope,
-} from '@atelier/contract'
-import { apiError } from './errors.ts'
-
-/** A request made with an organization access token. */
-export type Seller = {
-  readonly kind: 'seller'
-  readonly organization_id: string
-  readonly token_id: string
-  readonly scopes: readonly (Scope | GrantableScope)[]
-}
-
-/** A request made with a customer session. */
-export type Portal = {
-  readonly kind: 'portal'
-  readonly organization_id: string
-  readonly customer_id: string
-  /** The purchase, by its checkout, that the session is limited to; null for a session of the whole customer. */
-  readonly checkout_id: string | null
-  readonly scopes: readonly Scope[]
-}
-
-/** A request without credentials, or whose credentials the call ignores. */
-export type PublicCaller = { readonly kind: 'public' }
-
-export type Caller = Seller | Portal | PublicCaller
-
-type CallerOf<E extends Endpoint> = E['access'] extends 'seller'
-  ? Seller
-  : E['access'] extends 'portal'
-    ? Portal
-    : PublicCaller
+import { type Area, type Endpoint, type HandlerInput, type HandlerReply } from '@atelier/contract'
+import type { Caller, CallerOf } from './caller.ts'
 
 /** The facts about a request that are not its content. */
 export type RequestFacts = {
@@ -46,6 +8,8 @@ export type RequestFacts = {
   readonly user_agent: string | undefined
   /** The credentials of an OAuth 2.0 client in the Authorization header (RFC 6749, section 2.3.1). */
   readonly client: { readonly id: string; readonly secret: string } | undefined
+  /** All headers, for the calls that find out who is signed in. */
+  readonly headers: Headers
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
 }
@@ -67,16 +31,6 @@ export type Input = { path?: unknown; query?: unknown; body?: unknown }
 export type Route = {
   readonly endpoint: Endpoint
   readonly run: (input: Input, facts: { caller: Caller; request: RequestFacts }) => unknown
-  /** False when `notBuilt` stands in for the handler. */
-  readonly built: boolean
-}
-
-/**
- * Stands in `implement` for the handler of an endpoint that is not built yet. Its callers are authenticated and
- * their input is validated as everywhere; then they are answered 501.
- */
-export const notBuilt = (): never => {
-  throw apiError('NotImplemented', 'This call is part of the interface, but this server cannot do it yet.')
 }
 
 type AnyHandler = (input: Input, context: never) => unknown
@@ -85,7 +39,6 @@ type AnyHandler = (input: Input, context: never) => unknown
 export const bindRoute = (endpoint: Endpoint, handler: AnyHandler, services: object): Route => ({
   endpoint,
   run: (input, facts) => handler(input, { ...services, ...facts } as never),
-  built: handler !== notBuilt,
 })
 
 /**
@@ -99,11 +52,3 @@ export const implement =
     Object.entries(area).map(([name, endpoint]) =>
       bindRoute(endpoint, handlers[name as keyof A] as unknown as AnyHandler, services as object),
     )
-
-/** Routes that answer 501 for every endpoint of a contract that the given routes leave out. */
-export const routesNotBuilt = (contract: Contract, routes: readonly Route[]): Route[] => {
-  const built = new Set(routes.map(({ endpoint }) => endpoint))
-  return endpointsOf(contract)
-    .filter(({ endpoint }) => !built.has(endpoint))
-    .map(({ endpoint }) => ({ endpoint, run: notBuilt, built: false }))
-}

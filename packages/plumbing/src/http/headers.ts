@@ -77,7 +77,7 @@ export const standardHeaders = (publicUrl: string): Readonly<Record<string, stri
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Atelier-Sandbox',
+    'ETag, X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Atelier-Sandbox, X-Atelier-Clock',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
@@ -87,11 +87,29 @@ const preflightHeaders = {
   'Access-Control-Max-Age': '600',
 }
 
-/** Opens `/v1` and `/snake/v1` to pages of any origin, and answers their preflight requests (CORS). */
+/** Uploads to stored files' addresses, which carry their own permit. */
+const uploadPreflightHeaders = {
+  'Access-Control-Allow-Methods': 'PUT',
+  'Access-Control-Allow-Headers': 'Content-Type, x-amz-checksum-sha256, x-amz-sdk-checksum-algorithm',
+  'Access-Control-Max-Age': '600',
+}
+
+/** What a path answers to preflight requests; undefined for one that is not open to other origins. */
+const preflightOf = (method: string, path: string): Readonly<Record<string, string>> | undefined => {
+  if (/^\/(snake\/)?v1(\/|$)/.test(path)) return preflightHeaders
+  const isUpload = path.startsWith('/storage/') && (method === 'PUT' || method === 'OPTIONS')
+  return isUpload ? uploadPreflightHeaders : undefined
+}
+
+/**
+ * Opens `/v1`, `/snake/v1` and uploads to `/storage` to pages of any origin, and answers their preflight requests
+ * (CORS).
+ */
 export const crossOrigin: Step = async (c, next) => {
-  if (!/^\/(snake\/)?v1(\/|$)/.test(c.req.path)) return next()
+  const preflight = preflightOf(c.req.method, c.req.path)
+  if (preflight === undefined) return next()
   for (const [name, value] of Object.entries(openHeaders)) c.header(name, value)
   return c.req.method === 'OPTIONS' && c.req.raw.headers.has('access-control-request-method')
-    ? c.body(null, 204, preflightHeaders)
+    ? c.body(null, 204, preflight)
     : next()
 }

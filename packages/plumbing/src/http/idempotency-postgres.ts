@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { sql } from 'kysely'
 import { after, days, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
-import { deriveKey } from '../tokens/index.ts'
+import { deriveStoredKey } from '../tokens/index.ts'
 import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './idempotency.ts'
 
 const keptFor = days(7)
@@ -13,7 +13,7 @@ const purgeEvery = 200
 type StoredKey = { fingerprint: string; answer: Buffer | null }
 
 const derive = (secret: string, purpose: string, { scope, key }: IdempotencyScope): Buffer =>
-  deriveKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
+  deriveStoredKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
 
 const seal = (key: Buffer, answer: SavedAnswer): Buffer => {
   const iv = randomBytes(12)

@@ -50,9 +50,9 @@ beforeAll(async () => {
   const pipeline = createPipeline({
     routes,
     authenticate: async (bearer) => ({
-      kind: 'seller',
+      kind: 'organization',
       organization_id: 'o',
-      token_id: bearer,
+      credential: { kind: 'organization_token', id: bearer },
       scopes: ['products:write'],
     }),
     idempotency: createIdempotencyStore({ database: test.database, clock, secret: 's'.repeat(64) }),

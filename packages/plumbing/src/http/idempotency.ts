@@ -32,7 +32,10 @@ export interface IdempotencyStore {
 }
 
 const callerName = ({ caller, request }: HttpEnv['Variables']): string => {
-  if (caller.kind === 'seller') return `token ${caller.token_id}`
+  // A user may repeat a request from another browser; with a token, the request is the token's.
+  if (caller.kind === 'user' && caller.credential.kind === 'session') return `user ${caller.user_id}`
+  if (caller.kind === 'organization' || caller.kind === 'user') return `token ${caller.credential.id}`
+  if (caller.kind === 'registration') return `registration ${caller.registered_id}`
   if (caller.kind === 'public') return `address ${request.ip}`
   // The session of a purchase is not given what a session of the whole customer was answered.
   const purchase = caller.checkout_id === null ? '' : ` purchase ${caller.checkout_id}`

@@ -1,27 +1,43 @@
+export { acceptedLanguages } from './accepted-languages.ts'
+export { insufficientScope } from './authenticate.ts'
 export { createApp, type App, type AppOptions } from './app.ts'
+export { blockingLimit, type BlockingLimit } from './blocking-limit.ts'
 export { openAssets, type Assets, type ScreenOptions } from './assets.ts'
 export { keepAssets, type KeptAssets } from './kept-assets.ts'
-export type { Authenticate } from './recognize-token.ts'
-export { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts'
-export { bindRoute, implement, notBuilt, routesNotBuilt } from './handler.ts'
 export type {
-  PublicCaller,
+  AskedFor,
+  Authenticate,
+  FindSessionCustomer,
+  FindSessionUser,
+  GuardedAccess,
+} from './recognize-token.ts'
+export { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts'
+export { bindRoute, implement } from './handler.ts'
+export { isRecent } from './caller.ts'
+export type {
   Caller,
-  Context,
-  Handler,
+  Credential,
+  OrganizationCaller,
   Portal,
-  RequestFacts,
-  Route,
+  PublicCaller,
+  Registration,
   Seller,
-} from './handler.ts'
+  SellingUser,
+  User,
+} from './caller.ts'
+export type { Context, Handler, RequestFacts, Route } from './handler.ts'
 export { createIdempotencyStore } from './idempotency-postgres.ts'
 export type { IdempotencyStore } from './idempotency.ts'
 export { listen, type Listening, type ListenOptions } from './listen.ts'
 export { readCookie } from './cookies.ts'
+export { csvLine } from './csv.ts'
 export { errorHeaders } from './answer-error.ts'
-export { isForeignWrite, isLoopback, isOwnRequest } from './loopback.ts'
+export { requireStorable } from './storable.ts'
+export { isForeignWrite, isLoopback, isOwnRequest, isOwnWrite } from './loopback.ts'
 export { escapeHtml, jsonReply, type Page, type PageReply, type PageRequest } from './pages.ts'
 export { addressKey, type RateLimits } from './rate-limit.ts'
 export { createUploads, type UploadOptions, type Uploads } from './uploads.ts'
-export { ApiError, apiError, InvalidRequest, invalid, issue } from './errors.ts'
+export { ApiError, apiError, InvalidRequest, invalid, issue, OAuth2Error, Redirected } from './errors.ts'
 export { contentSecurityPolicy, permissionsPolicy, type Policy } from './headers.ts'
+export { createStreamSlots, streamLimits, type StreamSlots } from './stream-slots.ts'
+export { eventTexts, streamTexts } from './streams.ts'

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
 import { answerBadRequests, answerListenerError } from './bad-requests.ts'
 import { watchConnections } from './connections.ts'
+import { dropUnread } from './unread-body.ts'
 
 export type Listening = {
   /** For example `http://localhost:4000`. */
@@ -41,18 +42,29 @@ const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
   return sentence === undefined ? error : new Error(sentence, { cause: error })
 }
 
+/** Whether the connection is closed with this answer, because the caller or the server wants that. */
+const endsConnection = (request: Request, { headers }: Response): boolean =>
+  [request.headers.get('connection'), headers.get('connection')].some(
+    (value) => value?.toLowerCase() === 'close',
+  )
+
 const openServer = (app: App) => {
   // The library would otherwise replace the global Request and Response of the whole process.
-  const answer = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
-    errorHandler: answerListenerError,
-  })
+  const answer = getRequestListener(
+    async (request, bindings) => {
+      const response = await app.fetch(request, bindings)
+      if (endsConnection(request, response)) await dropUnread(bindings.incoming)
+      return response
+    },
+    { overrideGlobalObjects: false, errorHandler: answerListenerError },
+  )
   /** The requests that wait while the server takes its last connections; undefined at all other times. */
   let held: (() => unknown)[] | undefined
   const server = createServer(
     {
       headersTimeout: 15_000,
-      requestTimeout: 600_000,
+      // Whoever reads a body gives it a time of its own, which for a large file is hours.
+      requestTimeout: 0,
       keepAliveTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16_384,
@@ -106,8 +118,8 @@ const closeServer = async ({ server, connections, hold }: Open, graceMs: number)
 }
 
 /**
- * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for a whole
- * request (the pipeline gives JSON 20 seconds).
+ * Serves an app over HTTP/1.1. Slow senders are cut off: after 15 seconds for the headers, and by those who read the
+ * body (20 seconds for JSON). A body that nobody reads is dropped with the answer.
  *
  * @throws Error with a sentence when the port is taken or not allowed
  */

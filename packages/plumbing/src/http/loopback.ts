@@ -19,6 +19,14 @@ export const isForeignWrite = (headers: Headers, host: string): boolean => {
 }
 
 /**
+ * Whether a browser says that a page of `host` itself sent a write. Every browser of today says where a write comes
+ * from (`Origin`, `Sec-Fetch-Site`); a request that does not say proves nothing.
+ */
+export const isOwnWrite = (headers: Headers, host: string): boolean =>
+  !isForeignWrite(headers, host) &&
+  (headers.get('sec-fetch-site') === 'same-origin' || headers.get('origin') !== null)
+
+/**
  * Whether a request was made by a page of this server, by a person or by a program, and not by the page of
  * somebody else in a browser that can reach this server. Two ways are closed: writes sent from a foreign page,
  * and a foreign name that was made to point at this machine, whose pages the

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
 import { createPipeline } from './pipeline.ts'
-import { implement, notBuilt, type RequestFacts } from './handler.ts'
+import { implement, type RequestFacts } from './handler.ts'
 
 const registered: OAuth2Client = {
   redirect_uris: ['https://example.com/back'],
@@ -33,13 +33,17 @@ const live: z.output<typeof OAuth2Introspection> = {
   iat: 1,
 }
 
+const neverCalled = (): never => {
+  throw new Error('No test calls this.')
+}
+
 const received: { body: unknown; client: RequestFacts['client'] }[] = []
 const note = (body: unknown, { client }: RequestFacts) => received.push({ body, client })
 const { clients, ...calls } = contract.oauth2
 const routes = [
   ...implement<typeof calls, object>(calls, {
-    authorize: notBuilt,
-    userinfo: notBuilt,
+    authorize: neverCalled,
+    userinfo: neverCalled,
     token: ({ body }, { request }) => {
       note(body, request)
       return {
@@ -61,19 +65,23 @@ const routes = [
     },
   })({}),
   ...implement<typeof clients, object>(clients, {
-    list: notBuilt,
+    list: neverCalled,
     create: ({ body }) => ({ ...registered, ...body }),
     get: () => registered,
-    update: ({ body }) => ({ ...registered, ...body }),
-    delete: () => ({}),
+    update: ({ body: { client_secret = registered.client_secret, ...body } }) => ({
+      ...registered,
+      ...body,
+      client_secret,
+    }),
+    delete: () => undefined,
   })({}),
 ]
 const pipeline = createPipeline({
   routes,
   authenticate: async () => ({
-    kind: 'seller',
+    kind: 'organization',
     organization_id: 'o',
-    token_id: 't',
+    credential: { kind: 'organization_token', id: 't' },
     scopes: ['organizations:write'],
   }),
   limits: 'off',
@@ -192,7 +200,7 @@ describe('the registration of a client', () => {
         error_description: 'A client can only ask for scopes that can be granted.',
       })
     }
-    expect((await register({ scope: 'openid  products:read' })).status).toBe(200)
+    expect((await register({ scope: 'openid  products:read' })).status).toBe(201)
   })
 
   it('answers 422 to what does not fit, such as an address anybody could listen on', async () => {
@@ -201,6 +209,6 @@ describe('the registration of a client', () => {
     expect(await response.json()).toMatchObject({
       detail: [{ loc: ['body', 'redirect_uris', 0], msg: 'An HTTPS URL is required.' }, {}],
     })
-    expect((await register({ redirect_uris: ['http://localhost:3000/back'] })).status).toBe(200)
+    expect((await register({ redirect_uris: ['http://localhost:3000/back'] })).status).toBe(201)
   })
 })

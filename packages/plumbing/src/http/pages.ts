@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { BodyLimit } from './body-errors.ts'
+import { arriving, incomingBody } from './body-stream.ts'
 import { answerJson, isApiPath, routerPath, type HttpEnv } from './call.ts'
 import { readBody } from './decode.ts'
-import { invalid } from './errors.ts'
 import type { RequestFacts } from './handler.ts'
-import { findUnstorable } from './storable.ts'
+import { findUnstorable, requireStorable } from './storable.ts'
 
 export type PageRequest = {
   readonly method: string
@@ -16,11 +16,14 @@ export type PageRequest = {
   readonly facts: RequestFacts
   /** Reads the whole body; throws as `readBody` does. */
   readonly body: (limit: BodyLimit) => Promise<Uint8Array>
+  /** Reads the body piece by piece, for as long as it keeps arriving; see `arriving`. */
+  readonly pieces: (cut: AbortController) => AsyncIterable<Uint8Array>
 }
 
 export type PageReply = {
   readonly status: number
-  readonly headers?: Readonly<Record<string, string>>
+  /** A header with several values is sent once for each of them. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string | Uint8Array | ReadableStream<Uint8Array>
 }
 
@@ -65,18 +68,12 @@ export const hasEntity = (headers: Headers, etag: string): boolean =>
 
 /** The reply of a page as a response, beside the headers that are set already. */
 export const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageReply): Response => {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') c.header(name, value)
+    else for (const one of value) c.header(name, one, { append: true })
+  }
   // The casts are for TypeScript alone: any byte view is a valid body, and pages use real statuses.
   return c.newResponse((body ?? null) as string | null, { status: status as StatusCode })
-}
-
-/** @throws InvalidRequest when the query has text that PostgreSQL cannot store */
-const requireStorable = (query: URLSearchParams): void => {
-  const issues = [...query].flatMap(([key, value]) => [
-    ...findUnstorable(key, ['query']),
-    ...findUnstorable(value, ['query', key]),
-  ])
-  if (issues.length > 0) throw invalid(issues)
 }
 
 /** Puts pages and built files into the router. */
@@ -88,7 +85,7 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOpti
       const parameters = c.req.param() as Record<string, string>
       // No page has an address with such text: it could not even be looked up.
       if (findUnstorable(parameters, []).length > 0) return answerJson(c, 404, '{"detail":"Not Found"}')
-      requireStorable(url.searchParams)
+      requireStorable(url.searchParams, 'query')
       const reply = await page.respond({
         method: c.req.method,
         url,
@@ -96,6 +93,7 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOpti
         headers: c.req.raw.headers,
         facts: c.var.request,
         body: (limit) => readBody(c.req.raw, limit),
+        pieces: (cut) => arriving(incomingBody(c.req.raw, c.env.incoming), cut),
       })
       return toResponse(c, reply)
     })

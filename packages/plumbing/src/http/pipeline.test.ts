@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
 import { createPipeline, type PipelineOptions } from './pipeline.ts'
-import { implement, type Caller } from './handler.ts'
+import type { Caller } from './caller.ts'
+import { implement } from './handler.ts'
 import { invalid, apiError } from './errors.ts'
 
 const Thing = z.object({
@@ -128,8 +129,18 @@ const routes = implement<typeof area, object>(area, {
 })({})
 
 const callers: Record<string, Caller> = {
-  writer: { kind: 'seller', organization_id: 'o', token_id: 't', scopes: ['products:write'] },
-  reader: { kind: 'seller', organization_id: 'o', token_id: 'u', scopes: ['products:read'] },
+  writer: {
+    kind: 'organization',
+    organization_id: 'o',
+    credential: { kind: 'organization_token', id: 't' },
+    scopes: ['products:write'],
+  },
+  reader: {
+    kind: 'organization',
+    organization_id: 'o',
+    credential: { kind: 'organization_token', id: 'u' },
+    scopes: ['products:read'],
+  },
 }
 
 const open = (options: Partial<PipelineOptions> = {}) => {
@@ -278,7 +289,9 @@ describe('access', () => {
   it('asks for credentials', async () => {
     const response = await call('/v1/things/')
     expect(response.status).toBe(401)
-    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="atelier"')
+    expect(response.headers.get('www-authenticate')).toBe(
+      'Bearer realm="atelier", resource_metadata="http://localhost:4000/.well-known/oauth-protected-resource"',
+    )
     expect(await body(response)).toEqual({ error: 'Unauthorized', detail: 'Unauthorized' })
   })
 

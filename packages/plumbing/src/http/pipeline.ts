@@ -7,13 +7,17 @@ import { runHandler } from './encode.ts'
 import type { Route } from './handler.ts'
 import { answerOnce, type IdempotencyStore } from './idempotency.ts'
 import { createLimiter, type RateLimits } from './rate-limit.ts'
-import type { Authenticate } from './recognize-token.ts'
+import type { Authenticate, FindSessionCustomer, FindSessionUser } from './recognize-token.ts'
 import { createStreamSlots, streamLimits } from './stream-slots.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
 export type PipelineOptions = {
   readonly routes: readonly Route[]
   readonly authenticate: Authenticate
+  /** Who is signed in; without it, nobody is. */
+  readonly findSessionUser?: FindSessionUser | undefined
+  /** Which customer is signed in at a portal; without it, none is. */
+  readonly findSessionCustomer?: FindSessionCustomer | undefined
   /** Where answers to writes are kept; without one, `Idempotency-Key` is ignored. */
   readonly idempotency?: IdempotencyStore | undefined
   readonly limits: RateLimits
@@ -25,15 +29,18 @@ export type PipelineOptions = {
 /** Endpoints and the steps by which each of their calls is answered. */
 export type Pipeline = { readonly mounts: readonly Mounted[]; readonly steps: readonly Step[] }
 
+const nobody = () => Promise.resolve(undefined)
+
 /** Builds the pipeline of a table of routes. */
 export const createPipeline = (options: PipelineOptions): Pipeline => {
+  const { findSessionUser = nobody, findSessionCustomer = nobody } = options
   const limiter = createLimiter(options.limits)
   const slots = createStreamSlots(options.limits === 'off' ? 'off' : streamLimits)
   return {
     mounts: options.routes.flatMap(mountsOf),
     steps: [
       limiter.count,
-      authorize(options.authenticate, limiter),
+      authorize(options.authenticate, { user: findSessionUser, customer: findSessionCustomer }, limiter),
       receiveBody(options.uploads ?? createUploads()),
       answerOnce(options.idempotency, options.log),
       decodeInput,

@@ -48,7 +48,12 @@ beforeEach(() => {
       await new Promise((resolve) => setTimeout(resolve, 1))
       looking -= 1
       return bearer.startsWith('good')
-        ? { kind: 'seller', organization_id: 'o', token_id: bearer, scopes: ['orders:read'] }
+        ? {
+            kind: 'organization',
+            organization_id: 'o',
+            credential: { kind: 'organization_token', id: bearer },
+            scopes: ['orders:read'],
+          }
         : 'unknown'
     },
     limits: {

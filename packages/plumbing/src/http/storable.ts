@@ -1,5 +1,5 @@
 import type { Issue } from '@atelier/contract'
-import { issue } from './errors.ts'
+import { invalid, issue } from './errors.ts'
 
 /** What is wrong with a text that PostgreSQL cannot store; undefined for every other text. */
 const problemOf = (text: string): string | undefined => {
@@ -10,33 +10,49 @@ const problemOf = (text: string): string | undefined => {
 }
 
 /**
- * How many items a list, and how many keys an object can have. With more, one request could keep the process busy for
+ * How many items a list, and how many keys an object can have, unless an endpoint needs more. With more, one request could keep the process busy for
  * long, and 100,000 issues overflow the stack of the validator.
  */
-const mostItems = 1000
+const usualItems = 1000
 
-const tooMany = (loc: Issue['loc']): Issue => issue(loc, `Must have at most ${mostItems} items.`, 'too_long')
+const tooMany = (loc: Issue['loc'], mostItems: number): Issue =>
+  issue(loc, `Must have at most ${mostItems} items.`, 'too_long')
 
 /**
  * The issues of everything in a decoded value, at any depth, that would be an error of the database or would
  * be lost on its way there: texts and keys with NUL characters or lone surrogates, which PostgreSQL cannot store,
  * the key `__proto__`, which JavaScript takes for the prototype of its object, and lists of unreasonable length.
+ *
+ * @param mostItems the most that a list of an endpoint may need
  */
-export const findUnstorable = (value: unknown, loc: Issue['loc']): Issue[] => {
+export const findUnstorable = (
+  value: unknown,
+  loc: Issue['loc'],
+  mostItems: number = usualItems,
+): Issue[] => {
   if (typeof value === 'string') {
     const problem = problemOf(value)
     return problem === undefined ? [] : [issue(loc, problem)]
   }
   if (Array.isArray(value))
     return value.length > mostItems
-      ? [tooMany(loc)]
-      : value.flatMap((item, index) => findUnstorable(item, [...loc, index]))
+      ? [tooMany(loc, mostItems)]
+      : value.flatMap((item, index) => findUnstorable(item, [...loc, index], mostItems))
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   const entries = Object.entries(value)
-  if (entries.length > mostItems) return [tooMany(loc)]
+  if (entries.length > usualItems) return [tooMany(loc, usualItems)]
   return entries.flatMap(([key, item]) =>
     key === '__proto__'
       ? [issue([...loc, key], 'A key cannot be called __proto__. Use another name.')]
-      : [...findUnstorable(key, loc), ...findUnstorable(item, [...loc, key])],
+      : [...findUnstorable(key, loc), ...findUnstorable(item, [...loc, key], mostItems)],
   )
+}
+
+/** @throws InvalidRequest when the fields of a query or a form have text that PostgreSQL cannot store */
+export const requireStorable = (fields: URLSearchParams, source: 'query' | 'body'): void => {
+  const issues = [...fields].flatMap(([key, value]) => [
+    ...findUnstorable(key, [source]),
+    ...findUnstorable(value, [source, key]),
+  ])
+  if (issues.length > 0) throw invalid(issues)
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UploadedFile } from '@atelier/contract'
 import { isDiskFull } from '../outage/outage.ts'
-import { cutOff, tooLarge, tooLate, UnreadBody, type BodyLimit } from './body-errors.ts'
+import { tooLarge, tooLate, UnreadBody, type BodyLimit } from './body-errors.ts'
+import { type IncomingBody, nextOf } from './body-stream.ts'
 import { createUploadSlots, usualUploadLimits, type UploadLimits, type UploadSlot } from './upload-slots.ts'
 
 export type UploadOptions = Partial<UploadLimits> & {
@@ -14,14 +15,6 @@ export type UploadOptions = Partial<UploadLimits> & {
   readonly keepFree?: number
   /** Bytes that are free on the disk of a folder; for tests. */
   readonly freeBytes?: (directory: string) => Promise<number>
-}
-
-/** A body that is about to be read. */
-export type IncomingBody = {
-  /** Undefined when the request has no body. */
-  readonly chunks: AsyncIterator<Uint8Array> | undefined
-  /** How many bytes it has, if its sender said so. */
-  readonly size: number | undefined
 }
 
 /** Uploads as files: however many arrive at the same time, they take no memory. */
@@ -45,7 +38,8 @@ export type ReceivedUpload = {
 /** Milliseconds after which files that a process which died left behind are deleted, by the next look for them. */
 const leftBehindMs = 3_600_000
 
-const freeBytesOf = async (directory: string): Promise<number> => {
+/** Bytes that are free on the disk of a folder. */
+export const freeBytesOf = async (directory: string): Promise<number> => {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
 }
@@ -100,14 +94,6 @@ export const createUploads = ({
         throw error
       }
     },
-  }
-}
-
-const nextOf = async (chunks: IncomingBody['chunks']): Promise<IteratorResult<Uint8Array, unknown>> => {
-  try {
-    return (await chunks?.next()) ?? { done: true, value: undefined }
-  } catch {
-    throw cutOff()
   }
 }
 

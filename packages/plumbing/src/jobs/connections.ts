@@ -32,14 +32,22 @@ class WorkerConnections extends Pool {
   }
 }
 
-/** Opens the connections of worker pools; `broken` settles with the error of the first one that breaks. */
+/** With how many connections jobs are taken and finished. */
+const working = 5
+
+/**
+ * Opens the connections of worker pools; `broken` settles with the error of the first one that breaks.
+ *
+ * @param pools how many worker pools share them; each listens for jobs on a connection that it keeps
+ */
 export const openConnections = (
   url: string,
+  pools: number,
 ): { readonly connections: WorkerConnections; readonly broken: Promise<unknown> } => {
   const connections = new WorkerConnections({
     ...poolDeadlines,
     connectionString: url,
-    max: 6,
+    max: pools + working,
     application_name: 'atelier worker',
     // What a crash loses of taking and finishing jobs is done again, so no statement waits for the disk.
     options: '-c synchronous_commit=off',

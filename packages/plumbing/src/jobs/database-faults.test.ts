@@ -7,8 +7,8 @@ import type { Database } from '../database/types.ts'
 import { openOwnPostgres, silentLog, type OwnPostgres } from '../testing/index.ts'
 import { defineJob, enqueue, handle, startWorker } from './index.ts'
 
-/** Faults to make; `DATABASE_FAULTS=200` is the long form. */
-const rounds = Number(process.env['DATABASE_FAULTS'] ?? 20)
+/** Faults to make, each kind once; `DATABASE_FAULTS=200` is the long form. */
+const rounds = Number(process.env['DATABASE_FAULTS'] ?? 8)
 const note = defineJob({ name: 'test.note', payload: z.object({ n: z.number() }) })
 
 let postgres: OwnPostgres

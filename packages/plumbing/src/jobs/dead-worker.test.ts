@@ -33,7 +33,7 @@ beforeEach(async () => {
   )
   if (child.stdout !== null)
     createInterface({ input: child.stdout }).on('line', (line) => taken.push(Number(line)))
-  await vi.waitFor(() => expect(taken).toHaveLength(4), 15_000)
+  await vi.waitFor(() => expect(taken).toHaveLength(4), 20_000)
 })
 
 afterEach(async () => {
@@ -68,7 +68,7 @@ it('runs everything that a killed worker held, on the last attempt too', async (
     handlers: [handle(note, async ({ n }) => void ran.push(n))],
     log: silentLog,
   })
-  await vi.waitFor(() => expect(ran).toHaveLength(20), 15_000)
+  await vi.waitFor(() => expect(ran).toHaveLength(20), 20_000)
   await worker.stop()
   expect(new Set(ran).size).toBe(20)
   const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(test.database.db)

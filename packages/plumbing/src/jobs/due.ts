@@ -24,7 +24,7 @@ export type Due = {
 
 export type DueDefinition<Tables, Services> = {
   readonly name: string
-  readonly rows: (db: Kysely<Tables>) => WaitingRows
+  readonly rows: (db: Kysely<Tables>, services: Services) => WaitingRows
   /**
    * Does the work of one row. Before it changes anything it locks the row and looks again whether the row
    * is still due, since another process may have done the work meanwhile.
@@ -47,7 +47,7 @@ export const defineDue = <Tables, Services extends { readonly database: Database
   name,
   bind: (services) => ({
     name,
-    rows: rows(services.database.db),
+    rows: rows(services.database.db, services),
     recurring,
     run: (id, now) => run(services, id, now),
   }),

@@ -10,6 +10,13 @@ export type EnqueueOptions = {
   readonly key?: string
 }
 
+/** @throws when the payload does not fit the job's schema */
+const checkPayload = <P extends $ZodType>(job: Job<P>, payload: input<P>): void => {
+  const checked = safeParse(job.payload, payload)
+  if (!checked.success)
+    throw new Error(`The payload of the job ${job.name} is wrong: ${checked.error.message}`)
+}
+
 /**
  * Adds a job inside the caller's transaction: the job exists when that commits, and never did when it rolls
  * back. Work that a moment in time brings is not a job but a due row (`defineDue`).
@@ -22,11 +29,28 @@ export const enqueue = async <Tables, P extends $ZodType>(
   payload: input<P>,
   { key }: EnqueueOptions = {},
 ): Promise<void> => {
-  const checked = safeParse(job.payload, payload)
-  if (!checked.success)
-    throw new Error(`The payload of the job ${job.name} is wrong: ${checked.error.message}`)
+  checkPayload(job, payload)
   await sql`select graphile_worker.add_job(
     ${job.name}, ${JSON.stringify(payload)}::json,
     max_attempts => ${job.maxAttempts ?? defaultMaxAttempts}::int,
     job_key => ${key === undefined ? null : `${job.name}:${key}`})`.execute(tx)
+}
+
+/**
+ * Adds a job for each of the payloads, in their order, with one statement.
+ *
+ * @throws when a payload does not fit the job's schema
+ */
+export const enqueueAll = async <Tables, P extends $ZodType>(
+  tx: Transaction<Tables>,
+  job: Job<P>,
+  payloads: readonly input<P>[],
+): Promise<void> => {
+  if (payloads.length === 0) return
+  for (const payload of payloads) checkPayload(job, payload)
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+    select json_populate_record(null::graphile_worker.job_spec, json_build_object(
+      'identifier', ${job.name}::text, 'payload', payload,
+      'max_attempts', ${job.maxAttempts ?? defaultMaxAttempts}::int))
+    from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`.execute(tx)
 }

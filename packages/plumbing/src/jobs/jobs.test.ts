@@ -9,6 +9,7 @@ import { defineDue, type Due } from './due.ts'
 import {
   defineJob,
   enqueue,
+  enqueueAll,
   findNextMoment,
   handle,
   startScheduler,
@@ -54,9 +55,31 @@ it('runs every job of a committed transaction and none of one that rolled back',
     throw new Error('on purpose')
   })
   await expect(failed).rejects.toThrow('on purpose')
-  await vi.waitFor(() => expect(ran).toHaveLength(200), 5000)
+  await vi.waitFor(() => expect(ran).toHaveLength(200), 20_000)
   await working.stop()
   expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
+})
+
+it('adds many jobs at once, in their order, or none', async () => {
+  const ran: number[] = []
+  const add = (numbers: readonly unknown[]) =>
+    test.database.transact((tx) =>
+      enqueueAll(
+        tx,
+        note,
+        numbers.map((n) => ({ n: n as number })),
+      ),
+    )
+  await add([])
+  await add(Array.from({ length: 50 }, (_, n) => n))
+  await expect(add([50, 'none'])).rejects.toThrow('The payload of the job test.note is wrong')
+  const { rows } = await sql<{ max_attempts: number; waiting: number }>`
+    select max_attempts, count(*)::int as waiting from graphile_worker.jobs group by max_attempts`.execute(
+    test.database.db,
+  )
+  expect(rows).toEqual([{ max_attempts: 3, waiting: 50 }])
+  await runAll([handle(note, async ({ n }) => void ran.push(n))])
+  expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n))
 })
 
 it('keeps one waiting job for each key', async () => {
@@ -118,7 +141,7 @@ describe('due work', () => {
     await sleep(100)
     expect(ran).toEqual([])
     clock.set(later(1))
-    await vi.waitFor(() => expect(ran).toEqual(['a']), 3000)
+    await vi.waitFor(() => expect(ran).toEqual(['a']), 20_000)
     await scheduler.stop()
   })
 
@@ -133,9 +156,9 @@ describe('due work', () => {
       }),
     ]
     const scheduler = startScheduler({ database: test.database, due, clock, log: silentLog })
-    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['b', 'c']), 3000)
+    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['b', 'c']), 20_000)
     fails = false
-    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['a', 'b', 'c']), 5000)
+    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['a', 'b', 'c']), 20_000)
     await scheduler.stop()
   })
 })
@@ -182,9 +205,9 @@ it('aborts what does not finish when it stops, and that costs no attempt', async
   })
   const first = await worker([slow])
   await test.database.transact((tx) => enqueue(tx, note, { n: 1 }))
-  await vi.waitFor(() => expect(attempts).toEqual([1]))
+  await vi.waitFor(() => expect(attempts).toEqual([1]), 20_000)
   await first.stop()
   const second = await worker([slow])
-  await vi.waitFor(() => expect(attempts).toEqual([1, 1]), 3000)
+  await vi.waitFor(() => expect(attempts).toEqual([1, 1]), 20_000)
   await second.stop()
 })

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WorkerPool } from 'graphile-worker'
 import { answerDeadline, connect } from '../database/connect.ts'
 import type { Log } from '../log/log.ts'
 import type { Losable } from '../outage/keep-open.ts'
@@ -18,7 +17,8 @@ export type PoolPlan = {
 }
 
 /**
- * The worker pools of this process on connections of their own; all of it is lost as soon as one of these breaks.
+ * The worker pools of this process on connections of their own; all of it is lost as soon as one of these breaks or a
+ * pool takes no jobs any more.
  * What its pools still hold after `close` is to be settled.
  */
 export type WorkerSession = Losable & {
@@ -53,11 +53,11 @@ const succeededAtMost = 1000
 export const openSession = async (options: SessionOptions): Promise<WorkerSession> => {
   const { url, plans, onInterrupted, log } = options
   const alive = await connect(url, 'atelier worker', answerDeadline)
-  const { connections, broken } = openConnections(url)
+  const { connections, broken } = openConnections(url, plans.length)
   const over = new AbortController()
   const running = new Set<Promise<void>>()
   const succeeded = new Set<string>()
-  const pools: WorkerPool[] = []
+  const pools: ReturnType<typeof startPool>[] = []
   let isLost = false
 
   const noteSuccess = (id: string): void => {
@@ -75,7 +75,7 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
     done.then(forget, forget)
     return done
   }
-  const start = ({ handlers, activity }: PoolPlan): WorkerPool => {
+  const start = ({ handlers, activity }: PoolPlan) => {
     const tasks = toTaskList(handlers, log, {
       run: (id, work) => run(activity, id, work),
       onInterrupted,
@@ -89,7 +89,7 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
   const close = async (): Promise<void> => {
     over.abort()
     connections.halt()
-    for (const pool of pools) Promise.resolve(pool.gracefulShutdown()).catch(() => undefined)
+    for (const { pool } of pools) Promise.resolve(pool.gracefulShutdown()).catch(() => undefined)
     const ended = Promise.allSettled(running).then(() => true)
     const leaving = sleep(isLost ? patience.lost : patience.stopping, false, { ref: false })
     if (!(await Promise.race([ended, leaving])))
@@ -99,24 +99,18 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
 
   try {
     for (const plan of plans) {
-      const pool = start(plan)
-      pools.push(pool)
-      await lockPool(alive.client, pool.id)
+      const started = start(plan)
+      pools.push(started)
+      await lockPool(alive.client, started.pool.id)
     }
   } catch (error) {
     isLost = true
     await close()
     throw error
   }
-  const poolEnded = pools.map((pool) =>
-    Promise.resolve(pool.promise).then(
-      () => new Error('A worker pool ended by itself.'),
-      (error: unknown) => error,
-    ),
-  )
-  const lost = Promise.race([alive.lost, broken, ...poolEnded]).then((error) => {
+  const lost = Promise.race([alive.lost, broken, ...pools.map((started) => started.lost)]).then((error) => {
     isLost = true
     return error
   })
-  return { poolIds: pools.map(({ id }) => id), succeeded, lost, close }
+  return { poolIds: pools.map(({ pool }) => pool.id), succeeded, lost, close }
 }

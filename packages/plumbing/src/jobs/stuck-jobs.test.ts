@@ -3,7 +3,10 @@ import type { PoolActivity } from './activity.ts'
 import { explainStandstill, type WaitingJobs } from './stuck-jobs.ts'
 
 const now = 1_000_000
-const known = new Set(['mail', 'paint'])
+const known = new Map([
+  ['mail', undefined],
+  ['paint', 'painting'],
+])
 const pool = (facts: Partial<PoolActivity>): PoolActivity => ({
   name: undefined,
   jobs: ['mail'],
@@ -12,7 +15,7 @@ const pool = (facts: Partial<PoolActivity>): PoolActivity => ({
   movedAt: now - 60_000,
   ...facts,
 })
-const due = (name: string, held = false): WaitingJobs => ({ name, overdue: true, held })
+const due = (name: string, held = false): WaitingJobs => ({ name, overdue: true, held, taken: false })
 const explain = (pools: PoolActivity[], waiting: WaitingJobs[], lookedAt?: number) =>
   explainStandstill(
     { pools, scheduler: lookedAt === undefined ? undefined : { lookedAt } },
@@ -38,6 +41,9 @@ it('names jobs of other processes that nobody does', () => {
   const own = pool({ movedAt: now })
   expect(explain([own], [due('paint')])).toMatch(/no worker takes the jobs that are due: paint/)
   expect(explain([own], [due('paint', true)])).toBeUndefined()
+  const painting = pool({ name: 'painting', jobs: ['paint'], size: 1, movedAt: now })
+  expect(explain([painting], [{ ...due('mail', true), taken: true }])).toBeUndefined()
+  expect(explain([painting], [due('mail', true)])).toMatch(/no worker takes the jobs that are due: mail/)
   expect(explain([own], [due('of-an-earlier-version')])).toBeUndefined()
 })
 

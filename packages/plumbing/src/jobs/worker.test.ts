@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
@@ -22,12 +23,12 @@ it('outlives the loss of all its connections', async () => {
     log: silentLog,
   })
   await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
-  await vi.waitFor(() => expect(ran).toEqual([1]), 5000)
+  await vi.waitFor(() => expect(ran).toEqual([1]), 20_000)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'atelier worker' and pid <> pg_backend_pid()`.execute(
     test.database.db,
   )
   await test.database.transact((tx) => enqueue(tx, other, { n: 2 }))
-  await vi.waitFor(() => expect(ran).toEqual([1, 2]), 8000)
+  await vi.waitFor(() => expect(ran).toEqual([1, 2]), 20_000)
   await worker.stop()
 })
 
@@ -46,13 +47,60 @@ it('replaces a pool that ends by itself', async () => {
       )
       expect(process.exitCode).toBe(57)
     },
-    { timeout: 5000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
   process.exitCode = undefined
   await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
-  await vi.waitFor(() => expect(ran).toEqual([1]), 5000)
+  await vi.waitFor(() => expect(ran).toEqual([1]), 20_000)
   await worker.stop()
 })
+
+/** A way to the database of this test that refuses connections by the name with which they introduce themselves. */
+const openGate = async (refuses: (greeting: string) => boolean) => {
+  const address = new URL(test.url)
+  const folder = address.searchParams.get('host')
+  const target =
+    folder === null
+      ? { port: Number(address.port), host: address.hostname }
+      : { path: `${folder}/.s.PGSQL.${address.searchParams.get('port') ?? address.port}` }
+  const gate = createServer((near) => {
+    near.on('error', () => undefined)
+    near.once('data', (greeting) => {
+      if (refuses(greeting.toString())) return void near.destroy()
+      const far = connect(target)
+      far.on('error', () => near.destroy())
+      near.on('close', () => far.destroy())
+      far.write(greeting)
+      near.pipe(far).pipe(near)
+    })
+  })
+  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
+  address.hostname = '127.0.0.1'
+  address.port = String((gate.address() as AddressInfo).port)
+  address.search = ''
+  return { url: address.href, close: () => gate.close() }
+}
+
+it('replaces a pool whose first question the database did not answer', async () => {
+  const ran: number[] = []
+  let connections = 0
+  // The first connection shows that the worker is alive; the next ones are those of its pool.
+  const gate = await openGate((greeting) => {
+    if (!greeting.includes('atelier worker')) return false
+    connections += 1
+    return connections > 1 && connections < 6
+  })
+  const worker = await startWorker({
+    url: gate.url,
+    handlers: [handle(other, async ({ n }) => void ran.push(n))],
+    log: silentLog,
+  })
+  await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
+  await vi.waitFor(() => expect(ran).toEqual([1]), 20_000)
+  expect(connections).toBeGreaterThan(6)
+  await worker.stop()
+  gate.close()
+}, 20_000)
 
 it('runs the jobs of a named pool with concurrency of their own', async () => {
   const long = defineJob({ name: 'test.long', payload: z.object({ n: z.number() }), pool: 'long' })
@@ -82,9 +130,24 @@ it('runs the jobs of a named pool with concurrency of their own', async () => {
     for (const n of [1, 2, 3]) await enqueue(tx, long, { n })
     await enqueue(tx, other, { n: 10 })
   })
-  await vi.waitFor(() => expect([running.now, done]).toEqual([2, [10]]), 8000)
+  await vi.waitFor(() => expect([running.now, done]).toEqual([2, [10]]), 20_000)
   finish()
-  await vi.waitFor(() => expect(done).toHaveLength(4), 8000)
+  await vi.waitFor(() => expect(done).toHaveLength(4), 20_000)
   expect(running.most).toBe(2)
+  await worker.stop()
+})
+
+it('runs the jobs of many pools, each of which keeps a connection to itself', async () => {
+  const ran: string[] = []
+  const jobs = Array.from({ length: 12 }, (_, i) =>
+    defineJob({ name: `test.of-pool-${i}`, payload: z.object({}), pool: `pool-${i}` }),
+  )
+  const worker = await startWorker({
+    url: test.url,
+    handlers: jobs.map((job) => handle(job, async () => void ran.push(job.name))),
+    log: silentLog,
+  })
+  for (const job of jobs) await test.database.transact((tx) => enqueue(tx, job, {}))
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted()), 20_000)
   await worker.stop()
 })

@@ -7,7 +7,7 @@ const hidden = '[hidden]'
 const digits =
   /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/gi
 const rules: readonly (readonly [RegExp, string])[] = [
-  [/\b(atelier_[a-z]+_)[A-Za-z0-9]+/g, `$1${hidden}`],
+  [/\b(atelier_(?:[a-z]+_){1,2})[A-Za-z0-9]+/g, `$1${hidden}`],
   [/\b((?:Bearer|Basic) )[\w.~+/=-]+/gi, `$1${hidden}`],
   [/(\w:\/\/[^\s:/@]*:)[^\s@/]+@/g, `$1${hidden}@`],
   [/([?&](?:signature|token|session)=)[^&\s"']+/gi, `$1${hidden}`],

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../http/pages.ts'
 import type { KeptMail } from './file-transport.ts'
+import { withStyleBlock } from './frame.ts'
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -64,20 +65,6 @@ ${frame === '' ? text : `${frame}<details><summary>As plain text</summary>${text
 ${attachmentList(mail, name)}
 <p><a href="/inbox/${name}/source">Download the mail (.eml)</a></p></main>`,
   )
-}
-
-/**
- * The HTML with its style attributes as rules of one style block: a policy can name a block by its hash, and
- * would have to allow every attribute.
- */
-const withStyleBlock = (html: string): string => {
-  const rules: string[] = []
-  const body = html.replaceAll(/ style="([^"<{}]*)"/g, (_, style: string) => {
-    const known = rules.indexOf(style)
-    return ` data-style="${known < 0 ? rules.push(style) - 1 : known}"`
-  })
-  const block = rules.map((style, index) => `[data-style="${index}"]{${style}}`).join('')
-  return `<style>${block}</style>${body}`
 }
 
 /** The mail's own HTML, its inline pictures in place and its links opening in a new window. */

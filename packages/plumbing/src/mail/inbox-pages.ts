@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attachment } from '../http/pages.ts'
 import type { Page, PageReply } from '../http/pages.ts'
-import { allowingStyles, contentSecurityPolicy, type Policy } from '../http/headers.ts'
+import { contentSecurityPolicy } from '../http/headers.ts'
 import type { KeptMail } from './file-transport.ts'
+import { framedReply } from './frame.ts'
 import { framedHtml, inboxStyle, listHtml, mailHtml } from './inbox-html.ts'
 
 const namePattern = /^[\w-]+$/
@@ -23,19 +24,6 @@ const file = (name: string, type: string, body: Uint8Array): PageReply => ({
   headers: { 'Content-Type': type, 'Content-Disposition': attachment(name), 'Cache-Control': 'no-store' },
   body,
 })
-
-/** The HTML of a mail may show pictures and its own styles, and open links in new windows. */
-const framedPolicy: Policy = {
-  'script-src': [],
-  'style-src': [],
-  'img-src': ['data:', 'http:', 'https:'],
-  'font-src': [],
-  'connect-src': [],
-  'manifest-src': [],
-  'form-action': [],
-  'frame-ancestors': ["'self'"],
-  sandbox: ['allow-popups', 'allow-popups-to-escape-sandbox'],
-}
 
 const toInbox: PageReply = { status: 302, headers: { Location: '/inbox' } }
 
@@ -82,7 +70,7 @@ export const inboxPages = ({ directory }: { readonly directory: string }): Page[
     page('/inbox/{name}', (mail, { name = '' }) => html(mailHtml(mail, name))),
     page('/inbox/{name}/content', (mail) => {
       const body = framedHtml(mail)
-      return html(body, contentSecurityPolicy(allowingStyles(Buffer.from(body), framedPolicy)))
+      return framedReply(body)
     }),
     page('/inbox/{name}/attachments/{index}', (mail, { index }) => {
       const kept = mail.attachments[Number(index)]

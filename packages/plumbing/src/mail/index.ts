@@ -1,4 +1,19 @@
+export { framedReply, withStyleBlock } from './frame.ts'
 export { inboxPages } from './inbox-pages.ts'
 export { createFileMailer, createSmtpMailer } from './mailers.ts'
 export type { Attachment, Mail, Mailer } from './port.ts'
+export {
+  amounts,
+  button,
+  code,
+  facts,
+  note,
+  paragraph,
+  type Part,
+  picture,
+  type Row,
+  things,
+} from './template/parts.ts'
+export { type MailContent, mailHtml, type Rendering, renderMail } from './template/render.ts'
+export { type FontChoice, type MailBrand, standardBrand } from './template/theme.ts'
 export { watchMailer } from './watch-mailer.ts'

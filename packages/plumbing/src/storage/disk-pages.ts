@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { UnreadBody } from '../http/body-errors.ts'
 import {
   attachment,
   hasEntity,
@@ -9,11 +8,12 @@ import {
   type PageRequest,
 } from '../http/pages.ts'
 import { dataPolicy } from '../http/headers.ts'
-import { createDiskStorage, fileOf, type DiskStorageOptions } from './disk.ts'
-import { areValidNames } from './keys.ts'
-import { openObject } from './object-file.ts'
+import { createDiskStorage, type DiskStorageOptions } from './disk.ts'
+import { areValidNames, fileOf } from './keys.ts'
+import { openObject, streamFile } from './object-file.ts'
+import { digestHeaders } from './parts.ts'
 import type { StoredObject } from './port.ts'
-import { readPermit } from './sign-url.ts'
+import { type PartPermit, readPermit } from './sign-url.ts'
 
 const notFound = (): PageReply =>
   jsonReply(404, { error: 'ResourceNotFound', detail: 'There is nothing at this address.' })
@@ -46,13 +46,6 @@ const readRange = (
     ? 'unsatisfiable'
     : { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
-
-/** The bytes of an open file, which is closed at the end or when the reader goes away. */
-const streamOf = (handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> =>
-  // The cast is for TypeScript alone: Node's declaration of the same class is another type.
-  Readable.toWeb(
-    handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }),
-  ) as ReadableStream<Uint8Array>
 
 const dispositionOf = (object: StoredObject, downloadAs: string | undefined): string => {
   if (downloadAs !== undefined) return attachment(downloadAs)
@@ -112,7 +105,7 @@ export const diskStoragePages = (
     if (range !== 'whole') headers['Content-Range'] = `bytes ${first}-${last}/${object.size}`
     const status = range === 'whole' ? 200 : 206
     if (request.method !== 'HEAD' && object.size > 0)
-      return { status, headers, body: streamOf(handle, first, last) }
+      return { status, headers, body: streamFile(handle, first, last + 1) }
     await handle.close()
     return { status, headers }
   }
@@ -126,8 +119,30 @@ export const diskStoragePages = (
       const open = publicBuckets.includes(bucket)
       if (open && !query.has('signature')) return send(request, true, undefined)
       const permit = readPermit(secret, clock, { method: 'GET', bucket, key }, query)
-      return permit?.method === 'GET' ? send(request, open, permit.download_as) : notPermitted()
+      return permit?.action === 'GET' ? send(request, open, permit.download_as) : notPermitted()
     },
+  }
+
+  const receivePart = async (request: PageRequest, permit: PartPermit): Promise<PageReply> => {
+    const [lacking] = Object.entries(digestHeaders(permit.sha256)).find(
+      ([name, value]) => request.headers.get(name) !== value,
+    ) ?? [undefined]
+    if (lacking !== undefined)
+      throw new UnreadBody(
+        'BadRequest',
+        `The header ${lacking} is missing or has another value than the one that came with this address. Send it as it came.`,
+      )
+    const declared = request.headers.get('content-length')
+    const etag = await storage.receivePart(permit, {
+      size: declared === null ? undefined : Number(declared),
+      pieces: request.pieces,
+    })
+    if (etag === undefined)
+      return jsonReply(404, {
+        error: 'ResourceNotFound',
+        detail: 'This upload was completed or given up. Begin a new one.',
+      })
+    return { status: 200, headers: { ETag: `"${etag}"` } }
   }
 
   const write: Page = {
@@ -137,7 +152,8 @@ export const diskStoragePages = (
       const { bucket = '', key = '' } = request.parameters
       if (!areValidNames(bucket, key)) return notFound()
       const permit = readPermit(secret, clock, { method: 'PUT', bucket, key }, request.url.searchParams)
-      if (permit?.method !== 'PUT') return notPermitted()
+      if (permit?.action === 'PUT part') return receivePart(request, permit)
+      if (permit?.action !== 'PUT') return notPermitted()
       if (request.headers.get('content-type') !== permit.content_type)
         return jsonReply(400, {
           error: 'BadRequest',

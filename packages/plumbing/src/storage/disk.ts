@@ -1,12 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../clock/clock.ts'
-import { checkNames } from './keys.ts'
-import { openObject, sweepIncoming, writeObject } from './object-file.ts'
+import { type Clock, hours } from '../clock/clock.ts'
+import { createDiskUploads, type DiskUploads } from './disk-uploads.ts'
+import { checkNames, fileOf } from './keys.ts'
+import { openObject, sweepOld, writeObject } from './object-file.ts'
 import type { Storage } from './port.ts'
+import type { RoomOptions } from './receive-part.ts'
 import { objectPath, signPermit, type Permit } from './sign-url.ts'
 
-export type DiskStorageOptions = {
+export type DiskStorageOptions = RoomOptions & {
   readonly directory: string
   /** The server's address, below which `diskStoragePages` serves the objects. */
   readonly publicUrl: string
@@ -15,30 +17,35 @@ export type DiskStorageOptions = {
   readonly clock: Clock
 }
 
-/** The file of an object. */
-export const fileOf = (directory: string, bucket: string, key: string): string => {
-  checkNames(bucket, key)
-  return join(directory, bucket, ...key.split('/'))
-}
-
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /**
  * Objects as files of this machine. `put` returns when the object has reached the disk; a process that dies
  * before leaves the former object as it was. A key cannot be the folder of another key.
  */
-export const createDiskStorage = ({ directory, publicUrl, secret }: DiskStorageOptions): Storage => {
+export const createDiskStorage = ({
+  directory,
+  publicUrl,
+  secret,
+  clock: _clock,
+  ...room
+}: DiskStorageOptions): Storage & DiskUploads => {
   const incoming = join(directory, '.incoming')
   let ready: Promise<void> | undefined
   const prepare = (): Promise<void> => {
     ready ??= mkdir(directory, { recursive: true })
-      .then(() => sweepIncoming(incoming))
+      .then(() => sweepOld(incoming, hours(24)))
       .catch((error: unknown) => {
         // The next call tries again: a disk may be full today.
         ready = undefined
         throw error
       })
     return ready
+  }
+  const write: Storage['write'] = async (bucket, key, options, fill) => {
+    const file = fileOf(directory, bucket, key)
+    await prepare()
+    return writeObject(file, incoming, options, fill)
   }
   const addressOf = (bucket: string, key: string): string => {
     checkNames(bucket, key)
@@ -48,11 +55,9 @@ export const createDiskStorage = ({ directory, publicUrl, secret }: DiskStorageO
     `${addressOf(permit.bucket, permit.key)}?${signPermit(secret, permit)}`
 
   return {
-    put: async (bucket, key, bytes, options) => {
-      const file = fileOf(directory, bucket, key)
-      await prepare()
-      return writeObject(file, incoming, bytes, options)
-    },
+    ...createDiskUploads({ directory, incoming, prepare, addressOf: signed, ...room }),
+    put: async (bucket, key, bytes, options) => write(bucket, key, options, (append) => append(bytes)),
+    write,
     get: async (bucket, key) => {
       const opened = await openObject(fileOf(directory, bucket, key))
       if (opened === undefined) return undefined
@@ -72,8 +77,8 @@ export const createDiskStorage = ({ directory, publicUrl, secret }: DiskStorageO
     remove: (bucket, key) => rm(fileOf(directory, bucket, key), { force: true }),
     publicUrl: addressOf,
     signedUrl: async (bucket, key, { expires_at, download_as }) =>
-      signed({ method: 'GET', bucket, key, expires: inSeconds(expires_at), download_as }),
+      signed({ action: 'GET', bucket, key, expires: inSeconds(expires_at), download_as }),
     signedUploadUrl: async (bucket, key, { expires_at, content_type, max_bytes }) =>
-      signed({ method: 'PUT', bucket, key, expires: inSeconds(expires_at), content_type, max_bytes }),
+      signed({ action: 'PUT', bucket, key, expires: inSeconds(expires_at), content_type, max_bytes }),
   }
 }

@@ -1,6 +1,16 @@
 export { diskStoragePages } from './disk-pages.ts'
 export { createDiskStorage, type DiskStorageOptions } from './disk.ts'
-export type { PutOptions, Storage, StoredObject } from './port.ts'
+export {
+  type Append,
+  type Part,
+  type PartAddress,
+  type PartUploads,
+  type PutOptions,
+  type Storage,
+  type StoredObject,
+  type UploadedPart,
+  UploadRefused,
+} from './port.ts'
 export { partial, writeWhole } from './write-whole.ts'
 export { createS3Storage, type S3StorageOptions } from './s3.ts'
 export { watchStorage } from './watch-storage.ts'

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 const bucketPattern = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/
 const segmentPattern = /^[A-Za-z0-9_][A-Za-z0-9._~@=+-]{0,199}$/
 
@@ -19,6 +21,12 @@ const nameProblem = (bucket: string, key: string): string | undefined => {
 export const checkNames = (bucket: string, key: string): void => {
   const problem = nameProblem(bucket, key)
   if (problem !== undefined) throw new Error(problem)
+}
+
+/** The file of an object on disk. @throws as `checkNames` does */
+export const fileOf = (directory: string, bucket: string, key: string): string => {
+  checkNames(bucket, key)
+  return join(directory, bucket, ...key.split('/'))
 }
 
 /** Whether `checkNames` accepts the names. */

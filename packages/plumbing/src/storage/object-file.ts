@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PutOptions, StoredObject } from './port.ts'
+import { Readable } from 'node:stream'
+import type { Append, PutOptions, StoredObject } from './port.ts'
 import { writeWhole } from './write-whole.ts'
 
 /**
@@ -13,16 +14,31 @@ import { writeWhole } from './write-whole.ts'
 const mark = Buffer.from('atelier1')
 const footerLength = 4 + mark.length
 
-export type OpenObject = { readonly handle: FileHandle; readonly object: StoredObject }
+export type OpenObject = {
+  readonly handle: FileHandle
+  readonly object: StoredObject
+  /** The upload in parts that made the object. */
+  readonly upload_id: string | undefined
+}
 
-const trailerOf = (object: Omit<StoredObject, 'size'>): Buffer => {
+type Trailer = Omit<StoredObject, 'size'> & { readonly upload_id?: string }
+
+/** The answer of the file system, or undefined when a file or folder is not there. */
+export const orMissing = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+  asked.catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  })
+
+/** What follows the bytes of an object in its file. */
+export const trailerOf = (object: Trailer): Buffer => {
   const json = Buffer.from(JSON.stringify(object))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(json.length)
   return Buffer.concat([json, length, mark])
 }
 
-const syncFolder = async (directory: string): Promise<void> => {
+export const syncFolder = async (directory: string): Promise<void> => {
   const handle = await open(directory, constants.O_RDONLY)
   try {
     await handle.sync()
@@ -35,30 +51,31 @@ const syncFolder = async (directory: string): Promise<void> => {
 export const writeObject = async (
   file: string,
   incoming: string,
-  bytes: Uint8Array,
-  options: PutOptions,
+  { content_type, cache_control = 'max-age=3600' }: PutOptions,
+  fill: (append: Append) => Promise<void>,
 ): Promise<StoredObject> => {
-  const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const facts = {
-    content_type: options.content_type,
-    cache_control: options.cache_control ?? 'max-age=3600',
-    etag,
+  const hash = createHash('sha256')
+  let size = 0
+  let etag = ''
+  const write = async (handle: FileHandle): Promise<void> => {
+    await fill(async (bytes) => {
+      hash.update(bytes)
+      size += bytes.byteLength
+      await handle.appendFile(bytes)
+    })
+    etag = hash.digest('hex').slice(0, 32)
+    await handle.appendFile(trailerOf({ content_type, cache_control, etag }))
   }
   await mkdir(dirname(file), { recursive: true })
-  await writeWhole(file, Buffer.concat([bytes, trailerOf(facts)]), join(incoming, randomUUID()))
+  await writeWhole(file, write, join(incoming, randomUUID()))
   await syncFolder(dirname(file))
-  return { size: bytes.byteLength, ...facts }
+  return { size, content_type, cache_control, etag }
 }
 
 /** Opens an object for reading; undefined when there is none. The caller closes the handle. */
 export const openObject = async (file: string): Promise<OpenObject | undefined> => {
-  let handle: FileHandle
-  try {
-    handle = await open(file, constants.O_RDONLY)
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
-  }
+  const handle = await orMissing(open(file, constants.O_RDONLY))
+  if (handle === undefined) return undefined
   try {
     const { size } = await handle.stat()
     const footer = Buffer.alloc(footerLength)
@@ -70,10 +87,8 @@ export const openObject = async (file: string): Promise<OpenObject | undefined> 
     const json = Buffer.alloc(jsonLength)
     const end = size - footerLength - jsonLength
     await handle.read(json, 0, jsonLength, end)
-    return {
-      handle,
-      object: { size: end, ...(JSON.parse(json.toString('utf8')) as Omit<StoredObject, 'size'>) },
-    }
+    const { upload_id, ...facts } = JSON.parse(json.toString('utf8')) as Trailer
+    return { handle, object: { size: end, ...facts }, upload_id }
   } catch (error) {
     await handle.close()
     // A folder opens like a file, but it is no object.
@@ -82,16 +97,23 @@ export const openObject = async (file: string): Promise<OpenObject | undefined> 
   }
 }
 
-/** Removes the files of writers that died more than a day ago, by the disk's own time. */
-export const sweepIncoming = async (incoming: string): Promise<void> => {
-  await mkdir(incoming, { recursive: true })
-  const probe = join(incoming, randomUUID())
+/** The bytes of an open file from `start` to before `end`. It is closed at the end or when the reader goes away. */
+export const streamFile = (handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> =>
+  // The cast is for TypeScript alone: Node's declaration of the same class is another type.
+  Readable.toWeb(
+    handle.createReadStream({ start, end: end - 1, highWaterMark: 256 * 1024 }),
+  ) as ReadableStream<Uint8Array>
+
+/** Removes what was begun in a folder more than so many milliseconds ago and never finished, by the disk's own time. */
+export const sweepOld = async (folder: string, milliseconds: number): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  const probe = join(folder, randomUUID())
   await (await open(probe, 'wx')).close()
   const { mtimeMs: now } = await stat(probe)
-  for (const name of await readdir(incoming)) {
-    const file = join(incoming, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found !== undefined && (file === probe || now - found.mtimeMs > 86_400_000))
-      await rm(file, { force: true })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found !== undefined && (path === probe || now - found.mtimeMs > milliseconds))
+      await rm(path, { recursive: true, force: true })
   }
 }

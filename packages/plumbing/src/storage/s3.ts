@@ -1,42 +1,15 @@
-import type { Clock } from '../clock/clock.ts'
 import { attachment } from '../http/pages.ts'
 import { checkNames } from './keys.ts'
+import { unquote } from './parts.ts'
 import type { Storage, StoredObject } from './port.ts'
+import { openS3Account, orNoObject, type S3AccountOptions } from './s3-account.ts'
+import { createS3Uploads } from './s3-uploads.ts'
+import { createS3Write } from './s3-write.ts'
 
-export type S3StorageOptions = {
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  /** The address of an S3 other than Amazon's. */
-  readonly endpoint?: string
-  /** Goes before the name of every bucket, since all accounts share one space of names. */
-  readonly bucketPrefix?: string
+export type S3StorageOptions = S3AccountOptions & {
   /** Where the objects of public buckets are served, when that is not the endpoint itself (for example, a CDN). */
   readonly publicUrl?: string
-  /** Buckets in the path instead of the host name. Default: when there is an endpoint. */
-  readonly forcePathStyle?: boolean
-  readonly clock: Clock
 }
-
-/** Loaded at its first use: an installation that stores on disk does not keep the SDK in its memory. */
-const loadSdk = async () => {
-  const [s3, presigner] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('@aws-sdk/s3-request-presigner'),
-  ])
-  return { ...s3, getSignedUrl: presigner.getSignedUrl }
-}
-
-const longestSignature = 7 * 24 * 3600
-
-/** The answer of S3, or undefined when the object does not exist. */
-const orMissing = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
-  asked.catch((error: unknown) => {
-    if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined
-    throw error
-  })
-
-const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
 
 /**
  * Objects in any S3. The buckets exist already, and their own settings make them public or private.
@@ -45,45 +18,18 @@ const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"
  * uploads check `head` afterwards.
  */
 export const createS3Storage = (options: S3StorageOptions): Storage & { close(): void } => {
-  const { endpoint, region, bucketPrefix = '', clock } = options
-  const forcePathStyle = options.forcePathStyle ?? endpoint !== undefined
+  const account = openS3Account(options)
+  const { open, target, secondsUntil } = account
 
-  const connect = async () => {
-    const sdk = await loadSdk()
-    const client = new sdk.S3Client({
-      region,
-      ...(endpoint === undefined ? {} : { endpoint }),
-      forcePathStyle,
-      requestHandler: { connectionTimeout: 5000, socketTimeout: 20_000 },
-      credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-      // A signed upload address cannot contain the checksum of bytes that are not known yet.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    })
-    return { sdk, client }
-  }
-  let connected: ReturnType<typeof connect> | undefined
-  const open = () => (connected ??= connect())
-
-  const target = (bucket: string, key: string): { Bucket: string; Key: string } => {
-    checkNames(bucket, key)
-    return { Bucket: bucketPrefix + bucket, Key: key }
-  }
-
-  const secondsUntil = (moment: Date): number =>
-    Math.max(1, Math.min(longestSignature, Math.floor((moment.getTime() - clock.now().getTime()) / 1000)))
-
-  const baseOf = (bucket: string): string => {
-    const name = bucketPrefix + bucket
-    if (options.publicUrl !== undefined) return `${options.publicUrl.replace(/\/$/, '')}/${name}`
-    const host = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
-    return forcePathStyle ? `${host.origin}/${name}` : `${host.protocol}//${name}.${host.host}`
-  }
+  const baseOf = (bucket: string): string =>
+    options.publicUrl === undefined
+      ? account.addressOf(bucket)
+      : `${options.publicUrl.replace(/\/$/, '')}/${options.bucketPrefix ?? ''}${bucket}`
 
   const head = async (bucket: string, key: string): Promise<StoredObject | undefined> => {
     const object = target(bucket, key)
     const { sdk, client } = await open()
-    const found = await orMissing(client.send(new sdk.HeadObjectCommand(object)))
+    const found = await orNoObject(client.send(new sdk.HeadObjectCommand(object)))
     return (
       found && {
         size: found.ContentLength ?? 0,
@@ -94,7 +40,10 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
     )
   }
 
+  const uploads = createS3Uploads(account)
   return {
+    ...uploads,
+    write: createS3Write(account, uploads),
     put: async (bucket, key, bytes, { content_type, cache_control = 'max-age=3600' }) => {
       const object = target(bucket, key)
       const { sdk, client } = await open()
@@ -111,7 +60,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
     get: async (bucket, key) => {
       const object = target(bucket, key)
       const { sdk, client } = await open()
-      const found = await orMissing(client.send(new sdk.GetObjectCommand(object)))
+      const found = await orNoObject(client.send(new sdk.GetObjectCommand(object)))
       return found?.Body?.transformToByteArray()
     },
     head,
@@ -142,8 +91,6 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
         signableHeaders: new Set(['host', 'content-type']),
       })
     },
-    close: () => {
-      void connected?.then(({ client }) => client.destroy())
-    },
+    close: account.close,
   }
 }

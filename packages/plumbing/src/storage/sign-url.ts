@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
-import { isSameSecret } from '../tokens/index.ts'
+import { deriveKey, isSameSecret } from '../tokens/index.ts'
+import type { Part } from './port.ts'
 
 /** The request that a signed address allows until `expires` (seconds since 1970); all of it is signed. */
 export type Permit = {
@@ -8,14 +9,25 @@ export type Permit = {
   readonly key: string
   readonly expires: number
 } & (
-  | { readonly method: 'GET'; readonly download_as: string | undefined }
-  | { readonly method: 'PUT'; readonly content_type: string; readonly max_bytes: number }
+  | { readonly action: 'GET'; readonly download_as: string | undefined }
+  | { readonly action: 'PUT'; readonly content_type: string; readonly max_bytes: number }
+  | ({ readonly action: 'PUT part'; readonly upload_id: string } & Part)
 )
 
+export type PartPermit = Extract<Permit, { readonly action: 'PUT part' }>
+
+const detailsOf = (permit: Permit): readonly (string | number | null)[] => {
+  if (permit.action === 'GET') return [permit.download_as ?? '']
+  if (permit.action === 'PUT') return [permit.content_type, permit.max_bytes]
+  return [permit.upload_id, permit.number, permit.start, permit.end, permit.sha256]
+}
+
 const signatureOf = (secret: string, permit: Permit): string => {
-  const last = permit.method === 'GET' ? [permit.download_as ?? ''] : [permit.content_type, permit.max_bytes]
-  const text = JSON.stringify(['storage', permit.method, permit.bucket, permit.key, permit.expires, ...last])
-  return createHmac('sha256', secret).update(text).digest('base64url')
+  const { action, bucket, key, expires } = permit
+  const text = JSON.stringify([action, bucket, key, expires, ...detailsOf(permit)])
+  return createHmac('sha256', deriveKey(secret, 'addresses of stored objects'))
+    .update(text)
+    .digest('base64url')
 }
 
 /** The path of an object below the server's address. */
@@ -25,13 +37,38 @@ export const objectPath = (bucket: string, key: string): string =>
 /** The query of an address that grants the permit. */
 export const signPermit = (secret: string, permit: Permit): URLSearchParams => {
   const query = new URLSearchParams({ expires: String(permit.expires) })
-  if (permit.method === 'GET' && permit.download_as !== undefined) query.set('download', permit.download_as)
-  if (permit.method === 'PUT') {
+  if (permit.action === 'GET' && permit.download_as !== undefined) query.set('download', permit.download_as)
+  if (permit.action === 'PUT') {
     query.set('type', permit.content_type)
     query.set('max', String(permit.max_bytes))
   }
+  if (permit.action === 'PUT part') {
+    query.set('upload', permit.upload_id)
+    for (const name of ['number', 'start', 'end'] as const) query.set(name, String(permit[name]))
+    if (permit.sha256 !== null) query.set('sha256', permit.sha256)
+  }
   query.set('signature', signatureOf(secret, permit))
   return query
+}
+
+const readDetails = (
+  action: Permit['action'],
+  object: Omit<Permit, 'action'>,
+  query: URLSearchParams,
+): Permit => {
+  if (action === 'GET') return { ...object, action, download_as: query.get('download') ?? undefined }
+  const number = (name: string): number => Number(query.get(name))
+  if (action === 'PUT')
+    return { ...object, action, content_type: query.get('type') ?? '', max_bytes: number('max') }
+  return {
+    ...object,
+    action,
+    upload_id: query.get('upload') ?? '',
+    number: number('number'),
+    start: number('start'),
+    end: number('end'),
+    sha256: query.get('sha256'),
+  }
 }
 
 /** Reads the permit of an address; undefined when it was not signed here, was changed, or has expired. */
@@ -41,17 +78,9 @@ export const readPermit = (
   asked: { method: 'GET' | 'PUT'; bucket: string; key: string },
   query: URLSearchParams,
 ): Permit | undefined => {
-  const { bucket, key } = asked
-  const object = { bucket, key, expires: Number(query.get('expires')) }
-  const permit: Permit =
-    asked.method === 'GET'
-      ? { ...object, method: 'GET', download_as: query.get('download') ?? undefined }
-      : {
-          ...object,
-          method: 'PUT',
-          content_type: query.get('type') ?? '',
-          max_bytes: Number(query.get('max')),
-        }
+  const { method, bucket, key } = asked
+  const action = method === 'PUT' && query.has('upload') ? 'PUT part' : method
+  const permit = readDetails(action, { bucket, key, expires: Number(query.get('expires')) }, query)
   if (!isSameSecret(query.get('signature') ?? '', signatureOf(secret, permit))) return undefined
-  return clock.now().getTime() < object.expires * 1000 ? permit : undefined
+  return clock.now().getTime() < permit.expires * 1000 ? permit : undefined
 }

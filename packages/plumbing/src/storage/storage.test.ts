@@ -1,95 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { after, hours, minutes, systemClock } from '../clock/clock.ts'
-import { createApp } from '../http/app.ts'
-import { listen, type Listening } from '../http/listen.ts'
-import { silentLog } from '../testing/silent-log.ts'
-import { testClock, type TestClock } from '../testing/test-clock.ts'
-import { diskStoragePages } from './disk-pages.ts'
+import { after, hours, minutes } from '../clock/clock.ts'
+import { testClock } from '../testing/test-clock.ts'
 import { createDiskStorage } from './disk.ts'
 import type { Storage } from './port.ts'
-import { createS3Storage } from './s3.ts'
-
-const secret = 'f'.repeat(64)
-const text = (content: string) => new TextEncoder().encode(content)
-
-type S3Server = new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3Server
-
-/** One storage under test: with real addresses behind it, and a way to be past a moment. */
-type Subject = {
-  storage: Storage
-  soonOver: () => { expires_at: Date; pass: () => Promise<void> }
-  close(): Promise<void>
-}
-
-const onDisk = async (): Promise<Subject & { directory: string; clock: TestClock; server: Listening }> => {
-  const directory = await mkdtemp(join(tmpdir(), 'atelier-storage-'))
-  const clock = testClock()
-  const options = { directory, publicUrl: '', secret, clock }
-  const app = createApp({
-    pipelines: [],
-    pages: diskStoragePages(options),
-    log: silentLog,
-    publicUrl: '',
-    sandbox: false,
-  })
-  const server = await listen(app, { port: 0, hosts: ['127.0.0.1'] })
-  return {
-    storage: createDiskStorage({ ...options, publicUrl: server.url }),
-    directory,
-    clock,
-    server,
-    soonOver: () => ({
-      expires_at: after(clock.now(), minutes(5)),
-      pass: async () => clock.advance(minutes(5)),
-    }),
-    close: async () => {
-      await server.close()
-      await rm(directory, { recursive: true })
-    },
-  }
-}
-
-const inS3 = async (): Promise<Subject> => {
-  const directory = await mkdtemp(join(tmpdir(), 'atelier-s3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    allowMismatchedSignatures: false,
-    configureBuckets: [{ name: 'test-images' }, { name: 'test-private' }],
-  })
-  const { port } = await server.run()
-  const storage = createS3Storage({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    bucketPrefix: 'test-',
-    clock: systemClock,
-  })
-  return {
-    storage,
-    soonOver: () => ({
-      expires_at: after(systemClock.now(), 2000),
-      pass: () => new Promise((resolve) => setTimeout(resolve, 3200)),
-    }),
-    close: async () => {
-      storage.close()
-      await server.close()
-      await rm(directory, { recursive: true })
-    },
-  }
-}
+import { inS3, onDisk, secret, type Subject, text } from './testing/open-storages.ts'
 
 describe.each([
-  { name: 'disk', open: onDisk },
+  { name: 'disk', open: () => onDisk() },
   { name: 'S3', open: inS3 },
 ])('storage on $name', ({ open }) => {
   let subject: Subject
@@ -120,6 +41,26 @@ describe.each([
     expect(Buffer.compare((await storage.get('private', 'large')) ?? text(''), bytes)).toBe(0)
     await storage.put('private', 'empty', new Uint8Array(), { content_type: 'text/plain' })
     expect(await storage.get('private', 'empty')).toEqual(new Uint8Array())
+  })
+
+  it('writes piece by piece, the whole object or nothing', async () => {
+    const piece = crypto.getRandomValues(new Uint8Array(65_536))
+    const options = { content_type: 'application/zip', cache_control: 'no-store' }
+    const written = await storage.write('private', 'pieces', options, async (append) => {
+      for (let i = 0; i < 300; i += 1) await append(piece)
+    })
+    expect(written).toMatchObject({ size: 300 * 65_536, ...options })
+    expect(await storage.head('private', 'pieces')).toMatchObject({ size: written.size, etag: written.etag })
+    const whole = Buffer.concat(Array.from({ length: 300 }, () => piece))
+    expect(Buffer.compare((await storage.get('private', 'pieces')) ?? text(''), whole)).toBe(0)
+    const broken = storage.write('private', 'broken', options, async (append) => {
+      for (let i = 0; i < 150; i += 1) await append(piece)
+      throw new Error('There is no more.')
+    })
+    await expect(broken).rejects.toThrow('There is no more.')
+    expect(await storage.head('private', 'broken')).toBeUndefined()
+    await storage.write('private', 'nothing', options, () => Promise.resolve())
+    expect(await storage.get('private', 'nothing')).toEqual(new Uint8Array())
   })
 
   it('replaces and removes', async () => {

@@ -55,10 +55,16 @@ export const watchStorage = (storage: Storage, place: string, log: Log): Storage
   return {
     ...storage,
     put: watched(storage.put),
+    write: watched(storage.write),
     get: watched(storage.get),
     head: watched(storage.head),
     remove: watched(storage.remove),
     signedUrl: watched(storage.signedUrl),
     signedUploadUrl: watched(storage.signedUploadUrl),
+    beginUpload: watched(storage.beginUpload),
+    signPart: watched(storage.signPart),
+    completeUpload: watched(storage.completeUpload),
+    abortUpload: watched(storage.abortUpload),
+    read: watched(storage.read),
   }
 }

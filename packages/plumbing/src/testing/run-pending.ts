@@ -1,13 +1,12 @@
 import { runTaskListOnce } from 'graphile-worker'
 import { sql } from 'kysely'
-import { Pool } from 'pg'
 import type { Clock } from '../clock/clock.ts'
-import { openDatabase } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
 import type { Due } from '../jobs/due.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { isQueueBusy, queueLogger, toTaskList } from '../jobs/queue.ts'
 import { createDueRunner } from '../jobs/run-due.ts'
+import { queueConnections } from './queue-connections.ts'
 
 export type RunPendingOptions = {
   readonly url: string
@@ -29,9 +28,7 @@ export const runPending = async (
   options: RunPendingOptions,
 ): Promise<{ succeeded: number; failed: number }> => {
   const { url, due = [], clock, log, retryFailed = false } = options
-  const database = openDatabase<object>({ url, poolSize: 1, log })
-  const pool = new Pool({ connectionString: url, max: 1, application_name: 'atelier jobs' })
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke.'))
+  const { database, pool } = queueConnections(url)
   const client = await pool.connect()
   const counts = { succeeded: 0, failed: 0 }
   const counted = options.handlers.map(({ job, run }): JobHandler => ({
@@ -65,7 +62,5 @@ export const runPending = async (
     }
   } finally {
     client.release()
-    await pool.end()
-    await database.close()
   }
 }

@@ -1,5 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+
+export { openText, sealText } from './seal.ts'
+export { readClaims, signClaims } from './signed-claims.ts'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 37
@@ -47,14 +50,30 @@ export const isWellFormedToken = (text: string): boolean => {
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text)
 
-/** The form in which a token is stored: lower-case hex HMAC-SHA-256 of its full text under the server's secret. */
+/**
+ * The form in which a token is stored: lower-case hex HMAC-SHA-256 of its full text under the server's secret. The secret is
+ * used as it is, because every token that was ever handed out is found by this hash.
+ */
 export const hashToken = (secret: string, token: string): string => hmac(secret, token).digest('hex')
 
-/** A key of 32 bytes for one purpose, derived from the server's secret by HMAC-SHA-256. */
-export const deriveKey = (secret: string, purpose: string): Buffer => hmac(secret, purpose).digest()
+/**
+ * A key of 32 bytes for one purpose: HKDF-SHA-256 of the server's secret (RFC 5869), with the purpose as its info. No key says
+ * anything about another one or about a stored hash. To be used wherever nothing that is stored depends on the key.
+ *
+ * @param purpose names the use, in plain words; another use has another purpose
+ */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+
+/**
+ * A key of 32 bytes on which stored rows depend: sealed texts, lookup hashes, tokens that are made again from the secret. They
+ * were written under the plain HMAC-SHA-256 of the purpose, before `deriveKey` was HKDF, and cannot be read under another
+ * key. A purpose must be no text that `hashToken` is called with.
+ */
+export const deriveStoredKey = (secret: string, purpose: string): Buffer => hmac(secret, purpose).digest()
 
 /** Compares a secret that was sent with the expected one, in a time that does not depend on where they differ. */
-export const isSameSecret = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+export const isSameSecret = (sent: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(sent), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

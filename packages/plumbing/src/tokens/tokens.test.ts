@@ -1,6 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createToken, deriveKey, hashToken, isSameSecret, isWellFormedToken, tokenFromSeed } from './index.ts'
+import {
+  createToken,
+  deriveKey,
+  deriveStoredKey,
+  hashToken,
+  isSameSecret,
+  isWellFormedToken,
+  tokenFromSeed,
+} from './index.ts'
 
 describe('tokens', () => {
   it('are a prefix, 37 random characters and a checksum', () => {
@@ -45,7 +53,35 @@ describe('tokens', () => {
 
   it('are stored as a keyed hash', () => {
     expect(hashToken('secret', 'token')).toBe(createHmac('sha256', 'secret').update('token').digest('hex'))
-    expect(deriveKey('secret', 'token').toString('hex')).toBe(hashToken('secret', 'token'))
+  })
+
+  it('are hashed apart from every derived key', () => {
+    // RFC 5869, with the secret as input keying material, no salt, and the purpose as info.
+    const extracted = createHmac('sha256', Buffer.alloc(32)).update('secret').digest()
+    const expanded = createHmac('sha256', extracted).update('a purpose\x01').digest()
+    expect(deriveKey('secret', 'a purpose').equals(expanded)).toBe(true)
+    expect(deriveKey('secret', 'a purpose').toString('hex')).not.toBe(hashToken('secret', 'a purpose'))
+    expect(deriveKey('secret', 'another purpose').equals(expanded)).toBe(false)
+  })
+
+  it('and stored rows keep the keys that they were written under', () => {
+    const then = '2ce269ea742ed647'
+    expect(deriveStoredKey('secret', 'license keys: lookup').toString('hex').slice(0, 16)).toBe(then)
+  })
+
+  it.each([
+    ['A'.repeat(37), '2qTV0e'],
+    ['abcdefghijklmnopqrstuvwxyzABCDEFGHIJK', '4WQsSZ'],
+    ['0'.repeat(37), '3jnQlY'],
+  ])('have the published checksum: %s', (random, checksum) => {
+    expect(isWellFormedToken(`x_${random}${checksum}`)).toBe(true)
+  })
+
+  it('have the published hash', () => {
+    const token = `polar_oat_${'A'.repeat(37)}2qTV0e`
+    expect(hashToken('super secret jwt secret', token)).toBe(
+      'afe936a0cc4e7590cfdcdeae04e65b79fa0c187c6bdb95d50c2a8e9c23a536f6',
+    )
   })
 
   it('are compared as a whole', () => {

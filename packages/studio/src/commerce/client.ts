@@ -1,12 +1,13 @@
+import type { orderDownloads } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
-import { ApiError, type createClient } from '@atelier/sdk'
+import { ApiError, type AreaClient, type Client } from '@atelier/sdk'
 
 /** The part of the SDK's client that the studio uses, in one process or by address. */
-export type CommerceClient = Pick<
-  ReturnType<typeof createClient>,
-  'products' | 'checkouts' | 'orders' | 'refunds'
->
+export type CommerceClient = Pick<Client, 'products' | 'checkouts' | 'orders' | 'refunds' | 'files'> & {
+  /** Outside the public API: another provider of it does not have this call. */
+  readonly orderDownloads: AreaClient<typeof orderDownloads>
+}
 
 /**
  * Calls the commerce platform while a visitor waits for the answer.

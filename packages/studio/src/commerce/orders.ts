@@ -31,13 +31,10 @@ export const isDraftPaid = async (
   return items.some(isPaid)
 }
 
-/** The number of the order of a checkout, as the platform shows it; undefined when there is none. */
-export const findOrderNumber = async (
-  client: CommerceClient,
-  checkout_id: string,
-): Promise<string | undefined> => {
+/** The order of a checkout; undefined when there is none. */
+export const findOrder = async (client: CommerceClient, checkout_id: string): Promise<Order | undefined> => {
   const { items } = await client.orders.list({ query: { checkout_id: [checkout_id] } })
-  return items[0]?.invoice_number
+  return items[0]
 }
 
 /**
@@ -51,8 +48,7 @@ export const refundCheckout = async (
   checkout_id: string,
   idempotencyKey: string,
 ): Promise<void> => {
-  const { items } = await client.orders.list({ query: { checkout_id: [checkout_id] } })
-  const [order] = items
+  const order = await findOrder(client, checkout_id)
   if (order === undefined) throw new Error(`The checkout ${checkout_id} has no order to refund.`)
   const amount = order.net_amount - order.refunded_amount
   if (amount <= 0) return

@@ -77,6 +77,8 @@ export interface StudioTransformationsTable {
   refunded_at: Date | null
   next_attempt_at: Date | null
   refund_at: Date | null
+  download_at: Date | null
+  download_file_id: string | null
 }
 
 export interface Tables {

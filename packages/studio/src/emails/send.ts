@@ -1,8 +1,8 @@
-import { Id } from '@atelier/contract'
+import { Id, type Order } from '@atelier/contract'
 import type { Tx } from '@atelier/plumbing/database'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
-import { findOrderNumber } from '../commerce/orders.ts'
+import { findOrder } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
 import { pngSize, readImage } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
@@ -10,11 +10,12 @@ import { findTransformation } from '../transformations/queries.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
 import {
   type Email,
+  type EmailOrder,
   failureEmail,
+  formOf,
   refundEmail,
   rejectionEmail,
   resultEmail,
-  withOrderNumber,
 } from './templates.ts'
 
 const EmailName = z.enum(['result', 'failure', 'rejection', 'refund'])
@@ -46,6 +47,17 @@ const stillTrue: Record<EmailName, (transformation: TransformationRow) => boolea
 /** Longest side of the picture that is shown in the e-mail. */
 const shownSide = 900
 
+/** What an e-mail says of the order; undefined where the platform gives no number. */
+const orderOf = (order: Order | undefined): EmailOrder | undefined =>
+  order?.invoice_number === undefined
+    ? undefined
+    : {
+        number: order.invoice_number,
+        ordered_at: new Date(order.created_at),
+        total: order.total_amount,
+        currency: order.currency,
+      }
+
 const writeEmail = async (
   name: EmailName,
   { checkout_id, converted_key }: TransformationRow,
@@ -65,11 +77,11 @@ export const sendEmailHandler = (ports: StudioPorts): JobHandler =>
     const transformation = await findTransformation(ports.database.db, transformation_id)
     if (transformation === undefined || transformation.email === null) return
     if (!stillTrue[email](transformation)) return
-    const number = await findOrderNumber(ports.client, transformation.checkout_id)
+    const order = orderOf(await findOrder(ports.client, transformation.checkout_id))
     const written = await writeEmail(email, transformation, ports)
     const name = `studio.${email}.${transformation_id}`
     await ports.mail.send({
-      ...(number === undefined ? written : withOrderNumber(written, number)),
+      ...formOf(written, order),
       id: email === 'failure' ? `${name}.${retries}` : name,
       to: transformation.email,
       reply_to: ports.operatorEmail,

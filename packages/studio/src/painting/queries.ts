@@ -97,7 +97,10 @@ export const saveRequestId = async (
     .execute()
 }
 
-/** Completes a transformation, even when another process has just given it up, since the painting is stored. */
+/**
+ * Completes a transformation, even when another process has just given it up, since the painting is stored. It is now
+ * to become a download of its order.
+ */
 export const completeTransformation = async (tx: Tx<Tables>, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('studio.transformations')
@@ -106,6 +109,7 @@ export const completeTransformation = async (tx: Tx<Tables>, id: string, now: Da
       progress: progressAt.completed,
       failure: null,
       refund_at: null,
+      download_at: now,
       modified_at: now,
     })
     .where('id', '=', id)

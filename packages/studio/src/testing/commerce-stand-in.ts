@@ -1,16 +1,26 @@
-import { type Checkout, type CheckoutStatus, contract, type Order, type Product } from '@atelier/contract'
+import {
+  type Checkout,
+  type CheckoutStatus,
+  contract,
+  type Order,
+  orderDownloads,
+  type Product,
+} from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, implement, apiError } from '@atelier/plumbing/http'
 import { silentLog } from '@atelier/plumbing/testing'
-import { createClient } from '@atelier/sdk'
+import { createClientFor } from '@atelier/sdk'
 import type { CommerceClient } from '../commerce/client.ts'
 import { makeCheckout, makeOrder, makeProduct } from './commerce-objects.ts'
+import { fileEndpoints, type FilesStandIn, openFilesStandIn } from './files-stand-in.ts'
 
 /** The endpoints of the platform that the studio calls, in memory, behind the real pipeline. */
 export type CommerceStandIn = {
   readonly client: CommerceClient
   readonly product: Product
   readonly orders: Order[]
+  /** The files that the studio has uploaded, and which orders give them. */
+  readonly files: FilesStandIn
   /** The refunds: order, amount and reason. */
   readonly refunds: { readonly order_id: string; readonly amount: number; readonly reason: string }[]
   /** Every checkout request as it arrived. */
@@ -38,6 +48,7 @@ const endpoints = {
   get: contract.checkouts.get,
   orders: contract.orders.list,
   refund: contract.refunds.create,
+  ...fileEndpoints,
 }
 
 /** Opens a platform that sells one product. */
@@ -48,6 +59,7 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
   const refunds: { order_id: string; amount: number; reason: string }[] = []
   const requests: unknown[] = []
   const calls: string[] = []
+  const files = openFilesStandIn(product.organization_id)
 
   const find = (id: string): Checkout => {
     const found = checkouts.get(id)
@@ -93,6 +105,7 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
       const sum = { amount, tax_amount: 0, currency: 'usd', status: 'succeeded' as const }
       return { ...made, ...sum, order_id, reason, revoke_benefits, subscription_id: null }
     },
+    ...files.handlers,
   })({})
 
   const app = createApp({
@@ -100,10 +113,10 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
       createPipeline({
         routes,
         authenticate: async () => ({
-          kind: 'seller',
+          kind: 'organization',
           organization_id: product.organization_id,
-          token_id: 'token',
-          scopes: ['checkouts:write', 'orders:read', 'products:read', 'refunds:write'],
+          credential: { kind: 'organization_token', id: 'token' },
+          scopes: ['checkouts:write', 'files:write', 'orders:read', 'products:read', 'refunds:write'],
         }),
         limits: 'off',
         log: silentLog,
@@ -117,14 +130,19 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
   const fetch = async (request: Request): Promise<Response> => {
     if (platform.down) throw new TypeError('fetch failed')
     calls.push(`${request.method} ${new URL(request.url).pathname}`)
-    if (request.method === 'POST') requests.push(await request.clone().json())
+    if (request.method === 'POST' && request.url.includes('/v1/checkouts/'))
+      requests.push(await request.clone().json())
     return app.fetch(request)
   }
 
   const platform: CommerceStandIn = {
-    client: createClient({ serverURL: 'https://shop.test', accessToken: 'secret', fetch }),
+    client: createClientFor(
+      { ...contract, orderDownloads },
+      { serverURL: 'https://shop.test', accessToken: 'secret', fetch },
+    ),
     product,
     orders,
+    files,
     refunds,
     requests,
     calls,

@@ -93,6 +93,7 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     draftCeiling: overrides.draftCeiling ?? 5e9,
     hashAddress: (address) => `hash of ${address}`,
     client: commerce.client,
+    upload: (request) => commerce.files.upload(request),
     product_id: commerce.product.id,
     publicUrl,
     operatorEmail: 'operator@example.com',

@@ -45,7 +45,7 @@ it('reads once for all who follow, shows each of them every change, and reads no
     for await (const state of await watch.follow(id, leaving.signal)) own.push(state)
   }
   const following = Array.from({ length: 200 }, (_, n) => follow(ids[n % 2] ?? ''))
-  await vi.waitFor(() => expect(seen.every(({ length }) => length === 1)).toBe(true), 10_000)
+  await vi.waitFor(() => expect(seen.every(({ length }) => length === 1)).toBe(true), 20_000)
   counted.reads = 0
   await sleep(2000)
   expect(counted.reads).toBeGreaterThan(2)

@@ -3,10 +3,11 @@ import { Field } from '../../ui/Field.tsx'
 import type { FieldErrors, FieldName } from '../state/field-errors.ts'
 import type { TokenizedCard } from '../state/state.ts'
 import { blankCard, cardError, type CardEntry, securityCodeDigits } from './card-entry.ts'
-import { cardBrand, cardDigits, securityCodeLength } from './card-number.ts'
+import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
 import css from './CardFields.module.css'
-import { CardNumberField } from './CardNumberField.tsx'
-import { formatExpiry, type Month } from './expiry.ts'
+import { CardNumberField } from '../../ui/CardNumberField.tsx'
+import { formatExpiry, type Month } from '../../lib/card/expiry.ts'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   entry: CardEntry
@@ -19,6 +20,7 @@ type Props = {
 
 /** Number, expiry date and security code of the card. */
 export const CardFields = ({ entry, now, errors, locked, onEntry, onCheck }: Props) => {
+  const { say } = useSpeech()
   const brand = cardBrand(cardDigits(entry.number))
   const change = (field: keyof CardEntry, value: string) => {
     onEntry({ ...entry, [field]: value })
@@ -31,6 +33,8 @@ export const CardFields = ({ entry, now, errors, locked, onEntry, onCheck }: Pro
   return (
     <div className={css.card}>
       <CardNumberField
+        label={say('card.number')}
+        brandLabel={(name) => say('card.ofBrand', { brand: name })}
         number={entry.number}
         brand={brand}
         error={errors.number}
@@ -41,23 +45,23 @@ export const CardFields = ({ entry, now, errors, locked, onEntry, onCheck }: Pro
       <div className={css.pair}>
         <Field
           {...common}
-          label="Expires"
+          label={say('card.expires')}
           name="expiry"
           value={entry.expiry}
           error={errors.expiry}
           autoComplete="cc-exp"
-          placeholder="MM / YY"
+          placeholder={say('card.expiresForm')}
           onChange={({ target }) => change('expiry', formatExpiry(target.value, entry.expiry))}
           onBlur={() => checkOnLeave('expiry')}
         />
         <Field
           {...common}
-          label="Security code"
+          label={say('card.code')}
           name="securityCode"
           value={entry.securityCode}
           error={errors.securityCode}
           autoComplete="cc-csc"
-          placeholder={`${securityCodeLength(brand)} digits`}
+          placeholder={say('card.codeDigits', { count: securityCodeLength(brand) })}
           onChange={({ target }) => change('securityCode', securityCodeDigits(target.value, brand))}
           onBlur={() => checkOnLeave('securityCode')}
         />
@@ -71,15 +75,19 @@ const brandNames: Record<string, string> = { visa: 'Visa', mastercard: 'Masterca
 type TokenizedProps = { card: TokenizedCard; locked: boolean; onOther: () => void }
 
 /** The card that was exchanged for a token: what may still be shown of it. */
-export const TokenizedCardRow = ({ card, locked, onOther }: TokenizedProps) => (
-  <div className={css.row}>
-    <p>
-      {brandNames[card.brand] ?? card.brand} ending in <span className={css.digits}>{card.last4}</span>
-    </p>
-    {!locked && (
-      <Button tone="plain" size="small" onClick={onOther}>
-        Use another card
-      </Button>
-    )}
-  </div>
-)
+export const TokenizedCardRow = ({ card, locked, onOther }: TokenizedProps) => {
+  const { say } = useSpeech()
+  return (
+    <div className={css.row}>
+      <p>
+        {say('card.ending', { brand: brandNames[card.brand] ?? card.brand })}{' '}
+        <span className={css.digits}>{card.last4}</span>
+      </p>
+      {!locked && (
+        <Button tone="plain" size="small" onClick={onOther}>
+          {say('card.other')}
+        </Button>
+      )}
+    </div>
+  )
+}

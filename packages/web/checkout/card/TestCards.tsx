@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import hidden from '../../ui/visually-hidden.module.css'
 import type { CardEntry } from './card-entry.ts'
-import { cardBrand, securityCodeLength } from './card-number.ts'
-import type { Month } from './expiry.ts'
-import { laterCards, paymentCards, type TestCard } from './test-cards.ts'
+import { cardBrand, securityCodeLength } from '../../lib/card/card-number.ts'
+import type { Month } from '../../lib/card/expiry.ts'
+import { laterCards, paymentCards, type TestCard } from '../../lib/card/test-cards.ts'
 import css from './TestCards.module.css'
+import { type Say, useSpeech } from '../texts/speech.ts'
 
 type Props = { now: Month; locked: boolean; onPick: (entry: CardEntry) => void }
 
@@ -14,8 +15,32 @@ const entryOf = ({ number }: TestCard, now: Month): CardEntry => ({
   securityCode: securityCodeLength(cardBrand(number)) === 4 ? '1234' : '123',
 })
 
+/** Cards of brands have no other name in any language. */
+const nameOf = (card: TestCard, say: Say): string =>
+  card.id === 'visa' || card.id === 'mastercard' || card.id === 'amex'
+    ? card.name
+    : say(`testCard.${card.id}`)
+
+/** What happens with the cards that share an outcome. */
+const outcomes = {
+  visa: 'succeeds',
+  mastercard: 'succeeds',
+  amex: 'succeeds',
+  noFunds: 'declined',
+  expired: 'declined',
+  wrongCode: 'declined',
+  challenge: 'challenge',
+  slow: 'slow',
+  declined: 'declined',
+  failsLater: 'failsLater',
+  alwaysAsks: 'alwaysAsks',
+  slowRefund: 'slowRefund',
+  refundFails: 'refundFails',
+} as const
+
 /** The test-mode ribbon: says that no money moves, and fills the card form with a test card. */
 export const TestCards = ({ now, locked, onPick }: Props) => {
+  const { say } = useSpeech()
   const title = useId()
   const [picked, setPicked] = useState<TestCard>()
   const list = (cards: readonly TestCard[]) => (
@@ -32,9 +57,9 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
             }}
           >
             <span className={css.name}>
-              {card.name} <span className={css.digits}>…{card.number.slice(-4)}</span>
+              {nameOf(card, say)} <span className={css.digits}>…{card.number.slice(-4)}</span>
             </span>
-            <span className={css.happens}>{card.happens}</span>
+            <span className={css.happens}>{say(`happens.${outcomes[card.id]}`)}</span>
           </button>
         </li>
       ))}
@@ -43,14 +68,16 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
   return (
     <section className={css.ribbon} aria-labelledby={title}>
       <h2 className={css.title} id={title}>
-        Test mode <span className={css.aside}>No money moves. Pick a card to see what happens.</span>
+        {say('test.title')} <span className={css.aside}>{say('test.aside')}</span>
       </h2>
       {list(paymentCards)}
       <details>
-        <summary className={css.more}>Cards for renewals and refunds</summary>
+        <summary className={css.more}>{say('test.more')}</summary>
         {list(laterCards)}
       </details>
-      <output className={hidden.hidden}>{picked ? `The ${picked.name} test card is filled in.` : ''}</output>
+      <output className={hidden.hidden}>
+        {picked ? say('test.filled', { card: nameOf(picked, say) }) : ''}
+      </output>
     </section>
   )
 }

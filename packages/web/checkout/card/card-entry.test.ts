@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardError, readCard, securityCodeDigits, securityCodeError } from './card-entry.ts'
-import { cardBrand, passesLuhn } from './card-number.ts'
-import { isTestCard, testCards } from './test-cards.ts'
+import { cardBrand, passesLuhn } from '../../lib/card/card-number.ts'
+import { isTestCard, testCards } from '../../lib/card/test-cards.ts'
 
 const now = { month: 11, year: 2026 }
 const entry = { number: '4242 4242 4242 4242', expiry: '04 / 34', securityCode: '123' }

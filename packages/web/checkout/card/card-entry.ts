@@ -1,16 +1,20 @@
 import type { Card } from '../state/checkout-calls.ts'
 import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
-import { cardBrand, type CardBrand, cardDigits, cardNumberError, securityCodeLength } from './card-number.ts'
-import { expiryError, type Month, parseExpiry } from './expiry.ts'
-import { isTestCard } from './test-cards.ts'
+import { say } from '../texts/speech.ts'
+import {
+  cardBrand,
+  type CardBrand,
+  cardDigits,
+  cardNumberFault,
+  securityCodeLength,
+} from '../../lib/card/card-number.ts'
+import { expiryFault, type Month, parseExpiry } from '../../lib/card/expiry.ts'
+import { isTestCard } from '../../lib/card/test-cards.ts'
 
 /** The card fields as they stand in the form. */
 export type CardEntry = { readonly number: string; readonly expiry: string; readonly securityCode: string }
 
 export const blankCard: CardEntry = { number: '', expiry: '', securityCode: '' }
-
-/** The sandbox processor's own sentence. The check is made here too, so that a real card's number never leaves the page. */
-const notATestCard = 'Test mode takes only test cards. Pick one from the list above.'
 
 /** The digits of a typed security code, no more than the codes of its brand have. */
 export const securityCodeDigits = (typed: string, brand: CardBrand | undefined): string =>
@@ -18,19 +22,23 @@ export const securityCodeDigits = (typed: string, brand: CardBrand | undefined):
 
 /** What is wrong with a security code, as a sentence; undefined when it is complete. */
 export const securityCodeError = (digits: string, brand: CardBrand | undefined): string | undefined => {
-  if (digits === '') return 'Enter the security code.'
+  if (digits === '') return say('securityCode.missing')
   if (digits.length === securityCodeLength(brand)) return undefined
-  return securityCodeLength(brand) === 4
-    ? 'The security code is the four digits on the front of the card.'
-    : 'The security code is the three digits on the back of the card.'
+  return securityCodeLength(brand) === 4 ? say('securityCode.front') : say('securityCode.back')
 }
 
 /** What is wrong with one card field. `now` is the server's month. */
 export const cardError = (field: keyof CardEntry, entry: CardEntry, now: Month): string | undefined => {
   const digits = cardDigits(entry.number)
-  if (field === 'expiry') return expiryError(entry.expiry, now)
+  if (field === 'expiry') {
+    const fault = expiryFault(entry.expiry, now)
+    return fault && say(`expiry.${fault}`)
+  }
   if (field === 'securityCode') return securityCodeError(entry.securityCode, cardBrand(digits))
-  return cardNumberError(digits) ?? (isTestCard(digits) ? undefined : notATestCard)
+  const fault = cardNumberFault(digits)
+  if (fault !== undefined) return say(`number.${fault}`)
+  // The sandbox processor says the same. The check is made here too, so that a real card's number never leaves the page.
+  return isTestCard(digits) ? undefined : say('card.testOnly')
 }
 
 /** The card to exchange for a token, or what is wrong with its fields. */

@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FieldFrame } from '../../ui/Field.tsx'
 import css from './BillingFields.module.css'
-import { countriesIn, stateLabel } from './customer.ts'
+import { countriesIn } from '../../lib/countries.ts'
+import { stateLabel } from './customer.ts'
 import { CustomerField, type CustomerFieldProps } from './CustomerField.tsx'
-
-const countries = countriesIn('en')
+import { useSpeech } from '../texts/speech.ts'
 
 type CountryProps = CustomerFieldProps & { onCountry: (country: string) => void }
 
 /** The customer's country. `onCountry` is called at once, because tax may depend on it. */
 export const CountryField = (props: CountryProps) => {
   const { customer, errors, locked, onCustomer, onCheck, onCountry } = props
+  const { say, language } = useSpeech()
+  const countries = useMemo(() => countriesIn(language), [language])
   return (
-    <FieldFrame label="Country" error={errors.country}>
+    <FieldFrame label={say('address.country')} error={errors.country}>
       {(wiring) => (
         <select
           {...wiring}
@@ -27,7 +29,7 @@ export const CountryField = (props: CountryProps) => {
             onCountry(target.value)
           }}
         >
-          {customer.country === '' && <option value="">Choose…</option>}
+          {customer.country === '' && <option value="">{say('address.choose')}</option>}
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -41,25 +43,26 @@ export const CountryField = (props: CountryProps) => {
 
 /** The rest of the billing address, for sellers who need it. */
 export const AddressFields = (props: CustomerFieldProps) => {
+  const { say } = useSpeech()
   const state = stateLabel(props.customer.country)
   return (
     <>
-      <CustomerField {...props} field="line1" label="Street and number" autoComplete="address-line1" />
-      <CustomerField
-        {...props}
-        field="line2"
-        label="Apartment, floor (optional)"
-        autoComplete="address-line2"
-      />
+      <CustomerField {...props} field="line1" label={say('address.line1')} autoComplete="address-line1" />
+      <CustomerField {...props} field="line2" label={say('address.line2')} autoComplete="address-line2" />
       <div className={css.pair}>
-        <CustomerField {...props} field="postalCode" label="Postal code" autoComplete="postal-code" />
-        <CustomerField {...props} field="city" label="Town" autoComplete="address-level2" />
+        <CustomerField
+          {...props}
+          field="postalCode"
+          label={say('address.postalCode')}
+          autoComplete="postal-code"
+        />
+        <CustomerField {...props} field="city" label={say('address.city')} autoComplete="address-level2" />
       </div>
       {state && (
         <CustomerField
           {...props}
           field="state"
-          label={`${state} (two letters)`}
+          label={say(`address.${state}`)}
           autoComplete="address-level1"
         />
       )}
@@ -74,18 +77,19 @@ type TaxIdProps = CustomerFieldProps & {
 
 /** The tax number of a company, behind a link, because most customers have none. */
 export const TaxIdField = ({ onTaxId, ...props }: TaxIdProps) => {
+  const { say } = useSpeech()
   const [shown, setShown] = useState(props.customer.taxId !== '')
   return shown ? (
     <CustomerField
       {...props}
       field="taxId"
-      label="Tax number of the company (optional)"
+      label={say('taxId.label')}
       autoComplete="off"
       onLeave={(taxId) => onTaxId(taxId.trim() || null)}
     />
   ) : (
     <Button tone="plain" size="small" className={css.link} onClick={() => setShown(true)}>
-      Buying for a company? Add a tax number
+      {say('taxId.add')}
     </Button>
   )
 }

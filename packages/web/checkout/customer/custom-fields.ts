@@ -1,5 +1,6 @@
 import type { Checkout } from '../state/checkout.ts'
 import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
+import { say } from '../texts/speech.ts'
 
 /** A question that a product asks its customers. */
 export type CustomField = Checkout['attachedCustomFields'][number]
@@ -25,10 +26,10 @@ export const answersOf = ({ attachedCustomFields, customFieldData = {} }: Checko
 
 const answerError = (field: CustomField, answer: string | boolean | undefined): string | undefined => {
   const { type } = field.customField
-  if (type === 'checkbox') return field.required && answer !== true ? 'Tick this box to go on.' : undefined
+  if (type === 'checkbox') return field.required && answer !== true ? say('answer.tick') : undefined
   const text = textOf(answer)
-  if (text === '') return field.required ? 'This is needed.' : undefined
-  return type === 'number' && !/^-?\d+$/.test(text) ? 'Enter a whole number, such as 3.' : undefined
+  if (text === '') return field.required ? say('answer.missing') : undefined
+  return type === 'number' && !/^-?\d+$/.test(text) ? say('answer.number') : undefined
 }
 
 /** The errors of the answers. The server checks the bounds of numbers, lengths and dates. */

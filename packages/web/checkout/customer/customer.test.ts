@@ -1,17 +1,12 @@
+import { say } from '../texts/speech.ts'
 import { describe, expect, it } from 'vitest'
 import { aCheckout } from '../testing/a-checkout.ts'
 import { definedErrors, firstInvalidField, formErrors } from '../state/field-errors.ts'
-import {
-  confirmationOf,
-  countriesIn,
-  customerError,
-  customerErrors,
-  customerOf,
-  requirementsOf,
-} from './customer.ts'
+import { confirmationOf, customerError, customerErrors, customerOf, requirementsOf } from './customer.ts'
+import { countriesIn } from '../../lib/countries.ts'
 
-const card = { payment: true, address: false, customFields: [] }
-const whole = { payment: true, address: true, customFields: [] }
+const card = { payment: true, address: false, customFields: [], consent: false }
+const whole = { payment: true, address: true, customFields: [], consent: false }
 const customer = { ...customerOf(aCheckout()), name: 'Mira Holm' }
 
 describe('the customer', () => {
@@ -27,6 +22,7 @@ describe('the customer', () => {
       state: '',
       taxId: '',
       answers: {},
+      isConsenting: false,
     })
     expect(customerOf(aCheckout({ customerEmail: null, customerBillingAddress: null }))).toMatchObject({
       email: '',
@@ -41,10 +37,13 @@ describe('the customer', () => {
       payment: false,
       address: false,
       customFields: [],
+      consent: false,
     })
     const blank = { ...customer, name: ' ', country: '' }
     expect(Object.keys(customerErrors(blank, card))).toEqual(['name', 'country'])
-    expect(customerErrors(blank, { payment: false, address: false, customFields: [] })).toEqual({})
+    expect(
+      customerErrors(blank, { payment: false, address: false, customFields: [], consent: false }),
+    ).toEqual({})
     expect(Object.keys(customerErrors(customer, whole))).toEqual(['line1', 'postalCode', 'city'])
   })
 
@@ -74,7 +73,7 @@ describe('the customer', () => {
     expect(
       confirmationOf(
         { ...customer, name: '', country: '' },
-        { payment: false, address: false, customFields: [] },
+        { payment: false, address: false, customFields: [], consent: false },
       ),
     ).toEqual({
       customerEmail: 'mira@example.com',
@@ -123,4 +122,17 @@ it('lists the 249 codes of ISO 3166-1, each with its name, in order', () => {
     countries.findIndex(({ code }) => code === 'ZW'),
   )
   expect(countries.find(({ code }) => code === 'SE')?.name).toBe('Sweden')
+})
+
+describe('the consent to deliver at once', () => {
+  const asked = { payment: true, address: false, customFields: [], consent: true }
+
+  it('is asked for where the seller wants it, and sent word for word', () => {
+    const customer = { ...customerOf(aCheckout()), email: 'a@example.com', name: 'A', country: 'SE' }
+    expect(customerErrors(customer, asked)).toHaveProperty('withdrawalConsent')
+    const agreed = { ...customer, isConsenting: true }
+    expect(customerErrors(agreed, asked)).toEqual({})
+    expect(confirmationOf(agreed, asked)).toMatchObject({ withdrawalConsent: say('withdrawal.statement') })
+    expect(confirmationOf(agreed, { ...asked, consent: false })).not.toHaveProperty('withdrawalConsent')
+  })
 })

@@ -1,6 +1,6 @@
-import { countries } from '@atelier/contract/primitives/countries'
 import type { Checkout } from '../state/checkout.ts'
 import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
+import { say } from '../texts/speech.ts'
 import { answerErrors, type Answers, answersOf, type CustomField, dataOf } from './custom-fields.ts'
 
 type AddressField = 'country' | 'line1' | 'line2' | 'postalCode' | 'city' | 'state'
@@ -9,7 +9,11 @@ type AddressField = 'country' | 'line1' | 'line2' | 'postalCode' | 'city' | 'sta
 export type CustomerTextField = 'email' | 'name' | AddressField | 'taxId'
 
 /** The form's fields about the customer. Card data is never part of them. */
-export type Customer = { readonly [field in CustomerTextField]: string } & { readonly answers: Answers }
+export type Customer = { readonly [field in CustomerTextField]: string } & {
+  readonly answers: Answers
+  /** Whether they agree that it is delivered at once, and that the right of withdrawal ends by it. The words they agreed to are kept with the order. */
+  readonly isConsenting: boolean
+}
 
 /** The customer as the checkout knows them; blank where it knows nothing. */
 export const customerOf = (checkout: Checkout): Customer => {
@@ -25,6 +29,7 @@ export const customerOf = (checkout: Checkout): Customer => {
     state: address?.state ?? '',
     taxId: customerTaxId ?? '',
     answers: answersOf(checkout),
+    isConsenting: false,
   }
 }
 
@@ -33,24 +38,37 @@ export type Requirements = {
   readonly payment: boolean
   readonly address: boolean
   readonly customFields: readonly CustomField[]
+  /** Whether the seller asks for the consent to deliver at once. */
+  readonly consent: boolean
 }
 
 export const requirementsOf = (checkout: Checkout): Requirements => ({
   payment: checkout.isPaymentFormRequired,
   address: checkout.requireBillingAddress && checkout.isPaymentFormRequired,
   customFields: checkout.attachedCustomFields,
+  consent: checkout.asksWithdrawalConsent === true,
 })
 
-/** Fields that must not be blank: the part of the form they belong to, and the sentence that asks for them. */
-const requiredFields: Partial<
-  Record<CustomerTextField, { part: 'payment' | 'address' | 'always'; sentence: string }>
-> = {
-  email: { part: 'always', sentence: 'Enter your e-mail address.' },
-  name: { part: 'payment', sentence: 'Enter the name on the card.' },
-  country: { part: 'payment', sentence: 'Choose your country.' },
-  line1: { part: 'address', sentence: 'Enter your street and house number.' },
-  postalCode: { part: 'address', sentence: 'Enter your postal code.' },
-  city: { part: 'address', sentence: 'Enter your town.' },
+/** Fields that must not be blank, and the part of the form they belong to. */
+const requiredFields = {
+  email: 'always',
+  name: 'payment',
+  country: 'payment',
+  line1: 'address',
+  postalCode: 'address',
+  city: 'address',
+} as const
+
+type RequiredField = keyof typeof requiredFields
+
+const isRequiredField = (field: CustomerTextField): field is RequiredField =>
+  Object.hasOwn(requiredFields, field)
+
+/** The sentence that asks for a field that must not be blank here; undefined for all others. */
+const missingField = (field: CustomerTextField, requirements: Requirements): string | undefined => {
+  if (!isRequiredField(field)) return undefined
+  const part = requiredFields[field]
+  return part === 'always' || requirements[part] ? say(`missing.${field}`) : undefined
 }
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -62,14 +80,8 @@ export const customerError = (
   requirements: Requirements,
 ): string | undefined => {
   const text = customer[field].trim()
-  const required = requiredFields[field]
-  if (text === '')
-    return required && (required.part === 'always' || requirements[required.part])
-      ? required.sentence
-      : undefined
-  return field === 'email' && !emailPattern.test(text)
-    ? 'This is not an e-mail address yet, for example name@example.com.'
-    : undefined
+  if (text === '') return missingField(field, requirements)
+  return field === 'email' && !emailPattern.test(text) ? say('wrong.email') : undefined
 }
 
 /** All errors of the fields about the customer. */
@@ -80,11 +92,15 @@ export const customerErrors = (customer: Customer, requirements: Requirements): 
       Object.fromEntries(fields.map((field) => [field, customerError(field, customer, requirements)])),
     ),
     ...answerErrors(requirements.customFields, customer.answers),
+    ...(requirements.consent && !customer.isConsenting && { withdrawalConsent: say('withdrawal.missing') }),
   }
 }
 
 /** The customer as the confirmation sends it. Blank parts are left out; an address needs its country. */
-export const confirmationOf = (customer: Customer, { payment, address, customFields }: Requirements) => {
+export const confirmationOf = (
+  customer: Customer,
+  { payment, address, customFields, consent }: Requirements,
+) => {
   const textOrNull = (value: string) => value.trim() || null
   const { country, state } = customer
   const wholeAddress = {
@@ -103,20 +119,11 @@ export const confirmationOf = (customer: Customer, { payment, address, customFie
     ...(customerName !== '' && { customerName }),
     ...(country !== '' && { customerBillingAddress: address ? wholeAddress : { country } }),
     ...(payment && customerTaxId !== '' && { customerTaxId }),
+    ...(consent && customer.isConsenting && { withdrawalConsent: say('withdrawal.statement') }),
     ...(customFields.length > 0 && { customFieldData: dataOf(customFields, customer.answers) }),
   }
 }
 
-/** All countries with their names in a language, in that language's order. */
-export const countriesIn = (
-  language: string,
-): readonly { readonly code: string; readonly name: string }[] => {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  const { compare } = new Intl.Collator(language)
-  return [...countries]
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => compare(one.name, other.name))
-}
-
 /** What the state of an address is called, in countries whose addresses have one. */
-export const stateLabel = (country: string): string | undefined => ({ US: 'State', CA: 'Province' })[country]
+export const stateLabel = (country: string): 'state' | 'province' | undefined =>
+  country === 'US' ? 'state' : country === 'CA' ? 'province' : undefined

@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { formatMoney } from '../../lib/money.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useFormat } from '../../lib/format.ts'
+import { withNodes } from '../../lib/texts/with-nodes.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { ChallengeOutcome } from '../state/checkout-calls.ts'
 import type { Challenge } from '../state/state.ts'
 import css from './Challenge.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 type SandboxProps = {
   challenge: Challenge | undefined
@@ -14,31 +16,32 @@ type SandboxProps = {
 
 /** The sandbox's 3-D Secure check. It has to be answered, so it cannot be dismissed. */
 export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
-  // Browsers close any dialog on a second Escape; a new one then takes its place.
-  const [round, setRound] = useState(0)
+  const { say } = useSpeech()
+  const { money } = useFormat()
   return (
     <Dialog
-      key={round}
       open={challenge !== undefined}
-      onClose={() => setRound(round + 1)}
+      onClose={() => undefined}
       dismissable={false}
-      title="Your bank has a question"
+      title={say('challenge.title')}
     >
       {challenge && (
         <div className={css.question}>
           <p>
-            Is it you paying{' '}
-            <strong>{formatMoney(challenge.checkout.totalAmount, challenge.checkout.currency)}</strong> to{' '}
-            <strong>{challenge.checkout.organization.name}</strong>?
+            {withNodes(
+              say('challenge.question', { amount: '{0}', seller: '{1}' }),
+              <strong>{money(challenge.checkout.totalAmount, challenge.checkout.currency)}</strong>,
+              <strong>{challenge.checkout.organization.name}</strong>,
+            )}
           </p>
-          <p className={css.small}>This is the test mode’s bank: you decide how the 3-D Secure check ends.</p>
+          <p className={css.small}>{say('challenge.sandbox')}</p>
           <Notice tone="bad">{challenge.problem}</Notice>
           <div className={css.answers}>
             <Button size="large" busy={challenge.answering} onClick={() => void onAnswer('complete')}>
-              Complete
+              {say('challenge.complete')}
             </Button>
             <Button size="large" tone="soft" busy={challenge.answering} onClick={() => void onAnswer('fail')}>
-              Fail
+              {say('challenge.fail')}
             </Button>
           </div>
         </div>
@@ -51,6 +54,7 @@ type LiveProps = { challenge: Challenge; onShow: () => Promise<void> }
 
 /** Has the live processor show its 3-D Secure check at once, and again by a button when that failed. One for each payment. */
 export const LiveChallenge = ({ challenge, onShow }: LiveProps) => {
+  const { say } = useSpeech()
   const show = useEffectEvent(onShow)
   useEffect(() => void show(), [])
   if (challenge.problem === undefined) return null
@@ -58,7 +62,7 @@ export const LiveChallenge = ({ challenge, onShow }: LiveProps) => {
     <>
       <Notice tone="bad">{challenge.problem}</Notice>
       <Button size="large" busy={challenge.answering} onClick={() => void onShow()}>
-        Ask my bank again
+        {say('challenge.again')}
       </Button>
     </>
   )

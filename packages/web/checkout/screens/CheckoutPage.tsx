@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { formatMoney } from '../../lib/money.ts'
 import type { BackPlace } from '../embed/back-place.ts'
+import { BrandContext, useShopBrand } from '../state/brand.ts'
 import type { Checkout } from '../state/checkout.ts'
+import type { CheckoutCalls } from '../state/checkout-calls.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
 import { Layout } from './Layout.tsx'
@@ -9,9 +10,12 @@ import { Loading } from './Message.tsx'
 import { PaymentScreen } from './PaymentScreen.tsx'
 import { Receipt } from './Receipt.tsx'
 import { EmbedForbidden, Expired, Missing, Unreachable } from './StatusScreens.tsx'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   controller: CheckoutController
+  /** Reads how the seller looks. */
+  about: CheckoutCalls['about']
   /** The address that a paid checkout redirects to; undefined when the page stays and shows the receipt. */
   redirectTo: (successUrl: string) => string | undefined
   /** Tells the framing page that the customer wants to leave; undefined outside of frames. */
@@ -20,33 +24,40 @@ type Props = {
   backOf: ((checkout: Checkout) => BackPlace | undefined) | undefined
 }
 
-const titles: Partial<Record<State['at'], string>> = {
-  challenge: 'Your bank has a question',
-  processing: 'Payment is being processed',
-  succeeded: 'Paid. Thank you!',
-  failed: 'The payment did not go through',
-  expired: 'This checkout has expired',
-  missing: 'Checkout not found',
-}
-
 /** The title of the browser's tab, which shows the state of the checkout. */
-const pageTitle = (state: State): string => {
-  if (state.at !== 'open' && state.at !== 'paying') return titles[state.at] ?? 'Checkout'
-  const { totalAmount, currency, organization } = state.checkout
-  return `Pay ${formatMoney(totalAmount, currency)} to ${organization.name}`
+const pageTitle = (state: State, { say, format }: ReturnType<typeof useSpeech>): string => {
+  switch (state.at) {
+    case 'open':
+    case 'paying': {
+      const { totalAmount, currency, organization } = state.checkout
+      return say('title.pay', { amount: format.money(totalAmount, currency), seller: organization.name })
+    }
+    case 'challenge':
+    case 'processing':
+    case 'succeeded':
+    case 'failed':
+    case 'expired':
+    case 'missing':
+      return say(`title.${state.at}`)
+    default:
+      return say('checkout')
+  }
 }
 
 /** The whole page: one screen for each state of the checkout. */
-export const CheckoutPage = ({ controller, redirectTo, onClose, backOf }: Props) => {
-  const state = useSyncExternalStore(controller.subscribe, controller.state)
-  const title = pageTitle(state)
+export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }: Props) => {
+  const current = useSyncExternalStore(controller.subscribe, controller.state)
+  const { brand, isSettled } = useShopBrand(about)
+  const state: State = isSettled ? current : { at: 'loading' }
+  const speech = useSpeech()
+  const title = pageTitle(state, speech)
   useEffect(() => {
     document.title = title
   }, [title])
   const screen = () => {
     switch (state.at) {
       case 'loading':
-        return <Loading label="Opening your checkout…" />
+        return <Loading label={speech.say('opening')} />
       case 'unreachable':
         return <Unreachable trying={state.trying} onRetry={controller.retry} />
       case 'missing':
@@ -70,13 +81,16 @@ export const CheckoutPage = ({ controller, redirectTo, onClose, backOf }: Props)
   }
   const isOpen = state.at === 'open' || state.at === 'paying'
   return (
-    <Layout
-      checkout={'checkout' in state ? state.checkout : undefined}
-      seller={state.at === 'expired' ? state.about?.seller : undefined}
-      back={isOpen ? backOf?.(state.checkout) : undefined}
-      onClose={state.at === 'embed-forbidden' ? undefined : onClose}
-    >
-      {screen()}
-    </Layout>
+    <BrandContext value={brand}>
+      <Layout
+        checkout={'checkout' in state ? state.checkout : undefined}
+        seller={state.at === 'expired' ? state.about?.seller : undefined}
+        back={isOpen ? backOf?.(state.checkout) : undefined}
+        onClose={state.at === 'embed-forbidden' ? undefined : onClose}
+        onLanguage={controller.changeLanguage}
+      >
+        {screen()}
+      </Layout>
+    </BrandContext>
   )
 }

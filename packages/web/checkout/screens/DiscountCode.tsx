@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoney } from '../../lib/money.ts'
+import { type Format, useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Checkout } from '../state/checkout.ts'
@@ -7,18 +7,27 @@ import type { CheckoutController } from '../state/controller.ts'
 import type { Open } from '../state/state.ts'
 import { InlineForm } from './InlineForm.tsx'
 import css from './InlineForm.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = { state: Open; controller: CheckoutController }
 
-const discountText = (discount: NonNullable<Checkout['discount']>, currency: string): string =>
+const discountText = (
+  discount: NonNullable<Checkout['discount']>,
+  currency: string,
+  { money, locale }: Format,
+): string =>
   discount.type === 'fixed'
-    ? `${formatMoney(discount.amount, currency)} off`
-    : `${discount.basisPoints / 100}% off`
+    ? money(discount.amount, currency)
+    : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+        discount.basisPoints / 10_000,
+      )
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
 /** The discount code, behind a link: most customers have none, and the field alone would send them looking for one. */
 export const DiscountCode = ({ state, controller }: Props) => {
+  const { say } = useSpeech()
+  const format = useFormat()
   const [shown, setShown] = useState(false)
   const [code, setCode] = useState('')
   const { discount, currency } = state.checkout
@@ -27,9 +36,10 @@ export const DiscountCode = ({ state, controller }: Props) => {
     return (
       <div className={css.applied}>
         <p>
-          {discount.code ?? discount.name}: {discountText(discount, currency)}{' '}
+          {discount.code ?? discount.name}:{' '}
+          {say('code.off', { amount: discountText(discount, currency, format) })}{' '}
           <Button tone="plain" size="small" onClick={() => void controller.update({ discountCode: null })}>
-            Remove
+            {say('code.remove')}
           </Button>
         </p>
         <Notice tone="bad">{error}</Notice>
@@ -39,27 +49,27 @@ export const DiscountCode = ({ state, controller }: Props) => {
   if (!shown) {
     return (
       <Button tone="plain" size="small" className={css.link} onClick={() => setShown(true)}>
-        Add a discount code
+        {say('code.add')}
       </Button>
     )
   }
   return (
     <InlineForm
-      label="Discount code"
+      label={say('code.label')}
       name="discountCode"
       value={code}
       error={error}
       autoCapitalize="characters"
       spellCheck={false}
       ref={focus}
-      action="Apply"
+      action={say('code.apply')}
       busy={state.updating}
       onText={(typed) => {
         setCode(typed)
         controller.check('discountCode', undefined)
       }}
       onSubmit={() => {
-        if (code.trim() === '') return controller.check('discountCode', 'Enter the code first.')
+        if (code.trim() === '') return controller.check('discountCode', say('code.first'))
         void controller.update({ discountCode: code.trim() })
       }}
     />

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
-import { formatMoney } from '../../lib/money.ts'
+import { use, type ReactNode } from 'react'
+import { useFormat } from '../../lib/format.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { CloseButton } from '../../ui/CloseButton.tsx'
 import type { BackPlace } from '../embed/back-place.ts'
+import { BrandContext } from '../state/brand.ts'
 import type { Checkout } from '../state/checkout.ts'
 import css from './Layout.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   checkout?: Checkout | undefined
@@ -12,37 +15,59 @@ type Props = {
   /** Where the customer came from; undefined where it is not known, and in frames, which have `onClose`. */
   back?: BackPlace | undefined
   onClose?: (() => void) | undefined
+  /** Called when another language was chosen. */
+  onLanguage?: (() => void) | undefined
   children: ReactNode
 }
 
+/** The logo of the seller, else a brush stroke. */
+const Mark = () => {
+  const logo = use(BrandContext)?.logo_url ?? null
+  return logo === null ? (
+    <svg className={css.mark} viewBox="0 0 28 28" aria-hidden="true">
+      <path className={css.stroke} d="M4 20.5c4.6 1 6-9.8 10.2-9.4 3.5.3-.6 7.6 3 7.8 3 .2 4-5.2 6.8-9.4" />
+    </svg>
+  ) : (
+    <img className={css.logo} src={logo} alt="" />
+  )
+}
+
 /** The bar that stays on top, with the way back, the seller and the total, and the screen below it. */
-export const Layout = ({ checkout, seller, back, onClose, children }: Props) => (
-  <div className={css.layout}>
-    <header className={css.bar}>
-      {back && (
-        <a className={css.back} href={back.href} aria-label={`Back to ${back.name}`} onClick={back.onClick}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M12.500 3.500L6 10l6.500 6.500" />
-          </svg>
-          <span className={css.word}>Back</span>
-        </a>
-      )}
-      <p className={css.seller}>
-        <svg className={css.mark} viewBox="0 0 28 28" aria-hidden="true">
-          <path
-            className={css.stroke}
-            d="M4 20.5c4.6 1 6-9.8 10.2-9.4 3.5.3-.6 7.6 3 7.8 3 .2 4-5.2 6.8-9.4"
-          />
-        </svg>
-        <span className={css.name}>{checkout?.organization.name ?? seller ?? 'Checkout'}</span>
-      </p>
-      {checkout && (
-        <p className={css.total}>
-          <span className={css.label}>Total</span> {formatMoney(checkout.totalAmount, checkout.currency)}
+export const Layout = ({ checkout, seller, back, onClose, onLanguage, children }: Props) => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  return (
+    <div className={css.layout}>
+      <header className={css.bar}>
+        {back && (
+          <a
+            className={css.back}
+            href={back.href}
+            aria-label={say('layout.backTo', { place: back.name })}
+            onClick={back.onClick}
+          >
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path d="M12.500 3.500L6 10l6.500 6.500" />
+            </svg>
+            <span className={css.word}>{say('layout.back')}</span>
+          </a>
+        )}
+        <p className={css.seller}>
+          <Mark />
+          <span className={css.name}>{checkout?.organization.name ?? seller ?? say('checkout')}</span>
         </p>
-      )}
-      {onClose && <CloseButton className={css.close} label="Close the checkout" onClick={onClose} />}
-    </header>
-    <main className={css.main}>{children}</main>
-  </div>
-)
+        {checkout && (
+          <p className={css.total}>
+            <span className={css.label}>{say('layout.total')}</span>{' '}
+            {money(checkout.totalAmount, checkout.currency)}
+          </p>
+        )}
+        {onClose && <CloseButton className={css.close} label={say('layout.close')} onClick={onClose} />}
+      </header>
+      <main className={css.main}>{children}</main>
+      <footer className={css.foot}>
+        <LanguageChoice onChosen={onLanguage} />
+      </footer>
+    </div>
+  )
+}

@@ -1,21 +1,24 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
-import { formatMoney } from '../../lib/money.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { blankCard, type CardEntry } from '../card/card-entry.ts'
 import { CardFields, TokenizedCardRow } from '../card/CardFields.tsx'
-import { monthOf } from '../card/expiry.ts'
+import { monthOf } from '../../lib/card/expiry.ts'
 import { TestCards } from '../card/TestCards.tsx'
 import { AddressFields, CountryField, TaxIdField } from '../customer/BillingFields.tsx'
 import { type Customer, requirementsOf } from '../customer/customer.ts'
 import { CustomerField } from '../customer/CustomerField.tsx'
 import { CustomFields } from '../customer/CustomFields.tsx'
-import { LiveCardFields } from '../processor/LiveCardFields.tsx'
-import { publishableKey } from '../state/checkout.ts'
+import { Tick } from '../../ui/Field.tsx'
+import { LiveCardFields } from '../../ui/LiveCardFields.tsx'
+import { cardTermsOf, publishableKey } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import { firstInvalidField } from '../state/field-errors.ts'
 import type { State } from '../state/state.ts'
 import css from './PaymentForm.module.css'
+import { type Say, useSpeech } from '../texts/speech.ts'
+import { ShopNote } from './ShopNote.tsx'
 
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' }>
@@ -30,6 +33,8 @@ type Props = {
 /** The form of an open checkout: customer, card, and the button that pays. */
 export const PaymentForm = ({ state, controller, customer, onCustomer, entry, onEntry }: Props) => {
   const { checkout } = state
+  const { say } = useSpeech()
+  const { money } = useFormat()
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const paying = state.at === 'paying'
@@ -63,7 +68,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer, entry, on
     controller.forgetCard()
     onEntry(card)
     for (const field of ['number', 'expiry', 'securityCode'] as const) controller.check(field, undefined)
-    if (customer.name.trim() === '') onCustomer({ ...customer, name: 'Test Buyer' })
+    if (customer.name.trim() === '') onCustomer({ ...customer, name: say('test.buyer') })
   }
   const useOtherCard = () => {
     controller.forgetCard()
@@ -73,7 +78,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer, entry, on
     // A number that was rejected is not sent again: that would only keep the customer from paying.
     if (customerTaxId === checkout.customerTaxId || errors.taxId !== undefined) return
     if (customer.country === '')
-      return controller.check('taxId', customerTaxId === null ? undefined : 'Choose your country first.')
+      return controller.check('taxId', customerTaxId === null ? undefined : say('taxId.countryFirst'))
     void controller.update({ customerTaxId, customerBillingAddress: { country: customer.country } })
   }
   const fieldProps = { customer, requirements, errors, locked: paying, onCustomer, onCheck: controller.check }
@@ -87,11 +92,11 @@ export const PaymentForm = ({ state, controller, customer, onCustomer, entry, on
         </div>
       )}
       <fieldset className={css.group}>
-        <legend className={css.heading}>Contact</legend>
+        <legend className={css.heading}>{say('contact.heading')}</legend>
         <CustomerField
           {...fieldProps}
           field="email"
-          label="E-mail"
+          label={say('contact.email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -101,9 +106,18 @@ export const PaymentForm = ({ state, controller, customer, onCustomer, entry, on
       {requirements.customFields.length > 0 && <CustomFields {...fieldProps} />}
       {requirements.payment && (
         <fieldset className={css.group}>
-          <legend className={css.heading}>Card</legend>
+          <legend className={css.heading}>{say('card.heading')}</legend>
           {isLive && (
-            <LiveCardFields checkout={checkout} live={controller.live} hidden={tokenized !== undefined} />
+            <LiveCardFields
+              terms={cardTermsOf(checkout)}
+              live={controller.live}
+              hidden={tokenized !== undefined}
+              texts={{
+                opening: say('card.opening'),
+                failed: say('card.notLoaded'),
+                again: say('kit.tryAgain'),
+              }}
+            />
           )}
           {tokenized && <TokenizedCardRow card={tokenized} locked={paying} onOther={useOtherCard} />}
           {!tokenized && !isLive && (
@@ -116,7 +130,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer, entry, on
               onCheck={controller.check}
             />
           )}
-          <CustomerField {...fieldProps} field="name" label="Name on card" autoComplete="cc-name" />
+          <CustomerField {...fieldProps} field="name" label={say('card.name')} autoComplete="cc-name" />
           <CountryField
             {...fieldProps}
             onCountry={(country) =>
@@ -127,24 +141,36 @@ export const PaymentForm = ({ state, controller, customer, onCustomer, entry, on
           <TaxIdField {...fieldProps} onTaxId={changeTaxId} />
         </fieldset>
       )}
-      {paying && state.connectionLost && (
-        <Notice>The connection is lost. We keep trying, and you will not be charged twice.</Notice>
+      {requirements.consent && (
+        <Tick
+          name="withdrawalConsent"
+          label={say('withdrawal.statement')}
+          checked={customer.isConsenting}
+          error={errors.withdrawalConsent}
+          disabled={paying}
+          onChange={({ target }) => {
+            onCustomer({ ...customer, isConsenting: target.checked })
+            controller.check('withdrawalConsent', undefined)
+          }}
+        />
       )}
+      {paying && state.connectionLost && <Notice>{say('pay.lost')}</Notice>}
       <div className={css.end}>
         <Button type="submit" size="large" wide busy={paying || state.updating}>
-          {payLabel(checkout.totalAmount, checkout.currency, paying)}
+          {payLabel(say, checkout.totalAmount, money(checkout.totalAmount, checkout.currency), paying)}
         </Button>
         <p className={css.small}>
           {requirements.payment
-            ? `You pay ${checkout.organization.name}. Your card goes straight to the payment processor; nobody else sees its number.`
-            : `Free of charge, from ${checkout.organization.name}.`}
+            ? say('pay.who', { seller: checkout.organization.name })
+            : say('pay.freeWho', { seller: checkout.organization.name })}
         </p>
+        <ShopNote />
       </div>
     </form>
   )
 }
 
-const payLabel = (amount: number, currency: string, paying: boolean): string => {
-  if (amount === 0) return paying ? 'One moment…' : 'Get it for free'
-  return `${paying ? 'Paying' : 'Pay'} ${formatMoney(amount, currency)}`
+const payLabel = (say: Say, total: number, amount: string, paying: boolean): string => {
+  if (total === 0) return say(paying ? 'pay.freeBusy' : 'pay.free')
+  return say(paying ? 'pay.busy' : 'pay.action', { amount })
 }

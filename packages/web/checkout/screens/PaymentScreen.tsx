@@ -10,6 +10,7 @@ import { PaymentForm } from './PaymentForm.tsx'
 import css from './PaymentScreen.module.css'
 import { Failed, LookedInto, Processing } from './StatusScreens.tsx'
 import { Summary } from './Summary.tsx'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
@@ -19,6 +20,7 @@ type Props = {
 /** The order on one side; on the other the payment form, or the status of the payment. */
 export const PaymentScreen = ({ state, controller }: Props) => {
   const { checkout } = state
+  const { say } = useSpeech()
   // Kept here and not in the form, which is shown again with what was typed when a payment was declined.
   const [customer, setCustomer] = useState(() => customerOf(checkout))
   const [entry, setEntry] = useState(blankCard)
@@ -26,11 +28,11 @@ export const PaymentScreen = ({ state, controller }: Props) => {
   const challenge = state.at === 'challenge' ? state : undefined
   return (
     <div className={css.screen}>
-      <section className={css.order} aria-label="What you are buying">
+      <section className={css.order} aria-label={say('order.label')}>
         <Summary checkout={checkout} state={state} controller={controller} />
         <Meadow className={css.meadow} />
       </section>
-      <section className={css.payment} aria-label="Payment">
+      <section className={css.payment} aria-label={say('payment.label')}>
         {(state.at === 'open' || state.at === 'paying') && (
           <PaymentForm
             state={state}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { formatMoney } from '../../lib/money.ts'
+import { useFormat, type Format } from '../../lib/format.ts'
 import css from './ProductChoice.module.css'
 import type { Checkout } from '../state/checkout.ts'
+import { type Say, useSpeech } from '../texts/speech.ts'
 
 type Props = {
   checkout: Checkout
@@ -10,28 +11,30 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-const priceOf = (product: Checkout['products'][number]): string => {
+const priceOf = (product: Checkout['products'][number], say: Say, { money }: Format): string => {
   const price = product.prices.find(({ isArchived }) => !isArchived)
   switch (price?.amountType) {
     case 'fixed':
-      return formatMoney(price.priceAmount, price.priceCurrency)
+      return money(price.priceAmount, price.priceCurrency)
     case 'custom':
-      return 'You choose'
+      return say('choice.custom')
     case 'metered_unit':
-      return 'By usage'
+      return say('choice.usage')
     case 'free':
     case undefined:
-      return 'Free'
+      return say('choice.free')
   }
 }
 
 /** The products of a checkout, when there is more than one to choose from. */
 export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
+  const { say } = useSpeech()
+  const format = useFormat()
   const [chosen, setChosen] = useState(checkout.productId)
   const shown = updating ? chosen : checkout.productId
   return (
     <fieldset className={css.choice}>
-      <legend className={css.legend}>Choose one</legend>
+      <legend className={css.legend}>{say('choice.label')}</legend>
       {checkout.products.map((product) => (
         <label key={product.id} className={css.option}>
           <input
@@ -44,7 +47,7 @@ export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
             }}
           />
           <span className={css.name}>{product.name}</span>
-          <span>{priceOf(product)}</span>
+          <span>{priceOf(product, say, format)}</span>
         </label>
       ))}
     </fieldset>

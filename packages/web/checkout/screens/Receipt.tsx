@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { formatMoney } from '../../lib/money.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutCalls } from '../state/checkout-calls.ts'
 import { Line } from './Line.tsx'
 import { Alone, Message } from './Message.tsx'
 import css from './Receipt.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   checkout: Checkout
@@ -15,8 +16,8 @@ type Props = {
   onClose: (() => void) | undefined
 }
 
-const dayOf = (timestamp: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(timestamp))
+const dayOf = (timestamp: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(timestamp))
 
 type Order = { readonly invoice_number: string; readonly order_id: string }
 
@@ -39,47 +40,53 @@ const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'reading' | undef
 
 /** The receipt of a paid checkout. */
 export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) => {
+  const { say } = useSpeech()
+  const format = useFormat()
   const order = useOrder(readReceipt)
-  const money = (amount: number) => formatMoney(amount, checkout.currency)
+  const money = (amount: number) => format.money(amount, checkout.currency)
   const { discountAmount, taxAmount } = checkout
   const seller = checkout.organization.name
   return (
     <Alone>
-      <Message as="h1" title="Thank you! It is paid." icon="good">
+      <Message as="h1" title={say('receipt.title')} icon="good">
         {redirectUrl === undefined ? (
-          <p>Here is your receipt from {seller}.</p>
+          <p>{say('receipt.from', { seller })}</p>
         ) : (
           <output>
-            Taking you back to {seller}… <a href={redirectUrl}>Go there now</a>
+            {say('receipt.leaving', { seller })} <a href={redirectUrl}>{say('receipt.leave')}</a>
           </output>
         )}
       </Message>
       <div className={css.receipt}>
         <dl className={css.sums}>
           <Line term={checkout.product.name}>{money(checkout.amount)}</Line>
-          <Line term="Discount">{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
-          <Line term="Tax">{(taxAmount ?? 0) > 0 && money(taxAmount ?? 0)}</Line>
-          <Line term="Total paid" className={css.total}>
+          <Line term={say('order.discount')}>{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
+          <Line term={say('order.tax')}>{(taxAmount ?? 0) > 0 && money(taxAmount ?? 0)}</Line>
+          <Line term={say('receipt.total')} className={css.total}>
             {money(checkout.totalAmount)}
           </Line>
         </dl>
         <dl className={css.facts}>
-          <Line term="Bought from">{seller}</Line>
-          <Line term="For">{checkout.customerEmail}</Line>
-          <Line term="On">{dayOf(checkout.modifiedAt ?? checkout.createdAt)}</Line>
-          <Line term="Order" busy={order === 'reading'}>
+          <Line term={say('receipt.seller')}>{seller}</Line>
+          <Line term={say('receipt.for')}>{checkout.customerEmail}</Line>
+          <Line term={say('receipt.on')}>
+            {dayOf(checkout.modifiedAt ?? checkout.createdAt, format.locale)}
+          </Line>
+          <Line term={say('receipt.order')} busy={order === 'reading'}>
             {order === 'reading' ? '…' : order?.invoice_number}
           </Line>
         </dl>
         <p className={css.ids}>
-          {typeof order === 'object' ? `Order id ${order.order_id}` : `Checkout id ${checkout.id}`}
+          {typeof order === 'object'
+            ? say('receipt.orderId', { id: order.order_id })
+            : say('receipt.checkoutId', { id: checkout.id })}
         </p>
       </div>
       {redirectUrl === undefined && (
         <div className={css.actions}>
-          {onClose && <Button onClick={onClose}>Done</Button>}
+          {onClose && <Button onClick={onClose}>{say('receipt.done')}</Button>}
           <Button tone="soft" onClick={() => window.print()}>
-            Print this receipt
+            {say('receipt.print')}
           </Button>
         </div>
       )}

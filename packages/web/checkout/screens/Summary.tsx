@@ -1,4 +1,4 @@
-import { formatMoney } from '../../lib/money.ts'
+import { useFormat } from '../../lib/format.ts'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
@@ -7,13 +7,16 @@ import { DiscountCode } from './DiscountCode.tsx'
 import { Line } from './Line.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
 import css from './Summary.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = { checkout: Checkout; state: State; controller: CheckoutController }
 
 /** The product, the parts of its price and the total. */
 export const Summary = ({ checkout, state, controller }: Props) => {
   const { product, currency, taxAmount } = checkout
-  const money = (amount: number) => formatMoney(amount, currency)
+  const { say } = useSpeech()
+  const format = useFormat()
+  const money = (amount: number) => format.money(amount, currency)
   const picture = product.medias[0]
   const hasParts = checkout.discountAmount > 0 || (taxAmount ?? 0) > 0
   return (
@@ -35,15 +38,15 @@ export const Summary = ({ checkout, state, controller }: Props) => {
       )}
       {state.at === 'open' && <AmountField key={checkout.amount} state={state} controller={controller} />}
       <dl className={css.lines}>
-        <Line term={hasParts ? 'Subtotal' : product.name}>{money(checkout.amount)}</Line>
-        <Line term={checkout.discount?.name ?? 'Discount'}>
+        <Line term={hasParts ? say('order.subtotal') : product.name}>{money(checkout.amount)}</Line>
+        <Line term={checkout.discount?.name ?? say('order.discount')}>
           {checkout.discountAmount > 0 && `−${money(checkout.discountAmount)}`}
         </Line>
-        <Line term="Tax">{taxAmount !== null && taxAmount > 0 && money(taxAmount)}</Line>
-        <Line term="Tax" className={css.open}>
-          {taxAmount === null && checkout.isPaymentRequired && 'depends on your country'}
+        <Line term={say('order.tax')}>{taxAmount !== null && taxAmount > 0 && money(taxAmount)}</Line>
+        <Line term={say('order.tax')} className={css.open}>
+          {taxAmount === null && checkout.isPaymentRequired && say('order.taxOpen')}
         </Line>
-        <Line term="Total" className={css.total} busy={state.at === 'open' && state.updating}>
+        <Line term={say('order.total')} className={css.total} busy={state.at === 'open' && state.updating}>
           {money(checkout.totalAmount)}
         </Line>
       </dl>

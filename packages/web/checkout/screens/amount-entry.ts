@@ -1,5 +1,6 @@
-import { decimalsOf, formatMoney } from '../../lib/money.ts'
+import { decimalText, readDecimal } from '../../lib/money.ts'
 import type { Checkout } from '../state/checkout.ts'
+import { spoken } from '../texts/speech.ts'
 
 type CustomPrice = Extract<Checkout['productPrice'], { amountType: 'custom' }>
 
@@ -7,19 +8,20 @@ type CustomPrice = Extract<Checkout['productPrice'], { amountType: 'custom' }>
 const least = 50
 const most = 99_999_999
 
-const decimalText = (amount: number, currency: string): string =>
-  (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
-
 /** An amount in minor units as it stands in the field: decimals only when they are not all zero. */
 export const amountText = (amount: number, currency: string): string =>
   decimalText(amount, currency).replace(/\.0+$/, '')
 
 /** The range to choose from, in words. */
 export const boundsText = ({ minimumAmount, maximumAmount, priceCurrency }: CustomPrice): string => {
-  const from = formatMoney(minimumAmount ?? least, priceCurrency)
+  const {
+    say,
+    format: { money },
+  } = spoken()
+  const from = money(minimumAmount ?? least, priceCurrency)
   return maximumAmount === null
-    ? `${from} or more`
-    : `${from} to ${formatMoney(maximumAmount, priceCurrency)}`
+    ? say('amount.orMore', { from })
+    : say('amount.fromTo', { from, to: money(maximumAmount, priceCurrency) })
 }
 
 /** Reads a typed amount, with a point or a comma before its decimals, as minor units of the price's currency. */
@@ -27,16 +29,10 @@ export const readAmount = (
   text: string,
   price: CustomPrice,
 ): { readonly amount: number } | { readonly error: string } => {
-  const decimals = decimalsOf(price.priceCurrency)
-  const typed = text
-    .trim()
-    .replace(/^\p{Sc}\s*/u, '')
-    .replace(',', '.')
-  const [, fraction = ''] = typed.split('.')
-  if (!/^\d+(\.\d+)?$/.test(typed) || fraction.length > decimals)
-    return { error: `Enter an amount, such as ${decimalText(1250, price.priceCurrency)}.` }
-  const amount = Math.round(Number(typed) * 10 ** decimals)
+  const amount = readDecimal(text, price.priceCurrency)
+  if (amount === undefined)
+    return { error: spoken().say('amount.wrong', { example: decimalText(1250, price.priceCurrency) }) }
   return amount < (price.minimumAmount ?? least) || amount > (price.maximumAmount ?? most)
-    ? { error: `Choose ${boundsText(price)}.` }
+    ? { error: spoken().say('amount.outside', { bounds: boundsText(price) }) }
     : { amount }
 }

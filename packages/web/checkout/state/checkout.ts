@@ -1,18 +1,17 @@
 import type { Camel, CheckoutPublic } from '@atelier/contract'
+import { retell, say } from '../texts/speech.ts'
+import type { CardTerms } from '../../lib/card/live-card.ts'
 
 /** A checkout as the holder of its client secret reads it. */
 export type Checkout = Camel<CheckoutPublic>
-
-/** The status of a card payment whose bank asks for a 3-D Secure check. */
-export type ChallengeStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
 
 /** The secret under which the browser may answer the bank's challenge of this payment, if there is one. */
 export const challengeSecret = ({ paymentProcessorMetadata: paid }: Checkout): string | undefined =>
   paid.intent_status === 'requires_action' ? paid.intent_client_secret : undefined
 
-/** Why the payment did not go through: the server's own sentence. */
+/** Why the payment did not go through: what the server says. */
 export const failureReason = ({ paymentProcessorMetadata: paid }: Checkout): string =>
-  paid.failure_reason ?? 'The payment did not go through. Nothing was charged.'
+  paid.failure_reason === undefined ? say('pay.failedUncharged') : retell(paid.failure_reason)
 
 /** Whether the processor has not answered yet about the payment of a confirmed checkout, so that its outcome is being looked into. */
 export const isLookedInto = ({
@@ -25,3 +24,11 @@ export const isLookedInto = ({
 export const publishableKey = ({
   paymentProcessorMetadata: { publishable_key: key },
 }: Checkout): string | undefined => (key === 'sandbox' ? undefined : key)
+
+/** What the live card fields ask a card for. */
+export const cardTermsOf = (checkout: Checkout): CardTerms => ({
+  publishableKey: publishableKey(checkout) ?? '',
+  amount: checkout.totalAmount,
+  currency: checkout.currency,
+  isSaved: checkout.isPaymentSetupRequired,
+})

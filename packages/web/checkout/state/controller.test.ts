@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCheckout, asking } from '../testing/a-checkout.ts'
 import { customerOf } from '../customer/customer.ts'
-import { createLiveCard } from '../processor/live-card.ts'
+import { createLiveCard } from '../../lib/card/live-card.ts'
 import { createController } from './controller.ts'
 import { connectCheckout } from './checkout-calls.ts'
 import { stripeJs } from '../testing/stripe-js.ts'
@@ -33,7 +33,10 @@ const start = async (
   script: Record<string, Reply[]> = {},
   changed: Partial<Checkout> = {},
   outcome: Partial<Checkout> = { status: 'succeeded' },
-  live = createLiveCard(() => Promise.reject(new Error('The sandbox loads nobody’s code.'))),
+  live = createLiveCard(() => Promise.reject(new Error('The sandbox loads nobody’s code.')), {
+    language: () => 'en',
+    unread: () => '',
+  }),
 ) => {
   const server: Server = { checkout: aCheckout(changed), challenge: 'requires_action' }
   const sent: Sent[] = []
@@ -122,6 +125,7 @@ describe('paying', () => {
       customerName: 'Mira Holm',
       customerBillingAddress: { country: 'SE' },
       confirmationTokenId: expect.stringMatching(/^ctok_/) as string,
+      locale: 'en',
     })
     expect(sent.filter(({ body }) => /4242424242424242/.test(body)).map(({ call }) => call)).toEqual([tokens])
   })
@@ -143,7 +147,10 @@ describe('paying', () => {
     await controller.pay({ ...customer, name: '', country: '' }, { number: '', expiry: '', securityCode: '' })
     await until('succeeded')
     expect(of(tokens)).toHaveLength(0)
-    expect(JSON.parse(of(confirm)[0]?.body ?? '')).toEqual({ customerEmail: 'mira@example.com' })
+    expect(JSON.parse(of(confirm)[0]?.body ?? '')).toEqual({
+      customerEmail: 'mira@example.com',
+      locale: 'en',
+    })
   })
 
   it('after a decline says why, forgets the card and makes the next press a new attempt', async () => {
@@ -409,6 +416,20 @@ describe('an answer nobody promised', () => {
 })
 
 describe('a live checkout', () => {
+  it('tells its card fields the total that changed while they were on their way, and the language', async () => {
+    const stripe = stripeJs()
+    const terms = { publishableKey: 'pk_live_1', amount: 149, currency: 'usd', isSaved: false }
+    const mounting = stripe.live.mount({} as HTMLElement, terms, {})
+    stripe.live.update({ ...terms, amount: 99 })
+    await mounting
+    expect(stripe.asked).toMatchObject([
+      { amount: 149, locale: 'sv' },
+      { mode: 'payment', amount: 99, currency: 'usd' },
+    ])
+    stripe.live.update({ ...terms, amount: 0 })
+    expect(stripe.asked.at(-1)).toEqual({ mode: 'setup', currency: 'usd' })
+  })
+
   const key = { paymentProcessorMetadata: { publishable_key: 'pk_live_1' } }
   const question = {
     paymentProcessorMetadata: {
@@ -428,7 +449,14 @@ describe('a live checkout', () => {
     expect(JSON.parse(of(confirm)[0]?.body ?? '')).toMatchObject({ confirmationTokenId: 'ctoken_1' })
     expect(sent.some(({ body }) => body.includes('4242424242424242'))).toBe(false)
     expect(stripe.asked).toEqual([
-      { mode: 'payment', amount: 149, currency: 'usd', paymentMethodTypes: ['card'], appearance: {} },
+      {
+        mode: 'payment',
+        amount: 149,
+        currency: 'usd',
+        paymentMethodTypes: ['card'],
+        appearance: {},
+        locale: 'sv',
+      },
       { name: 'Mira Holm', email: 'mira@example.com', address: { country: 'SE' } },
     ])
   })

@@ -1,4 +1,6 @@
 import { createStore } from '../../lib/store.ts'
+import { say } from '../texts/speech.ts'
+import { publishableKey } from './checkout.ts'
 import type { ChallengeOutcome, CheckoutChange } from './checkout-calls.ts'
 import { type FieldName, formErrors } from './field-errors.ts'
 import { createPay } from './pay.ts'
@@ -45,6 +47,7 @@ export const createController = (ports: Ports) => {
     read: reader.read,
     pay: createPay(ports, store, reader),
     check: (field: FieldName, error: string | undefined) => store.dispatch({ type: 'checked', field, error }),
+    changeLanguage: () => store.dispatch({ type: 'language-changed' }),
     forgetCard: () => store.dispatch({ type: 'other-card' }),
 
     retry: (): void => {
@@ -73,7 +76,7 @@ export const createController = (ports: Ports) => {
           ? formErrors(error.issues ?? [])
           : {
               errors: {},
-              notice: 'The total could not be worked out again. Check your connection and try once more.',
+              notice: say('update.failed'),
             }
       store.dispatch({ type: 'rejected', errors: { ...state.errors, ...errors }, notice, card: 'keep' })
     },
@@ -83,13 +86,13 @@ export const createController = (ports: Ports) => {
       passChallenge(async ({ secret }) => {
         const answer = await calls.answerChallenge(secret, outcome)
         return answer.ok || answer.error.kind === 'Conflict'
-      }, 'Your answer did not reach the bank. Check your connection and try again.'),
+      }, say('challenge.unsent')),
 
     /** Has the live processor show its 3-D Secure check, in a window of its own. */
     showChallenge: (): Promise<void> =>
       passChallenge(
-        ({ checkout, secret }) => live.challenge(checkout, secret),
-        'Your bank’s question could not be shown. Check your connection and try again.',
+        ({ checkout, secret }) => live.challenge(publishableKey(checkout) ?? '', secret),
+        say('challenge.notShown'),
       ),
 
     readReceipt: calls.readReceipt,
@@ -103,7 +106,7 @@ export const createController = (ports: Ports) => {
       if (answer.ok) return leave(answer.value.url)
       store.dispatch({
         type: 'restart-failed',
-        problem: 'A fresh checkout could not be opened. Check your connection and try again.',
+        problem: say('restart.failed'),
       })
     },
   }

@@ -1,6 +1,7 @@
 import type { Issue } from '@atelier/contract/primitives/api-errors'
 import { camelKey } from '@atelier/contract/primitives/field-case'
 import { sortIssues } from '../../lib/api-error.ts'
+import { retell } from '../texts/speech.ts'
 
 /** The fields of the form that every checkout has, in the order in which they stand on the page. */
 const fieldOrder = [
@@ -16,6 +17,7 @@ const fieldOrder = [
   'city',
   'state',
   'taxId',
+  'withdrawalConsent',
   'amount',
   'discountCode',
 ] as const
@@ -63,4 +65,8 @@ const fieldOf = (loc: Issue['loc']): FieldName | undefined => {
 }
 
 /** The errors of the form's fields in the issues of a rejected call, and the text of all other issues. */
-export const formErrors = (issues: readonly Pick<Issue, 'loc' | 'msg'>[]) => sortIssues(issues, fieldOf)
+export const formErrors = (issues: readonly Pick<Issue, 'loc' | 'msg'>[]) =>
+  sortIssues(
+    issues.map(({ loc, msg }) => ({ loc, msg: retell(msg) })),
+    fieldOf,
+  )

@@ -1,8 +1,9 @@
 import { type CallError, isPassing } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
 import { type CardEntry, readCard } from '../card/card-entry.ts'
-import { monthOf } from '../card/expiry.ts'
+import { monthOf } from '../../lib/card/expiry.ts'
 import { confirmationOf, type Customer, customerErrors, requirementsOf } from '../customer/customer.ts'
+import { retell, say, spoken } from '../texts/speech.ts'
 import { challengeSecret, publishableKey } from './checkout.ts'
 import type { Confirmation } from './checkout-calls.ts'
 import { formErrors } from './field-errors.ts'
@@ -26,9 +27,10 @@ const finalErrors: ReadonlySet<CallError['kind']> = new Set([
 
 const noticeOf = (error: CallError): string => {
   if (error.kind === 'TooManyRequests')
-    return `${error.sentence ?? 'These were many attempts in a short time. Wait a minute, then try again.'} You have not been charged.`
-  if (isPassing(error)) return 'The connection is lost, so the payment was not sent. Check it and try again.'
-  return 'Something went wrong on our side. You have not been charged. Please try again.'
+    return say('pay.notCharged', {
+      sentence: error.sentence === undefined ? say('pay.tooMany') : retell(error.sentence),
+    })
+  return isPassing(error) ? say('pay.unsent') : say('pay.broken')
 }
 
 /** The event of a rejected payment. The token of a card that was declined cannot be used again. */
@@ -40,7 +42,7 @@ const rejectionOf = (error: CallError): Event => {
     return { type: 'rejected', errors, notice, card: errors.number === undefined ? 'keep' : 'drop' }
   }
   if (error.kind === 'PaymentError') {
-    const notice = error.sentence ?? 'The payment did not go through.'
+    const notice = error.sentence === undefined ? say('pay.failed') : retell(error.sentence)
     return { type: 'rejected', errors: {}, notice, card: 'drop' }
   }
   return { type: 'rejected', errors: {}, notice: noticeOf(error), card: 'keep' }
@@ -101,6 +103,7 @@ export const createPay = (
     }
     await confirm({
       ...confirmationOf(customer, requirements),
+      locale: spoken().language,
       ...(token !== undefined && { confirmationTokenId: token }),
     })
   }

@@ -1,4 +1,4 @@
-import type { LiveCard } from '../processor/live-card.ts'
+import type { LiveCard } from '../../lib/card/live-card.ts'
 import type { Checkout } from './checkout.ts'
 import type { CheckoutCalls } from './checkout-calls.ts'
 

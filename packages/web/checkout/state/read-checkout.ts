@@ -1,6 +1,7 @@
 import type { CallError } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
-import { challengeSecret, type ChallengeStatus, type Checkout, publishableKey } from './checkout.ts'
+import type { ChallengeStatus } from '../../lib/card/live-card.ts'
+import { challengeSecret, type Checkout, publishableKey } from './checkout.ts'
 import type { Ports } from './ports.ts'
 import type { About, Event, State } from './state.ts'
 
@@ -26,7 +27,8 @@ export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store
 
   /** Undefined when the processor did not answer. */
   const readChallenge = async (checkout: Checkout, secret: string): Promise<ChallengeStatus | undefined> => {
-    if (publishableKey(checkout) !== undefined) return live.challengeStatus(checkout, secret)
+    const key = publishableKey(checkout)
+    if (key !== undefined) return live.challengeStatus(key, secret)
     const answer = await calls.readChallenge(secret)
     return answer.ok ? answer.value.status : undefined
   }

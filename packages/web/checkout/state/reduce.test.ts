@@ -175,6 +175,28 @@ describe('paying', () => {
   ] as const)('settled as %s shows %s', (status, at) => expect(after(...paying, settled(status)).at).toBe(at))
 })
 
+describe('a change of language', () => {
+  const changed = { type: 'language-changed' } as const
+
+  it('takes away what was said in the language before, and keeps the card', () => {
+    const opened = rejected({ errors: { email: 'Enter your e-mail address.' }, card: 'keep' })
+    expect(after(...paying, { type: 'card-tokenized', card }, opened, changed)).toMatchObject({
+      at: 'open',
+      errors: {},
+      notice: undefined,
+      card,
+    })
+    const unanswered = { type: 'answer-failed', problem: 'Not sent.' } as const
+    expect(after(...asked, { type: 'answer' }, unanswered, changed)).toMatchObject({
+      at: 'challenge',
+      problem: undefined,
+    })
+    expect(after(...waiting, read('failed'), changed)).toMatchObject({ reason: expect.any(String) as string })
+    const state = after(...waiting)
+    expect(reduce(state, changed)).toBe(state)
+  })
+})
+
 describe('waiting for the outcome', () => {
   it('ends in success', () => expect(after(...waiting, read('succeeded')).at).toBe('succeeded'))
 

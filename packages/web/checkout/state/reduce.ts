@@ -1,5 +1,6 @@
 import type { About, Event, Open, Restart, State } from './state.ts'
-import { challengeSecret, type ChallengeStatus, type Checkout, failureReason } from './checkout.ts'
+import type { ChallengeStatus } from '../../lib/card/live-card.ts'
+import { challengeSecret, type Checkout, failureReason } from './checkout.ts'
 
 const open = (checkout: Checkout, notice?: string): Open => ({
   at: 'open',
@@ -74,6 +75,21 @@ const afterFailedReading = (
   }
 }
 
+/** Without what was said in another language; the form is checked again when it is sent. */
+const withoutSentences = (state: State): State => {
+  switch (state.at) {
+    case 'open':
+      return { ...state, errors: {}, notice: undefined }
+    case 'challenge':
+    case 'expired':
+      return { ...state, problem: undefined }
+    case 'failed':
+      return { ...state, reason: failureReason(state.checkout), problem: undefined }
+    default:
+      return state
+  }
+}
+
 /**
  * The state of the page after an event. An event that does not fit the state changes nothing, so a second click, a
  * late answer and a stale reading are harmless:
@@ -134,6 +150,8 @@ export const reduce = (state: State, event: Event): State => {
     }
     case 'other-card':
       return state.at === 'open' ? { ...state, card: undefined } : state
+    case 'language-changed':
+      return withoutSentences(state)
     case 'answer':
       return state.at === 'challenge' ? { ...state, answering: true, problem: undefined } : state
     case 'answer-sent':

@@ -1,4 +1,5 @@
-import type { ChallengeStatus, Checkout } from './checkout.ts'
+import type { ChallengeStatus } from '../../lib/card/live-card.ts'
+import type { Checkout } from './checkout.ts'
 import type { FieldErrors, FieldName } from './field-errors.ts'
 
 /** A card that was exchanged for a token: what may still be shown of it. */
@@ -82,6 +83,8 @@ export type Event =
   /** A field was left or changed; `error` says what is wrong with it now. */
   | { readonly type: 'checked'; readonly field: FieldName; readonly error: string | undefined }
   | { readonly type: 'other-card' }
+  /** Notices and errors were said in another language than the page's now. */
+  | { readonly type: 'language-changed' }
   | { readonly type: 'answer' }
   | { readonly type: 'answer-sent' }
   | { readonly type: 'answer-failed'; readonly problem: string }

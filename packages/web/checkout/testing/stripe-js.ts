@@ -1,6 +1,7 @@
+import { cardTermsOf } from '../state/checkout.ts'
 import type { State } from '../state/state.ts'
-import { createLiveCard } from '../processor/live-card.ts'
-import type { BillingDetails, ElementsOptions, StripeJs } from '../processor/stripe-js.ts'
+import { createLiveCard } from '../../lib/card/live-card.ts'
+import type { BillingDetails, ElementsOptions, StripeJs } from '../../lib/card/stripe-js.ts'
 
 /**
  * Stands in for the processor's browser code, which only comes from its own server: fields that are
@@ -10,7 +11,7 @@ import type { BillingDetails, ElementsOptions, StripeJs } from '../processor/str
  * @param cut how many questions cannot be shown because the line is down
  */
 export const stripeJs = ({ error, cut = 0 }: { readonly error?: string; readonly cut?: number } = {}) => {
-  const asked: (ElementsOptions | BillingDetails)[] = []
+  const asked: (Partial<ElementsOptions> | BillingDetails)[] = []
   const challenged: string[] = []
   let status = 'requires_action'
   const stripe: StripeJs = {
@@ -26,11 +27,11 @@ export const stripeJs = ({ error, cut = 0 }: { readonly error?: string; readonly
         }),
         submit: () =>
           Promise.resolve(error === undefined ? {} : { error: { type: 'validation_error', message: error } }),
-        update: () => undefined,
+        update: (options) => void asked.push(options),
       }
     },
     createConfirmationToken: ({ params }) => {
-      asked.push(params.payment_method_data.billing_details)
+      if (params !== undefined) asked.push(params.payment_method_data.billing_details)
       const card = { brand: 'visa', last4: '4242' }
       return Promise.resolve({
         confirmationToken: { id: 'ctoken_1', payment_method_preview: { card } },
@@ -45,7 +46,10 @@ export const stripeJs = ({ error, cut = 0 }: { readonly error?: string; readonly
     retrievePaymentIntent: () => Promise.resolve({ paymentIntent: { status } }),
     retrieveSetupIntent: () => Promise.resolve({ setupIntent: { status } }),
   }
-  const live = createLiveCard(() => Promise.resolve(stripe))
+  const live = createLiveCard(() => Promise.resolve(stripe), {
+    language: () => 'sv',
+    unread: () => 'The card could not be read. Check it and try again.',
+  })
   return {
     live,
     asked,
@@ -53,7 +57,7 @@ export const stripeJs = ({ error, cut = 0 }: { readonly error?: string; readonly
     /** What the page does once it shows the form. */
     show: async (state: State) => {
       if (!('checkout' in state)) throw new Error('There is no form to show.')
-      await live.mount({} as HTMLElement, state.checkout, {})
+      await live.mount({} as HTMLElement, cardTermsOf(state.checkout), {})
     },
   }
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
 import css from './CameraButton.module.css'
 import { Viewfinder } from './Viewfinder.tsx'
+import { useSpeech } from '../texts/speech.ts'
 
 const CameraIcon = () => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
@@ -30,21 +31,22 @@ const useHasCamera = (): boolean => {
 
 /** Takes a photo with the camera: on a phone with its own camera app, on a computer in a dialog. */
 export const CameraButton = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
+  const { say } = useSpeech()
   const [open, setOpen] = useState(false)
   const hasCamera = useHasCamera()
   return (
     <>
       <PhotoInput className={css.phone} capture="environment" onPhoto={onPhoto}>
         <CameraIcon />
-        Take a photo
+        {say('camera.phone')}
       </PhotoInput>
       {hasCamera && (
         <Button tone="soft" className={css.computer} onClick={() => setOpen(true)}>
           <CameraIcon />
-          Use the camera
+          {say('camera.computer')}
         </Button>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="Take a photo">
+      <Dialog open={open} onClose={() => setOpen(false)} title={say('camera.title')}>
         <Viewfinder
           onPhoto={(photo) => {
             setOpen(false)

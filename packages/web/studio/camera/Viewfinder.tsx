@@ -3,11 +3,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { drawPicture } from '../photo/picture.ts'
 import css from './Viewfinder.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 const constraints = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } as const
 
 /** The camera's picture and a button that takes it. The camera is on only while this is shown. */
 export const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
+  const { say } = useSpeech()
   const video = useRef<HTMLVideoElement>(null)
   const [status, setStatus] = useState<'opening' | 'ready' | 'failed'>('opening')
   useEffect(() => {
@@ -34,14 +36,12 @@ export const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
     still?.canvas.toBlob((photo) => photo && onPhoto(photo), 'image/jpeg', 0.95)
   }
   return status === 'failed' ? (
-    <Notice tone="bad">
-      The camera could not be opened. Allow it for this page in your browser, or choose a file instead.
-    </Notice>
+    <Notice tone="bad">{say('camera.failed')}</Notice>
   ) : (
     <>
-      <video ref={video} className={css.finder} muted playsInline aria-label="What the camera sees" />
+      <video ref={video} className={css.finder} muted playsInline aria-label={say('camera.sees')} />
       <Button busy={status === 'opening'} onClick={take}>
-        Take the photo
+        {say('camera.take')}
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import { classes } from '../../lib/classes.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './Compare.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   before: string
@@ -22,9 +23,9 @@ type Props = {
 }
 
 const places = [
-  { label: 'Photo', painted: 0 },
-  { label: 'Half and half', painted: 50 },
-  { label: 'Painting', painted: 100 },
+  { label: 'compare.photo', painted: 0 },
+  { label: 'compare.half', painted: 50 },
+  { label: 'compare.all', painted: 100 },
 ] as const
 
 /**
@@ -33,6 +34,7 @@ const places = [
  * not.
  */
 export const Compare = ({ before, after, alt, size, cover, children, onUse, onLoad, onError }: Props) => {
+  const { say } = useSpeech()
   const [chosen, setChosen] = useState<number>()
   const [wasCovered] = useState(cover !== undefined)
   const id = useId()
@@ -60,11 +62,11 @@ export const Compare = ({ before, after, alt, size, cover, children, onUse, onLo
         <img
           className={css.after}
           src={after}
-          alt={`The painting: ${alt}`}
+          alt={say('compare.painting', { what: alt })}
           onLoad={onLoad}
           onError={onError}
         />
-        <img className={css.before} src={before} alt="Before it was painted" />
+        <img className={css.before} src={before} alt={say('compare.before')} />
         {children}
         <span className={css.edge} aria-hidden="true">
           <svg viewBox="0 0 24 24" width="22" height="22">
@@ -79,7 +81,7 @@ export const Compare = ({ before, after, alt, size, cover, children, onUse, onLo
           </svg>
         </span>
         <label className={hidden.hidden} htmlFor={id}>
-          How much of the painting is shown
+          {say('compare.label')}
         </label>
         <input
           id={id}
@@ -89,7 +91,7 @@ export const Compare = ({ before, after, alt, size, cover, children, onUse, onLo
           max="100"
           // The photo lies to the left: dragging to the right uncovers it.
           value={100 - painted}
-          aria-valuetext={`${painted} % painting`}
+          aria-valuetext={say('compare.value', { percent: painted })}
           onChange={(event) => choose(100 - Number(event.target.value))}
         />
       </div>
@@ -102,7 +104,7 @@ export const Compare = ({ before, after, alt, size, cover, children, onUse, onLo
             aria-pressed={painted === place.painted}
             onClick={() => choose(place.painted)}
           >
-            {place.label}
+            {say(place.label)}
           </Button>
         ))}
       </figcaption>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { InfoName } from '../texts/InfoDialog.tsx'
 import css from './Footer.module.css'
 import { Logo } from './TopBar.tsx'
+import { choose, useSpeech } from '../texts/speech.ts'
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
 
 const Links = ({
   id,
@@ -25,7 +27,15 @@ const Links = ({
 )
 
 /** The bottom of the page, with links to the short texts. */
-export const Footer = ({ onOpen }: { onOpen: (name: InfoName) => void }) => {
+export const Footer = ({
+  onOpen,
+  onLanguage,
+}: {
+  onOpen: (name: InfoName) => void
+  /** Called when another language was chosen. */
+  onLanguage: () => void
+}) => {
+  const { say, language } = useSpeech()
   const opener = (name: InfoName, label: string) => (
     <button type="button" className={css.link} onClick={() => onOpen(name)}>
       {label}
@@ -39,19 +49,24 @@ export const Footer = ({ onOpen }: { onOpen: (name: InfoName) => void }) => {
             <Logo />
             Atelier
           </p>
-          <p className={css.line}>A small workshop that turns photos into painted pictures.</p>
-          <p className={css.line}>{opener('credits', 'Photo credits')}</p>
+          <p className={css.line}>{say('footer.line')}</p>
+          <p className={css.line}>{opener('credits', say('footer.credits'))}</p>
+          <LanguageSelect
+            label={say('language')}
+            language={language}
+            onChoose={(chosen) => void choose(chosen).then(onLanguage, () => undefined)}
+          />
         </div>
-        <Links id="quick-links" heading="Quick Links">
+        <Links id="quick-links" heading={say('footer.links')}>
           <a className={css.link} href="/">
-            Home
+            {say('footer.home')}
           </a>
-          {opener('about', 'About')}
-          {opener('contact', 'Contact')}
+          {opener('about', say('footer.about'))}
+          {opener('contact', say('footer.contact'))}
         </Links>
-        <Links id="legal" heading="Legal">
-          {opener('privacy', 'Privacy Policy')}
-          {opener('terms', 'Terms of Service')}
+        <Links id="legal" heading={say('footer.legal')}>
+          {opener('privacy', say('footer.privacy'))}
+          {opener('terms', say('footer.terms'))}
         </Links>
       </div>
     </footer>

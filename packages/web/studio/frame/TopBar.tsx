@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import css from './TopBar.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 /** The logo: a hill, a sky and a sun. */
 export const Logo = () => (
@@ -11,17 +12,20 @@ export const Logo = () => (
 )
 
 /** The top of the page: a link past it, the studio's name, and a button that opens the contact form. */
-export const TopBar = ({ onContact }: { onContact: () => void }) => (
-  <header className={css.bar}>
-    <a className={css.skip} href="#main">
-      Skip to the studio
-    </a>
-    <a className={css.home} href="/">
-      <Logo />
-      <span>Atelier</span>
-    </a>
-    <Button tone="soft" onClick={onContact}>
-      Contact Us
-    </Button>
-  </header>
-)
+export const TopBar = ({ onContact }: { onContact: () => void }) => {
+  const { say } = useSpeech()
+  return (
+    <header className={css.bar}>
+      <a className={css.skip} href="#main">
+        {say('skip')}
+      </a>
+      <a className={css.home} href="/">
+        <Logo />
+        <span>Atelier</span>
+      </a>
+      <Button tone="soft" onClick={onContact}>
+        {say('contact')}
+      </Button>
+    </header>
+  )
+}

@@ -3,12 +3,7 @@ import { answerOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
 import { keptCharacters, shrinkPhoto } from '../photo/shrink-photo.ts'
 import type { StudioClient } from '../studio-client.ts'
-
-/** The two errors before the checkout (specification 1, section 8.1). */
-export const paymentToasts = {
-  noAddress: 'Payment session could not be created',
-  failed: 'Payment failed. Please try again.',
-} as const
+import { retell, say } from '../texts/speech.ts'
 
 /** The address of the opened checkout, or the text of a toast. */
 type Opening = { readonly url: string } | { readonly toast: string }
@@ -30,12 +25,15 @@ export const openCheckout = async (
   copied = false,
 ): Promise<Opening> => {
   const answer = await answerOf(client.openCheckout({ body: { email, draft_id, ...wishes } }))
-  if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: paymentToasts.noAddress }
-  const { kind, sentence } = answer.error
+  if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: say('payment.noAddress') }
+  const { kind, sentence: english } = answer.error
+  const sentence = english === undefined ? undefined : retell(english)
+  // The two errors before the checkout (specification 1, section 8.1).
+  const failed = say('payment.failed')
   if (draft_id !== null && kind === 'ResourceNotFound')
-    return copied ? openCheckout(client, email, null, wishes) : { toast: sentence ?? paymentToasts.failed }
+    return copied ? openCheckout(client, email, null, wishes) : { toast: sentence ?? failed }
   // The server says itself which of the two errors it was.
-  return { toast: (kind === 'Unavailable' ? sentence : undefined) ?? paymentToasts.failed }
+  return { toast: (kind === 'Unavailable' ? sentence : undefined) ?? failed }
 }
 
 /** How long a payment waits for the upload to end, in milliseconds, when the browser keeps a copy of the photo. */

@@ -1,6 +1,7 @@
 import { isSvg, PHOTO_HEAD_BYTES, type PhotoKind, sniffPhoto } from '@atelier/painter/photo-kind'
 import { drawSvg } from './draw-svg.ts'
 import { loadPicture } from './picture.ts'
+import { say } from '../texts/speech.ts'
 
 /** The largest file taken: 30 MB. */
 export const mostBytes = 30 * 1024 * 1024
@@ -24,21 +25,20 @@ type OfferedPhoto = {
 
 /** Why a file cannot be painted, in a sentence that says what to do; undefined when it can. */
 export const photoProblem = ({ bytes, kind, size }: OfferedPhoto): string | undefined => {
-  if (bytes === 0) return 'This file is empty. Please choose another photo.'
-  if (kind === undefined)
-    return 'This file is not a picture we can read. Please choose a photo, for example a JPEG, PNG, WebP or HEIC.'
-  if (bytes > mostBytes)
-    return `This photo is too large: ${megabytes(bytes)} MB. Please choose one of at most ${mostBytes / 1024 / 1024} MB.`
+  if (bytes === 0) return say('photo.empty')
+  if (kind === undefined) return say('photo.unreadable')
+  if (bytes > mostBytes) return say('photo.large', { size: megabytes(bytes), most: mostBytes / 1024 / 1024 })
   if (size && Math.min(size.width, size.height) < leastSide)
-    return `This photo is too small: ${size.width} × ${size.height} pixels. Please choose one with at least ${leastSide} pixels on each side.`
+    return say('photo.small', {
+      width: String(size.width),
+      height: String(size.height),
+      least: leastSide,
+    })
   // Every browser decodes these formats.
   return size === undefined && ['jpeg', 'png', 'webp', 'gif', 'bmp'].includes(kind)
-    ? 'This picture is damaged and cannot be read. Please choose another photo.'
+    ? say('photo.damaged')
     : undefined
 }
-
-const undrawable =
-  'This browser could not turn this SVG drawing into a picture. Please save it as PNG in a drawing program and choose that.'
 
 /** Rounded up to a tenth, so that a file over the limit never reads as the limit. */
 const megabytes = (bytes: number): number => Math.ceil((bytes / 1024 / 1024) * 10) / 10
@@ -53,12 +53,14 @@ export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readon
     head = new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer())
   } catch {
     // A folder, or a file that was moved after it was chosen.
-    return { problem: 'This file could not be opened. Please choose it once more, or another one.' }
+    return { problem: say('photo.unopened') }
   }
   const bytes = file.size
   if (isSvg(head) && bytes <= mostBytes) {
     const picture = await drawSvg(file)
-    return picture === undefined ? { problem: undrawable } : readPhoto(new File([picture], 'drawing.png'))
+    return picture === undefined
+      ? { problem: say('photo.undrawable') }
+      : readPhoto(new File([picture], 'drawing.png'))
   }
   const kind = sniffPhoto(head)
   const unreadable = kind === undefined || bytes === 0 || bytes > mostBytes

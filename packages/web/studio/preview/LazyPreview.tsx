@@ -4,9 +4,11 @@ import { easel } from '../easel.ts'
 import type { Studio } from '../state/use-studio.ts'
 // The panel's styles come with the page: a style sheet that could not be fetched would not be asked for again.
 import css from './PreviewPanel.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 /** The preview of the chosen photo, in browsers that can run the painter. Without a preview the page works as well. */
 export const LazyPreview = ({ studio }: { studio: Studio }) => {
+  const { say } = useSpeech()
   const source = studio.wizard.photo?.source
   if (!source || !('WebAssembly' in globalThis)) return null
   return (
@@ -14,9 +16,9 @@ export const LazyPreview = ({ studio }: { studio: Studio }) => {
       part={easel}
       renderFailed={(retry) => (
         <div className={css.missing}>
-          <output>The preview could not be loaded. Your painting is made all the same.</output>
+          <output>{say('preview.notLoaded')}</output>
           <Button tone="soft" size="small" onClick={retry}>
-            Load the preview again
+            {say('preview.again')}
           </Button>
         </div>
       )}

@@ -6,20 +6,9 @@ import hidden from '../../ui/visually-hidden.module.css'
 import { drawPixels, drawWatermark } from './pixels.ts'
 import css from './PreviewPanel.module.css'
 import { usePreview } from './use-preview.ts'
-
-const styleLabels: Readonly<Record<PaintingStyle, string>> = {
-  meadow: 'Meadow',
-  seaside: 'Seaside',
-  dusk: 'Golden dusk',
-  snow: 'First snow',
-}
+import { useSpeech } from '../texts/speech.ts'
 
 const defaultStyle: PaintingStyle = 'meadow'
-const lines = {
-  painting: 'Painting a small preview…',
-  painted: 'A small preview. Your painting will be larger, finer, and without the word on it.',
-  missing: 'The preview could not be painted here. Your painting follows your choice all the same.',
-} as const
 
 type Props = {
   readonly source: string
@@ -30,13 +19,15 @@ type Props = {
 /** A small painting of the photo, made in the browser while the visitor types, and the choices of style and brush. */
 export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
   const { phase, picture, retry } = usePreview(source, wishes)
+  const { say } = useSpeech()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const word = say('preview.title')
   const id = useId()
   useEffect(() => {
     if (!canvas.current || !picture) return
     drawPixels(canvas.current, picture)
-    drawWatermark(canvas.current, 'Preview')
-  }, [picture])
+    drawWatermark(canvas.current, word)
+  }, [picture, word])
   const style = wishes.style ?? defaultStyle
   const brush = wishes.brush ?? brushRange.usual
   return (
@@ -44,18 +35,18 @@ export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
       <div className={css.frame}>
         {picture ? (
           <canvas ref={canvas} className={classes(css.picture, phase === 'painting' && css.older)}>
-            A small painting of your photo in the style {styleLabels[style]}
+            {say('preview.alt', { style: say(`style.${style}`) })}
           </canvas>
         ) : (
           <img className={classes(css.picture, css.photo)} src={source} alt="" />
         )}
         <span className={css.label} id={`${id}-title`}>
-          Preview
+          {word}
         </span>
       </div>
       <div className={css.choices}>
         <fieldset className={css.styles}>
-          <legend>Style</legend>
+          <legend>{say('style.label')}</legend>
           {PaintingStyle.options.map((name) => (
             <label key={name} className={css.style} data-style={name}>
               <input
@@ -67,12 +58,12 @@ export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
                 onChange={() => onWish({ style: name })}
               />
               <span className={css.swatch} aria-hidden="true" />
-              {styleLabels[name]}
+              {say(`style.${name}`)}
             </label>
           ))}
         </fieldset>
         <div className={css.brush}>
-          <label htmlFor={`${id}-brush`}>Brush size</label>
+          <label htmlFor={`${id}-brush`}>{say('brush.label')}</label>
           <input
             id={`${id}-brush`}
             type="range"
@@ -80,19 +71,19 @@ export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
             max={brushRange.most}
             step="0.05"
             value={brush}
-            aria-valuetext={brushLabel(brush)}
+            aria-valuetext={say(`brush.${brushName(brush)}`)}
             onChange={(event) => onWish({ brush: Number(event.target.value) })}
           />
           <span className={css.ends} aria-hidden="true">
-            <span>Fine</span>
-            <span>Broad</span>
+            <span>{say('brush.least')}</span>
+            <span>{say('brush.most')}</span>
           </span>
         </div>
         <p className={css.line}>
-          <output>{lines[phase]}</output>{' '}
+          <output>{say(`preview.${phase}`)}</output>{' '}
           {phase === 'missing' && (
             <Button tone="plain" size="small" onClick={retry}>
-              Try again
+              {say('kit.tryAgain')}
             </Button>
           )}
         </p>
@@ -101,4 +92,5 @@ export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
   )
 }
 
-const brushLabel = (brush: number): string => (brush < 1.1 ? 'fine' : brush < 1.6 ? 'middle' : 'broad')
+const brushName = (brush: number): 'fine' | 'middle' | 'broad' =>
+  brush < 1.1 ? 'fine' : brush < 1.6 ? 'middle' : 'broad'

@@ -8,12 +8,14 @@ import { layersOf } from './layers.ts'
 type Props = {
   readonly original: string
   readonly wishes: PaintOptions
+  /** Milliseconds from one layer to the next. */
+  readonly stride: number
   /** Called with the number of layers when they are painted; answers whether they are still wanted. */
   readonly onLayers: (count: number) => boolean
 }
 
 /** The layers of the painting over its photo, one after another as they were painted: broad strokes, then fine ones. */
-export const Reveal = ({ original, wishes, onLayers }: Props) => {
+export const Reveal = ({ original, wishes, stride, onLayers }: Props) => {
   const [layers, show] = useState<readonly CanvasPixels[]>([])
   const painted = useEffectEvent((ready: readonly CanvasPixels[]) => {
     if (onLayers(ready.length)) show(ready)
@@ -28,16 +30,16 @@ export const Reveal = ({ original, wishes, onLayers }: Props) => {
   return (
     <div className={css.layers} data-layers={layers.length} aria-hidden="true">
       {layers.map((layer, at) => (
-        <Layer key={at} pixels={layer} />
+        <Layer key={at} pixels={layer} delay={at * stride} />
       ))}
     </div>
   )
 }
 
-const Layer = ({ pixels }: { pixels: CanvasPixels }) => {
+const Layer = ({ pixels, delay }: { pixels: CanvasPixels; delay: number }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current) drawPixels(canvas.current, pixels)
   }, [pixels])
-  return <canvas ref={canvas} className={css.layer} />
+  return <canvas ref={canvas} className={css.layer} style={{ animationDelay: `${delay}ms` }} />
 }

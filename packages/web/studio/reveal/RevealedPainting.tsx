@@ -5,13 +5,14 @@ import { Compare } from '../compare/Compare.tsx'
 import { easel } from '../easel.ts'
 import { prefersMotion } from '../motion.ts'
 import type { TransformationState } from '../state/transformation.ts'
+import { useSpeech } from '../texts/speech.ts'
 
 /** The photo waits for its layers, the layers come over it, the painting comes over the layers, and it is shown. */
 type Phase = 'waiting' | 'layers' | 'arriving' | 'shown'
 
 /** How long the layers may take, in milliseconds: a visitor who has waited is not kept waiting for an effect. */
 const patience = 1500
-/** Milliseconds from one layer to the next, as in the style sheets. */
+/** Milliseconds from one layer to the next; each takes as long to arrive, as the style sheet says. */
 const stride = 420
 
 type Props = Pick<ComponentProps<typeof Compare>, 'before' | 'after' | 'size' | 'onLoad' | 'onError'> & {
@@ -24,6 +25,7 @@ type Props = Pick<ComponentProps<typeof Compare>, 'before' | 'after' | 'size' | 
  */
 export const RevealedPainting = ({ wishes, ...pictures }: Props) => {
   const [phase, setPhase] = useState<Phase>(() => (prefersMotion() ? 'waiting' : 'shown'))
+  const { say } = useSpeech()
   const [count, setCount] = useState(0)
   useEffect(() => {
     if (phase === 'shown') return undefined
@@ -40,13 +42,15 @@ export const RevealedPainting = ({ wishes, ...pictures }: Props) => {
   return (
     <Compare
       {...pictures}
-      alt="your photo, painted"
+      alt={say('done.yourPhoto')}
       cover={phase === 'shown' ? undefined : phase === 'arriving' ? 'arriving' : 'covered'}
       onUse={() => setPhase('shown')}
     >
       {phase !== 'shown' && (
         <Lazy part={easel} renderFailed={() => null}>
-          {({ Reveal }) => <Reveal original={pictures.before} wishes={wishes} onLayers={begin} />}
+          {({ Reveal }) => (
+            <Reveal original={pictures.before} wishes={wishes} stride={stride} onLayers={begin} />
+          )}
         </Lazy>
       )}
     </Compare>

@@ -1,20 +1,19 @@
-import { type Draft, largestSeed, type PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { Email } from '@atelier/contract/primitives/parts'
 import { safeParse } from 'zod/v4/core'
 import { answerOf } from '../../lib/api-error.ts'
-import { formatMoney } from '../../lib/money.ts'
 import { createStore } from '../../lib/store.ts'
 import { dismissErrors, showToast } from '../../ui/toast-store.ts'
 import { prepareCheckout } from '../payment/open-checkout.ts'
-import { blobOfDataUrl, clearPending, keepPending, readPending } from '../photo/pending.ts'
+import { clearPending, keepPending, readPending } from '../photo/pending.ts'
 import type { loadPicture } from '../photo/picture.ts'
-import type { ReadPhoto, readPhoto } from '../photo/read-photo.ts'
-import { keepVisit, readVisit, type Visit } from '../photo/visit.ts'
+import type { readPhoto } from '../photo/read-photo.ts'
+import { keepVisit, readVisit } from '../photo/visit.ts'
 import type { StudioClient } from '../studio-client.ts'
 import { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
 import type { PaidSession } from '../transformation/paid-session.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
-import type { Upload } from './upload.ts'
+import { type ChosenPhoto, createPhotos } from './photos.ts'
 import {
   initialWizard,
   mayContinue,
@@ -24,6 +23,7 @@ import {
   type Wizard,
   type WizardEvent,
 } from './wizard.ts'
+import { say } from '../texts/speech.ts'
 
 export type Ports = {
   readonly openClient: () => StudioClient
@@ -35,9 +35,6 @@ export type Ports = {
   /** Changes the page's address without leaving it. */
   readonly showPath: (path: string) => void
 }
-
-/** The photo of the wizard: its draft (null when it was rejected or given up), and how to stop its upload and free it. */
-type ChosenPhoto = { readonly draft: Promise<Draft | null>; readonly release: () => void }
 
 /** The wizard as the page opens. */
 const openingWizard = (session_id: string | undefined): Wizard => {
@@ -57,12 +54,9 @@ export const createStudio = (
 ) => {
   const store = createStore(reduceWizard, openingWizard(session_id))
   const { dispatch } = store
+  const photos = createPhotos({ readPhoto, loadPicture, uploadPhoto }, dispatch)
   let choices = 0
   let chosen: ChosenPhoto | undefined
-  /** The photo of the wizard as the server keeps it. */
-  let kept: Draft | undefined
-  /** Whether the browser keeps a copy of the photo for the way back from the checkout. */
-  let copied = false
   let following: AbortController | undefined
 
   const readPrice = async (): Promise<void> => {
@@ -70,71 +64,15 @@ export const createStudio = (
     // A price that the customer chooses has no amount yet.
     if (!answer.ok || answer.value.price_amount === 0) return
     const { price_amount, currency } = answer.value
-    dispatch({ type: 'price-read', price: formatMoney(price_amount, currency) })
+    dispatch({ type: 'price-read', price: { amount: price_amount, currency } })
   }
 
   const keepVisitOf = ({ step, photo, email, wishes }: Wizard): void => {
     if (step === 'initial') return keepVisit(undefined)
     if ((step !== 'email' && step !== 'payment') || !photo) return
-    keepVisit({ step, photo_name: photo.name, draft: kept ?? null, copied, email, wishes })
+    keepVisit({ step, photo_name: photo.name, ...photos.stored(), email, wishes })
   }
   store.subscribe((_before, wizard) => keepVisitOf(wizard))
-
-  const choose = (photo: ReadPhoto, key: number): ChosenPhoto => {
-    const { file, name, source } = photo
-    const control = new AbortController()
-    kept = undefined
-    copied = false
-    const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
-    dispatch({ type: 'photo-chosen', photo: { key, name, source }, seed: seed % largestSeed })
-    const onUpload = (upload: Upload): void => {
-      if (!control.signal.aborted) dispatch({ type: 'upload', key, upload })
-    }
-    const upload = async (): Promise<Draft | null> => {
-      const result = await uploadPhoto(file, onUpload, control.signal)
-      if (result === undefined) return null
-      if ('rejected' in result) {
-        onUpload({ phase: 'rejected', sentence: result.rejected })
-        return null
-      }
-      const { draft } = result
-      if (!control.signal.aborted) kept = draft
-      if (source === null) dispatch({ type: 'preview-received', key, source: draft.preview_url })
-      onUpload({ phase: 'kept' })
-      return draft
-    }
-    const release = (): void => {
-      control.abort()
-      if (source !== null) URL.revokeObjectURL(source)
-    }
-    return { draft: upload(), release }
-  }
-
-  /** Shows a photo that the server keeps already. */
-  const chooseKept = ({ photo_name, draft }: Visit & { readonly draft: Draft }, key: number): ChosenPhoto => {
-    kept = draft
-    copied = false
-    dispatch({ type: 'photo-chosen', photo: { key, name: photo_name, source: draft.preview_url } })
-    dispatch({ type: 'upload', key, upload: { phase: 'kept' } })
-    return { draft: Promise.resolve(draft), release: () => undefined }
-  }
-
-  /** The photo of an interrupted visit: the server's draft, or else the browser's copy, which is uploaded anew. */
-  const findPhoto = async (visit: Visit): Promise<((key: number) => ChosenPhoto) | undefined> => {
-    const { draft, photo_name, copied: isCopied } = visit
-    if (draft !== null && (await loadPicture(draft.preview_url)))
-      return (key) => chooseKept({ ...visit, draft }, key)
-    const { image } = readPending()
-    const file = isCopied && image !== null ? blobOfDataUrl(image) : undefined
-    const photo = file && (await readPhoto(file))
-    return photo && 'file' in photo
-      ? (key) => {
-          const again = choose({ ...photo, name: photo_name }, key)
-          copied = true
-          return again
-        }
-      : undefined
-  }
 
   /** Shows the first step again, without touching what is stored for a payment under way. */
   const reset = (): void => {
@@ -162,7 +100,7 @@ export const createStudio = (
     if (control.signal.aborted || result?.status !== 'completed') return
     clearPending()
     showPath(location.pathname)
-    showToast('good', 'Your image has been transformed successfully!')
+    showToast('good', say('done.toast'))
   }
 
   return {
@@ -176,7 +114,7 @@ export const createStudio = (
         return follow(session_id)
       }
       const visit = readVisit()
-      const show = visit && (await findPhoto(visit))
+      const show = visit && (await photos.find(visit))
       // Meanwhile the visitor may have chosen another photo.
       if (!visit || choices > 0) return
       if (!show) return keepVisit(undefined)
@@ -185,6 +123,8 @@ export const createStudio = (
       dispatch({ type: 'restored', step: visit.step, email: visit.email, wishes: visit.wishes })
       void readPrice()
     },
+    /** What was wrong was said in another language than the page's now. */
+    changeLanguage: () => dispatch({ type: 'language-changed' }),
     stop: (): void => following?.abort(),
     /** The browser shows this page again as it was left. It must not look as if it were still leaving. */
     comeBack: (): void => {
@@ -214,21 +154,20 @@ export const createStudio = (
         return follow(transformation.session_id, { photo: file })
       }
       chosen?.release()
-      chosen = choose(photo, key)
+      chosen = photos.choose(photo, key)
       void readPrice()
     },
     wish: (wishes: PaintOptions) => dispatch({ type: 'wished', wishes }),
     typeEmail: (email: string) => dispatch({ type: 'email-typed', email }),
 
-    /** Answers what is wrong with the address; null when it is right, or when a toast asks for it. */
-    continueToPayment: (): string | null => {
+    /** Answers the name of the text that says what is wrong with the address; null when it is right, or when a toast asks for it. */
+    continueToPayment: (): 'email.wrong' | null => {
       const wizard = store.state()
       if (!mayContinue(wizard)) {
-        showToast('bad', 'Please enter your email')
+        showToast('bad', say('email.missing'))
         return null
       }
-      if (!safeParse(Email, wizard.email.trim()).success)
-        return 'This does not look like an e-mail address. Please check it.'
+      if (!safeParse(Email, wizard.email.trim()).success) return 'email.wrong'
       dismissErrors()
       dispatch({ type: 'email-continued' })
       return null
@@ -246,7 +185,7 @@ export const createStudio = (
       // The upload may end only now. A rejected photo is not paid for; the wizard shows why it was rejected.
       if (!store.state().paying || chosen !== photo) return
       if ('url' in result) {
-        copied = result.copied
+        photos.setCopied(result.copied)
         keepVisitOf(store.state())
         return leave(result.url)
       }

@@ -1,4 +1,6 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
+import { texts as english } from '../texts/en.ts'
+import { retell, say } from '../texts/speech.ts'
 
 type HaltedPhase = 'awaiting-payment' | 'photo-needed' | 'failed' | 'not-found'
 
@@ -10,7 +12,7 @@ export type TransformationState = {
   readonly progress: number
   /** The photo: the browser's own copy, where it has one. */
   readonly original: string | null
-  /** The reason, in the phases that need one. */
+  /** The reason, in the phases that need one. The server's sentences are English here; the page tells them in its language. */
   readonly sentence: string | null
   readonly can_retry: boolean
   readonly online: boolean
@@ -46,7 +48,7 @@ export const startTransformation = (session_id: string, original: string | null)
   latest: null,
 })
 
-export const unknownFailure = 'Failed to process your image. Please contact support.'
+export const unknownFailure = english['server.failed']
 
 /** The state after an event. A finished painting stays finished: answers of events and polls may overtake each other. */
 export const reduceTransformation = (
@@ -83,7 +85,11 @@ const merge = (state: TransformationState, latest: Transformation): Transformati
     case 'completed':
       return { ...base, phase: 'done', progress: 100 }
     case 'failed':
-      return { ...base, phase: 'failed', sentence: latest.failure ?? unknownFailure }
+      return {
+        ...base,
+        phase: 'failed',
+        sentence: latest.failure ?? unknownFailure,
+      }
     case 'processing': {
       const progress = Math.max(state.progress, Math.min(99, latest.progress))
       return { ...base, phase: 'painting', progress }
@@ -92,33 +98,21 @@ const merge = (state: TransformationState, latest: Transformation): Transformati
 }
 
 /** The three sentences that take turns while a painting is made. */
-export const statusSentences = [
-  'Looking at the light and colours in your photo…',
-  'Laying down the first washes of paint…',
-  'Adding the fine strokes, one after another…',
-] as const
+export const statusSentences = ['processing.light', 'processing.washes', 'processing.strokes'] as const
 
 /** How long each stays, in milliseconds (specification 1, section 9). */
 export const statusTurn = 3000
 
-const stageLines: Readonly<Record<string, string>> = {
-  queued: 'Your painting is next',
-  uploading: 'Putting your photo on the easel',
-  painting: 'Painting',
-  saving: 'Letting the paint dry',
-}
+const stages = ['queued', 'uploading', 'painting', 'saving'] as const
 
 /** The true state of the transformation in one line. */
 export const transformationLine = (state: TransformationState): string => {
   const { online, phase, progress, sentence, latest } = state
-  if (!online) return 'You are offline. We go on painting, and this page follows again when you are back.'
-  if (phase === 'preparing')
-    return progress < 30 ? 'Checking your payment' : 'Handing your photo to the painter'
-  if (phase === 'awaiting-payment')
-    return sentence ?? 'Your payment is still being processed. We ask again every few seconds.'
+  if (!online) return say('stage.offline')
+  if (phase === 'preparing') return say(progress < 30 ? 'stage.checking' : 'stage.handing')
+  if (phase === 'awaiting-payment') return sentence === null ? say('stage.awaiting') : retell(sentence)
   if (phase !== 'painting' || latest === null) return ''
-  if (latest.ahead === 0) return stageLines[latest.stage] ?? 'Painting'
-  return latest.ahead === 1
-    ? 'One painting is ahead of yours'
-    : `${latest.ahead} paintings are ahead of yours`
+  return latest.ahead === 0
+    ? say(`stage.${stages.find((stage) => stage === latest.stage) ?? 'painting'}`)
+    : say('stage.ahead', { count: latest.ahead })
 }

@@ -1,3 +1,5 @@
+import { say } from '../texts/speech.ts'
+
 /** The upload of the chosen photo. */
 export type Upload =
   | { readonly phase: 'none' }
@@ -17,12 +19,12 @@ export const uploadLine = (upload: Upload): string => {
   switch (upload.phase) {
     case 'sending':
       return upload.share < 1
-        ? `Sending your photo… ${Math.floor(upload.share * 100)} %`
-        : 'Reading your photo…'
+        ? say('upload.sending', { percent: Math.floor(upload.share * 100) })
+        : say('upload.reading')
     case 'waiting':
-      return 'The network is away. Your photo goes on by itself when it is back.'
+      return say('upload.waiting')
     case 'kept':
-      return 'Your photo has arrived.'
+      return say('upload.kept')
     default:
       return ''
   }

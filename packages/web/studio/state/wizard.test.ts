@@ -2,6 +2,8 @@ import type { Transformation } from '@atelier/contract/areas/studio'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTransformation } from '../testing/a-transformation.ts'
+import { prepare } from '../texts/speech.ts'
+import { transformationLine, unknownFailure } from './transformation.ts'
 import {
   mayContinue,
   reduceWizard,
@@ -216,6 +218,25 @@ describe('on return from the checkout', () => {
     expect(afterReturn(painting({ status: 'failed', failure: null })).transformation?.sentence).toBe(
       'Failed to process your image. Please contact support.',
     )
+  })
+
+  it('says it in the language of the page, also after a change of language', async () => {
+    const { transformation } = afterReturn(painting({ status: 'failed', failure: null }))
+    if (transformation === null) throw new Error('There is no transformation.')
+    const lineIn = (language: 'de' | 'fr') =>
+      prepare(language).then(() =>
+        transformationLine({
+          ...transformation,
+          phase: 'awaiting-payment',
+          sentence: unknownFailure,
+        }),
+      )
+    expect(transformation.sentence).toBe(unknownFailure)
+    expect(await lineIn('de')).toMatch(/^Ihr Bild konnte nicht gemalt werden/)
+    expect(await lineIn('fr')).not.toMatch(/^Ihr Bild/)
+    await prepare('en')
+    const wrong = reduceWizard(initialWizard, { type: 'photo-rejected', sentence: 'Not a picture.' })
+    expect(reduceWizard(wrong, { type: 'language-changed' }).photoError).toBeNull()
   })
 
   it('takes a photo again only when the studio misses it', () => {

@@ -13,6 +13,9 @@ export type Step = 'initial' | 'email' | 'payment' | 'processing' | 'done'
 /** The chosen photo. `key` tells one choice from the next; `source` is an address for an `<img>`, if there is one. */
 export type Photo = { readonly key: number; readonly name: string; readonly source: string | null }
 
+/** An amount in minor units of its currency. */
+export type Price = { readonly amount: number; readonly currency: string }
+
 export type Wizard = {
   readonly step: Step
   readonly photo: Photo | null
@@ -24,8 +27,8 @@ export type Wizard = {
   readonly photoError: string | null
   /** Whether a checkout is being opened. */
   readonly paying: boolean
-  /** The price of a painting, as it is shown. */
-  readonly price: string
+  /** The price of a painting. */
+  readonly price: Price
   readonly transformation: TransformationState | null
 }
 
@@ -47,14 +50,15 @@ export type WizardEvent =
   | { readonly type: 'email-typed'; readonly email: string }
   | { readonly type: 'email-continued' }
   | { readonly type: 'back' }
-  | { readonly type: 'price-read'; readonly price: string }
+  | { readonly type: 'price-read'; readonly price: Price }
   | { readonly type: 'pay-pressed' }
   | { readonly type: 'pay-ended' }
+  | { readonly type: 'language-changed' }
   | TransformationEvent
   | { readonly type: 'started-over' }
 
 /** The price of the specification (1, section 2.2), shown until the server has answered with its own. */
-export const usualPrice = '$1.49'
+export const usualPrice: Price = { amount: 149, currency: 'usd' }
 
 export const initialWizard: Wizard = {
   step: 'initial',
@@ -131,6 +135,8 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
       return step === 'payment' ? { ...wizard, paying: true } : wizard
     case 'pay-ended':
       return { ...wizard, paying: false }
+    case 'language-changed':
+      return wizard.photoError === null ? wizard : { ...wizard, photoError: null }
     case 'started-over':
       return initialWizard
     default:

@@ -8,6 +8,7 @@ import { useArrivingPicture, useStoredPicture } from '../reveal/use-arriving-pic
 import type { Studio } from '../state/use-studio.ts'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 /** The file name of a downloaded painting (specification 1, section 7.1). */
 const paintingFile = 'ghibli-style-image.png'
@@ -45,6 +46,7 @@ export const DoneStep = ({ studio }: Props) => {
 type FinishedProps = Props & { original: string | null; latest: Transformation; result: string }
 
 const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) => {
+  const { say } = useSpeech()
   const [saving, setSaving] = useState(false)
   const { shown_image, width, height, wishes } = latest
   // The shown picture is lighter than the painting to download, which takes its place when it does not come.
@@ -54,16 +56,16 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
   const size = width !== null && height !== null ? { width, height } : undefined
   const save = async () => {
     setSaving(true)
-    if (!(await download(result))) showToast('bad', 'Failed to download image')
+    if (!(await download(result))) showToast('bad', say('done.notDownloaded'))
     setSaving(false)
   }
   return (
-    <Step heading="Your Ghibli-Style Image is Ready!">
+    <Step heading={say('done.title')}>
       {picture.isLate && (
-        <Notice title="Your picture is ready, but it has not arrived here yet.">
-          We keep asking for it.{' '}
+        <Notice title={say('done.late')}>
+          {say('done.asking')}{' '}
           <Button tone="plain" size="small" onClick={picture.retry}>
-            Ask again now
+            {say('done.ask')}
           </Button>
         </Notice>
       )}
@@ -77,19 +79,19 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
           onError={onError}
         />
       ) : (
-        <img {...size} src={source} alt="The painting, finished" onLoad={onLoad} onError={onError} />
+        <img {...size} src={source} alt={say('done.alt')} onLoad={onLoad} onError={onError} />
       )}
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.startOver}>
-          Create New Image
+          {say('done.again')}
         </Button>
         <Button busy={saving} onClick={() => void save()}>
-          Download Image
+          {say('done.download')}
         </Button>
       </div>
       {size && (
         <p className={css.note}>
-          The download is a PNG of {size.width} × {size.height} pixels.
+          {say('done.size', { width: String(size.width), height: String(size.height) })}
         </p>
       )}
     </Step>

@@ -6,9 +6,11 @@ import { LazyPreview } from '../preview/LazyPreview.tsx'
 import { PhotoThumb } from './PhotoThumb.tsx'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 export const EmailStep = ({ studio }: { studio: Studio }) => {
-  const [wrong, setWrong] = useState<string | null>(null)
+  const { say } = useSpeech()
+  const [wrong, setWrong] = useState<'email.wrong' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   return (
     <form
@@ -21,19 +23,17 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
         field.current?.scrollIntoView({ block: 'center' })
       }}
     >
-      <Step
-        heading="Enter Your Email"
-        intro={<p className={css.note}>Your transformed image will be sent to this email address</p>}
-      >
+      <Step heading={say('email.title')} intro={<p className={css.note}>{say('email.intro')}</p>}>
         <PhotoThumb studio={studio} />
         <Field
           ref={field}
-          label="E-mail address"
+          label={say('email.label')}
           {...emailField}
+          title={say('email.hint')}
           name="email"
           placeholder="you@example.com"
           value={studio.wizard.email}
-          error={wrong}
+          error={wrong && say(wrong)}
           onChange={(event) => {
             studio.typeEmail(event.target.value)
             setWrong(null)
@@ -42,9 +42,9 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
         <LazyPreview studio={studio} />
         <div className={css.buttons}>
           <Button tone="soft" onClick={studio.back}>
-            Back
+            {say('back')}
           </Button>
-          <Button type="submit">Continue</Button>
+          <Button type="submit">{say('email.continue')}</Button>
         </div>
       </Step>
     </form>

@@ -5,53 +5,50 @@ import type { TransformationState } from '../state/transformation.ts'
 import { PhotoZone } from './PhotoZone.tsx'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 /** What follows for the visitor: the state of the payment, or whom to write to. */
-const consequenceOf = ({ phase, can_retry, latest }: TransformationState): string => {
-  if (latest?.refused) return 'A machine looked at it, and machines err. If it did, write to us.'
-  if (phase === 'not-found')
-    return 'Nothing was charged by opening this page. If you have paid, use the link in the e-mail we sent you, or write to us.'
-  if (latest?.refunded)
-    return 'Your whole payment is on its way back to you. Banks take a few days to show it.'
-  return can_retry
-    ? 'Your payment is safe and stays with this painting. Trying again costs nothing. If you do not, it goes back to you after a day.'
-    : 'Your payment goes back to you; there is nothing you need to do.'
+const consequenceOf = ({ phase, can_retry, latest }: TransformationState) => {
+  if (latest?.refused) return 'ended.refused' as const
+  if (phase === 'not-found') return 'ended.notFound'
+  if (latest?.refunded) return 'ended.refunded'
+  return can_retry ? 'ended.canRetry' : 'ended.over'
 }
 
-const headingOf = ({ phase, latest }: TransformationState): string => {
-  if (latest?.refused) return 'This photo is not painted'
-  return phase === 'failed' ? 'This painting did not work out' : 'There is no painting here'
+const headingOf = ({ phase, latest }: TransformationState) => {
+  if (latest?.refused) return 'ended.refusedTitle'
+  return phase === 'failed' ? 'ended.failedTitle' : 'ended.noneTitle'
 }
 
 type Props = { transformation: TransformationState; studio: Studio; onContact: () => void }
 
 /** A transformation that did not end in a painting. Says why, and what the visitor can do. */
 export const EndedTransformation = ({ transformation, studio, onContact }: Props) => {
-  const { phase, sentence, can_retry, latest } = transformation
+  const { say, retell } = useSpeech()
+  const { phase, can_retry, latest } = transformation
+  const sentence = transformation.sentence && retell(transformation.sentence)
   const refused = latest?.refused
   // The payment has arrived and the photo has not.
   if (phase === 'photo-needed')
     return (
-      <Step heading="We need your photo once more">
-        <Notice title={sentence}>It may be any photo: the painting is paid for.</Notice>
+      <Step heading={say('ended.photoTitle')}>
+        <Notice title={sentence}>{say('ended.photoText')}</Notice>
         <PhotoZone studio={studio} />
       </Step>
     )
   return (
-    <Step heading={headingOf(transformation)}>
+    <Step heading={say(headingOf(transformation))}>
       <Notice tone="bad" title={sentence}>
-        {consequenceOf(transformation)}
+        {say(consequenceOf(transformation))}
       </Notice>
       <div className={css.buttons}>
         <Button tone="soft" onClick={onContact}>
-          Write to us
+          {say('ended.write')}
         </Button>
         {phase === 'failed' && can_retry && !refused ? (
-          <Button onClick={() => void studio.tryAgain()}>Try again</Button>
+          <Button onClick={() => void studio.tryAgain()}>{say('kit.tryAgain')}</Button>
         ) : (
-          <Button onClick={studio.startOver}>
-            {refused ? 'Start with another photo' : 'Start with a photo'}
-          </Button>
+          <Button onClick={studio.startOver}>{say(refused ? 'ended.otherPhoto' : 'ended.photo')}</Button>
         )}
       </div>
     </Step>

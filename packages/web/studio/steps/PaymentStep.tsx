@@ -5,65 +5,71 @@ import { PhotoThumb } from './PhotoThumb.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
+import { useSpeech } from '../texts/speech.ts'
+import { withNodes } from '../../lib/texts/with-nodes.tsx'
+import { useFormat } from '../../lib/format.ts'
 
 const features = [
   {
-    title: 'Instant Transformation',
-    text: 'Painting begins when you are back from the checkout.',
+    name: 'instant',
     icon: 'M13 2L4 14h6l-1 8 9-12h-6z',
   },
   {
-    title: 'Secure Payment',
-    text: 'Your card details go to the checkout only, never to this page.',
+    name: 'secure',
     icon: 'M12 2l8 3v6c0 5-3.300 9-8 11-4.700-2-8-6-8-11V5zm-1.200 13.500l6-6-1.500-1.500-4.500 4.500-2.100-2.100-1.500 1.500z',
   },
 ] as const
 
 export const PaymentStep = ({ studio }: { studio: Studio }) => {
   const { email, paying, price } = studio.wizard
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  const shownPrice = money(price.amount, price.currency)
+  const isUsual = price.amount === usualPrice.amount && price.currency === usualPrice.currency
   return (
     <Step
-      heading="Complete Payment"
+      heading={say('payment.title')}
       intro={
         <>
           <p className={css.price}>
-            {price === usualPrice && (
+            {isUsual && (
               <s className={css.struck}>
-                <span className={hidden.hidden}>Instead of </span>$2.99
+                <span className={hidden.hidden}>{say('payment.instead')} </span>
+                {money(299, 'usd')}
               </s>
             )}{' '}
-            <strong className={css.now}>{price}</strong>
+            <strong className={css.now}>{shownPrice}</strong>
           </p>
-          <p className={css.note}>Paid once, by card, on the next page. No subscription.</p>
+          <p className={css.note}>{say('payment.note')}</p>
         </>
       }
     >
       <ul className={css.features}>
-        {features.map(({ title, text, icon }) => (
-          <li key={title} className={css.feature}>
+        {features.map(({ name, icon }) => (
+          <li key={name} className={css.feature}>
             <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
               <path d={icon} fill="currentColor" fillRule="evenodd" />
             </svg>
             <span>
-              <span className={css.featureTitle}>{title}</span>
-              <span className={css.featureText}>{text}</span>
+              <span className={css.featureTitle}>{say(`payment.${name}`)}</span>
+              <span className={css.featureText}>{say(`payment.${name}Text`)}</span>
             </span>
           </li>
         ))}
       </ul>
       <PhotoThumb studio={studio} />
       <p className={css.note}>
-        The picture will go to <strong className={css.address}>{email}</strong>.
+        {withNodes(say('payment.to', { email: '{0}' }), <strong className={css.address}>{email}</strong>)}
       </p>
       <div className={css.buttons}>
         <Button tone="soft" disabled={paying} onClick={studio.back}>
-          Back
+          {say('back')}
         </Button>
         <Button busy={paying} onClick={() => void studio.pay()}>
-          Pay {price}
+          {say('payment.pay', { price: shownPrice })}
         </Button>
       </div>
-      <output className={hidden.hidden}>{paying ? 'Opening the checkout…' : ''}</output>
+      <output className={hidden.hidden}>{paying ? say('payment.opening') : ''}</output>
     </Step>
   )
 }

@@ -1,9 +1,11 @@
 import type { Studio } from '../state/use-studio.ts'
 import { uploadLine } from '../state/upload.ts'
 import css from './PhotoThumb.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 /** The chosen photo, small, with the progress of its upload, and why another file was not taken in its place. */
 export const PhotoThumb = ({ studio }: { studio: Studio }) => {
+  const { say } = useSpeech()
   const { photo, upload, photoError } = studio.wizard
   return (
     <>
@@ -20,7 +22,7 @@ export const PhotoThumb = ({ studio }: { studio: Studio }) => {
               {uploadLine(upload)}
             </p>
             {upload.phase === 'sending' && (
-              <progress className={css.bar} value={upload.share} max={1} aria-label="Sending your photo" />
+              <progress className={css.bar} value={upload.share} max={1} aria-label={say('upload.label')} />
             )}
           </div>
         </div>

@@ -4,36 +4,41 @@ import type { Studio } from '../state/use-studio.ts'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
 import { Step } from './Step.tsx'
 import css from './PhotoZone.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 /** The field for dropping, choosing or taking a photo; says why a file cannot be painted. */
-export const PhotoZone = ({ studio }: { studio: Studio }) => (
-  <>
-    <PhotoInput className={css.zone} onPhoto={(photo) => void studio.takePhoto(photo)}>
-      <HalfPaintedPicture />
-      <span className={css.drop}>Drop your photo here</span>
-      <span className={css.click}>
-        or <span className={css.choose}>choose a file</span>
-        <span className={css.paste}>, or paste one</span>
-      </span>
-    </PhotoInput>
-    <CameraButton onPhoto={(photo) => void studio.takePhoto(photo)} />
-    {studio.wizard.photoError && (
-      <Notice tone="bad" title="That file will not do">
-        {studio.wizard.photoError}
-      </Notice>
-    )}
-  </>
-)
+export const PhotoZone = ({ studio }: { studio: Studio }) => {
+  const { say } = useSpeech()
+  return (
+    <>
+      <PhotoInput className={css.zone} onPhoto={(photo) => void studio.takePhoto(photo)}>
+        <HalfPaintedPicture />
+        <span className={css.drop}>{say('photo.drop')}</span>
+        <span className={css.click}>
+          {say('photo.or')} <span className={css.choose}>{say('photo.choose')}</span>
+          <span className={css.paste}>{say('photo.paste')}</span>
+        </span>
+      </PhotoInput>
+      <CameraButton onPhoto={(photo) => void studio.takePhoto(photo)} />
+      {studio.wizard.photoError && (
+        <Notice tone="bad" title={say('photo.refused')}>
+          {studio.wizard.photoError}
+        </Notice>
+      )}
+    </>
+  )
+}
 
 /** The first step: a photo, by drop, click, paste or camera. */
-export const InitialStep = ({ studio }: { studio: Studio }) => (
-  <Step heading="Start with a photo" className={css.initial}>
-    <PhotoZone studio={studio} />
-    <p className={css.kinds}>
-      JPEG, PNG, HEIC, WebP and most other pictures, up to 30 MB. Where it was taken is removed.
-    </p>
-  </Step>
-)
+export const InitialStep = ({ studio }: { studio: Studio }) => {
+  const { say } = useSpeech()
+  return (
+    <Step heading={say('photo.title')} className={css.initial}>
+      <PhotoZone studio={studio} />
+      <p className={css.kinds}>{say('photo.kinds')}</p>
+    </Step>
+  )
+}
 
 /** A half painted picture. Decoration only. */
 const HalfPaintedPicture = () => (

@@ -5,19 +5,21 @@ import type { Studio } from '../state/use-studio.ts'
 import { EndedTransformation } from './EndedTransformation.tsx'
 import { Step } from './Step.tsx'
 import css from './ProcessingStep.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 /** Shows each of the sentences in turn, for `turnMs` milliseconds. */
-const useTurns = (sentences: readonly string[], turnMs: number): string => {
+const useTurns = <T,>(sentences: readonly [T, ...T[]], turnMs: number): T => {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setTurn((now) => now + 1), turnMs)
     return () => clearInterval(timer)
   }, [turnMs])
-  return sentences[turn % sentences.length] ?? ''
+  return sentences[turn % sentences.length] ?? sentences[0]
 }
 
 /** The transformation under way: its true state, its progress, and both pictures. */
 export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContact: () => void }) => {
+  const { say } = useSpeech()
   const { transformation } = studio.wizard
   const sentence = useTurns(statusSentences, statusTurn)
   useLayersAhead(transformation)
@@ -27,15 +29,13 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
     return <EndedTransformation transformation={transformation} studio={studio} onContact={onContact} />
   return (
     <Step
-      heading="Transforming Your Image"
+      heading={say('processing.title')}
       intro={
-        <p className={css.turning}>
-          {phase === 'awaiting-payment' ? 'Waiting for your payment to arrive…' : sentence}
-        </p>
+        <p className={css.turning}>{say(phase === 'awaiting-payment' ? 'processing.awaiting' : sentence)}</p>
       }
     >
       <div className={css.progress}>
-        <progress className={css.bar} value={progress} max={100} aria-label="How far your painting is" />
+        <progress className={css.bar} value={progress} max={100} aria-label={say('processing.progress')} />
         <p className={css.truth}>
           <output>{transformationLine(transformation)}</output>
           <span className={css.percent}>{Math.round(progress)} %</span>
@@ -44,11 +44,11 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
       <div className={css.pair}>
         <figure className={css.side}>
           {original ? (
-            <img className={css.image} src={original} alt="As you sent it" />
+            <img className={css.image} src={original} alt={say('processing.originalAlt')} />
           ) : (
             <span className={css.blank} />
           )}
-          <figcaption>Original</figcaption>
+          <figcaption>{say('processing.original')}</figcaption>
         </figure>
         <figure className={css.side}>
           <span className={css.easel}>
@@ -59,12 +59,12 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
               <i />
               <i />
             </span>
-            <span className={css.word}>Processing...</span>
+            <span className={css.word}>{say('processing.word')}</span>
           </span>
-          <figcaption>Transformed</figcaption>
+          <figcaption>{say('processing.transformed')}</figcaption>
         </figure>
       </div>
-      <p className={css.leave}>You may close this page: the picture comes by e-mail too.</p>
+      <p className={css.leave}>{say('processing.leave')}</p>
     </Step>
   )
 }

@@ -10,6 +10,7 @@ import { InitialStep } from './PhotoZone.tsx'
 import { ProcessingStep } from './ProcessingStep.tsx'
 import { StepTrail } from './StepTrail.tsx'
 import css from './StudioCard.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = { studio: Studio; onContact: () => void }
 
@@ -26,6 +27,7 @@ export const StudioCard = (props: Props) => {
   const { step, transformation } = props.studio.wizard
   const Current = steps[step]
   const isHydrated = useHydrated()
+  const { say } = useSpeech()
   const card = useRef<HTMLElement>(null)
   const last = useRef(step)
   useEffect(() => {
@@ -36,12 +38,12 @@ export const StudioCard = (props: Props) => {
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [step])
   return (
-    <section ref={card} className={css.place} data-step={step} aria-label="The painting card">
+    <section ref={card} className={css.place} data-step={step} aria-label={say('card.label')}>
       <div className={css.card}>
         {transformation?.phase === 'not-found' ? null : <StepTrail step={step} />}
         <Current {...props} />
       </div>
-      {!isHydrated && <SlowHint />}
+      {!isHydrated && <SlowHint text={say('slow.text')} reload={say('slow.reload')} />}
     </section>
   )
 }

@@ -7,11 +7,11 @@ import { showToast } from '../../ui/toast-store.ts'
 import { readPending } from '../photo/pending.ts'
 import { openStudioClient } from '../studio-client.ts'
 import css from './InfoDialog.module.css'
-
-const unsent = 'Your message could not be sent. Please try again in a moment.'
+import { retell, useSpeech } from './speech.ts'
 
 /** A message to the people who run the studio. The typed text stays until the message has arrived. */
 export const ContactForm = ({ onSent }: { onSent: () => void }) => {
+  const { say } = useSpeech()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async (form: FormData) => {
@@ -22,11 +22,11 @@ export const ContactForm = ({ onSent }: { onSent: () => void }) => {
     const answer = await answerOf(openStudioClient().contact({ body }))
     setSending(false)
     if (answer.ok) {
-      showToast('good', 'Thank you. Your message has arrived.')
+      showToast('good', say('form.sent'))
       return onSent()
     }
     const { issues: [issue] = [], sentence = issue?.msg } = answer.error
-    setProblem((isRejected(answer.error) ? sentence : undefined) ?? unsent)
+    setProblem(isRejected(answer.error) && sentence !== undefined ? retell(sentence) : say('form.unsent'))
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,21 +34,22 @@ export const ContactForm = ({ onSent }: { onSent: () => void }) => {
   }
   return (
     <form className={css.form} onSubmit={submit}>
-      <p>Questions, wishes, a painting that went wrong: write to us, we read everything.</p>
-      <Field label="Your name (if you like)" name="name" autoComplete="name" maxLength={200} />
+      <p>{say('form.intro')}</p>
+      <Field label={say('form.name')} name="name" autoComplete="name" maxLength={200} />
       <Field
-        label="E-mail address"
+        label={say('email.label')}
         {...emailField}
+        title={say('email.hint')}
         name="email"
         required
         defaultValue={readPending().email ?? ''}
       />
-      <FieldFrame label="Message">
+      <FieldFrame label={say('form.message')}>
         {(wiring) => <textarea {...wiring} name="message" required maxLength={5000} rows={5} />}
       </FieldFrame>
       <Notice tone="bad">{problem}</Notice>
       <Button type="submit" busy={sending}>
-        Send message
+        {say('form.send')}
       </Button>
     </form>
   )

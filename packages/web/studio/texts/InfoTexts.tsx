@@ -1,102 +1,73 @@
-import credits from './credits.json'
-
-const licences: Readonly<Record<string, { name: string; href: string }>> = {
-  by2: { name: 'CC BY 2.0', href: 'https://creativecommons.org/licenses/by/2.0/' },
-  by4: { name: 'CC BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/' },
-  zero: { name: 'CC0 1.0', href: 'https://creativecommons.org/publicdomain/zero/1.0/' },
-}
+import { withNodes } from '../../lib/texts/with-nodes.tsx'
+import { credits, licences } from './credits.ts'
+import { useSpeech } from './speech.ts'
 
 /** The photos that the examples were painted from, and their licences. */
-export const Credits = () => (
-  <>
-    <p>The examples are repainted from these photos. We thank the people who took them.</p>
-    <ul>
-      {credits.map(({ subject, photo, holder, licence }) => (
-        <li key={subject}>
-          {subject}: repainted from ‘{photo}’, {holder},{' '}
-          <a href={licences[licence]?.href}>{licences[licence]?.name}</a>
-        </li>
-      ))}
-    </ul>
-  </>
-)
+export const Credits = () => {
+  const { say } = useSpeech()
+  return (
+    <>
+      <p>{say('credits.intro')}</p>
+      <ul>
+        {credits.map(({ example, photo, holder, licence }) => (
+          <li key={example}>
+            {withNodes(
+              say('credits.of', {
+                subject: say(`example.${example}`),
+                photo,
+                holder: holder ?? say('credits.avatars'),
+                licence: '{0}',
+              }),
+              <a href={licences[licence].href}>{licences[licence].name}</a>,
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
-export const About = () => (
-  <>
-    <p>
-      Atelier is a small workshop with one trade: it takes a photo and paints it again, in the manner of
-      hand-painted animation backgrounds. Skies grow wide, greens turn fresh, and what was pixels becomes
-      strokes of a brush.
-    </p>
-    <p>
-      The painter is a program we wrote ourselves. It mixes a palette from your photo, follows the shapes in
-      it, and lays down paint in layers from broad washes to fine ink. It invents nothing: your dog stays your
-      dog.
-    </p>
-    <p>All examples on this page were made by it, from the photos named in the credits.</p>
-  </>
-)
+export const About = () => {
+  const { say } = useSpeech()
+  return (
+    <>
+      <p>{say('about.1')}</p>
+      <p>{say('about.2')}</p>
+      <p>{say('about.3')}</p>
+    </>
+  )
+}
 
-export const Privacy = () => (
-  <>
-    <h3>Your photo</h3>
-    <p>
-      It travels to this studio when you choose it, so that it is here when you have paid. Where and with
-      which camera it was taken is removed at once. If you do not pay, it is deleted after 24 hours, or within
-      the hour after that when a checkout is still open. If you do pay, photo and painting are kept, so that
-      the link in your e-mail goes on working; write to us and we delete them. With a photo that is not paid
-      for we keep a code made of the address of your network, so that nobody can fill our disk; it goes when
-      the photo goes. When very many photos wait, the oldest go earlier.
-    </p>
-    <p>
-      Photo and painting of a paid order lie at long random addresses. Nobody can guess them, but whoever you
-      give the address to can see the picture. They are used for your painting and nothing else; no model is
-      trained on them.
-    </p>
-    <p>
-      A program of ours looks whether the photo is explicit; no person does. The small preview is painted in
-      your own browser. Where a studio has its paintings made by a service elsewhere, the photo goes there for
-      that.
-    </p>
-    <h3>Your e-mail address</h3>
-    <p>We use it for the checkout and the finished picture. No newsletters.</p>
-    <h3>Your payment</h3>
-    <p>
-      The card is handled by the payment processor behind the checkout; its number is never kept here. We keep
-      what was bought, when, for how much and by which address, because bookkeeping asks for it.
-    </p>
-    <h3>This browser</h3>
-    <p>
-      No cookies, no tracking, nothing loaded from other companies. Until you pay, this tab remembers your
-      e-mail address and where your photo is kept, so that loading the page again loses nothing; closing the
-      tab forgets it. Between paying and the finished painting, a smaller copy of your photo and your e-mail
-      address wait in this browser’s own storage; they are removed when it is done.
-    </p>
-  </>
-)
+export const Privacy = () => {
+  const { say } = useSpeech()
+  return (
+    <>
+      <h3>{say('privacy.photo')}</h3>
+      <p>{say('privacy.photo1')}</p>
+      <p>{say('privacy.photo2')}</p>
+      <p>{say('privacy.photo3')}</p>
+      <h3>{say('privacy.email')}</h3>
+      <p>{say('privacy.emailText')}</p>
+      <h3>{say('privacy.payment')}</h3>
+      <p>{say('privacy.paymentText')}</p>
+      <h3>{say('privacy.browser')}</h3>
+      <p>{say('privacy.browserText')}</p>
+    </>
+  )
+}
 
-export const Terms = () => (
-  <>
-    <h3>What you buy</h3>
-    <p>
-      One painting of one photo, for $1.49, paid once. There is no subscription. Atelier is the seller and
-      charges you through the checkout that opens after ‘Pay’. A studio in test mode takes only test cards and
-      moves no money.
-    </p>
-    <h3>What you get</h3>
-    <p>
-      A PNG file to look at, download and keep, and the same by e-mail. It is yours: print it, give it away,
-      use it for your work. Rights in the photo stay with whoever has them.
-    </p>
-    <h3>What we ask</h3>
-    <p>
-      Send only photos you may use, of people who do not mind, and nothing unlawful. Explicit photos are not
-      painted: you are told before you pay, or your payment goes back.
-    </p>
-    <h3>If it goes wrong</h3>
-    <p>
-      A painting that fails is tried again by itself, and you can have it tried again without paying twice. If
-      it still does not come, or is not what you paid for, write to us and we put it right.
-    </p>
-  </>
-)
+export const Terms = () => {
+  const { say } = useSpeech()
+  return (
+    <>
+      <h3>{say('terms.buy')}</h3>
+      <p>{say('terms.buyText')}</p>
+      <h3>{say('terms.get')}</h3>
+      <p>{say('terms.getText')}</p>
+      <h3>{say('terms.ask')}</h3>
+      <p>{say('terms.askText')}</p>
+      <h3>{say('terms.wrong')}</h3>
+      <p>{say('terms.wrongText')}</p>
+    </>
+  )
+}

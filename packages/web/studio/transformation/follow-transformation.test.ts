@@ -2,7 +2,7 @@ import { studio, type Transformation } from '@atelier/contract/areas/studio'
 import { createClientFor } from '@atelier/sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reduceWizard, returnedWizard, type WizardEvent } from '../state/wizard.ts'
-import { openCheckout, paymentToasts } from '../payment/open-checkout.ts'
+import { openCheckout } from '../payment/open-checkout.ts'
 import { aTransformation } from '../testing/a-transformation.ts'
 import { retryTransformation, followTransformation } from './follow-transformation.ts'
 
@@ -49,6 +49,8 @@ const visit = (answers: (Response | 'offline')[], pending: { draft: string | nul
   return { session, client, asked, told, wizard: () => told.reduce(reduceWizard, returnedWizard(session_id)) }
 }
 
+afterEach(() => void vi.useRealTimers())
+
 describe('the transformation after the checkout', () => {
   it('opens the painting with session and draft, follows its events, and is done', async () => {
     const { session, asked, wizard } = visit([
@@ -76,15 +78,14 @@ describe('the transformation after the checkout', () => {
       await vi.advanceTimersByTimeAsync(100)
     }
     await followed
-    vi.useRealTimers()
     expect(shown).toEqual([10, 10, 10, 30, 30, 30, 70, 70, 70, 'done'])
   })
 
   it('shows a finished painting at once to a visitor who comes by its link', async () => {
     const { session, told } = visit([json(200, completed)], { draft: null })
-    const begun = performance.now()
+    // Nothing moves this clock: a moment that was waited for would never end.
+    vi.useFakeTimers()
     await followTransformation(session)
-    expect(performance.now() - begun).toBeLessThan(250)
     expect(told.at(-1)).toMatchObject({ type: 'transformation-updated' })
   })
 
@@ -179,7 +180,6 @@ describe('trying a failed painting again', () => {
 
 describe('trying a failed painting again without a connection', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   it('waits for the connection, and then follows the painting', async () => {
     const { session, wizard } = visit(['offline', json(200, processing), events(completed)])
@@ -226,8 +226,8 @@ describe('opening the checkout', () => {
     expect(await opened([json(201, { url: '' })])).toEqual({ toast: 'Payment session could not be created' })
     expect(
       await opened([json(503, { error: 'Unavailable', detail: 'Payment session could not be created' })]),
-    ).toEqual({ toast: paymentToasts.noAddress })
+    ).toEqual({ toast: 'Payment session could not be created' })
     expect(await opened([json(500, {})])).toEqual({ toast: 'Payment failed. Please try again.' })
-    expect(await opened([])).toEqual({ toast: paymentToasts.failed })
+    expect(await opened([])).toEqual({ toast: 'Payment failed. Please try again.' })
   })
 })

@@ -2,6 +2,7 @@ import type { Transformation } from '@atelier/contract/areas/studio'
 import { answerOf, type CallError, isPassing, isRejected } from '../../lib/api-error.ts'
 import { blobOfDataUrl } from '../photo/pending.ts'
 import { type TransformationHalt, unknownFailure } from '../state/transformation.ts'
+import { say } from '../texts/speech.ts'
 import { type PaidSession, uploadDraft } from './paid-session.ts'
 import { pause, watchTransformation } from './watch-transformation.ts'
 
@@ -11,11 +12,11 @@ const repeatMs = 3000
 /** The phase in which the transformation halts after a rejected or failed attempt to open it. */
 const haltOf = (error: CallError): TransformationHalt => {
   const type = 'transformation-halted'
-  const { sentence, issues: [issue] = [] } = error
+  const { issues: [issue] = [] } = error
+  const { sentence } = error
   if (issue?.loc.at(-1) === 'draft_id') return { type, phase: 'photo-needed', sentence: issue.msg }
   if (!isRejected(error)) return { type, phase: 'failed', sentence: sentence ?? unknownFailure }
-  const incomplete = 'This link is not complete. Please use the one from your e-mail.'
-  return { type, phase: 'not-found', sentence: sentence ?? incomplete }
+  return { type, phase: 'not-found', sentence: sentence ?? say('ended.incompleteLink') }
 }
 
 /** Opens the transformation, waiting for the payment to arrive. Answers it, or the event that says why it halts. */
@@ -106,7 +107,11 @@ export const retryTransformation = async (
     }
     const { sentence } = answer.error
     if (sentence !== undefined || !isPassing(answer.error)) {
-      dispatch({ type: 'transformation-halted', phase: 'failed', sentence: sentence ?? unknownFailure })
+      dispatch({
+        type: 'transformation-halted',
+        phase: 'failed',
+        sentence: sentence ?? unknownFailure,
+      })
       return undefined
     }
     dispatch({ type: 'connection', online: false })

@@ -4,6 +4,7 @@ import type { Pending } from '../photo/pending.ts'
 import type { TransformationEvent } from '../state/transformation.ts'
 import type { StudioClient } from '../studio-client.ts'
 import { uploadPhoto } from '../upload/upload-photo.ts'
+import { say } from '../texts/speech.ts'
 
 /** A paid checkout session whose transformation the page follows. */
 export type PaidSession = {
@@ -32,7 +33,7 @@ export const uploadDraft = async (
   )
   if (result === undefined) return undefined
   if ('rejected' in result) {
-    const sentence = `Failed to upload image: ${result.rejected}`
+    const sentence = say('ended.notUploaded', { reason: result.rejected })
     dispatch({ type: 'transformation-halted', phase: 'failed', sentence })
     return undefined
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import css from './DropOverlay.module.css'
 import { offeredFile } from './PhotoInput.tsx'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = { takesPhotos: boolean; onPhoto: (file: File) => void }
 
@@ -8,6 +9,7 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('F
 
 /** Makes the whole window a place to drop or paste a photo, and shows an overlay while a file is dragged over it. */
 export const DropOverlay = ({ takesPhotos, onPhoto }: Props) => {
+  const { say } = useSpeech()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const listening = new AbortController()
@@ -41,7 +43,7 @@ export const DropOverlay = ({ takesPhotos, onPhoto }: Props) => {
   }, [takesPhotos, onPhoto])
   return (
     <div className={css.overlay} hidden={!shown} aria-hidden="true">
-      <p className={css.word}>Let go: we take it from here</p>
+      <p className={css.word}>{say('photo.letGo')}</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Draft } from '@atelier/contract/areas/studio'
 import { safeParse } from 'zod/v4/core'
+import { retell, say } from '../texts/speech.ts'
 
 export type SendResult =
   | { readonly draft: Draft }
@@ -14,8 +15,8 @@ const passingStatuses = new Set([408, 425, 429])
 
 const sentenceOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
-    ? body.detail
-    : 'This photo could not be taken. Please choose another one.'
+    ? retell(body.detail)
+    : say('photo.untaken')
 
 const resultOf = (request: XMLHttpRequest): SendResult => {
   const { status } = request

@@ -181,6 +181,40 @@ describe('following a link', () => {
     expect((await shop.fetch(new Request(link.url, { method: 'HEAD' }))).status).toBe(200)
   })
 
+  it('counts the checkouts that it opens, those of many visitors at once too', async () => {
+    const link = await create({ products: [(await print('Counted print')).id], label: 'Counted' })
+    expect(link.openings_count).toBe(0)
+    const seen = await Promise.all(Array.from({ length: 12 }, () => follow(link.url)))
+    expect(seen.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 307))
+    await shop.fetch(new Request(link.url, { method: 'HEAD' }))
+    const read = await shop.client.checkoutLinks.get({ path: { id: link.id } })
+    expect(read).toMatchObject({ openings_count: 12, modified_at: null })
+    const audited = await shop.database.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('object_id', '=', link.id)
+      .execute()
+    expect(audited.filter(({ action }) => action === 'updated')).toEqual([])
+  })
+
+  it('is found by its label, its products and its discount, and sorted by how often it was opened', async () => {
+    const discount = await shop.client.discounts.create({
+      body: { name: 'Found', type: 'percentage', duration: 'once', basis_points: 100 },
+    })
+    const tea = await print('Findable tea')
+    const [labelled, opened] = [
+      await create({ products: [tea.id], label: 'Findable window' }),
+      await create({ products: [tea.id], discount_id: discount.id }),
+    ]
+    await create({ products: [(await print('Else')).id] })
+    await follow(opened.url)
+    const found = async (query: object) =>
+      (await shop.client.checkoutLinks.list({ query })).items.map(({ id }) => id)
+    expect(await found({ query: 'able WIN' })).toEqual([labelled.id])
+    expect(await found({ query: 'findable', sorting: ['-openings_count'] })).toEqual([opened.id, labelled.id])
+    expect(await found({ discount_id: discount.id })).toEqual([opened.id])
+  })
+
   it('leads nowhere when its last product is archived, for good', async () => {
     const [one, two] = [await print(), await print()]
     const link = await create({ products: [one.id, two.id] })

@@ -34,6 +34,7 @@ export const presentLink = (link: StoredLink, place: Place): CheckoutLink => {
     require_billing_address: link.require_billing_address,
     discount_id: link.discount_id,
     discount: link.discount === null ? null : presentDiscountBase(link.discount),
+    openings_count: link.openings_count,
     organization_id: link.organization_id,
     products: link.products.map((one) => presentProduct(one, place)),
     product_id: product.id,

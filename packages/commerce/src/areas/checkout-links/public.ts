@@ -5,7 +5,7 @@ import { createCheckout, sellableOf } from '../checkouts/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { linkPath } from './present.ts'
-import { getLinkBySecret } from './queries.ts'
+import { countOpening, getLinkBySecret } from './queries.ts'
 
 /** Parameters of the address that tell the origin of a visitor; they are kept with the checkout. */
 const originParameters = [
@@ -63,7 +63,11 @@ const followLink = async (
     discount,
     chosen: null,
   }
-  const created = await database.transact((tx) => createCheckout(tx, services, sellable, checkout))
+  const created = await database.transact(async (tx) => {
+    const opened = await createCheckout(tx, services, sellable, checkout)
+    await countOpening(tx, link.id)
+    return opened
+  })
   const passed = new URLSearchParams(query)
   passed.delete('embed_origin')
   const search = passed.toString()

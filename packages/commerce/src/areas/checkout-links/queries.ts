@@ -72,7 +72,7 @@ export const replaceProducts = async (
 }
 
 export type LinkChange = Partial<
-  Omit<LinkRow, 'id' | 'organization_id' | 'client_secret' | 'created_at' | 'modified_at'>
+  Omit<LinkRow, 'id' | 'organization_id' | 'client_secret' | 'openings_count' | 'created_at' | 'modified_at'>
 >
 
 export const updateLink = async (
@@ -84,6 +84,15 @@ export const updateLink = async (
   await tx
     .updateTable('checkout_links')
     .set({ ...withJson(change, 'metadata'), modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a checkout that a link has opened. The row stays locked until the transaction ends: do this last in it. */
+export const countOpening = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('checkout_links')
+    .set((eb) => ({ openings_count: eb('openings_count', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -3,7 +3,7 @@ import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
 import { lock } from '../../database/lock.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
-import { findSellable } from '../checkouts/index.ts'
+import { findSellable, organizationOfProducts } from '../checkouts/index.ts'
 import { findDiscount, notApplicable } from '../discounts/index.ts'
 import type { StoredProduct } from '../products/index.ts'
 import { presentLink } from './present.ts'
@@ -15,6 +15,7 @@ import {
   type StoredLink,
   updateLink,
 } from './queries.ts'
+import { organizationOf } from '../../input/tenancy.ts'
 
 type Area = typeof contract.checkoutLinks
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -59,12 +60,15 @@ const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<St
   return getLink(tx, organization_id, id)
 }
 
-export const get: For<'get'> = async ({ path }, services) =>
-  presentLink(await getLink(services.database.db, services.caller.organization_id, path.id), services)
+export const get: For<'get'> = async ({ path }, services) => {
+  const { db } = services.database
+  const organization_id = await organizationOf(db, services.caller, 'checkout_links', path.id)
+  return presentLink(await getLink(db, organization_id, path.id), services)
+}
 
 export const create: For<'create'> = ({ body }, services) =>
   services.database.transact(async (tx) => {
-    const { organization_id } = services.caller
+    const organization_id = await organizationOfProducts(tx, services.caller, body)
     const products = await findProducts(tx, organization_id, body)
     const discount_id = body.discount_id ?? null
     await requireDiscount(tx, organization_id, discount_id, products)
@@ -79,6 +83,7 @@ export const create: For<'create'> = ({ body }, services) =>
       require_billing_address: body.require_billing_address,
       discount_id,
       metadata: body.metadata ?? {},
+      openings_count: 0,
       deleted_at: null,
       created_at: services.clock.now(),
       modified_at: null,
@@ -89,7 +94,7 @@ export const create: For<'create'> = ({ body }, services) =>
 
 export const update: For<'update'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
-    const { organization_id } = services.caller
+    const organization_id = await organizationOf(tx, services.caller, 'checkout_links', path.id)
     const before = await lockLink(tx, organization_id, path.id)
     const { id } = before
     const products =
@@ -114,7 +119,8 @@ export const update: For<'update'> = ({ path, body }, services) =>
 
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
-    const { id } = await lockLink(tx, caller.organization_id, path.id)
+    const organization_id = await organizationOf(tx, caller, 'checkout_links', path.id)
+    const { id } = await lockLink(tx, organization_id, path.id)
     await updateLink(tx, id, { deleted_at: clock.now() }, clock.now())
   })
 export { remove as delete }

@@ -100,6 +100,7 @@ export const changeCheckout = (
     ...priceCheckout(tax, { price, chosen: body.amount ?? chosenBefore, discount }, selected),
     discount_id: discount?.id ?? null,
     custom_field_data: data.answers,
+    ...(body.locale != null && { locale: body.locale }),
     ...(body.metadata !== undefined && { metadata: body.metadata }),
     ...(body.customer_metadata !== undefined && { customer_metadata: body.customer_metadata }),
     ...(body.allow_discount_codes != null && { allow_discount_codes: body.allow_discount_codes }),

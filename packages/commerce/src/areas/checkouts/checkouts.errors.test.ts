@@ -157,6 +157,14 @@ describe('an expired checkout', () => {
     expect(await shop.page.about({ path: secretOf(checkout) })).toEqual({
       product_name: 'One hand-painted picture',
       organization_name: 'Atelier',
+      brand: {
+        logo_url: null,
+        accent_color: null,
+        font: 'workshop',
+        checkout_note: null,
+        terms_url: null,
+        privacy_url: null,
+      },
     })
     const [{ url }, { url: again }] = await Promise.all([
       shop.page.restart({ path: secretOf(checkout) }),

@@ -61,6 +61,9 @@ describe('a purchase', () => {
       'order.updated',
       'order.paid',
       'checkout.updated',
+      'benefit_grant.created',
+      'customer.state_changed',
+      'order.fulfilled',
     ])
     expect(shop.mails).toMatchObject([
       { to: 'ada@example.com', subject: 'Your order of One hand-painted picture' },

@@ -8,7 +8,7 @@ import { findUpgrade } from './active-subscriptions.ts'
 import { decideCustomerFields, isFullAddress } from './customer-fields.ts'
 import { createCheckout } from './new-checkout.ts'
 import { amountIssues } from './price.ts'
-import { findSellable } from './sellable-product.ts'
+import { findSellable, organizationOfProducts } from './sellable-product.ts'
 
 type Create = typeof contract.checkouts.create
 
@@ -45,7 +45,7 @@ const findNamedCustomer = async (
 export const create: Handler<Create, Services> = async ({ body }, services) => {
   const { database, caller, clock } = services
   const { db } = database
-  const { organization_id } = caller
+  const organization_id = await organizationOfProducts(db, caller, body)
   const sellable = await findSellable(db, organization_id, body)
   const { products, product, price } = sellable
   const upgrade =

@@ -29,5 +29,5 @@ export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPric
 export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired } from './rules.ts'
-export { findSellable, sellableOf } from './sellable-product.ts'
+export { findSellable, organizationOfProducts, sellableOf } from './sellable-product.ts'
 export { applyBody } from './update.ts'

@@ -6,8 +6,8 @@ import { presentCheckout } from './present.ts'
 
 /** The checkouts of a seller. */
 export const list = defineList(contract.checkouts.list, {
-  from: (db, { organization_id }) =>
-    db.selectFrom('checkouts').where('checkouts.organization_id', '=', organization_id),
+  of_seller: 'checkouts.organization_id',
+  from: (db) => db.selectFrom('checkouts'),
   id: 'checkouts.id',
   filters: {
     organization_id: oneOf('checkouts.organization_id'),

@@ -28,6 +28,7 @@ const emptyFields = {
   metadata: {},
   restart_of: null,
   subscription_id: null,
+  locale: null,
 }
 
 /** The fields of a new checkout; those that are left out are empty. */
@@ -62,6 +63,7 @@ export const createCheckout = async (
     product_id: product.id,
     product_price_id: price.id,
     payment_processor_metadata: { publishable_key: processor.publishable_key },
+    withdrawal_consent: null,
     created_at: now,
     modified_at: null,
   }

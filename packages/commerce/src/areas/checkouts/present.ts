@@ -3,6 +3,7 @@ import { iso, presentStored } from '@atelier/plumbing/database'
 import type { Services } from '../../services.ts'
 import { presentCheckoutDiscount } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
+import { isInUnion } from '../../tax/european-vat.ts'
 import { presentAttachedFields, presentCheckoutProduct, presentPrice } from '../products/index.ts'
 import { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
@@ -71,8 +72,16 @@ export const presentCheckout = (checkout: CheckoutWithProducts, place: Place): C
   subscription_id: checkout.subscription_id,
 })
 
+/** Whether the buyer, a consumer in the European Union who pays, is asked to give up the right of withdrawal. */
+const asksWithdrawalConsent = (checkout: StoredCheckout): boolean =>
+  checkout.organization.asks_withdrawal_consent &&
+  checkout.customer_tax_id === null &&
+  isInUnion(checkout.customer_billing_address?.country ?? null) &&
+  paymentFlagsOf(checkout).is_payment_form_required
+
 /** A checkout as the holder of its client secret sees it. */
 export const presentPublicCheckout = (checkout: StoredCheckout, place: Place): CheckoutPublic => ({
   ...presentBase(checkout, place),
   organization: presentOrganization(checkout.organization),
+  ...(asksWithdrawalConsent(checkout) && { asks_withdrawal_consent: true }),
 })

@@ -1,6 +1,7 @@
 import type { checkoutPage, contract } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
+import { presentShopBrand } from '../brands/index.ts'
 import { presentPublicCheckout } from './present.ts'
 import { findFirstOrder, findPageFacts, getCheckout } from './queries.ts'
 import { requireUnexpired } from './rules.ts'
@@ -30,11 +31,11 @@ export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ 
 }
 
 /** Names what a checkout is for, also when it has expired and can be read no more. */
-export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({ path }, { database }) => {
-  const found = await findPageFacts(database.db, path.client_secret)
+export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({ path }, services) => {
+  const found = await findPageFacts(services.database.db, path.client_secret)
   if (found === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
-  const { product_name, organization_name } = found
-  return { product_name, organization_name }
+  const { product_name, organization_name, brand } = found
+  return { product_name, organization_name, brand: presentShopBrand(brand, services) }
 }
 
 const webOrigin = (address: string | null): string | undefined => {

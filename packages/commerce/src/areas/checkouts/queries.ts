@@ -110,6 +110,7 @@ export const findPageFacts = (db: Connection, client_secret: string) =>
       'checkouts.embed_origin',
       'products.name as product_name',
       'organizations.name as organization_name',
+      'organizations.brand',
     ])
     .where('checkouts.client_secret', '=', client_secret)
     .executeTakeFirst()
@@ -139,6 +140,7 @@ const toColumns = <Values extends Partial<CheckoutRow>>(values: Values) =>
     'custom_field_data',
     'metadata',
     'payment_processor_metadata',
+    'withdrawal_consent',
   )
 
 /** Writes a checkout and the products that it sells, in their order. */

@@ -65,6 +65,7 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
       customer_billing_address: old.customer_billing_address,
       customer_tax_id: old.customer_tax_id,
       customer_metadata: old.customer_metadata,
+      locale: old.locale,
       restart_of: old.id,
       subscription_id: old.subscription_id,
       discount,

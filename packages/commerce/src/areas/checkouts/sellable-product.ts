@@ -1,7 +1,14 @@
-import { invalid, issue } from '@atelier/plumbing/http'
+import { invalid, issue, type Seller } from '@atelier/plumbing/http'
 import { listIssues } from '../../input/list-issues.ts'
+import { organizationOfNamed } from '../../input/tenancy.ts'
 import type { Connection } from '../../services.ts'
-import { findProductOfPrice, findProducts, type StoredPrice, type StoredProduct } from '../products/index.ts'
+import {
+  findProductIdOfPrice,
+  findProductOfPrice,
+  findProducts,
+  type StoredPrice,
+  type StoredProduct,
+} from '../products/index.ts'
 import { standardPrice } from './price.ts'
 
 /** The products that a new checkout sells, in order, with the product and price that are selected first. */
@@ -45,6 +52,31 @@ const findByPrice = async (
   const reason = whyNotSellable(product, product.id)
   if (reason !== undefined) throw invalid([issue('product_price_id', reason)])
   return { products: [product], product, price }
+}
+
+/**
+ * The organization whose products a body names. That all of them are of it is found out with the products.
+ *
+ * @throws 422 when a user sees no such product; 403 when their role does not open the call
+ */
+export const organizationOfProducts = async (
+  db: Connection,
+  caller: Seller,
+  body: ProductRequest,
+): Promise<string> => {
+  if (caller.kind === 'organization') return caller.organization_id
+  if ('product_price_id' in body) {
+    const id = await findProductIdOfPrice(db, body.product_price_id)
+    return organizationOfNamed(db, caller, 'products', id ?? body.product_price_id, 'product_price_id')
+  }
+  const [id = ''] = 'products' in body ? body.products : [body.product_id]
+  return organizationOfNamed(
+    db,
+    caller,
+    'products',
+    id,
+    'products' in body ? ['body', 'products', 0] : 'product_id',
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { presentCheckout } from './present.ts'
 import { getCheckout } from './queries.ts'
 import { updateForSeller } from './update.ts'
+import { organizationOf } from '../../input/tenancy.ts'
 
 type Area = typeof contract.checkouts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -12,11 +13,11 @@ export { create } from './create.ts'
 export { list } from './list-queries.ts'
 
 export const get: For<'get'> = async ({ path }, services) => {
-  const { organization_id } = services.caller
+  const organization_id = await organizationOf(services.database.db, services.caller, 'checkouts', path.id)
   return presentCheckout(await getCheckout(services.database.db, { id: path.id, organization_id }), services)
 }
 
 export const update: For<'update'> = async ({ path, body }, services) => {
-  const { organization_id } = services.caller
+  const organization_id = await organizationOf(services.database.db, services.caller, 'checkouts', path.id)
   return presentCheckout(await updateForSeller(services, { id: path.id, organization_id }, body), services)
 }

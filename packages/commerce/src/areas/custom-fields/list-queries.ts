@@ -7,11 +7,8 @@ import { findCustomFields } from './queries.ts'
 
 /** The custom fields of a seller that are not deleted. */
 export const listCustomFields = defineList(contract.customFields.list, {
-  from: (db, { organization_id }) =>
-    db
-      .selectFrom('custom_fields')
-      .where('custom_fields.organization_id', '=', organization_id)
-      .where('custom_fields.deleted_at', 'is', null),
+  of_seller: 'custom_fields.organization_id',
+  from: (db) => db.selectFrom('custom_fields').where('custom_fields.deleted_at', 'is', null),
   id: 'custom_fields.id',
   filters: {
     organization_id: oneOf('custom_fields.organization_id'),

@@ -4,16 +4,14 @@ import { anyOf } from '../../database/list-filters.ts'
 import type { CustomFieldsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
+import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
 
 /** The columns of a custom field. */
 export type CustomFieldRow = JsonRow<CustomFieldsTable>
 
 /** The fields of an organization that are not deleted. */
-const fieldsOf = (db: Connection, organization_id: string) =>
-  db
-    .selectFrom('custom_fields')
-    .where('organization_id', '=', organization_id)
-    .where('deleted_at', 'is', null)
+const fieldsOf = (db: Connection, seller: Tenancy) =>
+  db.selectFrom('custom_fields').where(ofSeller(seller)).where('deleted_at', 'is', null)
 
 /** The field, which must be the organization's. @throws ResourceNotFound */
 export const getCustomField = (
@@ -21,7 +19,7 @@ export const getCustomField = (
   organization_id: string,
   id: string,
 ): Promise<CustomFieldRow> =>
-  fieldsOf(db, organization_id)
+  fieldsOf(db, { organization_id })
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('custom field', id))
@@ -30,9 +28,9 @@ export const getCustomField = (
 export const findCustomFields = (
   db: Connection,
   ids: readonly string[],
-  { organization_id }: { readonly organization_id: string },
+  seller: Tenancy,
 ): Promise<readonly CustomFieldRow[]> =>
-  fieldsOf(db, organization_id).selectAll().where('id', '=', anyOf(ids)).execute()
+  fieldsOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** Those of the ids that are fields of the organization. */
 export const findCustomFieldIds = async (
@@ -40,7 +38,7 @@ export const findCustomFieldIds = async (
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const rows = await fieldsOf(db, organization_id).select('id').where('id', '=', anyOf(ids)).execute()
+  const rows = await fieldsOf(db, { organization_id }).select('id').where('id', '=', anyOf(ids)).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

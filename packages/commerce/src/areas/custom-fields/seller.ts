@@ -1,7 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
-import { organizationOfBody } from '../../input/tenancy.ts'
+import { organizationOf, organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { presentCustomField } from './present.ts'
 import {
@@ -20,7 +20,7 @@ const slugInUse = (slug: string) =>
   issue('slug', `The slug ${slug} is taken by another custom field, which may be a deleted one.`)
 
 export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
-  const organization_id = organizationOfBody(caller, body.organization_id)
+  const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   const { type, slug, name, properties, metadata = {} } = body
   const field = { organization_id, type, slug, name, properties, metadata }
   const created = await insertCustomField(database.db, field, clock.now())
@@ -28,13 +28,15 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
   return presentCustomField(created)
 }
 
-export const get: For<'get'> = async ({ path }, { database, caller }) =>
-  presentCustomField(await getCustomField(database.db, caller.organization_id, path.id))
+export const get: For<'get'> = async ({ path }, { database, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'custom_fields', path.id)
+  return presentCustomField(await getCustomField(database.db, organization_id, path.id))
+}
 
 /** Changes a field. The properties are replaced as a whole; answers stored under the old slug move to the new one. */
 export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
-    const { organization_id } = caller
+    const organization_id = await organizationOf(tx, caller, 'custom_fields', path.id)
     await lock(tx, 'custom_fields', { id: path.id, organization_id })
     const before = await getCustomField(tx, organization_id, path.id)
     if (body.type !== before.type)
@@ -57,7 +59,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
 
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
-    const { organization_id } = caller
+    const organization_id = await organizationOf(tx, caller, 'custom_fields', path.id)
     await lock(tx, 'custom_fields', { id: path.id, organization_id })
     const { id } = await getCustomField(tx, organization_id, path.id)
     await deleteCustomField(tx, id, clock.now())

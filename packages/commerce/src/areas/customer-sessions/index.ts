@@ -8,5 +8,5 @@ export const customerSessions = defineArea('customer-sessions', {
 })
 
 export { bindSessions, deleteSessions } from './queries.ts'
-export { authenticateCustomer, closeSession, openPurchaseSession } from './sessions.ts'
-export { readSignInCode, redeemSignInCode, requestSignInCode } from './sign-in-codes.ts'
+export { authenticateCustomer, closeSession, openPurchaseSession, sessionLifetime } from './sessions.ts'
+export { readSignInCode, redeemSignInCode, requestSignInCode, signInCodeLifetime } from './sign-in-codes.ts'

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CustomerSessionsTable } from '../../database/tables.ts'
+import { purgeTwo } from '../../database/purge-queries.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 export const insertSession = async (tx: Tx, session: Insertable<CustomerSessionsTable>): Promise<void> => {
@@ -8,19 +9,7 @@ export const insertSession = async (tx: Tx, session: Insertable<CustomerSessions
 
 /** Deletes two sessions that have ended. Every new session does so, which keeps the table from growing for ever. */
 export const purgeSessions = async (tx: Tx, now: Date): Promise<void> => {
-  await tx
-    .deleteFrom('customer_sessions')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('customer_sessions')
-        .select('id')
-        .where('expires_at', '<=', now)
-        .orderBy('expires_at')
-        .limit(2)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
+  await purgeTwo(tx, 'customer_sessions', 'expires_at', now)
 }
 
 /** Gives the sessions made while confirming a checkout to its customer. */

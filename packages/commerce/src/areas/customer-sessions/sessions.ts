@@ -5,7 +5,8 @@ import type { Services, Tx } from '../../services.ts'
 import { deleteSession, findLiveSession, insertSession, purgeSessions } from './queries.ts'
 
 const prefix = 'atelier_cst_'
-const lifetime = hours(1)
+/** How long a session lasts, in milliseconds. */
+export const sessionLifetime = hours(1)
 
 type Holder = {
   readonly organization_id: string
@@ -23,7 +24,12 @@ export const openSession = async (
 ) => {
   const token = createToken(prefix)
   const created_at = clock.now()
-  const session = { id: crypto.randomUUID(), ...holder, expires_at: after(created_at, lifetime), created_at }
+  const session = {
+    id: crypto.randomUUID(),
+    ...holder,
+    expires_at: after(created_at, sessionLifetime),
+    created_at,
+  }
   await Promise.all([
     insertSession(tx, { ...session, token_hash: hashToken(secret, token) }),
     purgeSessions(tx, created_at),

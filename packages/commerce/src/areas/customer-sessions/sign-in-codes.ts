@@ -17,7 +17,8 @@ import {
   endSignInCode,
 } from './sign-in-queries.ts'
 
-const lifetime = minutes(10)
+/** How long a code can be entered, in milliseconds. */
+export const signInCodeLifetime = minutes(10)
 const maxTries = 5
 
 /** How many codes may be asked for, within which time. */
@@ -80,7 +81,7 @@ export const requestSignInCode = (services: Services, request: Request): Promise
     await insertSignInCode(tx, {
       ...row,
       token_hash: hashToken(secret, token),
-      expires_at: after(now, lifetime),
+      expires_at: after(now, signInCodeLifetime),
     })
     await purgeSignInCodes(tx, after(now, -days(1)))
     await enqueue(tx, sendSignInCode, { code_id: id })

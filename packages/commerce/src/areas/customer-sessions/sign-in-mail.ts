@@ -2,6 +2,8 @@ import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { deriveKey } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { writeSignInCode } from '../../mails/writers/sign-in.ts'
 import type { Services } from '../../services.ts'
 import { findSignInMail } from './sign-in-queries.ts'
 
@@ -24,19 +26,13 @@ export const sendSignInCode = defineJob({
 })
 
 /** Sends the code to the customer who has the address; to nobody when no customer has it, or it is too late. */
-export const sendSignInCodeJob = ({ database, mailer, clock, secret }: Services): JobHandler =>
+export const sendSignInCodeJob = (services: Services): JobHandler =>
   handle(sendSignInCode, async ({ code_id }) => {
+    const { database, mailer, clock, secret } = services
     const request = await findSignInMail(database.db, code_id, clock.now())
     if (request === undefined) return
-    const { to, seller } = request
-    await mailer.send({
-      id: `sign-in-code-${code_id}`,
-      to,
-      subject: `Access your ${seller} purchases`,
-      text: `Your code is ${signInCodeOf(secret, code_id)}
-
-Enter it on the page that asked for it, within ten minutes. It opens your purchases at ${seller}.
-
-If you did not ask for it, there is nothing to do. Do not tell it to anybody.`,
-    })
+    const { to, customer_id } = request
+    const voice = await openVoice(services, { customer_id, mail: 'sign_in_code' })
+    const written = writeSignInCode(voice, signInCodeOf(secret, code_id))
+    await mailer.send(mailOf(voice, written, { id: `sign-in-code-${code_id}`, to }))
   })

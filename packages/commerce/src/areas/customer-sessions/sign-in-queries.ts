@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { SignInCodesTable } from '../../database/tables.ts'
+import { purgeTwo } from '../../database/purge-queries.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 export const insertSignInCode = async (tx: Tx, code: Insertable<SignInCodesTable>): Promise<void> => {
@@ -24,19 +25,7 @@ export const countSignInCodes = async (
 
 /** Deletes two requests that no limit counts any more. Every new one does so, which keeps the table from growing for ever. */
 export const purgeSignInCodes = async (tx: Tx, before: Date): Promise<void> => {
-  await tx
-    .deleteFrom('sign_in_codes')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('sign_in_codes')
-        .select('id')
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(2)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
+  await purgeTwo(tx, 'sign_in_codes', 'created_at', before)
 }
 
 /** The request of a browser for which a code can still be entered at `now`. */
@@ -77,14 +66,13 @@ export const endSignInCode = async (tx: Tx, id: string, now: Date): Promise<void
 export const findSignInMail = (db: Connection, id: string, now: Date) =>
   db
     .selectFrom('sign_in_codes as code')
-    .innerJoin('organizations', 'organizations.id', 'code.organization_id')
     .innerJoin('customers', (join) =>
       join
         .onRef('customers.organization_id', '=', 'code.organization_id')
         .on(sql<boolean>`lower(customers.email) = code.email`)
         .on('customers.deleted_at', 'is', null),
     )
-    .select(['customers.email as to', 'organizations.name as seller'])
+    .select(['customers.email as to', 'customers.id as customer_id'])
     .where('code.id', '=', id)
     .where('code.expires_at', '>', now)
     .executeTakeFirst()

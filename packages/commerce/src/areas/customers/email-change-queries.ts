@@ -2,6 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import type { Insertable } from 'kysely'
 import { after, days } from '@atelier/plumbing/clock'
 import type { CustomerEmailChangesTable } from '../../database/tables.ts'
+import { purgeTwo } from '../../database/purge-queries.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 /** How many changes of the address of a customer were asked for after a moment. */
@@ -21,19 +22,7 @@ export const insertEmailChange = async (
   change: Insertable<CustomerEmailChangesTable> & { readonly created_at: Date },
 ): Promise<void> => {
   await tx.insertInto('customer_email_changes').values(change).execute()
-  await tx
-    .deleteFrom('customer_email_changes')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('customer_email_changes')
-        .select('id')
-        .where('created_at', '<', after(change.created_at, -days(7)))
-        .orderBy('created_at')
-        .limit(2)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
+  await purgeTwo(tx, 'customer_email_changes', 'created_at', after(change.created_at, -days(7)))
 }
 
 /** The change that a link stands for, if it can still be made at `now`: the newest one of its customer alone can. */
@@ -73,7 +62,7 @@ const withSeller = statement('customer_email_changes.with_seller', (db: Connecti
   db
     .selectFrom('customer_email_changes as change')
     .innerJoin('organizations', 'organizations.id', 'change.organization_id')
-    .select(['change.old_email', 'change.email', 'organizations.name as seller', 'organizations.slug'])
+    .select(['change.customer_id', 'change.old_email', 'change.email', 'organizations.slug'])
     .where('change.id', '=', id),
 )
 

@@ -1,5 +1,6 @@
-import type { contract, PaymentMethod } from '@atelier/contract'
+import type { contract, PaymentMethod, portalAccount } from '@atelier/contract'
 import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
+import { noteChange } from '../../audit/note-queries.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
 import {
@@ -10,9 +11,10 @@ import {
   saveMethod,
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/port.ts'
-import type { Services } from '../../services.ts'
+import type { Services, Tx } from '../../services.ts'
 import { presentCustomer } from './present.ts'
 import { getCustomer, getPortalCustomer } from './queries.ts'
+import { requireWholeCustomer } from './rules.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -26,6 +28,8 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
   return method.card === null ? { ...base, type: method.type } : { ...base, type: 'card', card: method.card }
 }
 
+const noMethod = (id: string) => apiError('ResourceNotFound', `You have no payment method ${id}.`)
+
 /** All payment methods of the session on one page: nobody has so many that they need a second. */
 export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) => {
   const methods = await listSavedMethods(services, services.caller)
@@ -36,15 +40,66 @@ export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) =
   }
 }
 
-/** Records that a customer has a new default method, to which what they owe is charged. */
-const recordMethodAdded = (services: Services, { organization_id, customer_id }: Portal): Promise<void> =>
-  services.database.transact(async (tx) => {
-    const customer = await getCustomer(tx, organization_id, { id: customer_id })
-    const data = presentCustomer(customer)
-    await recordEvents(tx, services, [
-      { organization_id, type: 'customer.payment_method_added', subject_id: customer_id, data },
-    ])
+/** Notes in the audit log what a customer did to a payment method, which the processor keeps. */
+const noteMethod = (
+  tx: Tx,
+  { organization_id }: Portal,
+  object_id: string,
+  action: 'created' | 'updated' | 'deleted',
+): Promise<void> => noteChange(tx, { organization_id, action, object_type: 'payment_methods', object_id })
+
+/** Records that a customer added a payment method that is the default now, to which what they owe is charged. */
+const recordMethodAdded = async (
+  tx: Tx,
+  services: Services,
+  { organization_id, customer_id }: Portal,
+): Promise<void> => {
+  const customer = await getCustomer(tx, organization_id, { id: customer_id })
+  const data = presentCustomer(customer)
+  await recordEvents(tx, services, [
+    { organization_id, type: 'customer.payment_method_added', subject_id: customer_id, data },
+  ])
+}
+
+/** One of the payment methods that somebody may use. @throws ResourceNotFound */
+export const getPaymentMethod = async (
+  services: Services & { readonly caller: Portal },
+  id: string,
+): Promise<PaymentMethod> => {
+  const methods = await listSavedMethods(services, services.caller)
+  const method = methods.find((one) => one.id === id)
+  if (method === undefined) throw noMethod(id)
+  return presentMethod(method, defaultMethod(methods))
+}
+
+/**
+ * What follows when the processor has saved a payment method: it becomes the default if that is wished, and what the
+ * customer owes is charged to a new default.
+ *
+ * @param isFirst marks that this was done; false when it was done before, and then nothing follows
+ * @throws ResourceNotFound when the payment method has been deleted since
+ */
+export const methodSaved = async (
+  services: Services & { readonly caller: Portal },
+  saved_method: string,
+  {
+    isDefault,
+    isFirst = () => Promise.resolve(true),
+  }: { readonly isDefault: boolean; readonly isFirst?: (tx: Tx) => Promise<boolean> },
+): Promise<PaymentMethod> => {
+  const { caller, database } = services
+  const isWhole = caller.checkout_id === null
+  // The newest method of a purchase is its default; only a session of the whole customer chooses one for all.
+  if (isDefault && isWhole && (await chooseDefaultMethod(services, caller, saved_method)) === 'unknown')
+    throw noMethod(saved_method)
+  const saved = await getPaymentMethod(services, saved_method)
+  await database.transact(async (tx) => {
+    if (!(await isFirst(tx))) return
+    await noteMethod(tx, caller, saved_method, 'created')
+    if (isWhole && saved.default) await recordMethodAdded(tx, services, caller)
   })
+  return saved
+}
 
 /**
  * Saves a payment method without charging it. When the bank wants to ask the customer first, which this call
@@ -70,20 +125,35 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
       'Your bank wants to confirm this card first, which can only be done while paying. Add another card.',
     )
   }
-  const { saved_method } = outcome
-  const isWhole = caller.checkout_id === null
-  // The newest method of a purchase is its default; only a session of the whole customer chooses one for all.
-  if (body.set_default && isWhole) await chooseDefaultMethod(services, caller, saved_method)
-  const methods = await listSavedMethods(services, caller)
-  const saved = methods.find(({ id }) => id === saved_method)
-  if (saved === undefined)
-    throw new Error(`The payment method ${saved_method} was saved, but the processor does not list it.`)
-  const chosen = defaultMethod(methods)
-  if (isWhole && chosen?.id === saved.id) await recordMethodAdded(services, caller)
-  return presentMethod(saved, chosen)
+  return methodSaved(services, outcome.saved_method, { isDefault: body.set_default })
+}
+
+/**
+ * Makes a saved payment method the default, to which what the customer owes is charged soon. Nothing happens when it is
+ * the default already, so that a repeated call is no second attempt at a charge.
+ *
+ * @throws ResourceNotFound; NotPermitted for the session of a purchase
+ */
+export const chooseDefaultPaymentMethod: Handler<
+  typeof portalAccount.chooseDefaultPaymentMethod,
+  Services
+> = async ({ path }, services) => {
+  const { caller, database } = services
+  const { organization_id, customer_id } = caller
+  requireWholeCustomer(caller)
+  const choice = await chooseDefaultMethod(services, caller, path.id)
+  if (choice === 'unknown') throw noMethod(path.id)
+  if (choice === 'unchanged') return
+  await database.transact(async (tx) => {
+    await noteMethod(tx, caller, path.id, 'updated')
+    await recordEvents(tx, services, [
+      { organization_id, type: 'customer.default_payment_method_chosen', subject_id: customer_id, data: {} },
+    ])
+  })
 }
 
 export const deletePaymentMethod: For<'deletePaymentMethod'> = async ({ path }, services) => {
-  if (!(await forgetMethod(services, services.caller, path.id)))
-    throw apiError('ResourceNotFound', `You have no payment method ${path.id}.`)
+  const { caller, database } = services
+  if (!(await forgetMethod(services, caller, path.id))) throw noMethod(path.id)
+  await database.transact((tx) => noteMethod(tx, caller, path.id, 'deleted'))
 }

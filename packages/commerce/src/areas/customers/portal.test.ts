@@ -1,7 +1,10 @@
 import { hours } from '@atelier/plumbing/clock'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lock } from '../../database/lock.ts'
 import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { getCustomer, updateCustomerRow } from './queries.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -51,7 +54,38 @@ describe('a customer session', () => {
   })
 })
 
+/** How many statements wait for a lock in the database of this test. */
+const countWaiting = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.database.db)
+  return rows[0]?.waiting ?? 0
+}
+
+it('answers 404 to a customer who is deleted while the change waits', async () => {
+  const { customer, portal } = await enter('waiting@example.com')
+  const update = await shop.database.transact(async (tx) => {
+    await lock(tx, 'customers', { id: customer.id })
+    const waiting = portal.update({ body: { name: 'Late' } })
+    waiting.catch(() => undefined)
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 20_000)
+    await updateCustomerRow(tx, customer.id, { deleted_at: shop.clock.now() }, shop.clock.now())
+    return { waiting }
+  })
+  await expectApiError(update.waiting, 'ResourceNotFound', 404)
+})
+
 describe('customers in the portal', () => {
+  it('choose the language of their mails', async () => {
+    const { customer, portal } = await enter('language@example.com')
+    const languageOf = async () =>
+      (await getCustomer(shop.database.db, customer.organization_id, { id: customer.id })).locale
+    await portal.update({ body: { locale: 'de-AT' } })
+    expect(await languageOf()).toBe('de')
+    for (const locale of ['ja', null]) await portal.update({ body: { locale } })
+    expect(await languageOf()).toBe('de')
+    await expectInvalid(portal.update({ body: { locale: 'a language' } }), 'body.locale')
+  })
+
   it('change who they are', async () => {
     const { customer, portal } = await enter('two@example.com', { name: 'Two' })
     await shop.client.customers.create({ body: { email: 'taken@example.com' } })

@@ -1,26 +1,30 @@
 import type { contract } from '@atelier/contract'
-import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
+import { type Handler, invalid } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { findConnectedAccounts } from './account-queries.ts'
 import { requestEmailChange } from './email-change.ts'
 import { customerEvents } from './events.ts'
 import { presentPortalCustomer } from './present.ts'
 import { findKeysInUse, getPortalCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
-import { decidePortalChange, duplicateIssues } from './rules.ts'
+import { decidePortalChange, duplicateIssues, requireWholeCustomer } from './rules.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-export const get: For<'get'> = async (_, { database, caller }) =>
-  presentPortalCustomer(await getPortalCustomer(database.db, caller))
+export const get: For<'get'> = async (_, { database, caller }) => {
+  const customer = await getPortalCustomer(database.db, caller)
+  // The session of a purchase shows what its buyer typed, and nothing else of the customer.
+  const isWhole = caller.checkout_id === null
+  return presentPortalCustomer(
+    customer,
+    isWhole ? await findConnectedAccounts(database.db, [caller.customer_id]) : [],
+  )
+}
 
 export const update: For<'update'> = ({ body }, services) => {
   const { database, clock, caller } = services
-  if (caller.checkout_id !== null)
-    throw apiError(
-      'NotPermitted',
-      'This session is that of one purchase and changes nothing about the customer. Sign in with a code sent to your e-mail address.',
-    )
+  requireWholeCustomer(caller)
   return database.transact(async (tx) => {
     const { organization_id } = caller
     const before = await lockCustomer(tx, organization_id, { id: caller.customer_id })
@@ -29,10 +33,11 @@ export const update: For<'update'> = ({ body }, services) => {
     const all = [...issues, ...duplicateIssues(await findKeysInUse(tx, organization_id, keys))]
     if (all.length > 0) throw invalid(all)
     if (wanted_email !== null) await requestEmailChange(tx, services, before, wanted_email)
-    if (Object.keys(change).length === 0) return presentPortalCustomer(before)
+    const accounts = await findConnectedAccounts(tx, [before.id])
+    if (Object.keys(change).length === 0) return presentPortalCustomer(before, accounts)
     const after = await updateCustomerRow(tx, before.id, change, clock.now())
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
-    return presentPortalCustomer(after)
+    return presentPortalCustomer(after, accounts)
   })
 }
 

@@ -1,7 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { Customer, CustomerOrder, CustomerState, Order, PortalCustomer } from '@atelier/contract'
+import type {
+  Customer,
+  CustomerOrder,
+  CustomerState,
+  GrantProperties,
+  Order,
+  PortalCustomer,
+} from '@atelier/contract'
 import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
-import type { ShownSubscription, CustomerRow, PortalBuyer } from './queries.ts'
+import type { output } from 'zod/v4/core'
+import type { ConnectedAccountRow } from './account-queries.ts'
+import { consumedOf } from '../../usage/aggregate.ts'
+import { toDecimal } from '../../usage/fraction.ts'
+import { meteredAmount } from '../../usage/metered-amount.ts'
+import type {
+  CustomerHoldings,
+  ShownGrant,
+  ShownMeter,
+  ShownSubscription,
+  ShownUsage,
+} from './holdings-queries.ts'
+import type { CustomerRow, PortalBuyer } from './queries.ts'
 
 /** The address of a customer's picture at Gravatar, which answers a blank one when there is none. */
 const avatarUrl = (email: string): string =>
@@ -35,10 +54,20 @@ export const presentUser = (customer: CustomerRow): Order['user'] => ({
 })
 
 /** A customer, or the buyer of one purchase, as they see themselves. */
-export const presentPortalCustomer = (customer: CustomerRow | PortalBuyer): PortalCustomer => ({
+export const presentPortalCustomer = (
+  customer: CustomerRow | PortalBuyer,
+  accounts: readonly ConnectedAccountRow[],
+): PortalCustomer => ({
   ...presentBase(customer),
-  oauth_accounts: {},
+  oauth_accounts: Object.fromEntries(
+    accounts.map(({ platform, account_id, username }) => [
+      `${platform}:${account_id}`,
+      { account_id, account_username: username },
+    ]),
+  ),
 })
+
+type PresentedUsage = NonNullable<CustomerState['active_subscriptions'][number]['meters']>[number]
 
 const presentShown = (subscription: ShownSubscription) => ({
   ...presentStored(subscription),
@@ -69,18 +98,59 @@ export const presentSubscriptionBase = (
   customer_cancellation_comment: subscription.customer_cancellation_comment,
 })
 
-const presentActive = (subscription: ShownSubscription): CustomerState['active_subscriptions'][number] => ({
+/** What a subscriber used of a meter since the latest invoice, and what it costs by now. */
+export const presentUsage = (row: ShownUsage): PresentedUsage => ({
+  ...presentStored(row),
+  meter_id: row.meter_id,
+  consumed_units: Number(toDecimal(consumedOf(row.aggregation, row.usage))),
+  credited_units: row.credited_units,
+  amount: meteredAmount(row, row).amount,
+})
+
+const presentMeter = (row: ShownMeter): CustomerState['active_meters'][number] => ({
+  created_at: iso(row.created_at),
+  modified_at: iso(row.modified_at),
+  meter_id: row.meter_id,
+  consumed_units: Number(row.consumed_units),
+  credited_units: row.credited_units,
+  balance: Number(row.balance),
+})
+
+const presentActive = ({
+  usage = [],
+  ...subscription
+}: CustomerHoldings['subscriptions'][number]): CustomerState['active_subscriptions'][number] => ({
   ...presentShown(subscription),
   custom_field_data: subscription.custom_field_data,
   metadata: subscription.metadata,
   status: 'active',
-  meters: [],
+  meters: usage.map(presentUsage),
 })
 
-/** A customer with everything that decides what they may use now. Benefit grants and meters do not exist yet. */
-export const presentState = (customer: CustomerRow, active: readonly ShownSubscription[]): CustomerState => ({
+/** What was delivered, with the account that the customer chose for it. */
+export const presentDelivered = ({
+  account_id,
+  properties,
+}: Pick<ShownGrant, 'account_id' | 'properties'>): output<typeof GrantProperties> => {
+  const { github_repository_id: _, ...shown } = properties
+  return account_id === null ? shown : { ...shown, account_id }
+}
+
+const presentGranted = (grant: ShownGrant): CustomerState['granted_benefits'][number] => ({
+  ...presentStored(grant),
+  granted_at: iso(grant.granted_at ?? grant.created_at),
+  benefit_id: grant.benefit_id,
+  benefit_type: grant.benefit_type,
+  properties: presentDelivered(grant),
+})
+
+/** A customer with everything that decides what they may use now. */
+export const presentState = (
+  customer: CustomerRow,
+  { subscriptions, grants, meters }: CustomerHoldings,
+): CustomerState => ({
   ...presentCustomer(customer),
-  active_subscriptions: active.map(presentActive),
-  granted_benefits: [],
-  active_meters: [],
+  active_subscriptions: subscriptions.map(presentActive),
+  granted_benefits: grants.map(presentGranted),
+  active_meters: meters.map(presentMeter),
 })

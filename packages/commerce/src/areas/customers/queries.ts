@@ -3,9 +3,10 @@ import { apiError, type Portal } from '@atelier/plumbing/http'
 import { type NotNull, sql } from 'kysely'
 import { lock } from '../../database/lock.ts'
 import { anyOf } from '../../database/list-filters.ts'
-import type { CustomersTable, SubscriptionsTable } from '../../database/tables.ts'
+import type { CustomersTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
+import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
 
 /** The columns of a customer. */
 export type CustomerRow = JsonRow<CustomersTable>
@@ -17,12 +18,8 @@ export type CustomerKey = { readonly id: string } | { readonly external_id: stri
 type SearchKey = CustomerKey | { readonly email: string }
 
 /** The customers of an organization that are not deleted. */
-const customersOf = (db: Connection, organization_id: string) =>
-  db
-    .selectFrom('customers')
-    .selectAll()
-    .where('organization_id', '=', organization_id)
-    .where('deleted_at', 'is', null)
+const customersOf = (db: Connection, seller: Tenancy) =>
+  db.selectFrom('customers').selectAll().where(ofSeller(seller)).where('deleted_at', 'is', null)
 
 /** The customer, if it is the organization's and not deleted. */
 export const findCustomer = async (
@@ -30,7 +27,7 @@ export const findCustomer = async (
   organization_id: string,
   key: SearchKey,
 ): Promise<CustomerRow | undefined> => {
-  const query = customersOf(db, organization_id)
+  const query = customersOf(db, { organization_id })
   if ('id' in key) return query.where('id', '=', key.id).executeTakeFirst()
   if ('external_id' in key) return query.where('external_id', '=', key.external_id).executeTakeFirst()
   return query.where(sql<boolean>`lower(email) = lower(${key.email})`).executeTakeFirst()
@@ -84,33 +81,53 @@ export const lockCustomer = async (tx: Tx, organization_id: string, key: Custome
 export const findCustomers = (
   db: Connection,
   ids: readonly string[],
-  { organization_id }: { readonly organization_id: string },
-): Promise<readonly CustomerRow[]> => customersOf(db, organization_id).where('id', '=', anyOf(ids)).execute()
+  seller: Tenancy,
+): Promise<readonly CustomerRow[]> => customersOf(db, seller).where('id', '=', anyOf(ids)).execute()
+
+/** The organizations of a seller that have a customer with this external id. */
+export const findOrganizationsOfExternalId = async (
+  db: Connection,
+  seller: Tenancy,
+  external_id: string,
+): Promise<readonly string[]> => {
+  const rows = await customersOf(db, seller).where('external_id', '=', external_id).execute()
+  return rows.map(({ organization_id }) => organization_id)
+}
 
 export type NewCustomer = Pick<
   CustomerRow,
   'organization_id' | 'email' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
->
+> &
+  Partial<Pick<CustomerRow, 'locale'>>
+
+/** Inserts customers; those whose e-mail address or external id another one has are left out of the answer. */
+export const insertCustomers = (
+  tx: Tx,
+  customers: readonly NewCustomer[],
+  created_at: Date,
+): Promise<CustomerRow[]> =>
+  tx
+    .insertInto('customers')
+    .values(
+      customers.map((customer) => ({
+        ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
+        id: crypto.randomUUID(),
+        email_verified: false,
+        deleted_at: null,
+        created_at,
+        modified_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute()
 
 /** Inserts a customer; answers undefined, and inserts nothing, when another one has the e-mail address or external id. */
 export const insertCustomer = async (
   tx: Tx,
   customer: NewCustomer,
   created_at: Date,
-): Promise<CustomerRow | undefined> =>
-  tx
-    .insertInto('customers')
-    .values({
-      ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
-      id: crypto.randomUUID(),
-      email_verified: false,
-      deleted_at: null,
-      created_at,
-      modified_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+): Promise<CustomerRow | undefined> => (await insertCustomers(tx, [customer], created_at))[0]
 
 /** Whether another customer than `except_id` has this e-mail address or this external id. */
 export const findKeysInUse = async (
@@ -123,7 +140,7 @@ export const findKeysInUse = async (
   }: { readonly email: string | null; readonly external_id: string | null; readonly except_id?: string },
 ): Promise<{ readonly email: boolean; readonly external_id: boolean }> => {
   if (email === null && external_id === null) return { email: false, external_id: false }
-  const rows = await customersOf(db, organization_id)
+  const rows = await customersOf(db, { organization_id })
     .where(sql<boolean>`(lower(email) = lower(${email}) or external_id = ${external_id})`)
     .execute()
   const others = rows.filter((row) => row.id !== except_id)
@@ -150,40 +167,25 @@ export const updateCustomerRow = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A subscription and the first of its prices. */
-export type ShownSubscription = JsonRow<SubscriptionsTable> & { readonly price_id: string }
-
-export const selectShownSubscriptions = (db: Connection) =>
-  db
-    .selectFrom('subscriptions')
-    .selectAll('subscriptions')
-    .select((eb) =>
-      eb
-        .selectFrom('subscription_prices as own')
-        .select('own.product_price_id')
-        .whereRef('own.subscription_id', '=', 'subscriptions.id')
-        .orderBy('own.position')
-        .limit(1)
-        .$asScalar()
-        .as('price_id'),
-    )
-
-/** The active subscriptions of a customer, the oldest first. */
-export const findActiveSubscriptions = (
+/** Customers by their ids, in no particular order, deleted ones too. */
+export const findCustomersOrDeleted = (
   db: Connection,
-  customer_id: string,
-): Promise<readonly ShownSubscription[]> =>
-  selectShownSubscriptions(db)
-    .where('customer_id', '=', customer_id)
-    .where('status', '=', 'active')
-    .orderBy('started_at')
-    .orderBy('id')
-    .execute()
+  ids: readonly string[],
+): Promise<readonly Row<CustomersTable>[]> =>
+  db.selectFrom('customers').selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** What the buyer of a purchase typed, in the form of the customer that they may or may not be. */
 export type PortalBuyer = Pick<
   CustomerRow,
-  'id' | 'created_at' | 'modified_at' | 'email' | 'email_verified' | 'name' | 'billing_address' | 'tax_id'
+  | 'id'
+  | 'created_at'
+  | 'modified_at'
+  | 'email'
+  | 'email_verified'
+  | 'name'
+  | 'billing_address'
+  | 'tax_id'
+  | 'deletion_requested_at'
 >
 
 /**
@@ -210,5 +212,5 @@ export const getPortalCustomer = async (
     .where('customer_email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow(() => notFound('purchase', checkout_id))
-  return { ...typed, id: customer_id, email_verified: false, modified_at: null }
+  return { ...typed, id: customer_id, email_verified: false, modified_at: null, deletion_requested_at: null }
 }

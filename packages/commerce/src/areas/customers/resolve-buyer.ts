@@ -1,5 +1,5 @@
 import { holdKey } from '@atelier/plumbing/database'
-import type { Guest } from '../../database/column-types.ts'
+import type { Guest } from '../../database/column-shapes.ts'
 import type { DomainEvent } from '../../events/types.ts'
 import type { Tx } from '../../services.ts'
 import { customerEvents } from './events.ts'

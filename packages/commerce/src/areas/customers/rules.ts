@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Issue, PortalCustomerUpdate } from '@atelier/contract'
-import { issue } from '@atelier/plumbing/http'
+import { apiError, issue, type Portal } from '@atelier/plumbing/http'
 import { decideTaxId } from '../../input/decide-tax-id.ts'
 import type { CustomerChange, CustomerRow, NewCustomer } from './queries.ts'
 
@@ -12,6 +12,15 @@ export const duplicateIssues = (inUse: {
   ...(inUse.email ? [issue('email', 'A customer with this e-mail address already exists.')] : []),
   ...(inUse.external_id ? [issue('external_id', 'A customer with this external id already exists.')] : []),
 ]
+
+/** @throws NotPermitted for the session of a purchase: nothing has proven that its buyer is the customer */
+export const requireWholeCustomer = ({ checkout_id }: Pick<Portal, 'checkout_id'>): void => {
+  if (checkout_id !== null)
+    throw apiError(
+      'NotPermitted',
+      'This session is that of one purchase and changes nothing about the customer. Sign in with a code sent to your e-mail address.',
+    )
+}
 
 /** An e-mail address of which its first letter and its domain can be read. */
 export const maskEmail = (email: string): string => {
@@ -57,6 +66,7 @@ export const decidePortalChange = (before: CustomerRow, body: PortalCustomerUpda
       ...(body.name !== undefined && { name: body.name }),
       ...(body.billing_address != null && { billing_address }),
       ...(tax_id !== before.tax_id && { tax_id }),
+      ...(body.locale != null && body.locale !== before.locale && { locale: body.locale }),
     },
   }
 }
@@ -69,7 +79,7 @@ export type Buyer = NewCustomer & {
 
 /** Decides what the purchase of a customer whom the seller named changes about them: whatever it knows differently. */
 export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerChange => {
-  const { name, billing_address, tax_id } = buyer
+  const { name, billing_address, tax_id, locale } = buyer
   const metadata = { ...known.metadata, ...buyer.metadata }
   return {
     ...(name !== null && name !== known.name && { name }),
@@ -77,6 +87,8 @@ export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerCha
       !isDeepStrictEqual(billing_address, known.billing_address) && { billing_address }),
     ...(tax_id !== null && !isDeepStrictEqual(tax_id, known.tax_id) && { tax_id }),
     ...(!isDeepStrictEqual(metadata, known.metadata) && { metadata }),
+    // What customers chose in the portal stands above the language of a page on which they bought.
+    ...(known.locale === null && locale != null && { locale }),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { CustomerUpdate } from '@atelier/contract'
-import { invalid, issue } from '@atelier/plumbing/http'
+import { invalid, issue, type Seller } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
 import { tellOldAddress } from './email-change.ts'
 import { customerEvents } from './events.ts'
+import { organizationOfCustomer } from './home.ts'
 import { presentCustomer } from './present.ts'
 import {
   type CustomerChange,
@@ -22,12 +23,12 @@ import { decideSellerEmail, duplicateIssues } from './rules.ts'
  * @throws ResourceNotFound, 422
  */
 export const updateCustomer = (
-  services: Services,
-  organization_id: string,
+  services: Services & { readonly caller: Seller },
   key: CustomerKey,
   body: output<typeof CustomerUpdate>,
 ) =>
   services.database.transact(async (tx) => {
+    const organization_id = await organizationOfCustomer(tx, services.caller, key)
     const before = await lockCustomer(tx, organization_id, key)
     const isOtherId =
       body.external_id !== undefined && before.external_id !== null && body.external_id !== before.external_id

@@ -4,17 +4,24 @@ import type { Tx } from '../../services.ts'
 
 const setting = 'demo_organization'
 
-const DemoOrganization = z.object({ organization_id: z.string(), product_id: z.string() })
-export type DemoOrganization = z.output<typeof DemoOrganization>
+/** `painting_benefit_id` is missing where an earlier version has opened the organization. */
+const KeptDemo = z.object({
+  organization_id: z.string(),
+  product_id: z.string(),
+  painting_benefit_id: z.optional(z.string()),
+})
+type KeptDemo = z.output<typeof KeptDemo>
+export type DemoOrganization = Pick<KeptDemo, 'organization_id' | 'product_id'>
 
 /** The demo organization, if it was opened before. The settings of an installation are plumbing's table. */
-export const findDemo = async (tx: Tx): Promise<DemoOrganization | undefined> => {
+export const findDemo = async (tx: Tx): Promise<KeptDemo | undefined> => {
   const { rows } = await sql<{ value: unknown }>`
     select value from instance_settings where key = ${setting}`.execute(tx)
-  return rows[0] === undefined ? undefined : DemoOrganization.parse(rows[0].value)
+  return rows[0] === undefined ? undefined : KeptDemo.parse(rows[0].value)
 }
 
-export const insertDemo = async (tx: Tx, demo: DemoOrganization): Promise<void> => {
+export const saveDemo = async (tx: Tx, demo: KeptDemo): Promise<void> => {
   await sql`insert into instance_settings (key, value)
-    values (${setting}, ${JSON.stringify(demo)}::jsonb)`.execute(tx)
+    values (${setting}, ${JSON.stringify(demo)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(tx)
 }

@@ -6,10 +6,16 @@ export const discounts = defineArea('discounts', { endpoints: { discounts: selle
 export { presentCheckoutDiscount, presentDiscountBase } from './present.ts'
 export {
   type AttachedDiscount,
+  findAttachedDiscount,
   findDiscount,
-  keepRedemption,
-  releaseDiscount,
   selectAttachedDiscounts,
 } from './queries.ts'
+export { keepRedemption, releaseDiscount } from './redemption-queries.ts'
+export {
+  hasOwnUse,
+  insertSubscriptionRedemption,
+  lockDiscounts,
+  releaseUnbegunDiscount,
+} from './subscription-use-queries.ts'
 export { chooseDiscount, type DiscountChoice, type DiscountRequest, redeemDiscount } from './redeem.ts'
 export { discountAmountOf, isDiscountable, notApplicable } from './rules.ts'

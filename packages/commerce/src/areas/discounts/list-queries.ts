@@ -7,11 +7,8 @@ import { findDiscounts } from './queries.ts'
 
 /** The discounts of a seller that are not deleted. */
 export const listDiscounts = defineList(contract.discounts.list, {
-  from: (db, { organization_id }) =>
-    db
-      .selectFrom('discounts')
-      .where('discounts.organization_id', '=', organization_id)
-      .where('discounts.deleted_at', 'is', null),
+  of_seller: 'discounts.organization_id',
+  from: (db) => db.selectFrom('discounts').where('discounts.deleted_at', 'is', null),
   id: 'discounts.id',
   filters: {
     organization_id: oneOf('discounts.organization_id'),

@@ -6,6 +6,7 @@ import type { DiscountsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { ProductRow } from '../products/index.ts'
+import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
 
 /** The columns of a discount. */
 export type DiscountRow = JsonRow<DiscountsTable>
@@ -32,7 +33,7 @@ export const selectAttachedDiscounts = (db: Connection) =>
     })
 
 /** The discounts of an organization that are not deleted, with their products. */
-const selectDiscounts = (db: Connection, organization_id: string) =>
+const selectDiscounts = (db: Connection, seller: Tenancy) =>
   selectAttachedDiscounts(db)
     .select((eb) =>
       jsonArrayFrom(
@@ -44,12 +45,12 @@ const selectDiscounts = (db: Connection, organization_id: string) =>
           .orderBy('target.position'),
       ).as('products'),
     )
-    .where('discounts.organization_id', '=', organization_id)
+    .where(ofSeller(seller, 'discounts.organization_id'))
     .where('discounts.deleted_at', 'is', null)
 
 /** The discount, which must be the organization's. @throws ResourceNotFound */
 export const getDiscount = (db: Connection, organization_id: string, id: string): Promise<StoredDiscount> =>
-  selectDiscounts(db, organization_id)
+  selectDiscounts(db, { organization_id })
     .where('discounts.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('discount', id))
 
@@ -57,9 +58,9 @@ export const getDiscount = (db: Connection, organization_id: string, id: string)
 export const findDiscounts = (
   db: Connection,
   ids: readonly string[],
-  { organization_id }: { readonly organization_id: string },
+  seller: Tenancy,
 ): Promise<readonly StoredDiscount[]> =>
-  selectDiscounts(db, organization_id).where('discounts.id', '=', anyOf(ids)).execute()
+  selectDiscounts(db, seller).where('discounts.id', '=', anyOf(ids)).execute()
 
 /** Identifies a discount: by its id, or by the code that a buyer types, in whatever case. */
 type DiscountKey = { readonly id: string } | { readonly code: string }
@@ -70,7 +71,7 @@ export const findDiscount = async (
   organization_id: string,
   key: DiscountKey,
 ): Promise<StoredDiscount | undefined> => {
-  const query = selectDiscounts(db, organization_id)
+  const query = selectDiscounts(db, { organization_id })
   return (
     'id' in key
       ? query.where('discounts.id', '=', key.id)
@@ -127,74 +128,6 @@ export const updateDiscount = async (
     .execute()
 }
 
-/** A use of a discount by a checkout, and whether its payment is asked for now. */
-export type Redemption = {
-  readonly checkout_id: string
-  readonly discount_id: string
-  readonly is_under_way: boolean
-}
-
-/** Counts a use of a discount by a checkout; false when the discount cannot be used at `now`. */
-export const insertRedemption = async (tx: Tx, redemption: Redemption, now: Date): Promise<boolean> => {
-  const counted = await tx
-    .updateTable('discounts')
-    .set((eb) => ({ redemptions_count: eb('redemptions_count', '+', 1) }))
-    .where('id', '=', redemption.discount_id)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>=', now)]))
-    .where((eb) =>
-      eb.or([eb('max_redemptions', 'is', null), eb('redemptions_count', '<', eb.ref('max_redemptions'))]),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (counted === undefined) return false
-  await tx
-    .insertInto('discount_redemptions')
-    .values({ ...redemption, created_at: now })
-    .execute()
-  return true
-}
-
-/** Writes that the processor has answered about the payment of a checkout, so that nobody waits for its discount. */
-export const keepRedemption = async (db: Connection, checkout_id: string): Promise<void> => {
-  await db
-    .updateTable('discount_redemptions')
-    .set({ is_under_way: false })
-    .where('checkout_id', '=', checkout_id)
-    .execute()
-}
-
-/**
- * Whether a use of a discount may soon be free again, because the processor has been asked for the payment of a
- * checkout and has not answered.
- *
- * @param since an older use is that of a process that died, which nobody waits for
- */
-export const isRedemptionUnderWay = async (
-  db: Connection,
-  discount_id: string,
-  since: Date,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('discount_redemptions')
-    .select('checkout_id')
-    .where('discount_id', '=', discount_id)
-    .where('is_under_way', '=', sql.lit(true))
-    .where('created_at', '>=', since)
-    .executeTakeFirst()) !== undefined
-
-/** Takes back the use of a discount by a checkout whose lock the caller holds, so that another buyer can have it. */
-export const releaseDiscount = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
-  const released = await tx
-    .deleteFrom('discount_redemptions')
-    .where('checkout_id', '=', checkout.id)
-    .returning('discount_id')
-    .executeTakeFirst()
-  if (released === undefined) return
-  await tx
-    .updateTable('discounts')
-    .set((eb) => ({ redemptions_count: eb('redemptions_count', '-', 1) }))
-    .where('id', '=', released.discount_id)
-    .execute()
-}
+/** A discount by its id, deleted ones included; null when there is none. */
+export const findAttachedDiscount = async (db: Connection, id: string): Promise<AttachedDiscount | null> =>
+  (await selectAttachedDiscounts(db).where('discounts.id', '=', id).executeTakeFirst()) ?? null

@@ -3,7 +3,7 @@ import type { contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { listIssues } from '../../input/list-issues.ts'
-import { organizationOfBody } from '../../input/tenancy.ts'
+import { organizationOf, organizationOfBody } from '../../input/tenancy.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
 import { presentDiscount } from './present.ts'
@@ -35,7 +35,7 @@ const codeIssues = async (
 }
 
 export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
-  const organization_id = organizationOfBody(caller, body.organization_id)
+  const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   const products = body.products ?? []
   const discount = {
     organization_id,
@@ -64,12 +64,14 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
   })
 }
 
-export const get: For<'get'> = async ({ path }, { database, caller }) =>
-  presentDiscount(await getDiscount(database.db, caller.organization_id, path.id))
+export const get: For<'get'> = async ({ path }, { database, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'discounts', path.id)
+  return presentDiscount(await getDiscount(database.db, organization_id, path.id))
+}
 
 export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
-    const { organization_id } = caller
+    const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
     await lock(tx, 'discounts', { id: path.id, organization_id })
     const before = await getDiscount(tx, organization_id, path.id)
     const now = clock.now()
@@ -88,7 +90,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
 
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
-    const { organization_id } = caller
+    const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
     await lock(tx, 'discounts', { id: path.id, organization_id })
     const { id } = await getDiscount(tx, organization_id, path.id)
     const now = clock.now()

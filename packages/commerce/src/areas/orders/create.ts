@@ -1,3 +1,4 @@
+import type { LineUsage } from '../../usage/usage-counter.ts'
 import type { ResolvedBuyer } from '../customers/index.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
 import type { NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
@@ -19,11 +20,11 @@ type OrderHead = Omit<
   | 'modified_at'
 >
 
-/** A line of a new order. */
+/** A line of a new order; `usage` is set for what a metered price asks for. */
 export type OrderLine = Pick<
   OrderItemRow,
   'label' | 'amount' | 'tax_amount' | 'proration' | 'product_price_id'
->
+> & { readonly usage?: LineUsage }
 
 /** The buyer, product, discount and subscription of an order, as it shows them. */
 type OrderParts = Pick<
@@ -56,8 +57,12 @@ export const makeOrder = (
     created_at: now,
     modified_at: null,
   }
-  const items = lines.map((line, position): OrderItemRow => ({
+  const items = lines.map(({ usage, ...line }, position): OrderItemRow => ({
     ...line,
+    quantity: usage?.quantity ?? null,
+    unit_amount: usage?.unit_amount ?? null,
+    used_from: usage?.used_from ?? null,
+    used_until: usage?.used_until ?? null,
     id: crypto.randomUUID(),
     order_id: row.id,
     position,

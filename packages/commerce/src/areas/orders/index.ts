@@ -1,22 +1,22 @@
 import { defineArea } from '../../area.ts'
-import { confirmPurchase, sendConfirmationJob } from './confirmation.ts'
 import * as portal from './portal.ts'
 import * as seller from './seller.ts'
 
 export const orders = defineArea('orders', {
   endpoints: { orders: seller, 'customerPortal.orders': portal },
-  on: { 'order.created': confirmPurchase },
-  jobs: [sendConfirmationJob],
 })
 
-export { money } from './confirmation.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
+export { orderFacts } from './mail-facts.ts'
 export { payOrder, postSale } from './pay.ts'
 export * as ownOrders from './portal.ts'
 export { orderEvents, presentOrder } from './present.ts'
 export {
   findLockedOrder,
+  findOrders,
   findOrderWithSeller,
+  getOrder,
+  getOwnOrder,
   insertOrder,
   lockOrder,
   updateNextPaymentAttempt,

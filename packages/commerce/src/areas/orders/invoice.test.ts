@@ -93,3 +93,34 @@ describe('the invoice of an order', () => {
     )
   })
 })
+
+it('the settings of invoices count from the next invoice on, and are checked', async () => {
+  const path = { id: shop.demo.organization_id }
+  const before = await bought()
+  const first = await textOf(before)
+  const change = (invoiceSettings: object) =>
+    shop.client.organizations.update({ path, body: { invoiceSettings } })
+  const settings = {
+    legalName: 'Atelier Example AB',
+    address: { country: 'SE', city: 'Lund', line1: 'Storgatan 1', postalCode: '222 22' },
+    taxNumber: 'SE556677889901',
+    numberPrefix: ' shop-26 ',
+  }
+  expect((await change(settings)).invoiceSettings).toMatchObject({
+    legalName: 'Atelier Example AB',
+    numberPrefix: 'SHOP-26',
+  })
+  const id = await bought()
+  const text = await textOf(id)
+  for (const line of ['Atelier Example AB', 'Storgatan 1', '222 22 Lund', 'Tax number SE556677889901'])
+    expect(text).toContain(line)
+  expect((await shop.client.orders.get({ path: { id } })).invoice_number).toMatch(/^SHOP-26-\d{4}$/)
+  expect(await textOf(before)).toBe(first)
+  await expect(change({ numberPrefix: 'a--b' })).rejects.toThrow('single hyphens')
+  expect((await change({})).invoiceSettings).toEqual({
+    legalName: null,
+    address: null,
+    taxNumber: null,
+    numberPrefix: null,
+  })
+})

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { iso } from '@atelier/plumbing/database'
 import { after, minutes } from '@atelier/plumbing/clock'
-import type { InvoiceContent, Settlement } from '../../invoices/content.ts'
+import type { InvoiceContent, InvoiceItem, Settlement } from '../../invoices/content.ts'
+import { findCheckoutLocale } from '../../mails/voice-queries.ts'
+import { speechFor } from '../../mails/speech.ts'
 import { findInvoice, insertInvoice, type IssuedInvoice } from '../../invoices/queries.ts'
 import { renderInvoice } from '../../invoices/render.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
@@ -19,7 +21,26 @@ const buyerOf = ({ billing_address, customer, guest }: StoredOrder): InvoiceCont
   return { name, email, address: billing_address ?? buyer.billing_address, tax_id }
 }
 
-const contentOf = (order: StoredOrder, seller: InvoiceContent['seller'], now: Date): InvoiceContent => ({
+/** A line of the order as its invoice shows it. */
+const itemOf = ({ label, amount, ...item }: StoredOrder['items'][number]): InvoiceItem => {
+  const { quantity, unit_amount, used_from, used_until } = item
+  return quantity === null || unit_amount === null || used_from === null || used_until === null
+    ? { label, amount }
+    : {
+        label,
+        amount,
+        usage: { quantity, unit_amount, used_from: iso(used_from), used_until: iso(used_until) },
+      }
+}
+
+type SellerOfInvoices = Awaited<ReturnType<typeof findSellerOfInvoices>>
+
+const contentOf = (
+  order: StoredOrder,
+  { seller, brand }: Pick<SellerOfInvoices, 'seller' | 'brand'>,
+  locale: string,
+  now: Date,
+): InvoiceContent => ({
   number: order.invoice_number,
   order_id: order.id,
   issued_at: iso(now),
@@ -27,11 +48,30 @@ const contentOf = (order: StoredOrder, seller: InvoiceContent['seller'], now: Da
   currency: order.currency,
   seller,
   buyer: buyerOf(order),
-  items: order.items.map(({ label, amount }) => ({ label, amount })),
+  items: order.items.map(itemOf),
   subtotal_amount: order.subtotal_amount,
   discount_amount: order.discount_amount,
   tax_amount: order.tax_amount,
+  locale,
+  ...(brand !== null && {
+    look: {
+      accent_color: brand.accent_color,
+      logo_path: brand.logo_path,
+      footer: brand.invoice_footer,
+    },
+  }),
 })
+
+/** The language of an invoice: the customer's, else that of their checkout, else the seller's; plain `en` for English of no region. */
+const localeOf = async (tx: Tx, order: StoredOrder, default_language: string): Promise<string> => {
+  const { checkout_id, customer } = order
+  const tags = [
+    customer.locale ?? (checkout_id === null ? null : await findCheckoutLocale(tx, checkout_id)),
+    default_language,
+  ]
+  const { language, locale } = speechFor(tags)
+  return language === 'en' && !tags.includes(locale) ? language : locale
+}
 
 /** Writes the invoice of an order, once: callers wait for the lock of the order. */
 const issue = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice> => {
@@ -39,8 +79,9 @@ const issue = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice
   const issued = await findInvoice(tx, order_id)
   if (issued !== undefined) return issued
   const { organization_id } = order
-  const seller = await findSellerOfInvoices(tx, organization_id)
-  const invoice = { id: crypto.randomUUID(), content: contentOf(order, seller, now) }
+  const { default_language, ...seller } = await findSellerOfInvoices(tx, organization_id)
+  const locale = await localeOf(tx, order, default_language)
+  const invoice = { id: crypto.randomUUID(), content: contentOf(order, seller, locale, now) }
   await insertInvoice(tx, { ...invoice, organization_id }, now)
   return invoice
 }
@@ -70,7 +111,9 @@ export const invoiceUrl = async (
   const settlement = await settlementOf(database.db, order)
   const key = `${id}/${nameOf(settlement)}.pdf`
   if ((await storage.head(bucket, key)) === undefined) {
-    const bytes = await renderInvoice(content, settlement)
+    const logo_path = content.look?.logo_path ?? null
+    const logo = logo_path === null ? undefined : await storage.get('images', logo_path)
+    const bytes = await renderInvoice(content, settlement, logo)
     await storage.put(bucket, key, bytes, { content_type: 'application/pdf' })
   }
   const expires_at = after(clock.now(), openFor)

@@ -1,7 +1,8 @@
 import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
-import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
+import { contains, hasMetadata, isBefore, isFrom, oneOf } from '../../database/list-filters.ts'
+import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
 import { ofSession } from '../../input/tenancy.ts'
 import { isRecurringProduct } from '../products/index.ts'
 import { presentOrder, presentOwnOrder } from './present.ts'
@@ -15,13 +16,35 @@ const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<bo
 const ofProductCalled = (text: string) => sql<boolean>`exists (
   select from products where products.id = orders.product_id and ${contains('products.name')(text)})`
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Numbers of orders: the prefix of the invoice settings and at least four digits. */
+const isNumber = /^[a-z0-9][a-z0-9-]*-[0-9]{4,}$/i
+
+/**
+ * The orders whose customer's name or address contains the text, and the one whose number or id it is. What looks like a
+ * number is asked for by itself: joined by `or`, none of these would be found in an index.
+ */
+const isAbout = (typed: string, seller: Tenancy) => {
+  const text = typed.trim()
+  if (text === '') return undefined
+  if (isId.test(text)) return sql<boolean>`orders.id = ${text}::uuid`
+  const buyers = sql`select customers.id from customers
+    where ${ofSeller(seller, 'customers.organization_id')} and ${contains('customers.email', 'customers.name')(text)}`
+  if (!isNumber.test(text)) return sql<boolean>`orders.customer_id in (${buyers})`
+  return sql<boolean>`orders.id in (
+    select bought.id from orders as bought where bought.customer_id in (${buyers})
+    union all select numbered.id from orders as numbered
+    where ${ofSeller(seller, 'numbered.organization_id')} and numbered.invoice_number = upper(${text}))`
+}
+
 const net_amount = sql`(orders.subtotal_amount - orders.discount_amount)`
 const product = sql`(select lower(products.name) from products where products.id = orders.product_id)`
 
 /** The orders of a seller. */
 export const listOrders = defineList(contract.orders.list, {
-  from: (db, { organization_id }) =>
-    db.selectFrom('orders').where('orders.organization_id', '=', organization_id),
+  of_seller: 'orders.organization_id',
+  from: (db) => db.selectFrom('orders'),
   id: 'orders.id',
   filters: {
     organization_id: oneOf('orders.organization_id'),
@@ -31,6 +54,11 @@ export const listOrders = defineList(contract.orders.list, {
     discount_id: oneOf('orders.discount_id'),
     customer_id: oneOf('orders.customer_id'),
     checkout_id: oneOf('orders.checkout_id'),
+    subscription_id: oneOf('orders.subscription_id'),
+    status: oneOf('orders.status'),
+    query: isAbout,
+    created_from: isFrom('orders.created_at'),
+    created_before: isBefore('orders.created_at'),
     metadata: hasMetadata('orders.metadata'),
   },
   sorts: {

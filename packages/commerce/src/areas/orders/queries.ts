@@ -1,9 +1,9 @@
-import type { Order } from '@atelier/contract'
 import { iso, statement, withJson } from '@atelier/plumbing/database'
 import { apiError, type Portal } from '@atelier/plumbing/http'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../database/lock.ts'
+import type { InvoiceContent } from '../../invoices/content.ts'
 import { notFound, ofSession } from '../../input/tenancy.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -173,19 +173,22 @@ export const findOrderWithSeller = async (
   return row
 }
 
-/** Why an order was made. */
-export const findBillingReason = async (db: Connection, id: string): Promise<Order['billing_reason']> => {
-  const order = db.selectFrom('orders').select('billing_reason').where('id', '=', id)
-  return (await order.executeTakeFirstOrThrow()).billing_reason
-}
-
-/** What an invoice says of its seller. */
-export const findSellerOfInvoices = (db: Connection, organization_id: string) =>
-  db
+/** What an invoice says of its seller, how it looks, and in which language it is written where nobody has told another. */
+export const findSellerOfInvoices = async (db: Connection, organization_id: string) => {
+  const { invoice_settings, brand, default_language, ...facts } = await db
     .selectFrom('organizations')
-    .select(['name', 'email', 'website'])
+    .select(['name', 'email', 'website', 'invoice_settings', 'brand', 'default_language'])
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow()
+  const { legal_name = null, address = null, tax_number = null } = invoice_settings ?? {}
+  const seller: InvoiceContent['seller'] = {
+    ...facts,
+    ...(legal_name !== null && { legal_name }),
+    ...(address !== null && { address }),
+    ...(tax_number !== null && { tax_number }),
+  }
+  return { seller, brand, default_language }
+}
 
 /**
  * The refunds of an order that went through, the oldest first, each with the moment at which it did. They are read

@@ -4,13 +4,16 @@ import type { Services } from '../../services.ts'
 import { invoiceUrl } from './invoice.ts'
 import { presentOrder } from './present.ts'
 import { getOrder } from './queries.ts'
+import { organizationOf } from '../../input/tenancy.ts'
 
 type Area = typeof contract.orders
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** One order of the seller. @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path }, { database, caller }) =>
-  presentOrder(await getOrder(database.db, caller.organization_id, path.id))
+export const get: For<'get'> = async ({ path }, { database, caller }) => {
+  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+  return presentOrder(await getOrder(database.db, organization_id, path.id))
+}
 
 /**
  * The address of the invoice of one order of the seller.
@@ -19,7 +22,8 @@ export const get: For<'get'> = async ({ path }, { database, caller }) =>
  */
 export const invoice: For<'invoice'> = async ({ path }, services) => {
   const { database, caller } = services
-  return invoiceUrl(services, await getOrder(database.db, caller.organization_id, path.id))
+  const organization_id = await organizationOf(database.db, caller, 'orders', path.id)
+  return invoiceUrl(services, await getOrder(database.db, organization_id, path.id))
 }
 
 export { listOrders as list } from './list-queries.ts'

@@ -1,12 +1,9 @@
 import { grantableScopes, type GrantableScope } from '@atelier/contract'
-import { minutes } from '@atelier/plumbing/clock'
-import type { Seller } from '@atelier/plumbing/http'
+import type { OrganizationCaller } from '@atelier/plumbing/http'
 import { hashToken } from '@atelier/plumbing/tokens'
+import { hasExpired, isNewUse } from '../../identity/token-terms.ts'
 import type { Services } from '../../services.ts'
 import { findTokenByHash, markTokenUsed } from './queries.ts'
-
-/** `last_used_at` is stored to this accuracy, so that most calls write nothing. */
-const usePrecision = minutes(1)
 
 const scopes: ReadonlySet<string> = new Set(grantableScopes)
 
@@ -14,17 +11,15 @@ const scopes: ReadonlySet<string> = new Set(grantableScopes)
 export const authenticateSeller = async (
   { database, clock, secret }: Services,
   bearer: string,
-): Promise<Seller | 'unknown'> => {
+): Promise<OrganizationCaller | 'unknown'> => {
   const token = await findTokenByHash(database.db, hashToken(secret, bearer))
   const now = clock.now()
-  if (token === undefined || (token.expires_at !== null && token.expires_at <= now)) return 'unknown'
-  if (token.last_used_at === null || now.getTime() - token.last_used_at.getTime() >= usePrecision) {
-    await markTokenUsed(database.db, token.id, now)
-  }
+  if (token === undefined || hasExpired(token, now)) return 'unknown'
+  if (isNewUse(token.last_used_at, now)) await markTokenUsed(database.db, token.id, now)
   return {
-    kind: 'seller',
+    kind: 'organization',
     organization_id: token.organization_id,
-    token_id: token.id,
+    credential: { kind: 'organization_token', id: token.id },
     scopes: token.scopes.filter((scope): scope is GrantableScope => scopes.has(scope)),
   }
 }

@@ -1,7 +1,7 @@
 import { grantableScopes, type GrantableScope } from '@atelier/contract'
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
-import { insertToken } from './queries.ts'
+import { insertToken, type NewToken } from './queries.ts'
 
 export const tokenPrefix = 'atelier_oat_'
 
@@ -14,30 +14,32 @@ export type TokenRequest = {
   readonly label: string
   /** Default: every scope there is. */
   readonly scopes?: readonly GrantableScope[]
-  readonly expires_at?: Date
+  readonly expires_at?: Date | null
 }
 
 export type TokenServices = Pick<Services, 'database' | 'clock' | 'secret'>
+
+/** The row of a token, which holds its hash in place of its text. */
+export const tokenRow = (
+  secret: string,
+  token: string,
+  { organization_id, label, scopes = grantableScopes, expires_at }: TokenRequest,
+): NewToken => ({
+  organization_id,
+  id: crypto.randomUUID(),
+  token_hash: hashToken(secret, token),
+  token_start: startOf(token),
+  label,
+  scopes: [...scopes],
+  expires_at: expires_at ?? null,
+})
 
 /** Stores a token that its holder has chosen. Called again with other scopes, it gives the token those scopes. */
 export const ensureToken = (
   { database, clock, secret }: TokenServices,
   token: string,
-  { organization_id, label, scopes = grantableScopes, expires_at }: TokenRequest,
-): Promise<void> =>
-  insertToken(
-    database.db,
-    {
-      organization_id,
-      id: crypto.randomUUID(),
-      token_hash: hashToken(secret, token),
-      token_start: startOf(token),
-      label,
-      scopes: [...scopes],
-      expires_at: expires_at ?? null,
-    },
-    clock.now(),
-  )
+  request: TokenRequest,
+): Promise<void> => insertToken(database.db, tokenRow(secret, token, request), clock.now())
 
 /** Makes an organization access token. Its text is readable in this answer and never again. */
 export const issueToken = async (services: TokenServices, request: TokenRequest): Promise<string> => {

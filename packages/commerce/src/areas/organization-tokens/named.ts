@@ -1,6 +1,6 @@
 import { grantableScopes } from '@atelier/contract'
 import { holdKey } from '@atelier/plumbing/database'
-import { deriveKey, hashToken, tokenFromSeed } from '@atelier/plumbing/tokens'
+import { deriveStoredKey, hashToken, tokenFromSeed } from '@atelier/plumbing/tokens'
 import { startOf, tokenPrefix, type TokenServices } from './issue.ts'
 import { deleteTokens, findTokens, insertToken, updateToken } from './queries.ts'
 
@@ -30,7 +30,7 @@ export type ListedToken = {
  * another id and another text.
  */
 const textOf = (secret: string, id: string): string =>
-  tokenFromSeed(tokenPrefix, deriveKey(secret, `organization access token ${id}`))
+  tokenFromSeed(tokenPrefix, deriveStoredKey(secret, `organization access token ${id}`))
 
 /** The token of this name, with every scope: the one there is, or a new one. Several processes may ask at once. */
 export const openNamedToken = (

@@ -1,11 +1,14 @@
 import { type Row, statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { OrganizationTokensTable } from '../../database/tables.ts'
+import { ofSeller } from '../../database/of-seller.ts'
+import { anyOf } from '../../database/list-filters.ts'
+import type { MemberRole } from '../../identity/roles.ts'
 import type { Connection, Tx } from '../../services.ts'
 
-type TokenRow = Row<OrganizationTokensTable>
+export type TokenRow = Row<OrganizationTokensTable>
 
-type NewToken = Omit<TokenRow, 'last_used_at' | 'created_at' | 'modified_at'>
+export type NewToken = Omit<TokenRow, 'last_used_at' | 'created_at' | 'modified_at'>
 
 /** Inserts a token by its hash; a token that exists already gets these scopes. */
 export const insertToken = async (db: Connection, token: NewToken, created_at: Date): Promise<void> => {
@@ -50,13 +53,43 @@ export const findTokens = (db: Connection, organization_id: string): Promise<Tok
     .orderBy('id')
     .execute()
 
-export const updateToken = async (
+export const updateToken = (
   tx: Tx,
   id: string,
-  change: Pick<TokenRow, 'scopes' | 'expires_at' | 'modified_at'>,
-): Promise<void> => {
-  await tx.updateTable('organization_tokens').set(change).where('id', '=', id).execute()
-}
+  change: Partial<Pick<TokenRow, 'label' | 'scopes' | 'expires_at' | 'modified_at'>>,
+): Promise<TokenRow> =>
+  tx
+    .updateTable('organization_tokens')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Roles whose members manage the tokens of their organization. */
+const managing: readonly MemberRole[] = ['owner', 'admin', 'developer']
+
+/** The tokens of the organizations in which a user manages them. */
+export const managedTokens = (db: Connection, user_id: string) =>
+  db
+    .selectFrom('organization_tokens')
+    .where(ofSeller({ user_id, roles: managing }, 'organization_tokens.organization_id'))
+
+export const findTokensByIds = (db: Connection, ids: readonly string[]): Promise<TokenRow[]> =>
+  db.selectFrom('organization_tokens').selectAll().where('id', '=', anyOf(ids)).execute()
+
+/** A token of an organization that the user belongs to, with the user's role there. */
+export const findTokenOfMember = (db: Connection, id: string, user_id: string) =>
+  db
+    .selectFrom('organization_tokens')
+    .innerJoin(
+      'organization_members as member',
+      'member.organization_id',
+      'organization_tokens.organization_id',
+    )
+    .select(['organization_tokens.id', 'organization_tokens.organization_id', 'member.role'])
+    .where('organization_tokens.id', '=', id)
+    .where('member.user_id', '=', user_id)
+    .executeTakeFirst()
 
 export const deleteTokens = async (
   db: Connection,

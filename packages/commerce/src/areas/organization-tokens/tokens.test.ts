@@ -17,7 +17,7 @@ const open = (name: string, expires_at: Date | null = inDays(90), change_expiry 
     change_expiry,
   })
 const isValid = async (token: string): Promise<boolean> =>
-  (await shop.commerce.authenticate(token, 'seller')) !== 'unknown'
+  (await shop.commerce.authenticate(token, { access: 'seller' })) !== 'unknown'
 const listed = async (name: string) =>
   (await shop.commerce.listTokens(shop.demo.organization_id)).filter((token) => token.name === name)
 

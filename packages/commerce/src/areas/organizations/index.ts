@@ -1,12 +1,9 @@
-import { notBuilt } from '@atelier/plumbing/http'
 import { defineArea } from '../../area.ts'
 import * as seller from './seller.ts'
 
-export const organizations = defineArea('organizations', {
-  endpoints: { organizations: { ...seller, create: notBuilt } },
-})
+export const organizations = defineArea('organizations', { endpoints: { organizations: seller } })
 
-export { portalUrl, presentOrganization } from './present.ts'
+export { orderPageUrl, portalUrl, presentOrganization } from './present.ts'
 export {
   findOrganizationBySlug,
   getOrganization,

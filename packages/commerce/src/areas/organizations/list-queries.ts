@@ -6,8 +6,8 @@ import { findOrganizations } from './queries.ts'
 
 /** The organizations that a token can see, which is its own. */
 export const listOrganizations = defineList(contract.organizations.list, {
-  from: (db, { organization_id }) =>
-    db.selectFrom('organizations').where('organizations.id', '=', organization_id),
+  of_seller: 'organizations.id',
+  from: (db) => db.selectFrom('organizations'),
   id: 'organizations.id',
   filters: { slug: equalsAnyCase('organizations.slug') },
   sorts: {

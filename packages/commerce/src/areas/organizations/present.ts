@@ -8,6 +8,13 @@ import { noFeatures } from './rules.ts'
 export const portalUrl = ({ public_url }: Pick<Services, 'public_url'>, slug: string): string =>
   `${public_url}/${slug}/portal`
 
+/** The page of one order in the portal, to which e-mails lead. */
+export const orderPageUrl = (
+  services: Pick<Services, 'public_url'>,
+  slug: string,
+  order_id: string,
+): string => `${portalUrl(services, slug)}/orders/${order_id}`
+
 /** An organization as everybody may see it. Fields that this server does not store are answered empty, as clients expect the keys. */
 export const presentOrganization = (organization: OrganizationRow): Organization => ({
   ...presentStored(organization),
@@ -39,4 +46,6 @@ export const presentOwnOrganization = (organization: OrganizationRow): OwnOrgani
   default_badge_custom_content: organization.default_badge_custom_content,
   total_monthly_spending_limit: organization.total_monthly_spending_limit,
   per_user_monthly_spending_limit: organization.per_user_monthly_spending_limit,
+  time_zone: organization.time_zone,
+  invoice_settings: organization.invoice_settings,
 })

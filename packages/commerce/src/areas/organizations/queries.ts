@@ -1,5 +1,6 @@
-import { json, type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
+import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
 import type { OrganizationsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
@@ -49,24 +50,42 @@ const initialSettings: OrganizationRow['subscription_settings'] = {
   proration_behavior: 'prorate',
 }
 
-export const insertOrganization = async (
-  tx: Tx,
-  organization: Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slug' | 'created_at'>,
-): Promise<void> => {
-  await tx
+/** What a new organization can be given; the rest is as for one that gave nothing. */
+export type NewOrganization = Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slug' | 'created_at'> &
+  Partial<
+    Pick<
+      OrganizationRow,
+      | 'avatar_url'
+      | 'email'
+      | 'website'
+      | 'socials'
+      | 'subscription_settings'
+      | 'feature_settings'
+      | 'details'
+    >
+  >
+
+/** Inserts an organization; undefined when another one has its slug, in whatever case. */
+export const insertOrganization = (tx: Tx, given: NewOrganization): Promise<OrganizationRow | undefined> =>
+  tx
     .insertInto('organizations')
     .values({
-      ...organization,
       avatar_url: null,
       email: null,
       website: null,
-      socials: json([]),
-      subscription_settings: json(initialSettings),
+      ...withJson(
+        { socials: [], subscription_settings: initialSettings, ...given },
+        'socials',
+        'subscription_settings',
+        'feature_settings',
+        'details',
+      ),
       details_submitted_at: null,
       modified_at: null,
     })
-    .execute()
-}
+    .onConflict((conflict) => conflict.expression(sql`lower(slug)`).doNothing())
+    .returningAll()
+    .executeTakeFirst()
 
 /** What a seller can change: all but the slug. */
 export type OrganizationChange = Partial<
@@ -87,6 +106,8 @@ export type OrganizationChange = Partial<
       | 'default_upfront_split_to_contributors'
       | 'total_monthly_spending_limit'
       | 'per_user_monthly_spending_limit'
+      | 'time_zone'
+      | 'invoice_settings'
     >
 >
 
@@ -106,6 +127,7 @@ export const updateOrganization = (
         'feature_settings',
         'profile_settings',
         'details',
+        'invoice_settings',
       ),
       modified_at,
     })

@@ -1,6 +1,6 @@
-import type { Issue, OrganizationUpdate } from '@atelier/contract'
+import type { InvoiceSettings, Issue, OrganizationCreate, OrganizationUpdate } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import type { OrganizationChange, OrganizationRow } from './queries.ts'
+import type { NewOrganization, OrganizationChange, OrganizationRow } from './queries.ts'
 
 /** What an organization uses of the optional features that never said so. */
 export const noFeatures = { issue_funding_enabled: false, usage_based_billing_enabled: false }
@@ -26,6 +26,26 @@ const merged = <Settings extends object>(
   ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Settings),
 })
 
+/** What a new organization is given. Null means the same as leaving a field out. */
+export const givenOf = (body: OrganizationCreate): Omit<NewOrganization, 'id' | 'created_at'> => ({
+  name: body.name,
+  slug: body.slug,
+  avatar_url: body.avatar_url ?? null,
+  email: body.email ?? null,
+  website: body.website ?? null,
+  socials: body.socials ?? [],
+  details: body.details ?? null,
+  ...(body.feature_settings != null && { feature_settings: merged(noFeatures, body.feature_settings) }),
+  ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
+})
+
+const invoiceSettingsOf = (given: NonNullable<OrganizationUpdate['invoice_settings']>): InvoiceSettings => ({
+  legal_name: given.legal_name ?? null,
+  address: given.address ?? null,
+  tax_number: given.tax_number ?? null,
+  number_prefix: given.number_prefix ?? null,
+})
+
 /**
  * What an update changes. Settings of features and of the public page are merged with those there are, key by key; the
  * description of the business is kept as it was given first.
@@ -37,7 +57,9 @@ export const changeOf = (
 ): OrganizationChange => ({
   ...(body.name != null && { name: body.name }),
   ...(body.socials != null && { socials: body.socials }),
+  ...(body.time_zone != null && { time_zone: body.time_zone }),
   ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
+  ...(body.invoice_settings != null && { invoice_settings: invoiceSettingsOf(body.invoice_settings) }),
   ...(body.feature_settings != null && {
     feature_settings: merged(before.feature_settings ?? noFeatures, body.feature_settings),
   }),

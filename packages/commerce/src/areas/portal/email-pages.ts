@@ -1,14 +1,14 @@
 import type { Page, PageReply } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { makeEmailChange, readEmailChange } from '../customers/index.ts'
-import { portalReply, type Seller } from './html.ts'
-import { confirmEmailForm, messageView } from './sign-in-view.ts'
+import { portalReply, type ShownSeller } from './html.ts'
+import { confirmEmailForm, messageView } from './views.ts'
 import { portalPage } from './visit.ts'
 
-const say = (seller: Seller, title: string, sentence: string, status = 200): PageReply =>
+const say = (seller: ShownSeller, title: string, sentence: string, status = 200): PageReply =>
   portalReply({ seller }, { title, body: messageView(seller, sentence), status })
 
-const tooOld = (seller: Seller): PageReply =>
+const tooOld = (seller: ShownSeller): PageReply =>
   say(
     seller,
     'This link has ended',

@@ -1,5 +1,15 @@
 import { defineArea } from '../../area.ts'
+import * as portalAccount from './account.ts'
+import { sendPortalsJob } from './lookup.ts'
 import { portalPages } from './pages.ts'
+import { stream } from './stream.ts'
 
-/** The pages on which customers see their purchases, sign in with a code and confirm a new e-mail address. */
-export const portal = defineArea('portal', { pages: portalPages })
+/** The portals, on which customers see their purchases: what its application needs beside the public API. */
+export const portal = defineArea('portal', {
+  endpoints: { portalEvents: { stream }, portalAccount },
+  jobs: [sendPortalsJob],
+  pages: portalPages,
+})
+
+export { portalScreens } from './pages.ts'
+export { findPortalSession } from './session.ts'

@@ -1,16 +1,26 @@
 import { Email } from '@atelier/contract'
-import { type Page, readCookie } from '@atelier/plumbing/http'
+import {
+  ApiError,
+  errorHeaders,
+  jsonReply,
+  type Page,
+  type PageReply,
+  readCookie,
+} from '@atelier/plumbing/http'
 import { safeParse } from 'zod/v4/core'
 import type { Services } from '../../services.ts'
-import { readSignInCode, redeemSignInCode, requestSignInCode } from '../customer-sessions/index.ts'
+import {
+  closeSession,
+  readSignInCode,
+  redeemSignInCode,
+  requestSignInCode,
+  sessionLifetime,
+  signInCodeLifetime,
+} from '../customer-sessions/index.ts'
 import { getPortalCustomer, maskEmail } from '../customers/index.ts'
-import { setCookie } from './cookies.ts'
-import { portalReply } from './html.ts'
-import { codeForm, emailForm } from './sign-in-view.ts'
-import { portalPage, redirect, type Visit } from './visit.ts'
-
-const codeSeconds = 600
-const sessionSeconds = 3600
+import { setCookies } from './cookies.ts'
+import type { ShownSeller } from './html.ts'
+import { portalPage, type Visit } from './visit.ts'
 
 /** The address that a code is asked for: the one that was typed, else that of the session. */
 const wantedEmail = async (services: Services, { form, signed_in }: Visit): Promise<string | undefined> => {
@@ -23,56 +33,59 @@ const wantedEmail = async (services: Services, { form, signed_in }: Visit): Prom
   return (await getPortalCustomer(services.database.db, signed_in.session)).email
 }
 
-/** The pages that exchange an e-mail address for a code, and the code for a session of the whole customer. */
+const problem = (status: number, error: string): PageReply => jsonReply(status, { error })
+
+const answerError = (_seller: ShownSeller, error: unknown): PageReply => {
+  if (!(error instanceof ApiError)) throw error
+  const reply = problem(error.status, error.error)
+  return { ...reply, headers: { ...reply.headers, ...errorHeaders(error) } }
+}
+
+/**
+ * The calls of the portal's application that give and take its cookies: they exchange an e-mail address for a code, the code
+ * for a session of the whole customer, and end a session. They take forms and answer JSON; failures carry an `error`, which
+ * is `email`, `wrong`, `expired`, or the name of an error of the API.
+ */
 export const signInPages = (services: Services): readonly Page[] => {
-  const cookieOf = ({ seller }: Visit, name: 'portal_session' | 'portal_code', value: string, time: number) =>
-    setCookie({ public_url: services.public_url, slug: seller.slug }, name, value, time)
-  const askAgain = ({ seller }: Visit, problem: string) =>
-    portalReply({ seller }, { title: 'Your orders', body: emailForm(seller, problem), status: 422 })
-  const pendingOf = async ({ request, seller }: Visit) => {
-    const token = readCookie(request.headers, 'portal_code')
-    const pending = token === undefined ? undefined : await readSignInCode(services, seller.id, token)
-    return token === undefined || pending === undefined ? undefined : { ...pending, token }
-  }
+  const { public_url } = services
+  const post = (path: string, respond: (visit: Visit) => Promise<PageReply>): Page =>
+    portalPage(services, 'POST', path, respond, answerError)
+  const withCookies = (
+    reply: PageReply,
+    { seller }: Visit,
+    values: Parameters<typeof setCookies>[1],
+  ): PageReply => ({
+    ...reply,
+    headers: { ...reply.headers, ...setCookies({ public_url, slug: seller.slug }, values) },
+  })
+  const done: PageReply = { status: 204, headers: { 'Cache-Control': 'no-store' } }
   return [
-    portalPage(services, 'POST', '/code', async (visit) => {
+    post('/code', async (visit) => {
       const { seller, request } = visit
       const email = await wantedEmail(services, visit)
-      if (email === undefined)
-        return askAgain(visit, 'Enter a whole e-mail address, such as name@example.com.')
+      if (email === undefined) return problem(422, 'email')
       const { ip } = request.facts
       const token = await requestSignInCode(services, { organization_id: seller.id, email, ip })
-      return redirect(`/${seller.slug}/portal/sign-in`, cookieOf(visit, 'portal_code', token, codeSeconds))
+      return withCookies(jsonReply(200, { sent_to: maskEmail(email) }), visit, {
+        portal_code: [token, signInCodeLifetime],
+      })
     }),
-    portalPage(services, 'GET', '/sign-in', async (visit) => {
-      const { seller } = visit
-      const pending = await pendingOf(visit)
-      if (pending === undefined) return redirect(`/${seller.slug}/portal`)
-      return portalReply(
-        { seller },
-        { title: 'Enter your code', body: codeForm(seller, maskEmail(pending.email)) },
-      )
-    }),
-    portalPage(services, 'POST', '/sign-in', async (visit) => {
-      const { seller, form } = visit
-      const pending = await pendingOf(visit)
-      const ended = 'This code has ended. Ask for another one.'
-      if (pending === undefined) return askAgain(visit, ended)
+    post('/sign-in', async (visit) => {
+      const { seller, form, request } = visit
+      const token = readCookie(request.headers, 'portal_code')
+      const pending = token === undefined ? undefined : await readSignInCode(services, seller.id, token)
+      if (token === undefined || pending === undefined) return problem(422, 'expired')
       const code = (form.get('code') ?? '').replaceAll(/\s/g, '')
-      const session = await redeemSignInCode(services, seller.id, pending.token, code)
-      if (session === 'expired') return askAgain(visit, ended)
-      if (session === 'wrong') {
-        const body = codeForm(
-          seller,
-          maskEmail(pending.email),
-          'This is not the code. Compare it with the e-mail.',
-        )
-        return portalReply({ seller }, { title: 'Enter your code', body, status: 422 })
-      }
-      return redirect(
-        `/${seller.slug}/portal`,
-        cookieOf(visit, 'portal_session', session.token, sessionSeconds),
-      )
+      const session = await redeemSignInCode(services, seller.id, token, code)
+      if (session === 'expired' || session === 'wrong') return problem(422, session)
+      return withCookies(done, visit, {
+        portal_session: [session.token, sessionLifetime],
+        portal_code: ['', 0],
+      })
+    }),
+    post('/sign-out', async (visit) => {
+      if (visit.signed_in !== undefined) await closeSession(services, visit.signed_in.token)
+      return withCookies(done, visit, { portal_session: ['', 0] })
     }),
   ]
 }

@@ -9,25 +9,23 @@ import {
   type Portal,
   readCookie,
 } from '@atelier/plumbing/http'
+import { readForm } from '../../pages/forms.ts'
 import type { Services } from '../../services.ts'
-import { authenticateCustomer } from '../customer-sessions/index.ts'
+import { authenticateCustomer, sessionLifetime } from '../customer-sessions/index.ts'
 import { findOrganizationBySlug } from '../organizations/index.ts'
-import { portalReply, type Seller } from './html.ts'
-import { messageView } from './sign-in-view.ts'
+import { setCookies } from './cookies.ts'
+import { portalReply, type ShownSeller } from './html.ts'
+import { messageView } from './views.ts'
 
 /** One request to a page of the portal. */
 export type Visit = {
   readonly request: PageRequest
-  readonly seller: Seller
+  readonly seller: ShownSeller
   /** Who is signed in, and by which token; undefined for nobody. */
   readonly signed_in: { readonly session: Portal; readonly token: string } | undefined
-  /** Whether the browser still sends the cookie of a session that has ended. */
-  readonly has_ended: boolean
   /** The fields of a form that was sent; empty for a page that is read. */
   readonly form: URLSearchParams
 }
-
-const formLimit = { bytes: 16 * 1024, milliseconds: 10_000 }
 
 /** Browsers say where a form comes from; the cookie is not sent with forms of other sites anyway. */
 const requireOwnForm = ({ headers, url }: PageRequest): void => {
@@ -35,26 +33,25 @@ const requireOwnForm = ({ headers, url }: PageRequest): void => {
     throw apiError('NotPermitted', 'This form was sent by another site, so nothing was done.')
 }
 
-const openVisit = async (services: Services, seller: Seller, request: PageRequest): Promise<Visit> => {
+const openVisit = async (services: Services, seller: ShownSeller, request: PageRequest): Promise<Visit> => {
   const token = readCookie(request.headers, 'portal_session')
   const found = token === undefined ? 'unknown' : await authenticateCustomer(services, token)
   const isOwn = found !== 'unknown' && found.organization_id === seller.id
   const isForm = request.method === 'POST'
   if (isForm) requireOwnForm(request)
-  const body = isForm ? new TextDecoder().decode(await request.body(formLimit)) : ''
+  const form = isForm ? await readForm(request) : new URLSearchParams()
   return {
     request,
     seller,
     signed_in: token !== undefined && isOwn ? { session: found, token } : undefined,
-    has_ended: token !== undefined && !isOwn,
-    form: new URLSearchParams(body),
+    form,
   }
 }
 
 const titles: Readonly<Record<number, string>> = { 404: 'Not found', 429: 'Please wait a while' }
 
 /** The page that answers an error of the contract. */
-const errorReply = (seller: Seller, error: unknown): PageReply => {
+const errorReply = (seller: ShownSeller, error: unknown): PageReply => {
   if (!(error instanceof ApiError)) throw error
   const { status, message } = error
   const title = titles[status] ?? 'That did not work'
@@ -62,26 +59,75 @@ const errorReply = (seller: Seller, error: unknown): PageReply => {
   return { ...reply, headers: { ...reply.headers, ...errorHeaders(error) } }
 }
 
-/** A page of the portal below `/{slug}/portal`. Errors are answered as pages too. */
+/**
+ * The address of a page of the portal, with the slug as it is written and one slash at the beginning: two would name a
+ * host, to which browsers would go.
+ */
+export const ownAddress = (
+  { slug }: ShownSeller,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): string => {
+  const [, ...below] = pathname.split('/').filter((part) => part !== '')
+  return `/${[slug, ...below].join('/')}${search}`
+}
+
+/**
+ * The way to the same page without the token in its address, as sellers and e-mails hand tokens out: it becomes a cookie at
+ * once, so that it stands in no history and no screenshot. Undefined for an address without one.
+ */
+const exchangeToken = (
+  { public_url }: Services,
+  seller: ShownSeller,
+  { url, method }: PageRequest,
+): PageReply | undefined => {
+  const token = url.searchParams.get('customer_session_token')
+  if (token === null || method === 'POST') return undefined
+  const rest = new URLSearchParams(url.searchParams)
+  rest.delete('customer_session_token')
+  const value = /^[\w-]{1,512}$/.test(token) ? token : 'unknown'
+  return redirect(
+    ownAddress(seller, { pathname: url.pathname, search: rest.size === 0 ? '' : `?${rest}` }),
+    setCookies({ public_url, slug: seller.slug }, { portal_session: [value, sessionLifetime] }),
+  )
+}
+
+/** The page of a portal whose seller does not exist. */
+const noSeller = (slug: string): PageReply =>
+  portalReply(
+    { seller: undefined },
+    { title: 'Not found', body: messageView(undefined, `There is no seller called ${slug}.`), status: 404 },
+  )
+
+/**
+ * Answers a request to a portal: that there is no such seller, the way to the same page without the token in its address,
+ * or what `respond` answers.
+ */
+export const answerPortal = async (
+  services: Services,
+  request: PageRequest,
+  respond: (seller: ShownSeller) => PageReply | Promise<PageReply>,
+): Promise<PageReply> => {
+  const slug = request.parameters['slug'] ?? ''
+  const seller = await findOrganizationBySlug(services.database.db, slug)
+  if (seller === undefined) return noSeller(slug)
+  return exchangeToken(services, seller, request) ?? respond(seller)
+}
+
+/** A page of the portal below `/{slug}/portal`. Errors are answered as pages too, unless `answerError` says how. */
 export const portalPage = (
   services: Services,
   method: 'GET' | 'POST',
   path: string,
   respond: (visit: Visit) => PageReply | Promise<PageReply>,
+  answerError = errorReply,
 ): Page => ({
   method,
   path: `/{slug}/portal${path}`,
-  respond: async (request) => {
-    const slug = request.parameters['slug'] ?? ''
-    const seller = await findOrganizationBySlug(services.database.db, slug)
-    if (seller === undefined)
-      return portalReply(
-        { seller },
-        { title: 'Not found', body: messageView(seller, `There is no seller called ${slug}.`), status: 404 },
-      )
-    const answer = async () => respond(await openVisit(services, seller, request))
-    return answer().catch((error: unknown) => errorReply(seller, error))
-  },
+  respond: (request) =>
+    answerPortal(services, request, (seller) => {
+      const answer = async () => respond(await openVisit(services, seller, request))
+      return answer().catch((error: unknown) => answerError(seller, error))
+    }),
 })
 
 /** The reply that leads on to another page: of the portal, or elsewhere. */

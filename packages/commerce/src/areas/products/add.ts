@@ -9,7 +9,7 @@ import { findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, insertProduct, type NewProduct } from './queries.ts'
 import { decidePrices, meterIdsOf, type PriceRequest } from './rules.ts'
 
-type ProductServices = Pick<Services, 'clock' | 'consumers' | 'media_url'>
+export type ProductServices = Pick<Services, 'clock' | 'consumers' | 'media_url' | 'secret'>
 
 /** Reads a product as it is now, records its event, and answers it as its seller sees it. */
 export const recordProduct = async (

@@ -64,6 +64,8 @@ describe('what a product is sold with', () => {
       })
     await expectInvalid(create({ attachedCustomFields: [field, field] }), 'body.attachedCustomFields.1')
     const product = await create({ attachedCustomFields: [field] })
+    const asking = await shop.client.products.list({ query: { custom_field_id: field.customFieldId } })
+    expect(asking.items.map(({ id }) => id)).toEqual([product.id])
     await expectInvalid(
       update(product.id, { prices: [{ id: product.prices[0]?.id }, { id: product.prices[0]?.id }] }),
       'body.prices.1',

@@ -1,7 +1,5 @@
-import type { Row } from '@atelier/plumbing/database'
 import type { Expression } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
-import type { BenefitsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 export const benefitsOf = (db: Connection, product_id: Expression<string>) =>
@@ -48,22 +46,6 @@ export const findAttachableMedias = async (
     .where('deleted_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Those of the benefits that exist and are the organization's, by id. */
-export const findBenefits = async (
-  db: Connection,
-  organization_id: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Row<BenefitsTable>>> => {
-  const rows = await db
-    .selectFrom('benefits')
-    .selectAll()
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', anyOf(ids))
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The complete lists of pictures and custom fields that a product gets; a list that is missing stays as it is. */

@@ -1,5 +1,7 @@
 import { json } from '@atelier/plumbing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBenefit } from '../../testing/a-benefit.ts'
+import { aFile } from '../../testing/a-file.ts'
 import { expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
@@ -16,45 +18,14 @@ const owned = () => ({
   created_at: shop.clock.now(),
   modified_at: null,
 })
-/** What other areas make: a benefit, a picture, a meter. */
-const aBenefit = async (given: object = {}) => {
-  const row = {
-    ...owned(),
-    type: 'custom' as const,
-    description: 'A private note',
-    selectable: true,
-    deletable: true,
-    is_tax_applicable: false,
-    properties: json({ note: 'Thank you' }),
-    metadata: json({ shelf: 1 }),
-    deleted_at: null,
-    ...given,
-  }
-  await shop.database.db.insertInto('benefits').values(row).execute()
-  return row.id
-}
-const aPicture = async (given: object = {}) => {
-  const row = {
-    ...owned(),
-    service: 'product_media' as const,
+const aPicture = (given: object = {}) =>
+  aFile(shop, {
+    service: 'product_media',
     name: 'front.png',
     path: 'product-media/front.png',
     mime_type: 'image/png',
-    size: 1536,
-    storage_version: null,
-    checksum_etag: null,
-    checksum_sha256_base64: null,
-    checksum_sha256_hex: null,
-    last_modified_at: null,
-    version: null,
-    is_uploaded: true,
-    is_enabled: true,
-    deleted_at: null,
     ...given,
-  }
-  await shop.database.db.insertInto('files').values(row).execute()
-  return row.id
-}
+  })
 const aMeter = async () => {
   const row = { ...owned(), name: 'Pictures painted' }
   await shop.database.db
@@ -82,8 +53,8 @@ const setBenefits = (id: string, benefits: string[]) =>
 
 describe('a product', () => {
   it('has its benefits in the order they were set', async () => {
-    const [one, two] = [await aBenefit(), await aBenefit()]
-    const fixedOne = await aBenefit({ selectable: false, description: 'Built in' })
+    const [one, two] = [await aBenefit(shop), await aBenefit(shop)]
+    const fixedOne = await aBenefit(shop, { selectable: false, description: 'Built in' })
     const { id } = await create()
     const both = await setBenefits(id, [two, one])
     expect(both.benefits.map((benefit) => benefit.id)).toEqual([two, one])

@@ -2,9 +2,9 @@ import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import { listIssues } from '../../input/list-issues.ts'
 import type { Connection } from '../../services.ts'
+import type { BenefitRow } from '../benefits/index.ts'
 import { findCustomFieldIds } from '../custom-fields/index.ts'
 import { type Attachments, findAttachableMedias } from './attachment-queries.ts'
-import type { BenefitRow } from './queries.ts'
 
 /** The issues of a complete list of benefits. One that is not selectable can neither be added nor taken off. */
 export const benefitIssues = (

@@ -7,6 +7,7 @@ export const products = defineArea('products', {
 })
 
 export { addProduct } from './add.ts'
+export { changeBenefits } from './change-benefits.ts'
 export {
   presentAttachedFields,
   presentCheckoutProduct,
@@ -16,6 +17,7 @@ export {
 } from './present.ts'
 export { type Interval, selectPrices, type StoredPrice } from './price-queries.ts'
 export {
+  findProductIdOfPrice,
   findProductOfPrice,
   findProducts,
   isRecurringProduct,

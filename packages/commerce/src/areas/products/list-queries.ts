@@ -2,8 +2,9 @@ import { contract } from '@atelier/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, equals, oneOf } from '../../database/list-filters.ts'
+import { findGrantRuns } from '../benefits/index.ts'
 import { presentProduct } from './present.ts'
-import { findProducts, isRecurringProduct } from './queries.ts'
+import { findProductsById, isRecurringProduct } from './queries.ts'
 
 /** A figure of the oldest active price, by which lists can be sorted. */
 const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(
@@ -17,10 +18,13 @@ const isRecurring = (wanted: boolean) => sql<boolean>`${isRecurringProduct} = ${
 const hasBenefit = (ids: readonly string[]) => sql<boolean>`products.id in (
   select attached.product_id from product_benefits as attached where attached.benefit_id in (${sql.join(ids)}))`
 
+const asksField = (ids: readonly string[]) => sql<boolean>`products.id in (
+  select attached.product_id from product_custom_fields as attached where attached.custom_field_id in (${sql.join(ids)}))`
+
 /** The products of a seller, archived ones included. */
 export const listProducts = defineList(contract.products.list, {
-  from: (db, { organization_id }) =>
-    db.selectFrom('products').where('products.organization_id', '=', organization_id),
+  of_seller: 'products.organization_id',
+  from: (db) => db.selectFrom('products'),
   id: 'products.id',
   filters: {
     id: oneOf('products.id'),
@@ -29,6 +33,7 @@ export const listProducts = defineList(contract.products.list, {
     is_archived: equals('products.is_archived'),
     is_recurring: isRecurring,
     benefit_id: hasBenefit,
+    custom_field_id: asksField,
   },
   sorts: {
     created_at: 'products.created_at',
@@ -41,6 +46,15 @@ export const listProducts = defineList(contract.products.list, {
         when 'fixed' then price.price_amount end`,
     ),
   },
-  load: (db, ids, { organization_id }) => findProducts(db, organization_id, ids),
-  present: presentProduct,
+  load: async (db, ids) => {
+    const [products, runOf] = await Promise.all([
+      findProductsById(db, ids),
+      findGrantRuns(db, 'product_id', ids),
+    ])
+    return products.map((product) => ({ ...product, grant_run: runOf(product.id) }))
+  },
+  present: (product, services) => ({
+    ...presentProduct(product, services),
+    grant_run: product.grant_run,
+  }),
 })

@@ -1,18 +1,11 @@
-import {
-  Benefit,
-  type BenefitPublic,
-  type CheckoutProduct,
-  type Media,
-  type OrderProduct,
-  type Price,
-  type Product,
-} from '@atelier/contract'
-import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
-import * as z from 'zod/mini'
+import type { CheckoutProduct, OrderProduct, Price, Product } from '@atelier/contract'
+import { presentStored } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
+import { presentBenefit, presentPublicBenefit } from '../benefits/index.ts'
 import { presentCustomField } from '../custom-fields/index.ts'
+import { type MediaPlace, presentMedia } from '../files/index.ts'
 import type { Interval, StoredPrice } from './price-queries.ts'
-import type { ProductRow, BenefitRow, FileRow, StoredProduct } from './queries.ts'
+import type { ProductRow, StoredProduct } from './queries.ts'
 import { activePrices, isRecurring } from './rules.ts'
 
 /** A price as answered. It has the recurring interval of its product, unless it is a legacy price with its own. */
@@ -60,36 +53,6 @@ export const presentPrice = (
   }
 }
 
-/** Answers the public address of a picture of a product by its path. */
-export type MediaPlace = { readonly media_url: (path: string) => string }
-
-/** A size in bytes as people read it, in steps of 1024. */
-const readableSize = (bytes: number): string => {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB']
-  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
-  return `${(bytes / 1024 ** step).toFixed(1)} ${units[step]}`
-}
-
-export const presentMedia = (media: FileRow, place: MediaPlace): output<typeof Media> => ({
-  id: media.id,
-  organization_id: media.organization_id,
-  name: media.name,
-  path: media.path,
-  mime_type: media.mime_type,
-  size: media.size,
-  storage_version: media.storage_version,
-  checksum_etag: media.checksum_etag,
-  checksum_sha256_base64: media.checksum_sha256_base64,
-  checksum_sha256_hex: media.checksum_sha256_hex,
-  last_modified_at: isoOrNull(media.last_modified_at),
-  version: media.version,
-  service: 'product_media',
-  is_uploaded: media.is_uploaded,
-  created_at: iso(media.created_at),
-  size_readable: readableSize(media.size),
-  public_url: place.media_url(media.path),
-})
-
 const presentBase = (product: ProductRow) => ({
   ...presentStored(product),
   name: product.name,
@@ -100,26 +63,6 @@ const presentBase = (product: ProductRow) => ({
   organization_id: product.organization_id,
 })
 
-/** A benefit as buyers see it: its metadata stays the seller's. */
-const presentBenefit = (benefit: BenefitRow): output<typeof BenefitPublic> => ({
-  ...presentStored(benefit),
-  type: benefit.type,
-  description: benefit.description,
-  selectable: benefit.selectable,
-  deletable: benefit.deletable,
-  organization_id: benefit.organization_id,
-  metadata: {},
-})
-
-/** A benefit as its seller sees it. @throws when the stored properties are not those of its type */
-const presentWholeBenefit = (benefit: BenefitRow): Benefit =>
-  z.parse(Benefit, {
-    ...presentBenefit(benefit),
-    metadata: benefit.metadata,
-    properties: benefit.properties,
-    is_tax_applicable: benefit.is_tax_applicable,
-  })
-
 /** The product inside a checkout: active prices only, none of the seller's own data. */
 export const presentCheckoutProduct = (
   product: StoredProduct,
@@ -128,7 +71,7 @@ export const presentCheckoutProduct = (
   ...presentBase(product),
   is_recurring: isRecurring(product),
   prices: activePrices(product).map((price) => presentPrice(price, product)),
-  benefits: product.benefits.map(presentBenefit),
+  benefits: product.benefits.map(presentPublicBenefit),
   medias: product.medias.map((media) => presentMedia(media, place)),
 })
 
@@ -151,7 +94,7 @@ export const presentAttachedFields = (
 /** A product as its seller sees it. */
 export const presentProduct = (product: StoredProduct, place: MediaPlace): Product => ({
   ...presentCheckoutProduct(product, place),
-  benefits: product.benefits.map(presentWholeBenefit),
+  benefits: product.benefits.map(presentBenefit),
   metadata: product.metadata,
   attached_custom_fields: presentAttachedFields(product),
 })

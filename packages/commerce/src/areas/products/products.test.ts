@@ -44,7 +44,7 @@ describe('creating', () => {
         },
       ],
     })
-    expect(await get(product.id)).toEqual(product)
+    expect(await get(product.id)).toEqual({ ...product, grantRun: null })
     const monthly = await create({ recurringInterval: 'month' })
     expect(monthly).toMatchObject({
       isRecurring: true,

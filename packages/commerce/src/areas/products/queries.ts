@@ -1,18 +1,15 @@
 import { type JsonRow, statement, withJson } from '@atelier/plumbing/database'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { BenefitsTable, FilesTable, ProductsTable } from '../../database/tables.ts'
+import type { ProductsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
+import type { BenefitRow } from '../benefits/index.ts'
 import type { CustomFieldRow } from '../custom-fields/index.ts'
+import type { FileRow } from '../files/index.ts'
 import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
 import { pricesOf, type StoredPrice } from './price-queries.ts'
-
-export type BenefitRow = JsonRow<BenefitsTable>
-
-/** A picture of a product. */
-export type FileRow = JsonRow<FilesTable>
 
 /** The columns of a product. */
 export type ProductRow = JsonRow<ProductsTable>
@@ -66,6 +63,11 @@ export const findProducts = statement(
     selectProducts(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
 )
 
+/** Products by their ids, in no particular order. */
+export const findProductsById = statement('products.by_ids', (db: Connection, ids: readonly string[]) =>
+  selectProducts(db).where('products.id', '=', anyOf(ids)),
+)
+
 /** The products of an organization that are not archived, the newest first. */
 export const findProductsOnSale = (
   db: Connection,
@@ -94,6 +96,11 @@ export const findProductOfPrice = async (
         .where('product_prices.is_archived', '=', false),
     )
     .executeTakeFirst()
+
+/** The id of the product that has this price. */
+export const findProductIdOfPrice = async (db: Connection, price_id: string): Promise<string | undefined> =>
+  (await db.selectFrom('product_prices').select('product_id').where('id', '=', price_id).executeTakeFirst())
+    ?.product_id
 
 export type NewProduct = Pick<
   ProductRow,

@@ -1,11 +1,13 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
-import { organizationOfBody } from '../../input/tenancy.ts'
+import { organizationOf, organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
+import { findGrantRuns } from '../benefits/index.ts'
 import { addProduct, recordProduct } from './add.ts'
-import { findBenefits, replaceAttachments, replaceBenefits } from './attachment-queries.ts'
-import { attachmentIssues, benefitIssues } from './attachments.ts'
+import { replaceAttachments } from './attachment-queries.ts'
+import { attachmentIssues } from './attachments.ts'
+import { changeBenefits } from './change-benefits.ts'
 import { presentProduct } from './present.ts'
 import { archivePrices, findMeterIds, insertPrices } from './price-queries.ts'
 import { getProduct, type ProductChange, updateProductRow } from './queries.ts'
@@ -15,18 +17,24 @@ type Area = typeof contract.products
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export const create: For<'create'> = async ({ body }, services) => {
+  const { caller, database } = services
   const product = {
-    organization_id: organizationOfBody(services.caller, body.organization_id),
+    organization_id: await organizationOfBody(database.db, caller, body.organization_id),
     name: body.name,
     description: body.description ?? null,
     recurring_interval: body.recurring_interval,
     metadata: body.metadata ?? {},
   }
-  return services.database.transact((tx) => addProduct(tx, services, product, body.prices, body))
+  return database.transact((tx) => addProduct(tx, services, product, body.prices, body))
 }
 
-export const get: For<'get'> = async ({ path }, services) =>
-  presentProduct(await getProduct(services.database.db, services.caller.organization_id, path.id), services)
+export const get: For<'get'> = async ({ path }, services) => {
+  const { db } = services.database
+  const organization_id = await organizationOf(db, services.caller, 'products', path.id)
+  const product = await getProduct(db, organization_id, path.id)
+  const runOf = await findGrantRuns(db, 'product_id', [product.id])
+  return { ...presentProduct(product, services), grant_run: runOf(product.id) }
+}
 
 /**
  * Null and a blank description mean no change; a list of prices, pictures or custom fields replaces the whole
@@ -34,7 +42,7 @@ export const get: For<'get'> = async ({ path }, services) =>
  */
 export const update: For<'update'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
-    const { organization_id } = services.caller
+    const organization_id = await organizationOf(tx, services.caller, 'products', path.id)
     await lock(tx, 'products', { id: path.id, organization_id })
     const before = await getProduct(tx, organization_id, path.id)
     const interval = before.recurring_interval
@@ -75,15 +83,8 @@ export const update: For<'update'> = ({ path, body }, services) =>
 /** Replaces the ordered list of the benefits of a product. */
 export const updateBenefits: For<'updateBenefits'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
-    const { organization_id } = services.caller
-    await lock(tx, 'products', { id: path.id, organization_id })
-    const before = await getProduct(tx, organization_id, path.id)
-    const found = await findBenefits(tx, organization_id, body.benefits)
-    const issues = benefitIssues(body.benefits, found, before.benefits)
-    if (issues.length > 0) throw invalid(issues)
-    await replaceBenefits(tx, before.id, body.benefits)
-    await updateProductRow(tx, before.id, {}, services.clock.now())
-    return recordProduct(tx, services, 'product.updated', organization_id, before.id)
+    const organization_id = await organizationOf(tx, services.caller, 'products', path.id)
+    return changeBenefits(tx, services, { id: path.id, organization_id }, () => body.benefits)
   })
 
 export { listProducts as list } from './list-queries.ts'

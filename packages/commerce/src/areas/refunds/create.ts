@@ -1,4 +1,4 @@
-import type { contract, RefundCreate } from '@atelier/contract'
+import { type contract, type Refund, refundableOf, type RefundCreate, taxShare } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lookedInto } from '../../payments/answered.ts'
@@ -7,8 +7,9 @@ import type { Services, Tx } from '../../services.ts'
 import { findLockedOrder } from '../orders/index.ts'
 import { presentRefund } from './present.ts'
 import { deleteRefund, findPaymentOfOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
-import { newRefund, requireRefundable, taxShare } from './rules.ts'
+import { newRefund, requireRefundable } from './rules.ts'
 import { settleRefund } from './settle.ts'
+import { organizationOfNamed } from '../../input/tenancy.ts'
 
 /** How long the answer of the processor may take before the refund is reconciled with it. */
 const answerExpected = seconds(30)
@@ -23,26 +24,43 @@ export const requestOf = (refund: RefundRow, payment: string): RefundRequest => 
   metadata: { order_id: refund.order_id, organization_id: refund.organization_id },
 })
 
-/** Checks and writes the refund under the order's lock, so that its amount is reserved before the processor is called. */
+/**
+ * Decides under the order's lock how much is refunded, net of tax.
+ *
+ * @param left what can still be refunded
+ * @returns 0 or less when nothing is due
+ */
+type AmountDue = (tx: Tx, left: number) => Promise<number>
+
+type Reserved = { readonly refund: RefundRow; readonly request: RefundRequest }
+
+/**
+ * Checks and writes the refund under the order's lock, so that its amount is reserved before the processor is called.
+ *
+ * @returns undefined when nothing is due
+ */
 const reserve = async (
   tx: Tx,
   { clock }: Services,
   organization_id: string,
-  body: RefundCreate,
-): Promise<{ readonly refund: RefundRow; readonly request: RefundRequest }> => {
+  body: Omit<RefundCreate, 'amount'>,
+  amountOf: AmountDue,
+): Promise<Reserved | undefined> => {
   const order = await findLockedOrder(tx, { id: body.order_id, organization_id })
   if (order === undefined) {
-    const msg = `There is no order ${body.order_id} that this token can see.`
+    const msg = `There is no order ${body.order_id} that you can see.`
     throw invalid([issue('order_id', msg)])
   }
   const net_amount = order.subtotal_amount - order.discount_amount
   const sums = { net_amount, tax_amount: order.tax_amount, ...(await sumRefunds(tx, order.id)) }
-  requireRefundable(order, sums, body)
+  const amount = await amountOf(tx, refundableOf(sums))
+  if (amount <= 0) return undefined
+  requireRefundable(order, sums, { ...body, amount })
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
   const now = clock.now()
-  const { amount, reason, revoke_benefits, comment = null, metadata = {} } = body
+  const { reason, revoke_benefits, comment = null, metadata = {} } = body
   const refund = newRefund(
     order,
     {
@@ -73,17 +91,23 @@ const errorOf = (refund: RefundRow, error: RefundError) =>
       )
 
 /**
- * Refunds an order in part or in full. The processor is called between two transactions: a process that
- * dies before, during or after the call leaves a refund that `reconcileRefunds` settles.
+ * Refunds what is due of an order. The processor is called between two transactions: a process that dies before, during or
+ * after the call leaves a refund that `reconcileRefunds` settles.
  *
+ * @returns undefined when nothing is due
  * @throws 422 for an order the seller does not have; RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment,
  * RevokeSubscriptionBenefitsProhibited
  */
-export const create: Handler<typeof contract.refunds.create, Services> = async ({ body }, services) => {
-  const { database, processor, caller } = services
-  const { refund, request } = await database.transact((tx) =>
-    reserve(tx, services, caller.organization_id, body),
-  )
+export const refundDue = async (
+  services: Services,
+  organization_id: string,
+  body: Omit<RefundCreate, 'amount'>,
+  amountOf: AmountDue,
+): Promise<Refund | undefined> => {
+  const { database, processor } = services
+  const reserved = await database.transact((tx) => reserve(tx, services, organization_id, body, amountOf))
+  if (reserved === undefined) return undefined
+  const { refund, request } = reserved
   const outcome = await processor.createRefund(request).catch(lookedInto('refund', answerExpected / 1000))
   if (typeof outcome === 'string') {
     await database.transact((tx) => deleteRefund(tx, refund.id))
@@ -91,4 +115,14 @@ export const create: Handler<typeof contract.refunds.create, Services> = async (
   }
   const settled = await database.transact((tx) => settleRefund(tx, services, outcome))
   return presentRefund(settled ?? refund)
+}
+
+/** Refunds an order of the seller in part or in full. @throws as `refundDue` */
+export const create: Handler<typeof contract.refunds.create, Services> = async ({ body }, services) => {
+  const { database, caller } = services
+  const { order_id, amount } = body
+  const organization_id = await organizationOfNamed(database.db, caller, 'orders', order_id, 'order_id')
+  const refund = await refundDue(services, organization_id, body, () => Promise.resolve(amount))
+  if (refund === undefined) throw new Error(`A refund of ${amount} of the order ${order_id} was asked for.`)
+  return refund
 }

@@ -1,7 +1,8 @@
+import { refundableOf, taxShare } from '@atelier/contract'
 import type { Services, Tx } from '../../services.ts'
 import type { StoredOrder } from '../orders/index.ts'
 import { insertRefund, sumRefunds } from './queries.ts'
-import { newRefund, refundableOf, taxShare } from './rules.ts'
+import { newRefund } from './rules.ts'
 
 /**
  * Refunds a payment that arrived after its customer was deleted: all that is left of the order, whose lock the

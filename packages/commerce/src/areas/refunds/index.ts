@@ -11,6 +11,9 @@ export const refunds = defineArea('refunds', {
   due: [reconcileRefunds],
 })
 
+export { refundDue } from './create.ts'
 export { giveBackAfterDeletion } from './give-back.ts'
 export { importRefund } from './import.ts'
+export { sumRefunds } from './queries.ts'
+export { refundMailIds } from './receipt.ts'
 export { settleRefund } from './settle.ts'

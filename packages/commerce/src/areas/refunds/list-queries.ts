@@ -7,7 +7,8 @@ import { findRefunds, listedRefunds } from './queries.ts'
 
 /** The refunds of a seller. */
 export const listRefunds = defineList(contract.refunds.list, {
-  from: (db, { organization_id }) => listedRefunds(db, organization_id),
+  of_seller: 'refunds.organization_id',
+  from: listedRefunds,
   id: 'refunds.id',
   filters: {
     id: oneOf('refunds.id'),

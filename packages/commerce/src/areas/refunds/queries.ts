@@ -23,11 +23,8 @@ export const findRefunds = (db: Connection, ids: readonly string[]): Promise<rea
   db.selectFrom('refunds').selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** The refunds of a seller that the processor has accepted. */
-export const listedRefunds = (db: Connection, organization_id: string) =>
-  db
-    .selectFrom('refunds')
-    .where('refunds.organization_id', '=', organization_id)
-    .where('refunds.processor_id', 'is not', null)
+export const listedRefunds = (db: Connection) =>
+  db.selectFrom('refunds').where('refunds.processor_id', 'is not', null)
 
 /** Refunds about which the processor is to be asked. */
 export const refundsToReconcile = (db: Connection) =>
@@ -83,9 +80,9 @@ export const updateOrder = async (
     .execute()
 }
 
-/** The sums of an order's refunds, pending ones included; the caller holds the order's lock. Minor units. */
+/** The sums of an order's refunds, pending ones included; who decides by them holds the order's lock. Minor units. */
 export const sumRefunds = async (
-  tx: Tx,
+  tx: Connection,
   order_id: string,
 ): Promise<{ readonly refunded_amount: number; readonly refunded_tax_amount: number }> =>
   tx

@@ -1,6 +1,7 @@
+import { refundableOf, taxShare } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundableOf, splitGross, statusAfterRefund, taxShare } from './rules.ts'
+import { splitGross, statusAfterRefund } from './rules.ts'
 
 const sold = fc.record({
   net_amount: fc.integer({ min: 1, max: 99_999_999 }),

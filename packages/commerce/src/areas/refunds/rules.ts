@@ -1,15 +1,13 @@
-import type { RefundCreate, RefundStatus } from '@atelier/contract'
+import {
+  refundableOf,
+  type Refundable,
+  type RefundCreate,
+  type RefundStatus,
+  shareOf,
+} from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { StoredOrder } from '../orders/index.ts'
 import type { RefundRow } from './queries.ts'
-
-/** The amounts of an order and of its refunds, pending ones included. Minor units. */
-export type Refundable = {
-  readonly net_amount: number
-  readonly tax_amount: number
-  readonly refunded_amount: number
-  readonly refunded_tax_amount: number
-}
 
 /** The columns of a new refund that its caller decides. */
 type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
@@ -33,29 +31,6 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
   created_at,
   modified_at: null,
 })
-
-/** a × b ÷ c to the nearest whole number, a half to the even one; exact, which floating point is not at these sizes. */
-const shareOf = (a: number, b: number, c: number): number => {
-  const [product, divisor] = [BigInt(a) * BigInt(b), BigInt(c)]
-  const whole = product / divisor
-  const twice = (product % divisor) * 2n
-  const up = twice > divisor || (twice === divisor && whole % 2n === 1n)
-  return Number(up ? whole + 1n : whole)
-}
-
-/** The net amount of an order that can still be refunded. */
-export const refundableOf = ({ net_amount, refunded_amount }: Refundable): number =>
-  net_amount - refunded_amount
-
-/**
- * The tax that is refunded with a net amount, which may not exceed what is left. The refund of all that is
- * left takes all the tax that is left, so that the parts always sum to the whole.
- */
-export const taxShare = (order: Refundable, amount: number): number => {
-  const left = order.tax_amount - order.refunded_tax_amount
-  if (amount === refundableOf(order)) return left
-  return Math.min(left, shareOf(amount, order.tax_amount, order.net_amount))
-}
 
 /**
  * The net amount and the tax of a refund that is known with its tax only: both in proportion, within what is

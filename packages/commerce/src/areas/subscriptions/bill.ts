@@ -1,3 +1,4 @@
+import type { LineUsage } from '../../usage/usage-counter.ts'
 import { discountAmountOf, type AttachedDiscount } from '../discounts/index.ts'
 
 /** One line of an order to come; only differences between products may be negative. */
@@ -6,6 +7,8 @@ export type Line = {
   readonly amount: number
   readonly proration: boolean
   readonly product_price_id: string | null
+  /** Set for what a metered price asks for. */
+  readonly usage?: LineUsage
 }
 
 export type TaxedLine = Line & { readonly tax_amount: number }

@@ -4,19 +4,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import type { TaxEngine } from '../../tax/tax-engine.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
-import type { UsageCounter, UsagePeriod } from '../../usage/usage-counter.ts'
+import { type MeteredSubscription, noUsageCounter, type UsageCounter } from '../../usage/usage-counter.ts'
 
 /** A quarter on top of everything, as far as the country is known. */
 const tax: TaxEngine = {
   taxOf: ({ net_amount, address }) => (address === null ? null : Math.floor(net_amount / 4)),
 }
-const asked: UsagePeriod[] = []
+const asked: { readonly subscription: MeteredSubscription; readonly until: Date }[] = []
 /** Every metered price was used for 120 cents. */
 const usage: UsageCounter = {
-  linesOf: (_, period) => {
-    asked.push(period)
+  ...noUsageCounter,
+  takeLinesOfPeriod: (_, subscription, until) => {
+    asked.push({ subscription, until })
     return Promise.resolve(
-      period.prices.map(({ id }) => ({ label: 'Usage', amount: 120, product_price_id: id })),
+      subscription.prices
+        .filter(({ meter_id }) => meter_id !== null)
+        .map(({ id }) => ({
+          label: 'Usage',
+          amount: 120,
+          product_price_id: id,
+          usage: { quantity: '12', unit_amount: '10', used_from: until, used_until: until },
+        })),
     )
   },
 }
@@ -83,13 +91,11 @@ describe('what a period costs', { timeout: 60_000 }, () => {
     expect(subscription.prices).toHaveLength(2)
     asked.length = 0
     await shop.travel(new Date(subscription.current_period_end ?? ''))
-    const mine = asked.filter(({ subscription_id }) => subscription_id === subscription.id)
+    const mine = asked.filter((one) => one.subscription.id === subscription.id)
     expect(mine).toMatchObject([
       {
-        customer_id: subscription.customer_id,
-        start: new Date(subscription.current_period_start),
-        end: new Date(subscription.current_period_end ?? ''),
-        prices: [{ meter_id }],
+        subscription: { customer_id: subscription.customer_id, prices: [{}, { meter_id }] },
+        until: new Date(subscription.current_period_end ?? ''),
       },
     ])
     const [, renewal] = await ordersOf(shop, subscription)

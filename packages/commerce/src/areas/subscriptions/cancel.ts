@@ -2,10 +2,12 @@ import { type Subscription, subscriptionCan } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { Consumer } from '../../events/consume.ts'
 import type { Services, Tx } from '../../services.ts'
+import type { Line } from './bill.ts'
 import { changeSubscription } from './change.ts'
-import { findHeldSubscriptions, lockSubscription } from './queries.ts'
+import { createSubscriptionOrder } from './create-order.ts'
+import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
-import { dropCharges } from './write-queries.ts'
+import { dropCharges, takeProrations, takeWaitingUsage } from './proration-queries.ts'
 
 /** Why a customer cancels, if they said so. */
 export type CancellationReason = {
@@ -18,7 +20,7 @@ const reasonChange = ({ reason, comment }: CancellationReason) => ({
   ...(comment != null && { customer_cancellation_comment: comment }),
 })
 
-const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscription) =>
+export const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscription) =>
   apiError(
     'AlreadyCanceledSubscription',
     cancel_at_period_end && ended_at === null
@@ -26,42 +28,61 @@ const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscription)
       : 'This subscription has ended already or cannot be canceled.',
   )
 
-/** Cancels a subscription, whose lock the caller holds, for the end of its period. @throws AlreadyCanceledSubscription */
-export const cancelAtPeriodEnd = (
-  tx: Tx,
-  services: Services,
-  before: StoredSubscription,
-  reason: CancellationReason = {},
-): Promise<StoredSubscription> => {
+/** The columns of a cancellation for the end of the period. @throws AlreadyCanceledSubscription */
+export const cancellationOf = (before: StoredSubscription, now: Date) => {
   if (!subscriptionCan.cancel(before)) throw alreadyCanceled(before)
-  return changeSubscription(
-    tx,
-    services,
-    before,
-    {
-      cancel_at_period_end: true,
-      canceled_at: services.clock.now(),
-      ends_at: before.current_period_end,
-      ...reasonChange(reason),
-    },
-    ['subscription.updated', 'subscription.canceled'],
-  )
+  return { cancel_at_period_end: true, canceled_at: now, ends_at: before.current_period_end } as const
 }
 
-/** Takes back the cancellation of a subscription whose lock the caller holds. @throws ResourceUnavailable, BadRequest */
-export const uncancel = (
-  tx: Tx,
-  services: Services,
-  before: StoredSubscription,
-): Promise<StoredSubscription> => {
+/** The columns of a cancellation that is taken back. @throws ResourceUnavailable, BadRequest */
+export const uncancellationOf = (before: StoredSubscription): typeof notCanceled => {
   if (before.ended_at !== null)
     throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
   if (!subscriptionCan.uncancel(before))
     throw apiError('BadRequest', 'This subscription is not canceled, so there is nothing to take back.')
-  return changeSubscription(tx, services, before, notCanceled, [
+  return notCanceled
+}
+
+/** Cancels a subscription, whose lock the caller holds, for the end of its period. @throws AlreadyCanceledSubscription */
+export const cancelAtPeriodEnd = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  reason: CancellationReason = {},
+): Promise<StoredSubscription> =>
+  changeSubscription(
+    tx,
+    services,
+    before,
+    { ...cancellationOf(before, services.clock.now()), ...reasonChange(reason) },
+    ['subscription.updated', 'subscription.canceled'],
+  )
+
+/** Takes back the cancellation of a subscription whose lock the caller holds. @throws ResourceUnavailable, BadRequest */
+export const uncancel = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+): Promise<StoredSubscription> =>
+  changeSubscription(tx, services, before, uncancellationOf(before), [
     'subscription.updated',
     'subscription.uncanceled',
   ])
+
+/**
+ * What a subscription, whose lock the caller holds, used and was not billed for until its end. One that owes a payment
+ * is charged nothing more.
+ */
+export const lastUsage = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  until: Date,
+): Promise<readonly Line[]> => {
+  if (before.status === 'past_due') return []
+  const waiting = await takeWaitingUsage(tx, before.id)
+  const usage = await services.usage.takeLinesOfPeriod(tx, before, until)
+  return [...waiting, ...usage.map((line) => ({ ...line, proration: false }))]
 }
 
 /**
@@ -97,7 +118,11 @@ export const endSubscription = async (
   )
 }
 
-/** Ends a subscription, whose lock the caller holds, at once. @throws AlreadyCanceledSubscription */
+/**
+ * Ends a subscription, whose lock the caller holds, at once. What was used and not billed yet is charged by a last order.
+ *
+ * @throws AlreadyCanceledSubscription
+ */
 export const revoke = async (
   tx: Tx,
   services: Services,
@@ -105,10 +130,22 @@ export const revoke = async (
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
   if (!subscriptionCan.revoke(before)) throw alreadyCanceled(before)
-  return endSubscription(tx, services, before, services.clock.now(), reason)
+  const now = services.clock.now()
+  const usage = await lastUsage(tx, services, before, now)
+  const meters = usage.length > 0 ? await findOwnMeters(tx, before.id) : before.meters
+  const ended = await endSubscription(tx, services, { ...before, meters }, now, reason)
+  if (usage.length > 0)
+    await createSubscriptionOrder(tx, services, ended, 'subscription_update', [
+      ...(await takeProrations(tx, before.id)),
+      ...usage,
+    ])
+  return ended
 }
 
-/** Consumer of `customer.deleted`: ends the subscriptions of the customer, whether they run or owe a payment. */
+/**
+ * Consumer of `customer.deleted`: ends the subscriptions of the customer, whether they run or owe a payment. Nothing is
+ * charged to a customer who was deleted, so that what they used last is not billed.
+ */
 export const endSubscriptionsOfCustomer: Consumer = async (tx, services, { subject_id }) => {
   for (const { id } of await findHeldSubscriptions(tx, subject_id)) {
     const subscription = await lockSubscription(tx, { id })

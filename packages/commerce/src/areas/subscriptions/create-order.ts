@@ -1,11 +1,59 @@
 import { recordEvents } from '../../events/domain-events.ts'
 import { takeInvoiceNumber } from '../../invoices/queries.ts'
 import type { Services, Tx } from '../../services.ts'
+import { stateEvents } from '../customers/index.ts'
 import { insertOrder, makeOrder, orderEvents, postSale, totalOf } from '../orders/index.ts'
-import { billOf, type Line } from './bill.ts'
+import { type Bill, billOf, type Line } from './bill.ts'
+import { discountLasts } from './periods.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
-import { insertProrations } from './write-queries.ts'
+import { insertProrations } from './proration-queries.ts'
+
+/**
+ * The discount of an order that is no renewal: the usage on it has the percentage that a renewal would give. Differences
+ * between products have it already, and a fixed sum is taken off once for each period.
+ */
+const discountOfUsage = (
+  { discount, discounted_at, ended_at }: StoredSubscription,
+  lines: readonly Line[],
+  now: Date,
+): StoredSubscription['discount'] =>
+  discount?.type === 'percentage' &&
+  discounted_at !== null &&
+  discountLasts(discount, discounted_at, ended_at ?? now) &&
+  lines.some(({ usage }) => usage !== undefined)
+    ? discount
+    : null
+
+/** Why an order of a subscription is made after its first one. */
+type Reason = 'subscription_cycle' | 'subscription_update'
+
+/** The amounts of an invoice, and the discount that was taken off. */
+export type Draft = { readonly bill: Bill; readonly discount: StoredSubscription['discount'] }
+
+/** Works out the invoice of a renewal or of a change, and writes nothing: it is what a preview shows and an order is made of. */
+export const draftInvoice = (
+  { clock, tax }: Pick<Services, 'clock' | 'tax'>,
+  subscription: StoredSubscription,
+  billing_reason: Reason,
+  lines: readonly Line[],
+): Draft => {
+  const { currency, customer, guest } = subscription
+  const { billing_address: address, tax_id } = guest ?? customer
+  const discount =
+    billing_reason === 'subscription_cycle'
+      ? subscription.discount
+      : discountOfUsage(subscription, lines, clock.now())
+  // A customer without an address paid no tax when they subscribed, and no tax can be worked out for them now.
+  const taxOf = (net_amount: number) => tax.taxOf({ net_amount, currency, address, tax_id }) ?? 0
+  return { bill: billOf(lines, discount, taxOf), discount }
+}
+
+/** What is left for the order after an invoice: the credit that the invoice could not use up. */
+export const carriedBy = ({ bill }: Draft): readonly Line[] => {
+  const credit = { label: 'Credit from the last order', proration: true, product_price_id: null }
+  return bill.carried === 0 ? [] : [{ ...credit, amount: -bill.carried }]
+}
 
 /**
  * Creates the order of a renewal or of a change of product, for a subscription whose lock the caller holds,
@@ -19,21 +67,14 @@ export const createSubscriptionOrder = async (
   tx: Tx,
   services: Services,
   subscription: StoredSubscription,
-  billing_reason: 'subscription_cycle' | 'subscription_update',
+  billing_reason: Reason,
   lines: readonly Line[],
 ): Promise<void> => {
-  const { clock, tax } = services
   const { id, currency, customer, guest } = subscription
-  const { billing_address: address, tax_id } = guest ?? customer
-  const now = clock.now()
+  const now = services.clock.now()
   const isCycle = billing_reason === 'subscription_cycle'
-  const discount = isCycle ? subscription.discount : null
-  // A customer without an address paid no tax when they subscribed, and no tax can be worked out for them now.
-  const bill = billOf(
-    lines,
-    discount,
-    (net_amount) => tax.taxOf({ net_amount, currency, address, tax_id }) ?? 0,
-  )
+  const draft = draftInvoice(services, subscription, billing_reason, lines)
+  const { bill, discount } = draft
   const isFree = totalOf(bill) === 0
   const created = makeOrder(
     {
@@ -63,15 +104,16 @@ export const createSubscriptionOrder = async (
     now,
   )
   const { order } = created
-  const credit = { label: 'Credit from the last order', amount: -bill.carried, product_price_id: null }
   await Promise.all([
     insertOrder(tx, created),
     isFree && postSale(tx, now, order, null),
-    bill.carried > 0 && insertProrations(tx, id, [credit], now),
+    insertProrations(tx, id, carriedBy(draft), now),
   ])
   await recordEvents(tx, services, [
     ...orderEvents(order, ['order.created']),
     ...subscriptionEvents(subscription, ['subscription.updated'], services),
     ...(isFree ? orderEvents(order, ['order.updated', 'order.paid']) : []),
+    // The meters of the customer begin anew with the order.
+    ...(subscription.meters.length > 0 ? await stateEvents(tx, [customer]) : []),
   ])
 }

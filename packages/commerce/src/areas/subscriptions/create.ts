@@ -6,9 +6,10 @@ import { activePrices, isMetered } from '../products/index.ts'
 import { changeSubscription } from './change.ts'
 import { periodEnd } from './periods.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
-import { lockSubscription } from './queries.ts'
+import { findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
-import { insertSubscription, moveCredits, replacePrices, type SubscriptionChange } from './write-queries.ts'
+import { insertProrations, moveCredits } from './proration-queries.ts'
+import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /** The selected price, at the amount of the checkout, then the metered prices of the product, which cost nothing yet. */
 const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
@@ -30,6 +31,7 @@ const termsOf = (checkout: StoredCheckout, now: Date) => {
     checkout_id: checkout.id,
     discount_id: checkout.discount_id,
     discounted_at: checkout.discount_id === null ? null : now,
+    period_discount_id: checkout.discount_id,
     recurring_interval: interval,
     amount: checkout.amount - checkout.discount_amount,
     anchor_at: now,
@@ -74,9 +76,10 @@ const createSubscription = async (
     created_at: now,
     modified_at: null,
   }
-  const subscription = { ...row, ...partsOf(checkout, buyer) }
-  const stateChanged = await subscribedEvent(tx, customer, shownIn(subscription))
-  await insertSubscription(tx, row, subscription.prices)
+  const begun = { ...row, ...partsOf(checkout, buyer), meters: [] }
+  const stateChanged = await subscribedEvent(tx, customer, shownIn(begun))
+  await insertSubscription(tx, row, begun.prices)
+  const subscription = { ...begun, meters: await findOwnMeters(tx, row.id) }
   await moveCredits(tx, row)
   await recordEvents(tx, services, [
     ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
@@ -99,8 +102,11 @@ const upgradeSubscription = async (
     metadata: { ...before.metadata, ...checkout.metadata },
     ...notCanceled,
   }
-  const subscription = { ...before, ...partsOf(checkout, buyer) }
-  await replacePrices(tx, before.id, subscription.prices)
+  const parts = partsOf(checkout, buyer)
+  const usage = await services.usage.takeLinesOfChange(tx, before, parts.prices)
+  await replacePrices(tx, before.id, parts.prices, services.clock.now())
+  const subscription = { ...before, ...parts, meters: await findOwnMeters(tx, before.id) }
+  await insertProrations(tx, before.id, usage, services.clock.now())
   return changeSubscription(tx, services, subscription, change, ['subscription.updated'])
 }
 

@@ -1,20 +1,33 @@
 import { defineArea } from '../../area.ts'
 import { endSubscriptionsOfCustomer } from './cancel.ts'
 import { notices, sendNoticeJob } from './notices.ts'
+import { preview } from './plan-changes.ts'
 import * as portal from './portal.ts'
+import * as subscriptionPreviews from './previews.ts'
 import * as seller from './seller.ts'
 
 export const subscriptions = defineArea('subscriptions', {
-  endpoints: { subscriptions: seller, 'customerPortal.subscriptions': portal },
+  endpoints: {
+    subscriptions: seller,
+    subscriptionPreviews,
+    portalPlanChanges: { preview },
+    'customerPortal.subscriptions': portal,
+  },
   on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
   jobs: [sendNoticeJob],
 })
 
+export { billOf, type Line } from './bill.ts'
 export { endSubscription } from './cancel.ts'
 export { subscribe } from './create.ts'
 export { orderDeclined, owedOrderPaid } from './dunning.ts'
 export { endWithPeriod, isLastOrder } from './last-order.ts'
 export { beginNextPeriod } from './next-period.ts'
+export { noticeKinds, noticeMailId } from './notices.ts'
 export * as ownSubscriptions from './portal.ts'
-export { shownIn } from './present.ts'
-export { lockSubscription, readSubscription, selectRunningPeriods } from './queries.ts'
+export { previewSubscription } from './preview.ts'
+export { periodEnd } from './periods.ts'
+export { shownIn, subscriptionEvents } from './present.ts'
+export { restOf } from './proration.ts'
+export { findSubscriptions, lockSubscription, readSubscription, selectRunningPeriods } from './queries.ts'
+export { restOfPeriod } from './rest-of-period.ts'

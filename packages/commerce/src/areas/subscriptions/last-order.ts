@@ -1,12 +1,13 @@
 import type { Services, Tx } from '../../services.ts'
 import type { OrderRow } from '../orders/index.ts'
-import { endSubscription } from './cancel.ts'
+import type { Line } from './bill.ts'
+import { endSubscription, lastUsage } from './cancel.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import type { StoredSubscription } from './types.ts'
-import { insertProrations, takeProrations } from './write-queries.ts'
+import { insertProrations, takeProrations } from './proration-queries.ts'
 
 /**
- * Whether an order charges what a change of product still cost when its subscription ended with its period. It
+ * Whether an order charges what a change of product and usage still cost when its subscription ended. It
  * is the only order that is charged after the end of its subscription.
  */
 export const isLastOrder = ({
@@ -16,8 +17,18 @@ export const isLastOrder = ({
   billing_reason === 'subscription_update' && period_start !== null
 
 /**
+ * The lines of the order that a subscription gets at its end; none when it owes nothing more.
+ *
+ * @param waiting what changes of product still cost or gave back
+ */
+export const lastLines = (waiting: readonly Line[], usage: readonly Line[]): readonly Line[] => {
+  const owed = waiting.reduce((sum, { amount }) => sum + amount, 0)
+  return usage.length > 0 || owed > 0 ? [...waiting, ...usage] : []
+}
+
+/**
  * Ends a subscription, whose lock the caller holds, with the period that it was canceled for. What its last change
- * of product still costs is charged by a last order, unless the subscription owes that period as well.
+ * of product and its usage still cost is charged by a last order, unless the subscription owes that period as well.
  */
 export const endWithPeriod = async (
   tx: Tx,
@@ -25,10 +36,10 @@ export const endWithPeriod = async (
   before: StoredSubscription,
 ): Promise<void> => {
   const isPaid = before.status !== 'past_due'
+  const usage = await lastUsage(tx, services, before, before.current_period_end)
   const waiting = isPaid ? await takeProrations(tx, before.id) : []
   const ended = await endSubscription(tx, services, before, before.current_period_end)
-  if (waiting.length === 0) return
-  const owed = waiting.reduce((sum, { amount }) => sum + amount, 0)
-  if (owed > 0) await createSubscriptionOrder(tx, services, ended, 'subscription_update', waiting)
+  const lines = lastLines(waiting, usage)
+  if (lines.length > 0) await createSubscriptionOrder(tx, services, ended, 'subscription_update', lines)
   else await insertProrations(tx, ended.id, waiting, services.clock.now())
 }

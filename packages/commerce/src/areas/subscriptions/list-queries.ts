@@ -1,18 +1,15 @@
 import { contract, subscriptionStatusesBy } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
-import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
+import { contains, equals, hasMetadata, oneOf } from '../../database/list-filters.ts'
 import { ofSession } from '../../input/tenancy.ts'
 import type { Connection } from '../../services.ts'
 import { presentOwnSubscription, presentSubscription } from './present.ts'
 import { findSubscriptions } from './queries.ts'
 
-/** The subscriptions of a seller that have begun. */
-const begun = (db: Connection, organization_id: string) =>
-  db
-    .selectFrom('subscriptions')
-    .where('subscriptions.organization_id', '=', organization_id)
-    .where('subscriptions.started_at', 'is not', null)
+/** The subscriptions that have begun. */
+const begun = (db: Connection) =>
+  db.selectFrom('subscriptions').where('subscriptions.started_at', 'is not', null)
 
 /** Subscriptions whose product's name or seller's slug contains the text. */
 const isAbout = (text: string) => sql<boolean>`exists (
@@ -39,12 +36,15 @@ const sorts = {
 
 /** The subscriptions of a seller. */
 export const listSubscriptions = defineList(contract.subscriptions.list, {
-  from: (db, { organization_id }) => begun(db, organization_id),
+  of_seller: 'subscriptions.organization_id',
+  from: begun,
   id: 'subscriptions.id',
   filters: {
     ...filters,
     customer_id: oneOf('subscriptions.customer_id'),
     discount_id: oneOf('subscriptions.discount_id'),
+    status: oneOf('subscriptions.status'),
+    cancel_at_period_end: equals('subscriptions.cancel_at_period_end'),
     metadata: hasMetadata('subscriptions.metadata'),
   },
   sorts: {
@@ -62,7 +62,7 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
 
 /** The subscriptions that a session of the portal may see. */
 export const listOwnSubscriptions = defineList(contract.customerPortal.subscriptions.list, {
-  from: (db, caller) => begun(db, caller.organization_id).where(({ and }) => and(ofSession(caller))),
+  from: (db, caller) => begun(db).where(({ and }) => and(ofSession(caller))),
   id: 'subscriptions.id',
   filters: { ...filters, query: isAbout },
   sorts: {

@@ -1,11 +1,14 @@
 import type { Services, Tx } from '../../services.ts'
+import type { UsageLine } from '../../usage/usage-counter.ts'
 import { discountAmountOf } from '../discounts/index.ts'
 import { isMetered } from '../products/index.ts'
 import type { Line } from './bill.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { discountLasts, periodEnd } from './periods.ts'
+import { findOwnMeters } from './queries.ts'
 import { staticAmount, type StoredSubscription } from './types.ts'
-import { takeProrations, updateSubscription } from './write-queries.ts'
+import { takeProrations } from './proration-queries.ts'
+import { updateSubscription } from './write-queries.ts'
 
 /** The columns that the next period changes: its dates, and the discount when it has run out. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
@@ -17,8 +20,16 @@ const nextPeriodOf = (subscription: StoredSubscription) => {
     current_period_end: periodEnd(anchor_at, recurring_interval, start),
     discount_id: lasts ? discount.id : null,
     discounted_at: lasts ? discounted_at : null,
+    period_discount_id: lasts ? discount.id : null,
     amount: whole - (lasts ? discountAmountOf(whole, discount) : 0),
   }
+}
+
+/** A subscription in its next period, and the columns that it changes. */
+export const inNextPeriod = (before: StoredSubscription) => {
+  const change = nextPeriodOf(before)
+  const discount = change.discount_id === null ? null : before.discount
+  return { change, after: { ...before, ...change, discount } }
 }
 
 /** The lines of the prices that do not depend on usage. */
@@ -32,6 +43,17 @@ const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
       product_price_id: price.id,
     }))
 
+/** The lines of a renewal: the prices of the new period, the usage of the old one, and the prorations that waited. */
+export const renewalLines = (
+  after: StoredSubscription,
+  usage: readonly UsageLine[],
+  waiting: readonly Line[],
+): readonly Line[] => [
+  ...staticLines(after),
+  ...usage.map((line) => ({ ...line, proration: false })),
+  ...waiting,
+]
+
 /**
  * Begins the next period of a subscription whose lock the caller holds, and creates its order: the prices
  * of the new period, the usage of the old one, and the prorations that waited.
@@ -42,21 +64,13 @@ export const beginNextPeriod = async (
   before: StoredSubscription,
 ): Promise<void> => {
   const now = services.clock.now()
-  const change = nextPeriodOf(before)
-  const discount = change.discount_id === null ? null : before.discount
-  const after = { ...before, ...change, discount, modified_at: now }
-  const period = {
-    subscription_id: before.id,
-    customer_id: before.customer_id,
-    prices: before.prices.filter(isMetered),
-    start: before.current_period_start,
-    end: before.current_period_end,
-  }
-  const usage = await services.usage.linesOf(tx, period)
+  const { change, after } = inNextPeriod(before)
+  const usage = await services.usage.takeLinesOfPeriod(tx, before, before.current_period_end)
   const [waiting] = await Promise.all([
     takeProrations(tx, before.id),
     updateSubscription(tx, before.id, change, now),
   ])
-  const lines = [...staticLines(after), ...usage.map((line) => ({ ...line, proration: false })), ...waiting]
-  await createSubscriptionOrder(tx, services, after, 'subscription_cycle', lines)
+  const current = { ...after, modified_at: now, meters: await findOwnMeters(tx, before.id) }
+  const lines = renewalLines(after, usage, waiting)
+  await createSubscriptionOrder(tx, services, current, 'subscription_cycle', lines)
 }

@@ -1,14 +1,23 @@
 import { Id } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
-import type { Mail } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../events/consume.ts'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { type NoticeKind, type SubscriptionFacts, writeNotice } from '../../mails/writers/subscriptions.ts'
 import type { Services } from '../../services.ts'
 import { getSubscription, owesLastChange } from './queries.ts'
+import { isMetered } from '../products/index.ts'
 import type { StoredSubscription } from './types.ts'
 
-const Notice = z.enum(['canceled', 'uncanceled', 'past_due', 'ended'])
-type Notice = z.infer<typeof Notice>
+/** The changes of a subscription that its customer is told of. */
+export const noticeKinds = ['canceled', 'uncanceled', 'past_due', 'ended'] as const satisfies NoticeKind[]
+
+const Notice = z.enum(noticeKinds)
+type Notice = NoticeKind
+
+/** The id of the e-mail about a change of a subscription. @param at the moment of the change, as a text */
+export const noticeMailId = (notice: NoticeKind, subscription_id: string, at: string): string =>
+  `subscription-${notice}-${subscription_id}-${at}`
 
 const sendNotice = defineJob({
   name: 'subscriptions.send-notice',
@@ -40,66 +49,25 @@ export const notices: Consumers = {
   'subscription.revoked': notify('ended', ({ ended_at }) => ended_at !== null),
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-type Facts = {
-  readonly name: string
-  /** The end of the period. */
-  readonly until: Date
-  /** Whether the last change of product still costs something, which is charged when the subscription ends. */
-  readonly is_owed: boolean
+/** What is still charged when a subscription ends. A running one that is metered is charged what is used until then. */
+const owedOf = ({ prices, ended_at }: StoredSubscription, owesMore: boolean): SubscriptionFacts['owed'] => {
+  if (prices.some(isMetered) && (owesMore || ended_at === null)) return 'usage'
+  return owesMore ? 'change' : undefined
 }
 
-const texts: Record<Notice, (facts: Facts) => { readonly subject: string; readonly text: string }> = {
-  canceled: ({ name, until, is_owed }) => ({
-    subject: `Your subscription to ${name} is canceled`,
-    text: `your subscription to ${name} is canceled. You can use it until ${day.format(until)}; ${
-      is_owed
-        ? 'what your last change of product still costs is charged on that day, and nothing after that.'
-        : 'nothing more is charged.'
-    }`,
-  }),
-  uncanceled: ({ name }) => ({
-    subject: `Your subscription to ${name} goes on`,
-    text: `you took the cancellation of your subscription to ${name} back. It goes on as before.`,
-  }),
-  past_due: ({ name }) => ({
-    subject: `Your payment for ${name} did not go through`,
-    text: `the payment for your subscription to ${name} did not go through. It is tried again in the next days. Add another payment method to go on at once.`,
-  }),
-  ended: ({ name, is_owed }) => ({
-    subject: `Your subscription to ${name} has ended`,
-    text: `your subscription to ${name} has ended. ${
-      is_owed
-        ? 'What your last change of product cost is charged now, and nothing after that.'
-        : 'Nothing more is charged.'
-    }`,
-  }),
-}
-
-/** The e-mail about a change of a subscription. Its id names the change, so that it is sent once. */
-const writeNotice = (
-  subscription: StoredSubscription,
-  { notice, at, is_owed }: { readonly notice: Notice; readonly at: string; readonly is_owed: boolean },
-): Mail => {
-  const { customer, product, organization } = subscription
-  const { subject, text } = texts[notice]({
-    name: product.name,
-    until: subscription.current_period_end,
-    is_owed,
-  })
-  return {
-    id: `subscription-${notice}-${subscription.id}-${at}`,
-    to: customer.email,
-    subject,
-    text: `Hello${customer.name === null ? '' : ` ${customer.name}`},\n\n${text}\n\n${organization.name}`,
-  }
-}
-
-/** The job that sends the e-mail. */
-export const sendNoticeJob = ({ database, mailer }: Services): JobHandler =>
+/** The job that sends the e-mail. Its id names the change, so that it is sent once. */
+export const sendNoticeJob = (services: Services): JobHandler =>
   handle(sendNotice, async ({ subscription_id, notice, at }) => {
+    const { database, mailer } = services
     const subscription = await getSubscription(database.db, { id: subscription_id })
-    const is_owed = await owesLastChange(database.db, subscription_id)
-    await mailer.send(writeNotice(subscription, { notice, at, is_owed }))
+    const { customer, product } = subscription
+    const owed = owedOf(subscription, await owesLastChange(database.db, subscription_id))
+    const voice = await openVoice(services, { customer_id: customer.id, mail: `subscription_${notice}` })
+    const facts = { product: product.name, until: subscription.current_period_end, owed }
+    await mailer.send(
+      mailOf(voice, writeNotice(voice, notice, facts), {
+        id: noticeMailId(notice, subscription_id, at),
+        to: customer.email,
+      }),
+    )
   })

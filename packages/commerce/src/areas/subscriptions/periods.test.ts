@@ -1,6 +1,7 @@
+import { monthsAfter } from '@atelier/plumbing/clock'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthsAfter, periodEnd } from './periods.ts'
+import { periodEnd } from './periods.ts'
 
 const walk = (anchor: string, interval: 'month' | 'year', steps: number): string[] => {
   const ends: string[] = []

@@ -1,9 +1,10 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, apiError, type Portal } from '@atelier/plumbing/http'
+import type { Handler, Portal } from '@atelier/plumbing/http'
 import { ofSession } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { cancelAtPeriodEnd, uncancel } from './cancel.ts'
 import { changeProduct } from './change-product.ts'
+import { requirePlanChanges } from './plan-changes.ts'
 import { presentOwnSubscription } from './present.ts'
 import { getSubscription, lockSubscription, lockSubscriptionSoon } from './queries.ts'
 
@@ -22,12 +23,8 @@ export const update: For<'update'> = async ({ path, body }, services) => {
   const key = keyOf(path.id, services.caller)
   const before = await getSubscription(services.database.db, key)
   if (body.product_id != null) {
-    if (!before.organization.subscription_settings.allow_customer_updates)
-      throw apiError(
-        'UpdateSubscriptionNotAllowed',
-        'Only the seller can change the product of this subscription.',
-      )
-    return presentOwnSubscription(await changeProduct(services, key, body.product_id), services)
+    requirePlanChanges(before)
+    return presentOwnSubscription(await changeProduct(services, key, body), services)
   }
   if (!('cancel_at_period_end' in body) || body.cancel_at_period_end == null)
     return presentOwnSubscription(before, services)

@@ -1,18 +1,21 @@
 import type { CustomerSubscription, Subscription } from '@atelier/contract'
+import { presentStored } from '@atelier/plumbing/database'
 import type { DomainEvent } from '../../events/types.ts'
 import type { Services } from '../../services.ts'
 import {
   presentCustomer,
   presentSubscriptionBase,
+  presentUsage,
   presentUser,
   type ShownSubscription,
 } from '../customers/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
+import { presentMeter } from '../meters/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
 import { presentCheckoutProduct, presentPrice, presentProduct } from '../products/index.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
 
-type Media = Pick<Services, 'media_url'>
+type SellerServices = Pick<Services, 'media_url' | 'secret' | 'clock'>
 
 /** The subscription as its orders show it. */
 export const shownIn = (subscription: StoredSubscription): ShownSubscription => ({
@@ -27,27 +30,34 @@ const presentBase = (subscription: StoredSubscription) => {
     user_id: subscription.customer_id,
     price: presentPrice(firstPrice(subscription), interval),
     prices: subscription.prices.map((price) => presentPrice(price, interval)),
-    meters: [],
   }
 }
 
 /** A subscription as its seller sees it. */
-export const presentSubscription = (subscription: StoredSubscription, place: Media): Subscription => ({
+export const presentSubscription = (
+  subscription: StoredSubscription,
+  services: SellerServices,
+): Subscription => ({
   ...presentBase(subscription),
+  meters: subscription.meters.map((own) => ({ ...presentUsage(own), meter: presentMeter(own.meter) })),
   metadata: subscription.metadata,
   custom_field_data: subscription.custom_field_data,
   customer: presentCustomer(subscription.customer),
   user: presentUser(subscription.customer),
-  product: presentProduct(subscription.product, place),
+  product: presentProduct(subscription.product, services),
   discount: subscription.discount === null ? null : presentDiscountBase(subscription.discount),
 })
 
 /** A subscription as its customer sees it. */
 export const presentOwnSubscription = (
   subscription: StoredSubscription,
-  place: Media,
+  place: Pick<Services, 'media_url'>,
 ): CustomerSubscription => ({
   ...presentBase(subscription),
+  meters: subscription.meters.map((own) => ({
+    ...presentUsage(own),
+    meter: { ...presentStored(own.meter), name: own.meter.name },
+  })),
   product: {
     ...presentCheckoutProduct(subscription.product, place),
     organization: presentOrganization(subscription.organization),
@@ -61,9 +71,9 @@ export type SubscriptionEventType = DomainEvent['type'] & `subscription.${string
 export const subscriptionEvents = (
   subscription: StoredSubscription,
   types: readonly SubscriptionEventType[],
-  place: Media,
+  services: SellerServices,
 ): DomainEvent[] => {
   const { organization_id, id: subject_id } = subscription
-  const data = presentSubscription(subscription, place)
+  const data = presentSubscription(subscription, services)
   return types.map((type) => ({ organization_id, type, subject_id, data }))
 }

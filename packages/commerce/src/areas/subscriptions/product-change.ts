@@ -24,7 +24,12 @@ export const costsMoney = (product: StoredProduct): boolean => isDiscountable(ac
 
 type Discount = StoredSubscription['discount']
 
-const proratedOf = (
+/** The earlier of two moments; the first where there is no second. */
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one !== null && other !== null && other < one ? other : one
+
+/** What is prorated of the prices of a product: its fixed price, less the discount. */
+export const proratedOf = (
   product: Pick<StoredProduct, 'name'>,
   prices: readonly OwnPrice[],
   discount: Discount,
@@ -48,14 +53,24 @@ export type ProductChange = {
   readonly isNewPeriod: boolean
 }
 
+/** When a change of product happens, and what the rest of the running period is worked out by. */
+export type ChangeMoment = {
+  readonly now: Date
+  /** The moment from which the rest of the period is counted. */
+  readonly prorated_at: Date
+  /** The discount that the running period was charged with. */
+  readonly period_discount: Discount
+}
+
 /**
  * Moves a subscription to another product at `now`. Its discount goes along where it applies and still
- * lasts. Another interval begins a new period; the same one goes on with the running period.
+ * lasts. Another interval begins a new period; the same one goes on with the running period, and with the discount that
+ * the running period has.
  */
 export const productChange = (
   before: StoredSubscription,
   product: StoredProduct,
-  now: Date,
+  { now, prorated_at, period_discount }: ChangeMoment,
 ): ProductChange => {
   const interval = product.recurring_interval ?? before.recurring_interval
   const isNewPeriod = interval !== before.recurring_interval
@@ -70,19 +85,27 @@ export const productChange = (
     discountLasts(before.discount, before.discounted_at, start)
       ? before.discount
       : null
+  const applies = period_discount !== null && notApplicable(period_discount, product) === undefined
+  const inPeriod = isNewPeriod ? kept : applies ? period_discount : null
   const whole = staticAmount(prices)
   const period = isNewPeriod
     ? { anchor_at: now, current_period_start: now, current_period_end: periodEnd(now, interval, now) }
     : {}
-  const from = proratedOf(before.product, before.prices, before.discount)
-  const to = proratedOf(product, prices, kept)
-  const running = { period_start: before.current_period_start, period_end: before.current_period_end, now }
+  const from = proratedOf(before.product, before.prices, period_discount)
+  const to = proratedOf(product, prices, inPeriod)
+  const running = {
+    period_start: before.current_period_start,
+    period_end: before.current_period_end,
+    prorated_at,
+  }
   const change = {
     ...period,
     product_id: product.id,
     recurring_interval: interval,
     discount_id: kept?.id ?? null,
-    discounted_at: kept === null ? null : before.discounted_at,
+    // A discount that was to begin with the next period begins with the one that begins now.
+    discounted_at: kept === null ? null : earlier(before.discounted_at, isNewPeriod ? now : null),
+    period_discount_id: inPeriod?.id ?? null,
     amount: whole - (kept === null ? 0 : discountAmountOf(whole, kept)),
   }
   return {

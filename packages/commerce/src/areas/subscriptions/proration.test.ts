@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { prorate, restOf } from './proration.ts'
 
 const april = { period_start: new Date('2026-04-01T00:00:00Z'), period_end: new Date('2026-05-01T00:00:00Z') }
-const at = (now: string) => ({ ...april, now: new Date(now) })
+const at = (now: string) => ({ ...april, prorated_at: new Date(now) })
 
 describe('the rest of a period', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the rest of a period', () => {
     .map(([{ start, length }, part]) => ({
       period_start: new Date(start * 1000),
       period_end: new Date((start + length) * 1000),
-      now: new Date((start + Math.floor(length * part)) * 1000),
+      prorated_at: new Date((start + Math.floor(length * part)) * 1000),
     }))
 
   it('is never negative and never more than the whole, and shrinks with time', () => {
@@ -38,7 +38,7 @@ describe('the rest of a period', () => {
         const worth = restOf(price, moment)
         expect(worth).toBeGreaterThanOrEqual(0)
         expect(worth).toBeLessThanOrEqual(price)
-        const then = { ...moment, now: new Date(moment.now.getTime() + later * 1000) }
+        const then = { ...moment, prorated_at: new Date(moment.prorated_at.getTime() + later * 1000) }
         expect(restOf(price, then)).toBeLessThanOrEqual(worth)
       }),
     )
@@ -48,7 +48,7 @@ describe('the rest of a period', () => {
     fc.assert(
       fc.property(amount, change, (price, moment) => {
         const length = (moment.period_end.getTime() - moment.period_start.getTime()) / 1000
-        const rest = (moment.period_end.getTime() - moment.now.getTime()) / 1000
+        const rest = (moment.period_end.getTime() - moment.prorated_at.getTime()) / 1000
         expect(Math.abs(restOf(price, moment) - (price * rest) / length)).toBeLessThanOrEqual(0.5 + 1e-6)
       }),
     )
@@ -83,8 +83,8 @@ describe('a change of product', () => {
         const now = new Date(april.period_start.getTime() + seconds * 1000)
         const from = { ...small, amount: a }
         const to = { ...large, amount: b }
-        const there = prorate(from, to, { ...april, now }, false)
-        const back = prorate(to, from, { ...april, now }, false)
+        const there = prorate(from, to, { ...april, prorated_at: now }, false)
+        const back = prorate(to, from, { ...april, prorated_at: now }, false)
         expect([...there, ...back].reduce((sum, line) => sum + line.amount, 0)).toBe(0)
       }),
     )
@@ -106,7 +106,7 @@ describe('a change of product', () => {
           const lines = prorate(
             { ...small, amount: price },
             { ...large, amount: next.price },
-            { ...april, now },
+            { ...april, prorated_at: now },
             false,
           )
           charged += lines.reduce((sum, line) => sum + line.amount, 0)

@@ -1,5 +1,5 @@
-/** A period and the moment in it at which something changes. */
-export type Change = { readonly period_start: Date; readonly period_end: Date; readonly now: Date }
+/** A period and the moment in it from which the rest of it is counted. */
+export type Change = { readonly period_start: Date; readonly period_end: Date; readonly prorated_at: Date }
 
 const wholeSeconds = (from: Date, to: Date): number =>
   Math.floor(to.getTime() / 1000) - Math.floor(from.getTime() / 1000)
@@ -10,10 +10,10 @@ const wholeSeconds = (from: Date, to: Date): number =>
  *
  * @param amount minor units, after the discount
  */
-export const restOf = (amount: number, { period_start, period_end, now }: Change): number => {
+export const restOf = (amount: number, { period_start, period_end, prorated_at }: Change): number => {
   const length = wholeSeconds(period_start, period_end)
   if (length <= 0) return 0
-  const rest = Math.min(Math.max(wholeSeconds(now, period_end), 0), length)
+  const rest = Math.min(Math.max(wholeSeconds(prorated_at, period_end), 0), length)
   // Minor units times the seconds of a year would leave the exact numbers.
   const twice = 2n * BigInt(amount) * BigInt(rest) + BigInt(length)
   return Number(twice / (2n * BigInt(length)))

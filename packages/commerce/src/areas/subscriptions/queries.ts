@@ -7,9 +7,19 @@ import { lock, lockWithin } from '../../database/lock.ts'
 import { notFound } from '../../input/tenancy.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
+import { selectShownUsage } from '../customers/index.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectPrices, selectProducts } from '../products/index.ts'
-import type { StoredSubscription } from './types.ts'
+import type { OwnMeter, StoredSubscription } from './types.ts'
+import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
+
+/** What subscribers use of their meters, each with the meter. */
+const selectOwnMeters = (db: Connection) =>
+  selectShownUsage(db).select(({ fn }) => fn.toJson('meters').as('meter'))
+
+/** What a subscriber uses of the meters of their prices, in the order of the prices. */
+export const findOwnMeters = (db: Connection, subscription_id: string): Promise<readonly OwnMeter[]> =>
+  selectOwnMeters(db).where('subscription_meters.subscription_id', '=', subscription_id).execute()
 
 /** Subscriptions with everything that they show. */
 const selectSubscriptions = (db: Connection) =>
@@ -32,6 +42,9 @@ const selectSubscriptions = (db: Connection) =>
           .where('own.subscription_id', '=', ref('subscriptions.id'))
           .orderBy('own.position'),
       ).as('prices'),
+      jsonArrayFrom(
+        selectOwnMeters(db).where('subscription_meters.subscription_id', '=', ref('subscriptions.id')),
+      ).as('meters'),
       jsonObjectFrom(
         selectAttachedDiscounts(db).where('discounts.id', '=', ref('subscriptions.discount_id')),
       ).as('discount'),
@@ -128,6 +141,18 @@ export const hasPendingOrder = async (db: Connection, subscription_id: string): 
     .where('status', '=', 'pending')
     .executeTakeFirst()) !== undefined
 
+/** The oldest order of a subscription that is still to be paid, with when its payment is tried next. */
+export const findOwedOrder = (db: Connection, subscription_id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'subtotal_amount', 'discount_amount', 'tax_amount', 'next_payment_attempt_at'])
+    .where('subscription_id', '=', subscription_id)
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Whether what waits for the next order of a subscription costs something, or has become its last order. */
 export const owesLastChange = async (db: Connection, subscription_id: string): Promise<boolean> => {
   const { owed } = await db
@@ -152,7 +177,7 @@ export const exportPageLength = 500
 /** The page of an export that follows the subscription `last`, or the first page; the newest come first. */
 export const findExportPage = (
   db: Connection,
-  organization_id: string,
+  seller: Tenancy,
   only: readonly string[] | undefined,
   last: { readonly started_at: Date; readonly id: string } | undefined,
 ) => {
@@ -171,7 +196,7 @@ export const findExportPage = (
       'subscriptions.currency',
       'subscriptions.recurring_interval',
     ])
-    .where('subscriptions.organization_id', '=', organization_id)
+    .where(ofSeller(seller, 'subscriptions.organization_id'))
     .where('subscriptions.started_at', 'is not', null)
     .$narrowType<{ started_at: NotNull }>()
   if (only !== undefined) query = query.where('subscriptions.organization_id', 'in', only)

@@ -1,11 +1,15 @@
 import type { Row } from '@atelier/plumbing/database'
 import type { SubscriptionsTable } from '../../database/tables.ts'
-import type { CustomerRow } from '../customers/index.ts'
+import type { CustomerRow, ShownUsage } from '../customers/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
+import type { MeterRow } from '../meters/index.ts'
 import { isMetered, type StoredPrice, type StoredProduct } from '../products/index.ts'
 import type { OrganizationRow } from '../organizations/index.ts'
 
-/** The columns of a subscription. */
+/**
+ * The columns of a subscription. `discounted_at` is when the first period with the discount begins: of a discount that
+ * was given within a period it lies in the future, at the end of that period.
+ */
 export type SubscriptionRow = Row<SubscriptionsTable>
 
 /** The columns about a cancellation, of a subscription that is not canceled. */
@@ -20,8 +24,13 @@ export const notCanceled = {
 /** A price that a subscriber is on; `charged` is its amount for a period, in minor units. */
 export type OwnPrice = StoredPrice & { readonly charged: number }
 
+/** The usage of a meter that a subscriber pays for, with the meter. */
+export type OwnMeter = ShownUsage & { readonly meter: MeterRow }
+
 /** A subscription with everything that it shows. */
 export type StoredSubscription = SubscriptionRow & {
+  /** One for each metered price. */
+  readonly meters: readonly OwnMeter[]
   readonly customer: CustomerRow
   readonly product: StoredProduct
   readonly prices: readonly OwnPrice[]

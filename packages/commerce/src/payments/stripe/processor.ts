@@ -48,7 +48,8 @@ export const createStripeProcessor = ({
     fingerprintOf: (token) => fingerprintOf(stripe, token),
     createPayment: (request) => createPayment(intentsOf(request), request, clock.now()),
     findPayment: (known) => findPayment(intentsOf(known), known),
-    findOwnPayment: (processor_id) => findOwnPayment(payments, processor_id),
+    findOwnPayment: (processor_id) =>
+      findOwnPayment(processor_id.startsWith('seti_') ? setups : payments, processor_id),
     cancelPayment: (known) => cancelPayment(intentsOf(known), known),
     createCustomer: (request) => createCustomer(stripe, request),
     listMethods: (customer) => listMethods(stripe, customer),

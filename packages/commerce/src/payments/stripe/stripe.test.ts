@@ -1,3 +1,5 @@
+import { portalAccount, portalCardSetups } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
 import { days, minutes } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
@@ -149,6 +151,36 @@ describe('the bank’s question', () => {
     await confirmed
     await shop.letExpire()
     expect(await status()).toBe('failed')
+  })
+})
+
+describe('a card that is added in the portal', () => {
+  it('is saved by a setup intent, whose question the browser has answered', async () => {
+    const { id: customer_id } = await shop.client.customers.create({ body: { email: 'vera@example.com' } })
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
+    const { serverURL, fetch } = shop
+    const account = createClientFor(
+      { ...portalAccount, ...portalCardSetups },
+      { serverURL, fetch, accessToken: token },
+    )
+    const view = await account.open({ path: { slug: 'atelier' } })
+    expect(view.session?.card_form).toEqual({
+      processor: 'stripe',
+      publishable_key: standInKeys.publishableKey,
+    })
+    const body = { confirmation_token_id: standIn.token(cards.challenge) }
+    const setup = await account.start({ body })
+    expect(setup).toMatchObject({ status: 'requires_action' })
+    expect(setup.client_secret).toMatch(/^seti_/)
+    const finish = () => account.finish({ path: { id: setup.id } })
+    await expectApiError(finish(), 'PaymentError', 400)
+    standIn.answerChallenge(setup.client_secret, 'complete')
+    expect(await finish()).toMatchObject({ default: true, card: { last4: '3155' } })
+    await deliver()
+    const { items } = await shop.clientWith(token).customerPortal.customers.getPaymentMethods()
+    expect(items).toHaveLength(1)
+    const declined = { confirmation_token_id: standIn.token(cards.declined) }
+    await expectApiError(account.start({ body: declined }), 'PaymentError', 400)
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { byId, Id, listQuery, oneOrMany, pageOf, stored } from '../../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../../primitives/parts.ts'
 import { portalRead } from '../../primitives/scopes.ts'
 import { customerMeterBase } from '../customer-meters.ts'
 
@@ -42,5 +42,26 @@ export const portalCustomerMeters = {
     ...read,
     ...byId,
     response: PortalCustomerMeter,
+  }),
+}
+
+/** What was used of a meter in a period that ends now, piece by piece. */
+export const OwnUsage = z.object({
+  interval: z.enum(['day', 'month']),
+  quantities: z.array(z.object({ timestamp: Timestamp, quantity: z.number() })),
+  total: z.number(),
+})
+
+/** The call that shows a customer what they used over time, besides the public API. */
+export const portalUsage = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/meters/{id}/usage',
+    summary: 'Read what you used of a meter over time.',
+    ...portalRead,
+    ...byId,
+    query: z.object({ period: z.enum(['week', 'month', 'year']) }),
+    response: OwnUsage,
+    errors: ['ResourceNotFound'],
   }),
 }

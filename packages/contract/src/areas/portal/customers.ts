@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AddressInput } from '../../primitives/address.ts'
 import { endpoint } from '../../primitives/endpoint.ts'
+import { LanguageInput } from '../../primitives/languages.ts'
 import { Email, pageOf, pageQuery, stored, Timestamp, blankableText } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { customerContact } from '../customer-views.ts'
@@ -28,6 +29,8 @@ export const PortalCustomerUpdate = z.object({
   name: blankableText(1000),
   billing_address: z.nullish(AddressInput),
   tax_id: blankableText(100),
+  /** The language that the customer chose. */
+  locale: z.nullish(LanguageInput),
 })
 export type PortalCustomerUpdate = z.output<typeof PortalCustomerUpdate>
 
@@ -69,14 +72,18 @@ export const portalCustomers = {
     summary: 'Read the customer of the session.',
     ...read,
     response: PortalCustomer,
+    // The customer may be deleted while the call is under way.
+    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customer-portal/customers/me',
-    summary: 'Change name, e-mail address, billing address or tax number.',
+    summary: 'Change name, e-mail address, billing address, tax number or language.',
     ...write,
     body: PortalCustomerUpdate,
     response: PortalCustomer,
+    // The customer may be deleted while the call is under way.
+    errors: ['ResourceNotFound'],
   }),
   getPaymentMethods: endpoint({
     method: 'GET',
@@ -94,7 +101,7 @@ export const portalCustomers = {
     body: PaymentMethodCreate,
     status: 201,
     response: PaymentMethod,
-    errors: ['PaymentError'],
+    errors: ['PaymentError', 'ResourceNotFound'],
   }),
   deletePaymentMethod: endpoint({
     method: 'DELETE',

@@ -24,7 +24,6 @@ export const portalLicenseKeys = {
       benefit_id: z.optional(Id),
     }),
     response: pageOf(LicenseKey),
-    errors: ['ResourceNotFound'],
   }),
   get: endpoint({
     method: 'GET',

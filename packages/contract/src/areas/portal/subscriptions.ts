@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
+import { Amount, byId, Id, listQuery, oneOrMany, pageOf, Timestamp } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { CancellationReason, CustomerSubscription } from '../subscriptions.ts'
 
 /** Another product, or a cancellation at the end of the period (or its withdrawal). The body can be empty. */
 export const CustomerSubscriptionUpdate = z.union([
-  z.object({ product_id: Id }),
+  z.object({
+    product_id: Id,
+    prorated_at: z.nullish(Timestamp),
+    expected_due_now: z.nullish(Amount),
+    expected_amount: z.nullish(Amount),
+  }),
   z.object({
     // an invalid product id must not be accepted as an empty change
     product_id: z.optional(z.null()),

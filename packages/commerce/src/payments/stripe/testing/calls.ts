@@ -1,34 +1,8 @@
 import { cancelIntent, moveIntent, presentRefund, addRefundEvent } from './act.ts'
 import { stripeCards, type StandInState, type StandInIntent, type StandInRefund } from './state.ts'
+import { StandInError, invalid, missing, pick } from './errors.ts'
 import { type Form, listOf, mapOf, textOf } from './form.ts'
 import { presentIntent, presentMethod } from './present.ts'
-
-/** An error as Stripe answers it. */
-export class StandInError extends Error {
-  readonly status: number
-  readonly body: object
-
-  constructor(
-    status: number,
-    error: { readonly type: string; readonly message: string } & Record<string, unknown>,
-  ) {
-    super(error.message)
-    this.status = status
-    this.body = { error }
-  }
-}
-
-const invalid = (message: string, more: Record<string, unknown> = {}): StandInError =>
-  new StandInError(400, { type: 'invalid_request_error', message, ...more })
-
-const missing = (param: string): StandInError =>
-  invalid(`No such object: ${param}`, { code: 'resource_missing', param })
-
-const pick = <T>(map: ReadonlyMap<string, T>, id: string | undefined, param: string): T => {
-  const found = map.get(id ?? '')
-  if (found === undefined) throw missing(param)
-  return found
-}
 
 /** The method behind the request, and what it will do. */
 const sourceOf = (state: StandInState, form: Form) => {

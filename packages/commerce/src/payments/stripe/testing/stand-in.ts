@@ -4,7 +4,8 @@ import type { Clock } from '@atelier/plumbing/clock'
 import { Stripe } from 'stripe'
 import { answerChallenge, settleLater } from './act.ts'
 import { StandInState } from './state.ts'
-import { calls, StandInError } from './calls.ts'
+import { calls } from './calls.ts'
+import { StandInError } from './errors.ts'
 import { parseForm } from './form.ts'
 
 export const standInKeys = {

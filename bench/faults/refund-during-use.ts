@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../e2e/visitor.ts'
+import type { KeyUse } from '../many-license-keys.ts'
+import { withDatabase } from './database-client.ts'
+import type { Fault, Report } from './fault.ts'
+import { counted, every, nameOf } from './races.ts'
+import { describe, send, type Answer } from './send.ts'
+import { withShop, type Shop } from './shop.ts'
+
+const path = '/v1/customer-portal/license-keys'
+const price = 900
+
+/** A purchase with the license key that it gave. */
+type Sold = { readonly order_id: string; readonly key_id: string; readonly use: KeyUse }
+
+/** A product with a license key. */
+const createProduct = async ({ client }: Shop): Promise<string> => {
+  const { id: benefit } = await client.benefits.create({
+    body: {
+      type: 'license_keys',
+      description: 'A license',
+      properties: { activations: { limit: 3, enable_customer_admin: true } },
+    },
+  })
+  const { id } = await client.products.create({
+    body: {
+      name: 'A program',
+      recurringInterval: null,
+      prices: [{ amountType: 'fixed', priceAmount: price }],
+    },
+  })
+  await client.products.updateBenefits({ path: { id }, body: { benefits: [benefit] } })
+  return id
+}
+
+const sell = async (shop: Shop, product_id: string): Promise<Sold> => {
+  const { id: checkout_id, clientSecret } = await shop.openCheckout(product_id)
+  await shop.confirm(clientSecret, await shop.payer())
+  const [given] = await eventually(
+    'The license key of a purchase',
+    () =>
+      shop.query<{ order_id: string; key_id: string }>(
+        `select orders.id as order_id, license_keys.id as key_id from orders
+           join benefit_grants on benefit_grants.order_id = orders.id
+           join license_keys on license_keys.grant_id = benefit_grants.id
+         where orders.checkout_id = $1`,
+        [checkout_id],
+      ),
+    (rows) => rows.length === 1,
+  )
+  if (given === undefined) throw new Error('A purchase gave no license key.')
+  const { key } = await shop.client.licenseKeys.get({ path: { id: given.key_id } })
+  return { ...given, use: { key, organization_id: shop.demo.organization_id } }
+}
+
+type Use = { readonly from: number; readonly to: number; readonly answer: Answer }
+
+/** A program that validates and activates its key again and again until it is stopped. */
+const startUsing = (
+  shop: Shop,
+  { use }: Sold,
+): { readonly uses: readonly Use[]; stop(): Promise<readonly Use[]> } => {
+  const uses: Use[] = []
+  const stopping = new AbortController()
+  const timed = async (call: string, json: object): Promise<Answer> => {
+    const from = performance.now()
+    const answer = await send(shop.url, `${path}/${call}`, { json })
+    uses.push({ from, to: performance.now(), answer })
+    return answer
+  }
+  const lane = async (work: () => Promise<unknown>): Promise<void> => {
+    while (!stopping.signal.aborted) await work()
+  }
+  const activate = async (): Promise<void> => {
+    const { status, body } = await timed('activate', { ...use, label: 'device' })
+    const json = { ...use, activation_id: body['id'] }
+    if (status === 200) await send(shop.url, `${path}/deactivate`, { json })
+  }
+  const lanes = [
+    lane(() => timed('validate', use)),
+    lane(() => timed('validate', { ...use, increment_usage: 1 })),
+    lane(activate),
+  ]
+  return {
+    uses,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(lanes)
+      return uses
+    },
+  }
+}
+
+/** Refunds an order while its key is used; answers how long the key was good after the refund was answered. */
+const refundDuring = async (shop: Shop, report: Report, sold: Sold): Promise<number> => {
+  const program = startUsing(shop, sold)
+  /** Waits until the key was used often enough since a moment. */
+  const used = (since: number): Promise<unknown> =>
+    eventually(
+      'The use of a license key',
+      () => Promise.resolve(program.uses.filter(({ from }) => from > since).length),
+      (count) => count > 10,
+      { withinMs: 15_000, everyMs: 20 },
+    )
+  await used(0)
+  const before = performance.now()
+  const refund = await send(shop.url, '/v1/refunds/', {
+    json: { order_id: sold.order_id, reason: 'other', amount: price, revoke_benefits: true },
+    token: shop.token,
+  })
+  const answered = performance.now()
+  report.require(nameOf(refund) === 'done', `${describe([refund])}.`)
+  // Whoever reads that the key is revoked reads what is committed: no use that begins later may succeed.
+  const revoked = await withDatabase(shop.dataDir, async (client) => {
+    for (let tries = 0; tries < 15_000; tries += 1) {
+      const { rows } = await client.query('select status from license_keys where id = $1', [sold.key_id])
+      if (rows[0]?.status === 'revoked') return performance.now()
+      await sleep(1)
+    }
+    throw new Error('A refund did not revoke the license key of its order.')
+  })
+  await used(revoked)
+  const uses = await program.stop()
+  const good = ({ status }: Answer): boolean => status === 200
+  const late = uses.filter(({ from, answer }) => from > revoked && good(answer))
+  const refusedEarly = uses.filter(({ to, answer }) => to < before && !good(answer))
+  const odd = uses.filter(({ answer }) => ![200, 403, 404].includes(answer.status))
+  report.require(late.length === 0, `A revoked license key was good ${late.length} times.`)
+  report.require(
+    refusedEarly.length === 0,
+    `Before its refund a key was refused: ${counted(refusedEarly.map(({ answer }) => answer))}.`,
+  )
+  report.require(odd.length === 0, `${describe(odd.map(({ answer }) => answer))}.`)
+  report.require(
+    uses.some(({ to, answer }) => to < before && good(answer)) && uses.some(({ from }) => from > revoked),
+    'A key was not used both before and after its refund.',
+  )
+  return revoked - answered
+}
+
+export const refundDuringUse: Fault = {
+  number: 'F16',
+  fault: 'a refund while a benefit is used',
+  how: 'orders are refunded while three programs each validate and activate their license keys',
+  run: (report) =>
+    withShop(report, {}, async (shop) => {
+      const product_id = await createProduct(shop)
+      const rounds = report.times(5)
+      const delays: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const sold = await every(4, () => sell(shop, product_id))
+        delays.push(...(await Promise.all(sold.map((one) => refundDuring(shop, report, one)))))
+      }
+      await shop.settled()
+      const [left] = await shop.query<{ keys: number; grants: number }>(
+        `select (select count(*) from license_keys where status <> 'revoked')::int as keys,
+           (select count(*) from benefit_grants where revoked_at is null)::int as grants`,
+      )
+      report.require(
+        left?.keys === 0 && left.grants === 0,
+        `${left?.keys} keys and ${left?.grants} grants of refunded orders are left.`,
+      )
+      report.tried(`${rounds} × 4 refunds`)
+      report.figure(`revoked at most ${Math.max(...delays).toFixed(0)} ms after the refund was answered`)
+    }),
+}

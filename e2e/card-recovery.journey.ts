@@ -1,0 +1,127 @@
+import { createClient } from '@atelier/sdk'
+import { beforeAll, expect, it } from 'vitest'
+import { expectWellMade, signInAsOwner, tabTo, watchPage } from './dashboard-page.ts'
+import { reconcile } from './kill-rounds.ts'
+import { mailTo } from './mailbox.ts'
+import { tokenOf } from './product.ts'
+import { expectAccessible, heading, newVisitor } from './studio-page.ts'
+import { eventually, payCheckout } from './visitor.ts'
+import { withBrowser, withProduct } from './with-product.ts'
+
+// The clock is moved, so no other journey shares this product.
+const here = withBrowser(withProduct())
+const email = 'recovering@example.com'
+
+let seller: ReturnType<typeof createClient>
+beforeAll(() => {
+  seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
+})
+
+/** A subscription with a license key, paid with a card that is declined at renewals. */
+const subscribe = async () => {
+  const key = await seller.benefits.create({
+    body: { type: 'license_keys', description: 'The app', properties: { prefix: 'CLUB' } },
+  })
+  const plan = await seller.products.create({
+    body: {
+      name: 'Tea club',
+      recurringInterval: 'month',
+      prices: [{ amountType: 'fixed', priceAmount: 1900 }],
+    },
+  })
+  await seller.products.updateBenefits({ path: { id: plan.id }, body: { benefits: [key.id] } })
+  const checkout = await seller.checkouts.create({ body: { productId: plan.id, customerEmail: email } })
+  await payCheckout(here.product.url, checkout.clientSecret, '4000000000000341')
+  const [subscription] = await eventually(
+    'a subscription',
+    async () => (await seller.subscriptions.list({ query: { product_id: plan.id } })).items,
+    (items) => items.length === 1,
+  )
+  if (subscription === undefined) throw new Error('The purchase made no subscription.')
+  return { id: subscription.id, benefit_id: key.id }
+}
+
+it('a customer’s card fails, is replaced, and the subscription recovers', async () => {
+  const { id, benefit_id } = await subscribe()
+  const standing = async () => (await seller.subscriptions.get({ path: { id } })).status
+  const keys = async () =>
+    (await seller.benefits.grants({ path: { id: benefit_id }, query: { is_granted: true } })).items.length
+  await eventually('the license key', keys, (count) => count === 1)
+
+  // The seller moves the clock past the renewal, which is declined.
+  const owner = await signInAsOwner(here, 'recovery-owner@example.com')
+  const clock = owner.page.getByRole('button', { name: /^The sandbox clock/ })
+  await clock.focus()
+  await owner.page.keyboard.press('Enter')
+  await owner.page.getByRole('menuitem', { name: 'To the next renewal' }).press('Enter')
+  await owner.page.getByText(/^The clock shows/).waitFor()
+  await eventually('the declined renewal', standing, (status) => status === 'past_due')
+  await eventually('the loss of the key', keys, (count) => count === 0)
+  await owner.page.goto(`${here.product.url}/dashboard/atelier/subscriptions/${id}`)
+  await heading(owner.page, 'Tea club').waitFor()
+  await owner.page.getByText('Past due').first().waitFor()
+
+  // The customer follows the link of the mail, on a phone, and shows who they are.
+  const { text = '' } = await mailTo(here.product, email, /^Your payment for Tea club did not go through/)
+  const [link = ''] = /http\S+\/portal\/\S+/.exec(text) ?? []
+  const { context, page, problems } = await newVisitor(here.browser)
+  const { errors } = await watchPage(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(link)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Code', { exact: true }).waitFor()
+  const mail = await mailTo(here.product, email, /^Access your/)
+  await page.keyboard.type(/\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Account').waitFor()
+  await page.getByText('A payment failed').waitFor()
+  await page.getByText('Visa ending in 0341').waitFor()
+  await expectWellMade(page)
+
+  // A card that is declined, and one that the bank asks about, by keyboard alone.
+  await tabTo(page, page.getByRole('button', { name: 'Add a card' }))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Card number').fill('4000000000000002')
+  await page.getByLabel('Expires (MM / YY)').fill('1240')
+  await page.getByLabel('Security code').fill('123')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByText(/was not accepted/)
+    .waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Card number').fill('4000002500003155')
+  await page.getByLabel('Security code').fill('123')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Your bank has a question').waitFor()
+  await expectAccessible(page)
+  await tabTo(page, page.getByRole('button', { name: 'Confirm' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('The card is saved, and what you owe is being paid.').waitFor()
+  await page.getByText('Visa ending in 3155').waitFor()
+  await page.getByText('A payment failed').waitFor({ state: 'hidden' })
+
+  await eventually('the recovery', standing, (status) => status === 'active')
+  await eventually('the license key again', keys, (count) => count === 1)
+  await page.getByRole('link', { name: 'Subscriptions', exact: true }).click()
+  await page.getByRole('link', { name: /^Tea club/ }).click()
+  await page.getByText('The next charge is $19.00').waitFor()
+  await page.getByText(/^CLUB-/).waitFor()
+  await expectWellMade(page)
+
+  await owner.page.reload()
+  await heading(owner.page, 'Tea club').waitFor()
+  await owner.page.getByText('Active', { exact: true }).first().waitFor()
+  const { items } = await seller.orders.list({ query: { subscription_id: id } })
+  expect(items.map(({ status, total_amount }) => [status, total_amount])).toEqual([
+    ['paid', 1900],
+    ['paid', 1900],
+  ])
+  expect((await reconcile(here.product)).differences).toEqual([])
+  // The browser itself notes that a card was declined.
+  expect([problems, errors.filter((entry) => !/status of 40[01]/.test(entry))]).toEqual([[], []])
+  expect([owner.problems, owner.errors]).toEqual([[], []])
+  await owner.context.close()
+  await context.close()
+})

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { expectAccessible, heading, newVisitor, widths } from './studio-page.ts'
+import { ownerLink, registerClient } from './http-browser.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+it.each(Object.keys(widths) as (keyof typeof widths)[])(
+  'a person allows an app on a %s, sees it among the apps with access, removes it, and signs out',
+  async (size) => {
+    const { url } = here.product
+    const { client_id } = await registerClient(here.product, {
+      client_name: 'Ledger for Makers',
+      redirect_uris: [`${url}/healthz`],
+      tos_uri: 'https://ledger.example/terms',
+    })
+    const { context, page, problems } = await newVisitor(here.browser, size)
+    const check = async (): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+    const ask = (more: Record<string, string> = {}) =>
+      page.goto(
+        `${url}/oauth2/authorize?${new URLSearchParams({
+          client_id,
+          response_type: 'code',
+          redirect_uri: `${url}/healthz`,
+          scope: 'openid email products:read products:write orders:read customers:read',
+          ...more,
+        })}`,
+      )
+    await page.goto(ownerLink(here.product, `${size}@example.com`))
+    await page.getByRole('button', { name: 'Sign in' }).press('Enter')
+    await page.waitForURL(/dashboard/)
+
+    await ask({ prompt: 'select_account' })
+    await heading(page, 'Which account?').waitFor()
+    await check()
+    await page.getByRole('link', { name: /Continue as/ }).click()
+    await heading(page, 'Allow Ledger for Makers?').waitFor()
+    await check()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.waitForURL(/healthz\?code=/)
+
+    await ask({ sub_type: 'organization' })
+    await page.getByLabel('Organization').waitFor()
+    await check()
+    await ask({ scope: 'made:up' })
+    await heading(page, 'This did not work').waitFor()
+    await check()
+
+    await page.goto(`${url}/oauth2/consents`)
+    await heading(page, 'Apps with access').waitFor()
+    await check()
+    await page.getByRole('button', { name: 'Remove access of Ledger for Makers' }).click()
+    await page.getByText('You have given no app access.').waitFor()
+    await check()
+
+    await page.goto(`${url}/oauth2/logout?client_id=${client_id}`)
+    await check()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await heading(page, 'You are signed out').waitFor()
+    await check()
+    expect(problems.filter((problem) => !/status of 400/.test(problem))).toEqual([])
+    await context.close()
+  },
+)

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectWellMade, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { mailTo } from './mailbox.ts'
+import { newVisitor } from './studio-page.ts'
+import { eventually } from './visitor.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+const owner = 'brand-owner@example.com'
+const accent = '#8a1c4a'
+
+/** Makes a call as the pages do, and answers what the server did. */
+const call = <Answer>(page: Page, path: string, body: object): Promise<Answer> =>
+  page.evaluate(
+    async ([where, what]) => {
+      const response = await fetch(where, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(what),
+      })
+      if (!response.ok) throw new Error(`${where} answered ${response.status}: ${await response.text()}`)
+      return (await response.json()) as Answer
+    },
+    [path, body] as const,
+  )
+
+/** The accent that the page uses, as its style sheets say. */
+const accentOf = (page: Page): Promise<string> =>
+  page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--sky').trim()")
+
+describe('the brand of a seller', () => {
+  it('is set by keyboard, with words of their own, and seen at the checkout, in the portal and in the mail', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, owner)
+    const slug = `brand-${crypto.randomUUID().slice(0, 8)}`
+    const { id: organizationId } = await call<{ id: string }>(page, '/v1/organizations/', {
+      name: 'Mill & Sons',
+      slug,
+    })
+    const { id: productId } = await call<{ id: string }>(page, '/v1/products/', {
+      name: 'A free drawing',
+      organizationId,
+      recurringInterval: null,
+      prices: [{ amountType: 'free' }],
+    })
+
+    await page.goto(`${here.product.url}/dashboard/${slug}/settings/brand`)
+    await tabTo(page, page.getByRole('textbox', { name: 'Accent colour', exact: true }))
+    await page.keyboard.type('#ffee00')
+    await page.getByText('This colour is hard to see').waitFor()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(accent)
+    await tabTo(page, page.getByLabel('A line below the button'))
+    await page.keyboard.type('Drawn within a day.')
+    await tabTo(page, page.getByLabel('Terms'))
+    await page.keyboard.type('https://shop.example/terms')
+    await page.frameLocator('iframe').getByText('Thank you for your order', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('The brand was saved.').waitFor()
+    await page.goto(`${here.product.url}/dashboard/${slug}/settings/brand`)
+    await page.getByLabel('A line below the button').waitFor()
+    await expectWellMade(page)
+
+    await page.goto(`${here.product.url}/dashboard/${slug}/settings/emails`)
+    await tabTo(page, page.getByLabel('Subject'))
+    await page.keyboard.type('Welcome, {customer_name}')
+    await tabTo(page, page.getByLabel('Introduction'))
+    await page.keyboard.type('We draw {product_name} for you.')
+    await page.frameLocator('iframe').getByText('We draw A painted portrait for you.').waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
+    await page.keyboard.press('Enter')
+    await page.getByText('The text was saved.').waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Send the saved e-mail to me' }))
+    await page.keyboard.press('Enter')
+    expect((await mailTo(here.product, owner, /^Welcome, Ada Lovelace$/)).text).toContain('SAMPLE-0007')
+    await expectWellMade(page)
+
+    const customer = await newVisitor(here.browser)
+    const { url } = await call<{ url: string }>(page, '/v1/checkout-links/', {
+      paymentProcessor: 'stripe',
+      productId,
+    })
+    await customer.page.goto(url)
+    await customer.page.getByText('Drawn within a day.').waitFor()
+    expect(await customer.page.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe(
+      'https://shop.example/terms',
+    )
+    expect(await accentOf(customer.page)).toBe(accent)
+    await customer.page.getByLabel('E-mail').fill('brand-customer@example.com')
+    await customer.page.getByRole('button', { name: 'Get it for free' }).press('Enter')
+    const mail = await mailTo(here.product, 'brand-customer@example.com', /^Welcome,/)
+    expect(mail.text).toContain('We draw A free drawing for you.')
+    expect(String(mail.html)).toContain(accent)
+    await customer.page.goto(`${here.product.url}/${slug}/portal`)
+    await eventually(
+      'the accent in the portal',
+      () => accentOf(customer.page),
+      (color) => color === accent,
+    )
+    // The frame of a mail runs no script, not even the one with which this journey watches pages.
+    const own = errors.filter((text) => !/^Blocked script execution in '[^']*\/mail-preview\//.test(text))
+    expect([...problems, ...own, ...customer.problems]).toEqual([])
+    await customer.context.close()
+    await context.close()
+  })
+})

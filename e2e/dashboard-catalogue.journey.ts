@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectCalm, expectWellMade, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { offer, sellerOf, type Seller } from './shop.ts'
+import { heading } from './studio-page.ts'
+import { photoPath } from './visitor.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+let seller: Seller
+beforeAll(() => {
+  seller = sellerOf(here.product)
+})
+
+/** An owner at a page of the dashboard. */
+const open = async (path: string, email: string) => {
+  const visitor = await signInAsOwner(here, email)
+  await visitor.page.goto(`${here.product.url}/dashboard/atelier${path}`)
+  return visitor
+}
+
+describe('the catalogue', () => {
+  it('gets a product with a benefit by the keyboard alone', async () => {
+    const { context, page, problems, errors } = await open('/benefits', 'catalogue-owner@example.com')
+    await heading(page, 'Benefits').waitFor()
+    await expectWellMade(page)
+
+    await tabTo(page, page.getByRole('button', { name: 'New benefit' }).first())
+    await page.keyboard.press('Enter')
+    await heading(page, 'New benefit').waitFor()
+    await tabTo(page, page.getByRole('radio', { name: 'Note' }).first())
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, page.getByRole('textbox', { name: 'Prefix' }).first())
+    await page.keyboard.type('OOLONG')
+    await page.keyboard.press('Enter')
+    await page.getByText('Must have at least 3 characters.').waitFor()
+    await tabTo(page, page.getByRole('textbox', { name: 'Name' }).first())
+    await page.keyboard.type('The oolong app')
+    await page.getByText('Must have at least 3 characters.').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await heading(page, 'The oolong app').waitFor()
+    await page.getByText('Nobody has it yet').waitFor()
+    await expectWellMade(page)
+
+    await page.goto(`${here.product.url}/dashboard/atelier/products`)
+    await page.getByRole('row', { name: /One hand-painted picture/ }).waitFor()
+    await expectWellMade(page)
+    await tabTo(page, page.getByRole('button', { name: 'New product' }).first())
+    await page.keyboard.press('Enter')
+    await heading(page, 'New product').waitFor()
+    await tabTo(page, page.getByRole('textbox', { name: 'Name' }).first())
+    await page.keyboard.type('Oolong by keyboard')
+    await tabTo(page, page.getByRole('radio', { name: 'Once' }).first())
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, page.getByRole('textbox', { name: 'Amount' }).first())
+    await page.keyboard.type('12,50')
+    await page.getByLabel('Preview').getByText('Pay $12.50').waitFor()
+    await tabTo(page, page.getByRole('combobox', { name: 'Add a benefit' }).first())
+    await page.keyboard.type('oolong')
+    await page.getByRole('option', { name: /The oolong app/ }).waitFor()
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Remove The oolong app' }).waitFor()
+    await expectWellMade(page)
+    await tabTo(page, page.getByRole('button', { name: 'Create the product' }).first())
+    await page.keyboard.press('Enter')
+    await heading(page, 'Oolong by keyboard').waitFor()
+    const { items } = await seller.products.list({ query: { query: 'Oolong by keyboard' } })
+    expect(items).toMatchObject([
+      {
+        recurringInterval: 'month',
+        prices: [{ amountType: 'fixed', priceAmount: 1250 }],
+        benefits: [{ description: 'The oolong app' }],
+      },
+    ])
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('is changed with pictures, guarded against leaving, and archived with a way back', async () => {
+    const id = await offer(seller, { name: 'Cup of clay', price: 500 })
+    const { context, page, problems, errors } = await open(`/products/${id}`, 'catalogue-change@example.com')
+    await heading(page, 'Cup of clay').waitFor()
+    await expectCalm(page)
+    await page.locator('input[type=file]').setInputFiles(photoPath('temple'))
+    await page.getByRole('button', { name: /^Remove temple/ }).waitFor()
+    await page.getByLabel('Amount').fill('0.1')
+    await page.getByRole('link', { name: 'Benefits' }).click()
+    const guard = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await guard.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Save the product' }).click()
+    await page.getByText('Enter an amount from 0.50 to 999999.99.').waitFor()
+    await page.getByLabel('Amount').fill('7')
+    await page.getByRole('button', { name: 'Save the product' }).click()
+    await page.getByText('Cup of clay was saved.').waitFor()
+    const changed = await seller.products.get({ path: { id: id } })
+    expect(changed.prices).toMatchObject([{ priceAmount: 700 }])
+    expect(changed.medias).toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await page.getByText('Cup of clay is archived').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Cup of clay is on sale again.').waitFor()
+    expect(await seller.products.get({ path: { id: id } })).toMatchObject({ isArchived: false })
+    await page.getByRole('link', { name: 'Benefits' }).click()
+    await heading(page, 'Benefits').waitFor()
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+})

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { expectWellMade, signInAsOwner } from './dashboard-page.ts'
+import { ownerLinkOf } from './product.ts'
+import { offer, sell, sellerOf, type Seller } from './shop.ts'
+import { expectAccessible, heading } from './studio-page.ts'
+import { eventually } from './visitor.ts'
+import { withBrowser, withProduct } from './with-product.ts'
+
+// The clock is moved, so no other journey shares this product.
+const here = withBrowser(withProduct())
+
+let seller: Seller
+beforeAll(() => {
+  seller = sellerOf(here.product)
+})
+
+it('a new seller opens a shop, whose checklist ticks itself, with the keyboard alone', async () => {
+  const { context, page, problems, errors } = await signInAsOwner(here, 'new-seller@example.com')
+  // Somebody else keeps the demo organization; the seller leaves it, and has none.
+  ownerLinkOf(here.product, 'stays@example.com')
+  const call = (method: string, path: string, body?: object): Promise<number> =>
+    page.evaluate(
+      async ([verb, address, json]) => {
+        const headers = { 'content-type': 'application/json' }
+        const init = { method: verb, ...(json !== '' && { body: json, headers }) }
+        return (await fetch(address, init)).status
+      },
+      [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+    )
+  const demo = (await seller.organizations.list()).items[0]?.id ?? ''
+  const me = await page.evaluate<string, string>(async (address) => {
+    const answer = (await (await fetch(address)).json()) as { items: { user_id: string; email: string }[] }
+    return answer.items.find(({ email }) => email === 'new-seller@example.com')?.user_id ?? ''
+  }, `/v1/organizations/${demo}/members`)
+  expect(await call('DELETE', `/v1/organizations/${demo}/members/${me}`)).toBe(204)
+
+  await page.goto(`${here.product.url}/dashboard`)
+  await heading(page, 'Open your shop').waitFor()
+  await page.getByLabel('Name', { exact: true }).waitFor()
+  await expectWellMade(page)
+  await page.getByLabel('Name', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('The name needs at least three letters.').waitFor()
+  await page.keyboard.type('Tea & Söhne')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('atelier')
+  errors.length = 0
+  await page.keyboard.press('Enter')
+  await page.getByText(/taken|exists|in use/).waitFor()
+  // The browser itself notes every answer that is no success.
+  expect(errors.filter((text) => !/status of 422/.test(text))).toEqual([])
+  errors.length = 0
+  await page.getByLabel('Address', { exact: true }).fill('')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard\/tea-sohne$/)
+
+  const list = page.getByRole('region', { name: 'Open your shop' })
+  await list.getByText('0 of 5 done').waitFor()
+  await page.getByText('All charges went through').waitFor()
+  await expectWellMade(page)
+  const [organization] = await page.evaluate<{ id: string }[]>(
+    `fetch('/v1/organizations/').then((answer) => answer.json()).then(({ items }) => items)`,
+  )
+  const product = {
+    name: 'Tea',
+    recurring_interval: null,
+    prices: [{ amount_type: 'fixed', price_amount: 900 }],
+    organization_id: organization?.id,
+  }
+  expect(await call('POST', '/v1/products/', product)).toBe(201)
+  await page.reload()
+  await list.getByText('1 of 5 done').waitFor()
+  await list.getByRole('button', { name: 'Hide the list' }).press('Enter')
+  await list.waitFor({ state: 'hidden' })
+  await page.reload()
+  await heading(page, 'Latest orders').waitFor()
+  expect(await list.count()).toBe(0)
+  expect([problems, errors]).toEqual([[], []])
+  await context.close()
+})
+
+it('an owner sees how the shop does, finds things by the keyboard, and moves the clock to a renewal', async () => {
+  const productId = await offer(seller, { name: 'Tea club', price: 1900, every: 'month' })
+  await sell(here.product, seller, { productId, customerEmail: 'tea-lover@example.com' })
+  const { context, page, problems, errors } = await signInAsOwner(here, 'home-owner@example.com')
+  const figure = (name: string) => page.getByText(name, { exact: true }).locator('..')
+  await figure('Monthly recurring revenue').getByText('$19.00').waitFor()
+  await figure('Orders').last().getByText('1', { exact: true }).waitFor()
+  await page.getByText('All charges went through').waitFor()
+  await page.locator('.recharts-surface').first().waitFor()
+  await expectWellMade(page)
+
+  await page.keyboard.press('?')
+  await heading(page, 'Keyboard shortcuts').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await heading(page, 'Metrics').waitFor()
+  await page.locator('.recharts-surface').first().waitFor()
+  await expectWellMade(page)
+  await page.getByRole('radio', { name: /^Churn rate/ }).click()
+  await page.waitForURL((url) => url.searchParams.get('metric') === 'churn_rate')
+  await page.reload()
+  await heading(page, 'Churn rate').waitFor()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = await readFile(await (await downloaded).path(), 'utf8')
+  expect(csv.split('\r\n')[0]).toMatch(/^timestamp,orders,revenue,/)
+  expect(csv.split('\r\n')).toHaveLength(32)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill('tea-lover@')
+  const order = page.getByRole('option', { name: /Order · Tea club/ })
+  await order.waitFor()
+  await expectAccessible(page)
+  for (let moved = 0; moved < 10 && (await order.getAttribute('aria-selected')) !== 'true'; moved += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await heading(page, '$19.00').waitFor()
+
+  const clock = page.getByRole('button', { name: /^The sandbox clock/ })
+  const before = await clock.textContent()
+  await clock.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'To the next renewal' }).press('Enter')
+  await page.getByText(/^The clock shows/).waitFor()
+  await expect.poll(() => clock.textContent()).not.toBe(before)
+  await eventually(
+    'the order of the renewal',
+    async () => (await seller.orders.list({ query: { product_id: productId } })).items,
+    (items) => items.length === 2,
+  )
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await heading(page, 'Home').waitFor()
+  await page.getByRole('table', { name: 'Latest orders' }).getByText('Tea club').nth(1).waitFor()
+  expect([problems, errors]).toEqual([[], []])
+  await context.close()
+})

@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectWellMade, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { offer, sellerOf, type Seller } from './shop.ts'
+import { heading } from './studio-page.ts'
+import { eventually } from './visitor.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+let seller: Seller
+beforeAll(async () => {
+  seller = sellerOf(here.product)
+  await offer(seller, { name: 'Offered tea', price: 900 })
+})
+
+const dashboard = (path: string): string => `${here.product.url}/dashboard/atelier/${path}`
+
+describe('the offers of the dashboard', () => {
+  it('makes and deletes a discount with the keyboard alone', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, 'offers-keys@example.com')
+    const key = (name: string) => page.keyboard.press(name)
+    await page.goto(dashboard('discounts'))
+    await tabTo(page, page.getByRole('button', { name: 'New discount' }).first())
+    await key('Enter')
+    await heading(page, 'New discount').waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Create the discount' }))
+    await key('Enter')
+    await page.getByText('Give the discount a name.').waitFor()
+    expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type('Keyboard sale')
+    await tabTo(page, page.getByRole('button', { name: 'Make one up' }))
+    await key('Enter')
+    await tabTo(page, page.getByRole('radio', { name: 'Percentage' }))
+    await key('ArrowRight')
+    await tabTo(page, page.getByRole('textbox', { name: 'Amount' }))
+    await page.keyboard.type('2,50')
+    await tabTo(page, page.getByRole('radio', { name: 'Once' }))
+    await key('ArrowRight')
+    await tabTo(page, page.getByRole('combobox', { name: 'Products' }))
+    await page.keyboard.type('offered')
+    await page.getByRole('option', { name: 'Offered tea' }).waitFor()
+    // Until the answer to the text is there, the list holds other products too.
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await key('ArrowDown')
+    await key('Enter')
+    await page.getByRole('button', { name: 'Remove Offered tea' }).waitFor()
+    await page.getByText('Takes $2.50 off a one-time purchase, or every payment of a subscription.').waitFor()
+    await tabTo(page, page.getByRole('switch', { name: 'Limit how often' }))
+    await key('Space')
+    await tabTo(page, page.getByRole('button', { name: 'Create the discount' }))
+    await key('Enter')
+    await heading(page, 'Keyboard sale').waitFor()
+    const [made] = (await seller.discounts.list({ query: { query: 'Keyboard sale' } })).items
+    expect(made).toMatchObject({
+      type: 'fixed',
+      amount: 250,
+      duration: 'forever',
+      max_redemptions: 100,
+      products: [{ name: 'Offered tea' }],
+    })
+    expect(made?.code).toMatch(/^[A-Z2-9]{8}$/)
+
+    await tabTo(page, page.getByRole('button', { name: 'Delete…' }))
+    await key('Enter')
+    await page.getByText(`The code ${made?.code} is free for another discount.`).waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Delete the discount' }))
+    await key('Enter')
+    await page.getByText('The discount Keyboard sale was deleted.').waitFor()
+    await page.waitForURL(/\/discounts$/)
+    expect((await seller.discounts.list({ query: { query: 'Keyboard sale' } })).items).toEqual([])
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('makes a link that counts its openings and has a QR code, and a field that the checkout asks', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, 'offers-link@example.com')
+    await page.goto(dashboard('checkout-links/new'))
+    await page.getByRole('combobox', { name: 'Products' }).fill('offered')
+    await page.getByRole('option', { name: 'Offered tea' }).click()
+    await page.getByLabel('Label (optional)').fill('Window of the shop')
+    await page.getByRole('button', { name: 'Create the link' }).click()
+    await heading(page, 'Window of the shop').waitFor()
+    const code = page.getByRole('img', { name: 'QR code of Window of the shop' })
+    await code.waitFor()
+    for (const kind of ['svg', 'png']) {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: kind.toUpperCase() }).click()
+      expect((await download).suggestedFilename()).toBe(`window-of-the-shop.${kind}`)
+    }
+    const [link] = (await seller.checkoutLinks.list({ query: { query: 'Window of the shop' } })).items
+    await Promise.all([1, 2].map(() => fetch(link?.url ?? '', { redirect: 'manual' })))
+    await page.reload()
+    await page.getByText('2 checkouts opened').waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Success URL (optional)').fill('shop.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Enter a whole address that begins with https://.').waitFor()
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Leave the page' }).click()
+    await page.getByRole('link', { name: 'Window of the shop' }).click()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByText('It was opened 2 times so far.').waitFor()
+    await page.getByRole('button', { name: 'Delete the link' }).click()
+    await page.getByText('The checkout link was deleted.').waitFor()
+
+    await page.goto(dashboard('custom-fields/new'))
+    await page.getByRole('radio', { name: 'Select' }).check()
+    await page.getByLabel('Name').fill('Größe')
+    await page.getByLabel('Label (optional)').fill('Which size?')
+    await page.getByLabel('Label of option 1').fill('Very large')
+    await page.getByRole('combobox', { name: 'Which size? (optional)' }).selectOption({ label: 'Very large' })
+    await page.getByRole('button', { name: 'Create the field' }).click()
+    await page.getByRole('link', { name: 'Größe' }).click()
+    await heading(page, 'Größe').waitFor()
+    const [field] = (await seller.customFields.list({ query: { query: 'Größe' } })).items
+    expect(field).toMatchObject({
+      type: 'select',
+      slug: 'grosse',
+      properties: { options: [{ value: 'very-large', label: 'Very large' }] },
+    })
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByText('No product asks it now.').waitFor()
+    await page.getByRole('button', { name: 'Delete the field' }).click()
+    await page.getByText('The custom field Größe was deleted.').waitFor()
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('uploads a file over a connection that is lost, while another page is shown', async () => {
+    const { context, page, problems } = await signInAsOwner(here, 'offers-files@example.com')
+    await page.goto(dashboard('files'))
+    // The connection is cut off once while the bytes of the file are on their way.
+    let attempts = 0
+    await page.route('**/storage/**', (route) => {
+      attempts += 1
+      return attempts === 1 ? route.abort('connectionreset') : route.continue()
+    })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'offered-book.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(200_000, 7),
+    })
+    const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+    await row.getByText('Connection lost').waitFor()
+    await page.getByRole('link', { name: 'Discounts' }).click()
+    await heading(page, 'Discounts').waitFor()
+    await page.getByText('offered-book.pdf was uploaded.').waitFor()
+    expect(attempts).toBe(2)
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Files' }).click()
+
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /^Actions for offered-/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const download = page.waitForEvent('download')
+    await choose('Download')
+    expect((await download).suggestedFilename()).toBe('offered-book.pdf')
+    await choose('Name and version…')
+    await page.getByLabel('Name', { exact: true }).fill('offered-guide.pdf')
+    await page.getByLabel('Version (optional)').fill('2.1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: '2.1' }).waitFor()
+    await choose('Delete…')
+    await page.getByText('No product, benefit or customer has it.').waitFor()
+    await page.getByRole('button', { name: 'Delete the file' }).click()
+    await page.getByText('offered-guide.pdf was deleted.').waitFor()
+    await eventually(
+      'the file to be gone',
+      async () => (await seller.files.list({ query: { query: 'offered-' } })).items.length,
+      (count) => count === 0,
+    )
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('fits every screen, for everybody, and stands still', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, 'offers-look@example.com')
+    const discount = await seller.discounts.create({
+      body: {
+        name: 'A discount with a name that is longer than any column of any table',
+        code: 'ALONGCODETHATNOCOLUMNHOLDS',
+        type: 'percentage',
+        duration: 'forever',
+        basis_points: 1250,
+        max_redemptions: 10_000,
+      },
+    })
+    const products = (await seller.products.list({ query: { query: 'Offered tea' } })).items
+    const link = await seller.checkoutLinks.create({
+      body: { products: products.map(({ id }) => id), discount_id: discount.id },
+    })
+    const field = await seller.customFields.create({
+      body: { type: 'text', slug: 'look', name: 'Look', properties: {} },
+    })
+    for (const [path, title] of [
+      ['discounts', 'Discounts'],
+      [`discounts/${discount.id}`, discount.name],
+      ['checkout-links', 'Checkout links'],
+      [`checkout-links/${link.id}`, 'Offered tea'],
+      ['discounts/new', 'New discount'],
+      ['custom-fields', 'Custom fields'],
+      [`custom-fields/${field.id}`, 'Look'],
+      ['files', 'Files'],
+      ['discounts/a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa', 'There is no such discount'],
+    ] as const) {
+      await page.goto(dashboard(path))
+      await heading(page, title).waitFor()
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+      await expectWellMade(page)
+    }
+    await seller.checkoutLinks.delete({ path: { id: link.id } })
+    await seller.discounts.delete({ path: { id: discount.id } })
+    await seller.customFields.delete({ path: { id: field.id } })
+    // The page of a discount that there is not.
+    expect([problems, errors.filter((text) => !text.includes('404'))]).toEqual([[], []])
+    await context.close()
+  })
+})

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { ownerLinkOf, type RunningProduct } from './product.ts'
+import { expectAccessible, heading, newVisitor, type widths } from './studio-page.ts'
+import { eventually } from './visitor.ts'
+
+/** Notes how far the content of a page jumps while nobody presses anything, as browsers measure it, and what jumped. */
+const watchShifts = `
+  globalThis.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput)
+        shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '') })
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+type Shift = { readonly value: number; readonly moved: readonly string[] }
+
+/** Makes a page note its layout shifts, and everything that its console calls an error. */
+export const watchPage = async (page: Page): Promise<{ readonly errors: string[] }> => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.addInitScript(watchShifts)
+  return { errors }
+}
+
+/** A person who has signed in with an owner's link, and whose page is watched. */
+export const signInAsOwner = async (
+  here: { readonly product: RunningProduct; readonly browser: Browser },
+  email: string,
+  size?: keyof typeof widths,
+) => {
+  const visitor = await newVisitor(here.browser, size)
+  const { page } = visitor
+  const { errors } = await watchPage(page)
+  await page.goto(ownerLinkOf(here.product, email))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await heading(page, 'Home').waitFor()
+  return { ...visitor, errors }
+}
+
+/** Waits until nothing of the page is loading any more. */
+export const settled = (page: Page): Promise<unknown> =>
+  eventually(
+    'a page that has loaded',
+    () => page.locator('[aria-busy=true]').count(),
+    (loading) => loading === 0,
+    { everyMs: 50 },
+  )
+
+/** Forgets what has moved so far, where a test itself has moved it. */
+export const forgetShifts = (page: Page): Promise<unknown> => page.evaluate('shifts.length = 0')
+
+/** Expects that the page has not jumped since it was loaded, or since it was last found calm. */
+export const expectCalm = async (page: Page): Promise<void> => {
+  const shifts = await page.evaluate<readonly Shift[]>('shifts.splice(0)')
+  const total = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(total, `Layout shifts: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.05)
+}
+
+/** Expects axe to find nothing in the light scheme and in the dark one. */
+export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+export const expectNoOverflow = async (page: Page): Promise<void> =>
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+
+/**
+ * Looks at a page on a phone in the light scheme, on a tablet, and on a desktop in the dark one: nothing stands out of
+ * the screen, and axe finds nothing. The page is left on the desktop in the light scheme.
+ */
+export const expectWellMade = async (page: Page): Promise<void> => {
+  await expectCalm(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 820, height: 1100 })
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectNoOverflow(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Presses the Tab key until the focus stands on an element. */
+export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await target.waitFor()
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not reach the element.')
+}

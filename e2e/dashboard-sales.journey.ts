@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectWellMade, forgetShifts, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { offer, sell, sellerOf, type Seller } from './shop.ts'
+import { expectAccessible, heading } from './studio-page.ts'
+import { eventually } from './visitor.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+const email = 'sales-subscriber@example.com'
+
+let seller: Seller
+let subscriptionId: string
+beforeAll(async () => {
+  seller = sellerOf(here.product)
+  const productId = await offer(seller, { name: 'Sales small', price: 900, every: 'month' })
+  await offer(seller, { name: 'Sales large', price: 2900, every: 'month' })
+  const order = await sell(here.product, seller, { productId, customerEmail: email })
+  subscriptionId = order.subscription_id ?? ''
+})
+
+const ordersOf = async () =>
+  (await seller.orders.list({ query: { subscription_id: subscriptionId, sorting: ['created_at'] } })).items
+
+/** Moves the focus by the keyboard to what has this name, and presses it. */
+const press = async (page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> => {
+  await tabTo(page, page.getByRole(role, { name }))
+  await page.keyboard.press('Enter')
+}
+
+describe('sales in the dashboard', () => {
+  it('changes, cancels and keeps a subscription by keyboard, and sends the receipt of an order', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, 'sales-owner@example.com')
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    // A change of plan, charged to the cent as it was shown.
+    const [first] = await ordersOf()
+    const { product_id, customer_id } = first ?? { product_id: '', customer_id: '' }
+    await page.goto(
+      `${here.product.url}/dashboard/atelier/subscriptions?customer_id=${customer_id}&product_id=${product_id}`,
+    )
+    await press(page, 'link', /^Vera Visitor/)
+    await heading(page, 'Sales small').waitFor()
+    await page.getByRole('row', { name: 'Total $9.00' }).waitFor()
+    await expectWellMade(page)
+    await press(page, 'button', 'Change plan…')
+    await page.keyboard.press('Tab')
+    await page.getByLabel('New product').focus()
+    await page.keyboard.type('Sales large')
+    await page.getByRole('option', { name: 'Sales large' }).waitFor()
+    // Until the answer to the text is there, the list holds other products too.
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText('Unused time of Sales small').waitFor()
+    await page.getByLabel('The difference for the rest of the period is charged').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const confirm = page.getByRole('button', { name: /^Change the plan and charge \$/ })
+    await confirm.waitFor()
+    await expectAccessible(page)
+    const shown = (await confirm.textContent())?.replace(/^.*\$/, '')
+    await press(page, 'button', /^Change the plan and charge \$/)
+    await page.getByText('The plan was changed.').waitFor()
+    await heading(page, 'Sales large').waitFor()
+    const charged = await eventually('the order of the change', ordersOf, ({ length }) => length === 2)
+    expect(((charged[1]?.total_amount ?? 0) / 100).toFixed(2)).toBe(shown)
+
+    // Canceled with a reason, and taken back.
+    await press(page, 'button', 'More actions')
+    await page.getByRole('menuitem', { name: 'Cancel at the end of the period…' }).waitFor()
+    await page.keyboard.press('c')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing more is charged.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Comment').fill('Too much tea')
+    await press(page, 'button', 'Cancel at the end of the period')
+    await page.getByText('The subscription is canceled.').waitFor()
+    await page.getByText('Ends with its period').waitFor()
+    await page.getByText('Too much tea').waitFor()
+    await press(page, 'button', 'Take the cancellation back')
+    await page.getByText('The subscription goes on.').waitFor()
+
+    // An order found by a part of the address; its receipt sent once more.
+    await page.goto(`${here.product.url}/dashboard/atelier/orders`)
+    await page.getByLabel('Search').fill('SALES-SUBSCRIBER')
+    await page.waitForURL(/query=SALES-SUBSCRIBER/)
+    const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row')
+    await eventually(
+      'the orders that were looked for',
+      () => rows.count(),
+      (count) => count === 3,
+    )
+    // Rows that a search takes away move what is below them, on a busy machine long after the typing.
+    await forgetShifts(page)
+    await expectWellMade(page)
+    await rows.last().getByRole('link').click()
+    await heading(page, '$9.00').waitFor()
+    await page.getByText('The receipt was sent by e-mail').waitFor()
+    await page.getByRole('row', { name: 'Balance: Sales −$9.00' }).waitFor()
+    await press(page, 'button', 'Resend receipt…')
+    await press(page, 'button', 'Send the receipt')
+    await page.getByText(`The receipt is on its way to ${email}.`).waitFor()
+    await page.getByText('The receipt was sent once more').waitFor()
+    // The new entry of the timeline moves the older ones.
+    await forgetShifts(page)
+    await expectWellMade(page)
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+})

@@ -1,0 +1,175 @@
+import { findEmbeddedPostgres } from '@atelier/plumbing/database'
+import { Client } from 'pg'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { mailTo } from './mailbox.ts'
+import { expectWellMade, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectAccessible, heading } from './studio-page.ts'
+import { eventually } from './visitor.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+const open = (page: Page, path: string, slug = 'atelier') =>
+  page.goto(`${here.product.url}/dashboard/${slug}/${path}`)
+
+/** Makes a call as the pages do, and answers what the server did. */
+const call = (page: Page, method: string, path: string, body?: object): Promise<{ id: string }> =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const response = await fetch(where, {
+        method: how,
+        headers: { 'Content-Type': 'application/json' },
+        ...(what !== undefined && { body: JSON.stringify(what) }),
+      })
+      return (await response.json()) as { id: string }
+    },
+    [method, path, body] as const,
+  )
+
+/** Lets the sign-in of a person be a while ago. */
+const ageSessions = async (email: string): Promise<void> => {
+  const db = new Client({ connectionString: findEmbeddedPostgres(here.product.dataDir)?.url })
+  await db.connect()
+  await db.query(
+    `update user_sessions set created_at = created_at - interval '20 minutes'
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  )
+  await db.end()
+}
+
+describe('the settings of an organization', () => {
+  it('make a token with the keyboard alone, after another sign-in, and revoke it', async () => {
+    const email = 'settings-token@example.com'
+    const { context, page, problems } = await signInAsOwner(here, email)
+    await ageSessions(email)
+    await open(page, 'developers')
+    await tabTo(page, page.getByRole('button', { name: 'New token' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('textbox', { name: 'What it is for' }))
+    await page.keyboard.type('Journey of settings')
+    await page.keyboard.press('Enter')
+    await page.getByText('You signed in a while ago.').waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Sign in again' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/login\?prompt=login/)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.keyboard.press('Enter')
+    const { text = '' } = await mailTo(here.product, email, /code/i)
+    await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL(/\/developers$/)
+    const dialog = page.getByRole('dialog')
+    await eventually(
+      'what was filled in',
+      () => dialog.getByLabel('What it is for').inputValue(),
+      (value) => value === 'Journey of settings',
+    )
+    await tabTo(page, page.getByRole('button', { name: 'Create the token' }))
+    await page.keyboard.press('Enter')
+    await heading(page, 'Copy the token now').waitFor()
+    const token = (await dialog.getByText(/^atelier_oat_/).textContent()) ?? ''
+    const use = () =>
+      fetch(`${here.product.url}/v1/products/`, { headers: { Authorization: `Bearer ${token}` } })
+    expect((await use()).status).toBe(200)
+    await tabTo(page, page.getByRole('button', { name: 'I have copied it' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Revoke Journey of settings' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Revoke the token' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('was revoked.').waitFor()
+    expect((await use()).status).toBe(401)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('keep the last owner, invite others, and show what invoices will say', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, 'settings-owner@example.com')
+    const slug = `mill-${crypto.randomUUID().slice(0, 8)}`
+    await call(page, 'POST', '/v1/organizations/', { name: 'Mill & Sons', slug })
+    await open(page, 'settings/members', slug)
+    const members = page.getByRole('table', { name: 'Members' })
+    await members.getByText('Owner', { exact: true }).waitFor()
+    expect(await members.getByRole('button').count()).toBe(0)
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    await page.getByLabel('E-mail').fill('not an address')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await eventually(
+      'the wrong field',
+      () => page.getByLabel('E-mail').getAttribute('aria-invalid'),
+      (invalid) => invalid === 'true',
+    )
+    await expectAccessible(page)
+    await page.getByLabel('E-mail').fill('settings-invited@example.com')
+    await page.getByRole('radio', { name: 'Support' }).check()
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await mailTo(here.product, 'settings-invited@example.com', /Join/)
+    await page.getByRole('button', { name: 'Actions for settings-invited@example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Take back…' }).click()
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByText('was taken back.').waitFor()
+
+    await page.getByRole('link', { name: 'Invoices' }).click()
+    await page.getByLabel('Legal name').fill('Mill & Sons AB')
+    await page.getByLabel('City').fill('Lund')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Choose the country of the address.').waitFor()
+    await page.getByRole('link', { name: 'Members' }).click()
+    await heading(page, 'Leave without saving?').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Country').fill('Swed')
+    await page.getByRole('option', { name: 'Sweden' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The settings of invoices were saved.').waitFor()
+    await page.reload()
+    const preview = page.getByRole('complementary', { name: 'Preview of an invoice' })
+    await preview.getByText('Mill & Sons AB').waitFor()
+    await preview.getByText('Sweden').waitFor()
+
+    await page.getByRole('link', { name: 'Your data' }).click()
+    await page.getByRole('button', { name: 'Export all data' }).click()
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('button', { name: 'Changed · Organization' }).click()
+    await page.getByRole('row', { name: /invoice_settings/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Your data' }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download' }).click()
+    expect((await file).suggestedFilename()).toMatch(new RegExp(`^${slug}-.*\\.zip$`))
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('say in a sentence whether the books agree, and follow an entry to its order', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, 'settings-money@example.com')
+    await open(page, 'money/reconciliation')
+    await page.getByRole('button', { name: 'Compare now' }).click()
+    await page.getByText(/^Everything agrees: /).waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('link', { name: 'Sales' }).click()
+    await page.waitForURL(/money\/ledger\?account=revenue/)
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('fit phones, tablets and desks, in light and dark', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, 'settings-looks@example.com')
+    const areas = {
+      settings: ['', 'members', 'subscriptions', 'invoices', 'data', 'audit-log'],
+      developers: ['', 'personal-tokens', 'oauth-clients', 'reference', 'events', 'test-cards'],
+      money: ['', 'ledger', 'taxes', 'reconciliation'],
+    }
+    for (const [area, pages] of Object.entries(areas))
+      for (const name of pages) {
+        const path = name === '' ? area : `${area}/${name}`
+        await open(page, path)
+        await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+        await expectWellMade(page)
+      }
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+})

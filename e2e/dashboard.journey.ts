@@ -1,0 +1,272 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessibleInBoth, expectNoOverflow, signInAsOwner } from './dashboard-page.ts'
+import { offer, sell, sellerOf, type Seller } from './shop.ts'
+import { expectAccessible, heading, newVisitor } from './studio-page.ts'
+import { eventually } from './visitor.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+let seller: Seller
+let productId: string
+let benefitId: string
+beforeAll(async () => {
+  seller = sellerOf(here.product)
+  const key = await seller.benefits.create({
+    body: { type: 'license_keys', description: 'The tea app', properties: { prefix: 'TEA' } },
+  })
+  benefitId = key.id
+  productId = await offer(seller, { name: 'Dashboard tea', price: 900, benefits: [benefitId] })
+})
+
+/** Sells the product, waits until the customer has its benefit, and answers the customer's id. */
+const sellTea = async (customerEmail: string): Promise<string> => {
+  const { customer_id } = await sell(here.product, seller, { productId, customerEmail })
+  await eventually(
+    'a grant',
+    async () => (await seller.benefits.grants({ path: { id: benefitId }, query: { customer_id } })).items,
+    ([grant]) => grant?.is_granted === true,
+  )
+  return customer_id
+}
+
+/** An owner who looks at the list of orders. */
+const signIn = async (size: 'phone' | 'desktop', email: string) => {
+  const visitor = await signInAsOwner(here, email, size)
+  await visitor.page.goto(`${here.product.url}/dashboard/atelier/orders`)
+  await heading(visitor.page, 'Orders').waitFor()
+  return visitor
+}
+
+const row = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row')
+
+/** The compressed bytes of all scripts that the page has loaded: 180 KB for the first load, 60 KB for a page. */
+const scriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
+      .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0),
+  )
+
+describe('the dashboard', () => {
+  it('leads who is not signed in to the sign-in page, and back', async () => {
+    const { context, page } = await newVisitor(here.browser)
+    await page.goto(`${here.product.url}/dashboard/atelier/orders?page=2`)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      '/login?return_to=%2Fdashboard%2Fatelier%2Forders%3Fpage%3D2',
+    )
+    await context.close()
+  })
+
+  it('finds an order by its customer, refunds a part of it, and shows that in the list', async () => {
+    const customer_id = await sellTea('dashboard-part@example.com')
+    const { context, page, problems, errors } = await signIn('desktop', 'dashboard-part-owner@example.com')
+    await page.getByText('no real money moves').waitFor()
+    expect(await scriptBytes(page)).toBeLessThan(240 * 1024)
+    await expectAccessibleInBoth(page)
+
+    await page.getByLabel('Customer', { exact: true }).fill('dashboard-part@')
+    await page.getByRole('option', { name: /dashboard-part@example.com/ }).click()
+    await page.waitForURL((url) => url.searchParams.get('customer_id') === customer_id)
+    await eventually(
+      'the filtered list',
+      () => row(page).count(),
+      (count) => count === 2,
+    )
+    const list = page.url()
+    await page.reload()
+    await eventually(
+      'the same list after a reload',
+      () => row(page).count(),
+      (count) => count === 2,
+    )
+
+    await row(page).getByRole('link').click()
+    await heading(page, '$9.00').waitFor()
+    await page.getByText(/^\*{4}-/).waitFor()
+    await expectAccessibleInBoth(page)
+    await page.getByRole('button', { name: 'Refund…' }).click()
+    await page.getByLabel('Amount').fill('9.01')
+    await page.getByRole('button', { name: 'Review the refund' }).click()
+    await page.getByText('At most $9.00 can be refunded, net of tax.').waitFor()
+    await page.getByLabel('Amount').fill('3')
+    await page.getByRole('button', { name: 'Review the refund' }).click()
+    await page.getByText('$3.00 goes back to Vera Visitor').waitFor()
+    await expectAccessibleInBoth(page)
+    await page.getByRole('button', { name: 'Refund $3.00' }).click()
+    await page.getByText('$3.00 was refunded.').waitFor()
+    await page.getByText('Partly refunded').waitFor()
+    await page.getByRole('row', { name: 'Kept $6.00' }).waitFor()
+
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Orders' }).click()
+    await row(page).getByRole('cell', { name: 'Partly refunded' }).waitFor()
+    expect(page.url()).toBe(list)
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('is used with the keyboard alone on a phone, down to a whole refund that takes the benefits back', async () => {
+    const customer_id = await sellTea('dashboard-whole@example.com')
+    const { context, page, problems, errors } = await signIn('phone', 'dashboard-whole-owner@example.com')
+    await page.goto(`${here.product.url}/dashboard/atelier/orders?customer_id=${customer_id}`)
+    await eventually(
+      'the filtered list',
+      () => row(page).count(),
+      (count) => count === 2,
+    )
+    await expectNoOverflow(page)
+    await expectAccessibleInBoth(page)
+
+    const tabTo = async (name: string | RegExp, role: 'link' | 'button' | 'switch'): Promise<void> => {
+      const target = page.getByRole(role, { name })
+      await target.waitFor()
+      for (let pressed = 0; pressed < 40; pressed += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error(`The keyboard does not reach ${String(name)}.`)
+    }
+    await tabTo(/^Vera Visitor/, 'link')
+    await page.keyboard.press('Enter')
+    await heading(page, '$9.00').waitFor()
+    await expectNoOverflow(page)
+    await tabTo('Refund…', 'button')
+    await page.keyboard.press('Enter')
+    await tabTo('Take the benefits back', 'switch')
+    await page.keyboard.press('Space')
+    await tabTo('Review the refund', 'button')
+    await page.keyboard.press('Enter')
+    await page.getByText('The benefits of this order are taken back at once.').waitFor()
+    await expectAccessibleInBoth(page)
+    await tabTo('Refund $9.00', 'button')
+    await page.keyboard.press('Enter')
+    await page.getByText('$9.00 was refunded.').waitFor()
+    await eventually(
+      'the end of the benefits',
+      async () => {
+        await page.reload()
+        await heading(page, '$9.00').waitFor()
+        await page.waitForTimeout(500)
+        return page.getByText(/^Revoked/).count()
+      },
+      (count) => count === 1,
+    )
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Go to' }).fill('sign')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/login$/)
+    await page.goBack()
+    await page.waitForURL(/\/login/)
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('makes a refund once whose answer was lost, and stays open until a call has ended', async () => {
+    const customer_id = await sellTea('dashboard-lost@example.com')
+    const [order] = (await seller.orders.list({ query: { customer_id } })).items
+    const { context, page, problems } = await signIn('desktop', 'dashboard-lost-owner@example.com')
+    await page.goto(`${here.product.url}/dashboard/atelier/orders/${order?.id}`)
+    await page.getByRole('button', { name: 'Refund…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund the order' })
+
+    // A selection that begins in the note and ends outside of the dialog.
+    const note = await dialog.getByLabel('Internal note').boundingBox()
+    await page.mouse.move((note?.x ?? 0) + 20, (note?.y ?? 0) + 10)
+    await page.mouse.down()
+    await page.mouse.move(5, 5)
+    await page.mouse.up()
+    await dialog.getByLabel('Amount').fill('4')
+
+    // The refund is made, and its answer never arrives.
+    const keys: (string | undefined)[] = []
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/v1/refunds/', async (route, request) => {
+      if (request.method() !== 'POST') return route.continue()
+      keys.push(request.headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await held
+      return route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Review the refund' }).click()
+    await dialog.getByRole('button', { name: 'Refund $4.00' }).click()
+    await eventually(
+      'the call',
+      async () => keys.length,
+      (calls) => calls === 1,
+    )
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0)
+    await dialog.getByText('$4.00 goes back to Vera Visitor').waitFor()
+    release()
+
+    const sentence = dialog.getByText('Asked for again as it is, it is not made twice.')
+    await sentence.waitFor()
+    await page.getByText('$4.00 was refunded').waitFor()
+    await dialog.getByRole('row', { name: 'You keep $5.00' }).waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await sentence.waitFor()
+    await dialog.getByText('Up to $5.00.').waitFor()
+    await dialog.getByRole('button', { name: 'Review the refund' }).click()
+    await dialog.getByRole('row', { name: 'You keep $5.00' }).waitFor()
+    await dialog.getByRole('button', { name: 'Refund $4.00' }).click()
+    await page.getByText('$4.00 was refunded.').waitFor()
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+    const refunds = await seller.refunds.list({ query: { order_id: order?.id ?? '' } })
+    expect(refunds.items.map(({ amount }) => amount)).toEqual([400])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('says which parts could not be loaded, and keeps what is typed when the rest is asked for again', async () => {
+    const customer_id = await sellTea('dashboard-failing@example.com')
+    const [order] = (await seller.orders.list({ query: { customer_id } })).items
+    const { context, page, problems } = await signIn('desktop', 'dashboard-failing-owner@example.com')
+    const fails = (address: string) =>
+      page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
+    await fails('**/v1/refunds/*')
+    await fails('**/v1/benefits/*/grants*')
+    await page.goto(`${here.product.url}/dashboard/atelier/orders/${order?.id}`)
+    const refunds = page
+      .getByRole('alert')
+      .filter({ hasText: 'The refunds of the order could not be loaded.' })
+    const grants = page.getByRole('alert').filter({ hasText: 'Whether “The tea app” was granted' })
+    await refunds.waitFor()
+    await grants.waitFor()
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    await page.getByRole('button', { name: 'Copy order id' }).click()
+    await page.getByText('The browser did not let the order id be copied.').waitFor()
+    expect(await page.getByText('Not granted').count()).toBe(0)
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await refunds.getByRole('button', { name: 'Try again' }).click()
+    await grants.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(/^\*{4}-/).waitFor()
+
+    await page.getByRole('button', { name: 'Refund…' }).click()
+    await page.getByLabel('Internal note').fill('Asked by telephone')
+    await fails('**/v1/organizations/*')
+    const answered = page.waitForResponse((response) => response.url().includes('/v1/organizations/'))
+    await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect((await answered).status()).toBe(500)
+    await page.waitForTimeout(300)
+    expect(await page.getByLabel('Internal note').inputValue()).toBe('Asked by telephone')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    const invoice = context.waitForEvent('response', (response) =>
+      /pdf/.test(response.headers()['content-type'] ?? ''),
+    )
+    await page.getByRole('button', { name: 'Invoice' }).click()
+    expect((await invoice).status()).toBe(200)
+    expect(new URL(page.url()).pathname).toContain('/orders/')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})

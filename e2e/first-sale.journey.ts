@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { expectWellMade, forgetShifts, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { mailTo } from './mailbox.ts'
+import { heading, newVisitor } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+it('a new seller opens a shop and makes the first sale without documentation', async () => {
+  // Whoever runs the server hands out a link that signs in once.
+  const { context, page, problems, errors } = await signInAsOwner(here, 'first-sale@example.com')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill('New organization')
+  const option = page.getByRole('option', { name: 'New organization' })
+  await option.waitFor()
+  for (let moved = 0; moved < 10 && (await option.getAttribute('aria-selected')) !== 'true'; moved += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('First Sale Pottery')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard\/first-sale-pottery$/)
+  const list = page.getByRole('region', { name: 'Open your shop' })
+  await list.getByText('0 of 5 done').waitFor()
+
+  // Each step of the list leads to where it is taken.
+  await tabTo(page, list.getByRole('link', { name: 'Make a product' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'New product' }).first())
+  await page.keyboard.press('Enter')
+  await heading(page, 'New product').waitFor()
+  await tabTo(page, page.getByRole('textbox', { name: 'Name' }).first())
+  await page.keyboard.type('A bowl')
+  await tabTo(page, page.getByRole('textbox', { name: 'Amount' }).first())
+  await page.keyboard.type('24')
+  await page.getByLabel('Preview').getByText('Pay $24.00').waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, 'A bowl').waitFor()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await list.getByText('1 of 5 done').waitFor()
+  await tabTo(page, list.getByRole('link', { name: 'Make a checkout link' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: /^New/ }).first())
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('combobox', { name: 'Products' }))
+  await page.keyboard.type('bowl')
+  await page.getByRole('option', { name: 'A bowl' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove A bowl' }).waitFor()
+  await tabTo(page, page.getByRole('textbox', { name: 'Label (optional)' }))
+  await page.keyboard.type('Shop window')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Shop window').waitFor()
+  const address = await page.locator('a[href*=atelier_cl_]').first().getAttribute('href')
+
+  // A buyer opens the link and pays.
+  const buyer = await newVisitor(here.browser, 'phone')
+  await buyer.page.goto(address ?? '')
+  await buyer.page.getByLabel('E-mail').fill('first-buyer@example.com')
+  await buyer.page.getByRole('button', { name: /^Visa …/ }).click()
+  await buyer.page.getByLabel('Country').selectOption('SE')
+  await buyer.page.getByRole('button', { name: 'Pay $24.00' }).click()
+  await mailTo(here.product, 'first-buyer@example.com', /^Your order of A bowl/)
+
+  // The seller sees the order, its money in the books, and the ticks in the list.
+  await page.goto(`${here.product.url}/dashboard/first-sale-pottery`)
+  await list.getByText('3 of 5 done').waitFor()
+  await page.getByRole('table', { name: 'Latest orders' }).getByText('A bowl').waitFor()
+  await forgetShifts(page)
+  await expectWellMade(page)
+  await page.getByRole('table', { name: 'Latest orders' }).getByRole('link').first().press('Enter')
+  await heading(page, '$24.00').waitFor()
+  await page.getByRole('row', { name: 'Balance: Sales −$24.00' }).waitFor()
+  expect([problems, errors, buyer.problems]).toEqual([[], [], []])
+  await buyer.context.close()
+  await context.close()
+})

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { request as send, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { RunningProduct } from './product.ts'
+
+const repository = fileURLToPath(new URL('..', import.meta.url))
+
+/** A page, or the address at which following redirects stopped. */
+export type Visit = { readonly url: URL; readonly status: number; readonly text: string }
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
+
+/** Opens an address as a browser does that shows a page. `fetch` says of itself that it does not. */
+const navigate = (url: URL, headers: Record<string, string>, body?: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const asked = send(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...navigation, ...headers },
+    })
+    asked.once('error', reject)
+    asked.once('response', (response) => {
+      const { statusCode: status = 0, headers: answered } = response
+      text(response).then((page) => resolve({ status, headers: answered, text: page }), reject)
+    })
+    asked.end(body)
+  })
+
+/**
+ * A browser without a screen: it keeps cookies by host and follows redirects.
+ *
+ * @param stopsAt an address to which it does not go on; the visit ends there
+ */
+export const openHttpBrowser = (stopsAt: (url: URL) => boolean = () => false) => {
+  const jars = new Map<string, Map<string, string>>()
+  const open = async (address: string | URL, fields?: Record<string, string>): Promise<Visit> => {
+    let url = new URL(address)
+    let body = fields && new URLSearchParams(fields).toString()
+    for (let steps = 0; steps < 15; steps += 1) {
+      if (stopsAt(url)) return { url, status: 0, text: '' }
+      const jar = jars.get(url.host) ?? new Map<string, string>()
+      jars.set(url.host, jar)
+      const answer = await navigate(
+        url,
+        {
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(body !== undefined && {
+            origin: url.origin,
+            'content-type': 'application/x-www-form-urlencoded',
+          }),
+        },
+        body,
+      )
+      for (const cookie of answer.headers['set-cookie'] ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (value === '') jar.delete(name)
+        else jar.set(name, value)
+      }
+      const { location } = answer.headers
+      if (location === undefined) return { url, status: answer.status, text: answer.text }
+      url = new URL(location, url)
+      body = undefined
+    }
+    throw new Error(`The redirects go in circles: ${url.href}`)
+  }
+  const visit = (address: string | URL) => open(address)
+  /** Sends a form of this site, as its page would. */
+  const submit = (address: string | URL, fields: Record<string, string>) => open(address, fields)
+  /** Presses `Allow` on the consent page that a visit has ended at. */
+  const allow = ({ url, text }: Visit): Promise<Visit> => {
+    const action = /action="(\/v1\/oauth2\/consent[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    const csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1]
+    if (action === undefined || csrf === undefined) throw new Error(`This is no consent page:\n${text}`)
+    return submit(new URL(action, url), { csrf, action: 'allow' })
+  }
+  /** The cookies that it would send to an address, as the header has them. */
+  const cookiesFor = (address: string | URL): string =>
+    [...(jars.get(new URL(address).host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { allow, cookiesFor, submit, visit }
+}
+
+export type HttpBrowser = ReturnType<typeof openHttpBrowser>
+
+/** The link that signs a person in once, as an owner, as `atelier owner` prints it. */
+export const ownerLink = (
+  product: RunningProduct,
+  email: string,
+  env: Record<string, string> = {},
+): string => {
+  const printed = execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'owner', email], {
+    cwd: repository,
+    encoding: 'utf8',
+    env: { ...process.env, PORT: String(product.port), DATA_DIR: product.dataDir, ...env },
+  })
+  return /http\S+/.exec(printed)?.[0] ?? ''
+}
+
+/** Signs a person in as an owner. */
+export const signInOwner = async (
+  product: RunningProduct,
+  { visit, submit }: HttpBrowser,
+  email: string,
+  env: Record<string, string> = {},
+): Promise<void> => {
+  const page = await visit(ownerLink(product, email, env))
+  const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  const { status } = await submit(new URL('/login/link', product.url), { token })
+  if (status !== 200) throw new Error(`Signing in with the link was answered ${status}.`)
+}
+
+/** Registers a client at a product. */
+export const registerClient = async (product: RunningProduct, metadata: object) => {
+  const response = await fetch(`${product.url}/v1/oauth2/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(metadata),
+  })
+  if (response.status !== 201) throw new Error(`The registration was answered ${response.status}.`)
+  return (await response.json()) as { readonly client_id: string; readonly client_secret: string }
+}

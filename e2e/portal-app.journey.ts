@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectWellMade, settled, watchPage } from './dashboard-page.ts'
+import { mailTo } from './mailbox.ts'
+import { offer, sell, sellerOf, type Seller } from './shop.ts'
+import { expectAccessible, heading, newVisitor } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+let seller: Seller
+let tea: string
+let plan: string
+beforeAll(async () => {
+  seller = sellerOf(here.product)
+  const key = await seller.benefits.create({
+    body: { type: 'license_keys', description: 'The app', properties: { prefix: 'TEA' } },
+  })
+  tea = await offer(seller, { name: 'Tea', price: 900, benefits: [key.id] })
+  plan = await offer(seller, { name: 'Tea club', price: 1500, every: 'month' })
+  await offer(seller, { name: 'Tea society', price: 2500, every: 'month' })
+})
+
+/** Buys a product, waits for its order, and answers the order. */
+const buy = (customerEmail: string, productId = tea) =>
+  sell(here.product, seller, { productId, customerEmail })
+
+const portalUrlOf = async (customer_id: string): Promise<string> =>
+  (await seller.customerSessions.create({ body: { customer_id } })).customer_portal_url
+
+/** A visitor whose page is watched. */
+const visit = async () => {
+  const visitor = await newVisitor(here.browser)
+  return { ...visitor, ...(await watchPage(visitor.page)) }
+}
+
+/** Looks at the page once it has loaded, at every size. It is left on the phone. */
+const expectGoodAtAllSizes = async (page: Page): Promise<void> => {
+  await settled(page)
+  await expectWellMade(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+describe('the portal', () => {
+  it('is led to by the mail of an order, and shows that order after the code, by keyboard alone', async () => {
+    const email = 'portal-mail@example.com'
+    const order = await buy(email)
+    const { text = '' } = await mailTo(here.product, email, /^Your order of Tea/)
+    const link = text.split('\n').find((line) => line.endsWith(`/portal/orders/${order.id}`)) ?? ''
+    const { context, page, problems, errors } = await visit()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(link)
+    await page.getByLabel('E-mail address').fill(email)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    await expectAccessible(page)
+    const mail = await mailTo(here.product, email, /^Access your/)
+    const [code = ''] = /\b\d{6}\b/.exec(mail.text ?? '') ?? []
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Tea').waitFor()
+    expect(page.url()).toBe(link)
+    await page.getByText(/^TEA-/).waitFor()
+    const invoice = context.waitForEvent('response', (response) =>
+      /pdf/.test(response.headers()['content-type'] ?? ''),
+    )
+    await page.getByRole('link', { name: 'Invoice (PDF)' }).press('Enter')
+    expect((await invoice).status()).toBe(200)
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+    await page.getByRole('button', { name: 'Send me a code' }).waitFor()
+    expect([...problems, ...errors]).toEqual([])
+    await context.close()
+  })
+
+  it('shows all that a customer has, keeps itself up to date, and lets them cancel and change their mind', async () => {
+    const order = await buy('portal-tour@example.com', plan)
+    await buy('portal-tour@example.com')
+    const { context, page, problems, errors } = await visit()
+    const home = `${here.product.url}/atelier/portal`
+    await page.goto(await portalUrlOf(order.customer_id))
+    await heading(page, 'Overview').waitFor()
+    expect(page.url()).toBe(home)
+    await page.getByText('The next charge is').waitFor()
+    await expectGoodAtAllSizes(page)
+    await seller.refunds.create({ body: { orderId: order.id, amount: 100, reason: 'other' } })
+    await page.getByText('Partly refunded').waitFor()
+
+    for (const name of ['Orders', 'Benefits', 'Account']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await heading(page, name).waitFor()
+      await expectGoodAtAllSizes(page)
+    }
+    await page.getByLabel('Street and number').fill('Tegatan 1')
+    await page.getByLabel('Street and number').press('Enter')
+    await page.getByText('Your details are saved.').waitFor()
+    const { billing_address } = await seller.customers.get({ path: { id: order.customer_id } })
+    expect(billing_address).toMatchObject({ line1: 'Tegatan 1', country: 'SE' })
+
+    await page.getByRole('button', { name: 'Add a card' }).click()
+    await page.getByLabel('Card number').fill('5555555555554444')
+    await page.getByLabel('Expires (MM / YY)').fill('1234')
+    await page.getByLabel('Security code').fill('123')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save the card' }).click()
+    await page.getByText('Mastercard ending in 4444').waitFor()
+    await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('The card is removed.').waitFor()
+
+    await page.getByRole('link', { name: 'Subscriptions', exact: true }).click()
+    await heading(page, 'Subscriptions').waitFor()
+    await settled(page)
+    await page.getByRole('link', { name: /^Tea club/ }).click()
+    await heading(page, 'Tea club').waitFor()
+    await expectGoodAtAllSizes(page)
+    await page.getByRole('button', { name: 'Change plan…' }).click()
+    await page.getByRole('radio', { name: /^Tea society/ }).check()
+    await page
+      .getByText(/^The next charge is .* on /)
+      .last()
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change the plan' }).click()
+    await heading(page, 'Tea society').waitFor()
+    await page.getByRole('button', { name: 'Cancel…' }).click()
+    await page.getByLabel(/^Why are you leaving/).selectOption('unused')
+    await page.getByRole('button', { name: 'Cancel the subscription' }).click()
+    await page.getByText(/^Ends on/).waitFor()
+    await page.getByRole('button', { name: 'Keep the subscription' }).click()
+    await page.getByText('The next charge is').waitFor()
+
+    await page.getByLabel('Language').selectOption('sv')
+    await page.getByText('Nästa debitering är').waitFor()
+    await page.goto(home)
+    await heading(page, 'Översikt').waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('sv')
+    expect([...problems, ...errors]).toEqual([])
+    await context.close()
+  })
+})

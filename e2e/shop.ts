@@ -1,0 +1,54 @@
+import { createClient } from '@atelier/sdk'
+import { tokenOf, type RunningProduct } from './product.ts'
+import { eventually, payCheckout } from './visitor.ts'
+
+export type Seller = ReturnType<typeof createClient>
+
+/** A client that acts as the demo organization of a running product. */
+export const sellerOf = (product: RunningProduct): Seller =>
+  createClient({ serverURL: product.url, accessToken: tokenOf(product) })
+
+type Offer = {
+  readonly name: string
+  /** In cents. */
+  readonly price: number
+  readonly every?: 'month'
+  /** The ids of the benefits that a purchase gives. */
+  readonly benefits?: readonly string[]
+}
+
+/** Puts a product on sale at one price, and answers its id. */
+export const offer = async (
+  seller: Seller,
+  { name, price, every, benefits = [] }: Offer,
+): Promise<string> => {
+  const { id } = await seller.products.create({
+    body: {
+      name,
+      recurringInterval: every ?? null,
+      prices: [{ amountType: 'fixed', priceAmount: price }],
+    },
+  })
+  if (benefits.length > 0)
+    await seller.products.updateBenefits({ path: { id }, body: { benefits: [...benefits] } })
+  return id
+}
+
+type Sale = { readonly productId: string; readonly customerEmail: string; readonly customerName?: string }
+
+/** Sells a product to a customer who pays by the test card, and answers the order once there is one. */
+export const sell = async (
+  { url }: RunningProduct,
+  seller: Seller,
+  { productId, customerEmail, customerName }: Sale,
+) => {
+  const { id, clientSecret } = await seller.checkouts.create({ body: { productId, customerEmail } })
+  await payCheckout(url, clientSecret, undefined, customerName)
+  const [order] = await eventually(
+    'an order',
+    async () => (await seller.orders.list({ query: { checkout_id: id } })).items,
+    (items) => items.length === 1,
+  )
+  if (order === undefined) throw new Error('The purchase made no order.')
+  return order
+}

@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ownerLinkOf } from './product.ts'
+import { expectAccessible, heading, newVisitor, widths } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+/** A device with passkeys in the browser of a page. */
+const addAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+it.each(Object.keys(widths) as (keyof typeof widths)[])(
+  'an owner signs in by the printed link, adds a passkey and signs in with it, on a %s',
+  async (size) => {
+    const email = `owner-${size}@example.com`
+    const { context, page, problems } = await newVisitor(here.browser, size)
+    const { cdp, authenticatorId } = await addAuthenticator(page)
+    const fits = async () => {
+      await expectAccessible(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      expect(await page.evaluate('document.fonts.check(\'1rem "Fraunces Variable"\')')).toBe(true)
+    }
+    await page.goto(ownerLinkOf(here.product, email))
+    await heading(page, 'Sign in').waitFor()
+    await fits()
+    await page.getByRole('button', { name: 'Sign in' }).press('Enter')
+    await page.waitForURL(/\/dashboard$/)
+
+    await page.goto(`${here.product.url}/account`)
+    await heading(page, 'Your account').waitFor()
+    await fits()
+    await page.getByLabel('Name of the new passkey').fill('Phone')
+    await page.keyboard.press('Enter')
+    await page.getByText('The passkey was added.').waitFor()
+    await heading(page, 'Phone').waitFor()
+    await fits()
+    // The device knows that it has one already.
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('This device has a passkey for you already.').waitFor()
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await heading(page, 'Sign in').waitFor()
+    const passkey = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await fits()
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await passkey.click()
+    await page.getByText('Nothing was signed. Try again, or use another way.').waitFor()
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await passkey.press('Enter')
+    await page.waitForURL(/\/dashboard$/)
+    await page.goto(`${here.product.url}/account`)
+    await page.getByText(email).first().waitFor()
+
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('The passkey was removed.').waitFor()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await passkey.click()
+    await page.getByText('This passkey is not known here').waitFor()
+    await fits()
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)

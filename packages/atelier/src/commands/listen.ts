@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { headersOf, newSecret } from '@atelier/commerce'
+import { webhookEvents, WebhookEventType } from '@atelier/contract'
+import { readConfig } from '@atelier/plumbing/config'
+import { systemClock } from '@atelier/plumbing/clock'
+import { ConnectionError, createClientFor } from '@atelier/sdk'
+
+const usage = `Say where to send webhooks to: npx atelier listen --forward-to http://localhost:3000/webhooks
+  --token TOKEN      an access token of the shop, with the scope webhooks:read (npx atelier token prints one)
+  --server URL       the server to listen to (default: PUBLIC_URL)
+  --events A,B       only events of these types
+  --secret SECRET    sign with this secret instead of a new one`
+
+/** After how long a stream that has ended is opened again, in milliseconds. */
+const pause = 1000
+
+type ListenOptions = {
+  readonly server: string
+  readonly token: string
+  readonly forwardTo: string
+  readonly secret: string
+  /** The types to forward; undefined: all. */
+  readonly types?: readonly string[] | undefined
+  readonly signal: AbortSignal
+  readonly print: (line: string) => void
+}
+
+/** Sends one message to the program, and says what it answered. */
+const forward = async (
+  { forwardTo, secret }: ListenOptions,
+  { id, payload }: { readonly id: string; readonly payload: string },
+): Promise<string> => {
+  const timestamp = Math.floor(systemClock.now().getTime() / 1000)
+  const started = performance.now()
+  try {
+    const answer = await fetch(forwardTo, {
+      method: 'POST',
+      headers: headersOf([secret], { id, timestamp, body: payload }),
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    })
+    await answer.body?.cancel()
+    return `${answer.status} in ${Math.round(performance.now() - started)} ms`
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return `no answer: ${reason instanceof Error ? reason.message : String(reason)}`
+  }
+}
+
+/**
+ * Sends what happens in a shop to a program on this machine, over a connection that this process opens, until the signal is
+ * aborted or the server ends the stream. Each message is sent once.
+ */
+const forwardEvents = async (options: ListenOptions): Promise<void> => {
+  const { server, token, types, signal, print } = options
+  const client = createClientFor({ webhookEvents }, { serverURL: server, accessToken: token })
+  for await (const message of client.webhookEvents.listen({}, { signal })) {
+    if (message.type === null) print('Listening; Ctrl-C ends it.')
+    else if (types === undefined || types.includes(message.type))
+      print(`${message.type}  ${message.id}  ${await forward(options, message)}`)
+  }
+}
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+
+/** The types that are asked for. @throws Error naming the one that there is not */
+const typesOf = (events: string | undefined): readonly string[] | undefined => {
+  const types = events?.split(',').map((type) => type.trim())
+  const known: readonly string[] = WebhookEventType.options
+  const wrong = types?.find((type) => !known.includes(type))
+  if (wrong === undefined) return types
+  throw new Error(`There is no event of the type "${wrong}". The types are: ${known.join(', ')}.`)
+}
+
+/** Forwards webhooks until Ctrl-C; a stream that ends, because the server starts anew, is opened again. */
+export const listen = async (args: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'forward-to': { type: 'string' },
+      token: { type: 'string' },
+      server: { type: 'string' },
+      events: { type: 'string' },
+      secret: { type: 'string' },
+    },
+  })
+  const forwardTo = values['forward-to']
+  if (forwardTo === undefined || !isWebAddress(forwardTo)) throw new Error(usage)
+  if (values.token === undefined) throw new Error(usage)
+  const types = typesOf(values.events)
+  const ended = new AbortController()
+  process.once('SIGINT', () => ended.abort())
+  process.once('SIGTERM', () => ended.abort())
+  const print = (line: string): void => void process.stdout.write(`${line}\n`)
+  const secret = values.secret ?? newSecret()
+  const server = values.server ?? readConfig().publicUrl
+  print(`Webhooks of ${server} go to ${forwardTo}.\nThe signing secret is ${secret}`)
+  const { token } = values
+  while (!ended.signal.aborted)
+    try {
+      await forwardEvents({
+        server,
+        token,
+        forwardTo,
+        secret,
+        types,
+        signal: ended.signal,
+        print,
+      })
+      if (!ended.signal.aborted) print('The server has ended the stream; opening it again.')
+    } catch (error) {
+      if (ended.signal.aborted) break
+      if (!(error instanceof ConnectionError)) throw error
+      print(`${error.message} Trying again.`)
+    } finally {
+      await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined)
+    }
+  return 0
+}

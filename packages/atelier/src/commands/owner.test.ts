@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { days, hours } from '@atelier/plumbing/clock'
+import { createApp } from '@atelier/plumbing/http'
+import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openPlatform } from '../open-platform.ts'
+import { openRuntime } from '../open-runtime.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { owner } from './owner.ts'
+
+const scratch = makeScratchFolder()
+const umask = process.umask()
+let test: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  test = await testDatabase()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+  process.umask(umask)
+})
+afterAll(async () => {
+  await test.close()
+  scratch.remove()
+})
+
+const sandbox = { PUBLIC_URL: 'http://localhost:4000' }
+const live = {
+  PUBLIC_URL: 'https://shop.example',
+  TRUSTED_PROXIES: '1',
+  PAYMENTS: 'live',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+const printed = (mode: Record<string, string>, ...args: string[]) =>
+  runCommand(owner, args, {
+    DATA_DIR: join(scratch.directory, 'data'),
+    DATABASE_URL: test.url,
+    ATELIER_SECRET: 'a'.repeat(64),
+    ATELIER_RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...mode,
+  })
+
+/** The pages of the server whose settings the last command was run with. */
+const openPages = async () => {
+  const runtime = await openRuntime({ join: true })
+  const { commerce } = await openPlatform(runtime)
+  const { publicUrl } = runtime.config
+  const app = createApp({ pipelines: [], pages: commerce.pages, log: silentLog, publicUrl, sandbox: true })
+  /** Presses the button behind a link. */
+  const press = async (token: string): Promise<Response> => {
+    const headers = { origin: publicUrl }
+    return app.fetch(
+      new Request(`${publicUrl}/login/link`, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ token }),
+      }),
+    )
+  }
+  return { press, close: runtime.close }
+}
+
+describe.each([
+  ['the sandbox', sandbox, days(7)],
+  ['live mode', live, hours(1)],
+])('the link that `atelier owner` prints in %s', (_, mode, lifetime) => {
+  it('signs an owner in once, however many use it at once, and ends in time', async () => {
+    const text = await printed(mode, 'Owner@example.com')
+    const link = new URL(text)
+    expect(text).toBe(`${mode.PUBLIC_URL}/login/link?token=${link.searchParams.get('token')}\n`)
+    const { press, close } = await openPages()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => press(link.searchParams.get('token') ?? '')),
+    )
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(99)
+    const [entered, ...more] = answers.filter(({ status }) => status === 303)
+    expect(more).toEqual([])
+    expect(entered?.headers.get('location')).toBe(`${mode.PUBLIC_URL}/dashboard`)
+    expect(entered?.headers.get('set-cookie')).toContain('atelier_session=')
+    await close()
+
+    const late = new URL(await printed(mode, 'owner@example.com')).searchParams.get('token') ?? ''
+    const verifications = test.database.db.selectFrom('user_verifications' as never)
+    const [row] = (await verifications.selectAll().execute()) as { expires_at: Date }[]
+    const left = (row?.expires_at.getTime() ?? 0) - Date.now()
+    expect(left).toBeGreaterThan(lifetime - 60_000)
+    expect(left).toBeLessThanOrEqual(lifetime)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + lifetime })
+    const after = await openPages()
+    expect((await after.press(late)).status).toBe(410)
+    await after.close()
+  })
+})
+
+it.each([[[]], [['nobody']], [['a@example.com', 'b@example.com']]])(
+  'says how the link is asked for: %j',
+  async (args) => expect(await printed(sandbox, ...args)).toContain('npx atelier owner name@example.com'),
+)

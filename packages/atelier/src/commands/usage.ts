@@ -1,0 +1,85 @@
+import { type Move, moveEvents, type Tables } from '@atelier/commerce'
+import { migrate, openDatabase } from '@atelier/plumbing/database'
+import { openRuntime } from '../open-runtime.ts'
+import { migrationFolders } from '../package-files.ts'
+
+const text = `npx atelier usage migrate [--trial] moves the events of customers to the ClickHouse of CLICKHOUSE_URL while the shop runs.
+
+  1. Set USAGE_STORE=clickhouse and CLICKHOUSE_URL, and start every process of the shop again, one after another.
+     They go on with the events in PostgreSQL until these are moved.
+  2. Run this command. It copies the events month by month, compares both stores by month and organization, by number and
+     checksum, and switches to ClickHouse when they agree. The shop waits for a moment then, and goes on.
+     Cut short, it goes on where it stopped when it is run again. With --trial it ends before the switch.
+
+  It ends with 1 when the stores differ; the shop stays with PostgreSQL then.
+`
+
+const write = (line: string): void => void process.stdout.write(`${line}\n`)
+const count = (number: number): string => number.toLocaleString('en-US')
+const several = (number: number, noun: string): string => `${count(number)} ${noun}${number === 1 ? '' : 's'}`
+
+/** The last sentence of the command: what agrees, and where the events are. */
+export const conclude = (move: Move): string => {
+  if (move.outcome === 'was moved before') return 'The events of this shop are kept in ClickHouse already.'
+  const all = `${several(move.events, 'event')} of ${several(move.organizations, 'organization')} in ${several(move.months, 'month')}`
+  switch (move.outcome) {
+    case 'moved':
+      return `${all} agree by number and checksum. From now on ClickHouse keeps the events.`
+    case 'copied':
+      return `${all} agree by number and checksum. PostgreSQL still keeps the events; run the command without --trial to switch.`
+    case 'differs':
+      return [
+        ...move.differences.map(
+          ({ month, organization_id, postgres, clickhouse }) =>
+            `${month}, organization ${organization_id}: PostgreSQL has ${several(postgres?.count ?? 0, 'event')} (${postgres?.checksum ?? 'none'}), ClickHouse ${several(clickhouse?.count ?? 0, 'event')} (${clickhouse?.checksum ?? 'none'}).`,
+        ),
+        `Of ${all} these differ, also after they were copied again. PostgreSQL keeps the events. Do all processes run with USAGE_STORE=clickhouse?`,
+      ].join('\n')
+  }
+}
+
+/** Prints at most one line a second of each month, and its last one. */
+const reportCopied = () => {
+  let printed = -Infinity
+  return (month: string, copied: number, total: number): void => {
+    if (performance.now() < printed + 1000 && copied < total) return
+    printed = performance.now()
+    write(`${month}: ${count(copied)} of ${several(total, 'event')} copied`)
+  }
+}
+
+/** Moves events to another store. @returns 1 when the stores differ */
+export const usage = async (args: readonly string[]): Promise<number> => {
+  const [command, ...options] = args
+  if (command !== 'migrate' || options.some((option) => option !== '--trial')) {
+    write(text)
+    return args.length === 0 || args.includes('--help') || args.includes('-h') ? 0 : 1
+  }
+  const runtime = await openRuntime({ join: true })
+  try {
+    const { config, databaseUrl, log } = runtime
+    if (config.usage.store === 'postgres')
+      throw new Error(
+        'Set USAGE_STORE=clickhouse and CLICKHOUSE_URL, here and for every process of the shop, and start those again. They keep the events in PostgreSQL until this command has moved them.',
+      )
+    await migrate(databaseUrl, migrationFolders(), log)
+    const database = openDatabase<Tables>({ url: databaseUrl, log })
+    runtime.atEnd(() => database.close())
+    const move = await moveEvents(
+      database,
+      config.usage.clickhouse,
+      {
+        copied: reportCopied(),
+        compared: (month, differing) =>
+          write(
+            `${month}: ${differing === 0 ? 'compared, agrees' : `differs for ${several(differing, 'organization')}`}`,
+          ),
+      },
+      options.includes('--trial'),
+    )
+    write(conclude(move))
+    return move.outcome === 'differs' ? 1 : 0
+  } finally {
+    await runtime.close()
+  }
+}

@@ -1,0 +1,328 @@
+import { days } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  changeBenefit,
+  grantsOf,
+  newBenefit,
+  newProduct,
+  newsOf,
+  offer,
+  order,
+  statesOf,
+} from '../../testing/benefits.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe } from '../../testing/subscribe.ts'
+
+/** A card of which refunds go through, and are then sent back. */
+const returnedByTheBank = '4000000000005126'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const refund = (orderId: string, amount = 1000) =>
+  shop.client.refunds.create({
+    body: { orderId, amount, reason: 'customer_request', revokeBenefits: true },
+  })
+
+const change = async (id: string, body: object) => {
+  await shop.client.subscriptions.update({ path: { id }, body: body as { revoke: true } })
+  await shop.runJobs()
+}
+
+/** Why the grants of a benefit were revoked, as sellers were told, in order. */
+const reasonsOf = async (benefit: string) =>
+  (await shop.events()).flatMap(({ type, data }) =>
+    type === 'benefit_grant.revoked' && 'benefit_id' in data && data.benefit_id === benefit
+      ? ['revocation_reason' in data ? data.revocation_reason : undefined]
+      : [],
+  )
+
+describe('a revoked grant says why:', () => {
+  it('the order was refunded, or the customer deleted, or the benefit', async () => {
+    const benefit = await newBenefit(shop)
+    const product = await newProduct(shop, benefit)
+    const first = await order(shop, product, 'why-1@example.com')
+    const second = await order(shop, product, 'why-2@example.com')
+    await order(shop, product, 'why-3@example.com')
+    await refund(first.id)
+    await shop.runJobs()
+    await shop.client.customers.delete({ path: { id: second.customer_id } })
+    await shop.runJobs()
+    await changeBenefit(shop, benefit, { isDeleted: true })
+    await shop.runJobs()
+    expect(await reasonsOf(benefit)).toEqual(['refunded', 'customer_deleted', 'benefit_deleted'])
+  })
+
+  it('the subscription is for another product, its product lost the benefit, or it has ended', async () => {
+    const benefit = await newBenefit(shop)
+    const [small, middle, big] = [
+      await newPlan(shop, 500),
+      await newPlan(shop, 600),
+      await newPlan(shop, 900),
+    ]
+    await offer(shop, small, benefit)
+    await offer(shop, middle, benefit)
+    await shop.runJobs()
+    const { id } = await subscribe(shop, small, { email: 'why-4@example.com' })
+    // The benefit goes on with the second product; taking it off the first one changes nothing.
+    await change(id, { product_id: middle })
+    await offer(shop, small)
+    await shop.runJobs()
+    expect(await reasonsOf(benefit)).toEqual([])
+    await offer(shop, middle)
+    await shop.runJobs()
+    await offer(shop, middle, benefit)
+    await shop.runJobs()
+    await change(id, { product_id: big })
+    await change(id, { product_id: middle })
+    await change(id, { revoke: true })
+    expect(await reasonsOf(benefit)).toEqual(['benefit_removed', 'product_changed', 'subscription_ended'])
+  })
+})
+
+describe('an order', () => {
+  it('gives its buyer the benefits of its product', async () => {
+    const benefit = await newBenefit(shop)
+    const { id, customer_id } = await order(shop, await newProduct(shop, benefit))
+    const [grant, ...others] = await grantsOf(shop, benefit)
+    expect(others).toEqual([])
+    expect(grant).toMatchObject({
+      is_granted: true,
+      is_revoked: false,
+      granted_at: shop.clock.now().toISOString(),
+      revoked_at: null,
+      order_id: id,
+      subscription_id: null,
+      customer_id,
+      user_id: customer_id,
+      benefit_id: benefit,
+      customer: { id: customer_id },
+      properties: {},
+      error: null,
+      modified_at: null,
+    })
+  })
+
+  it('tells the seller of the grant, then of what the customer may use, then that the order is fulfilled', async () => {
+    const benefit = await newBenefit(shop)
+    const { id, customer_id } = await order(shop, await newProduct(shop, benefit), 'told@example.com')
+    const events = await shop.events()
+    const from = events.findIndex(({ type, subject_id }) => type === 'order.paid' && subject_id === id)
+    const told = events.slice(from + 1).filter(({ type }) => !type.startsWith('checkout.'))
+    expect(told.map(({ type }) => type)).toEqual([
+      'benefit_grant.created',
+      'customer.state_changed',
+      'order.fulfilled',
+    ])
+    const [created, state, fulfilled] = told
+    expect(created?.data).toMatchObject({
+      is_granted: true,
+      customer_id,
+      benefit: { id: benefit, type: 'custom', properties: { note: null } },
+      previous_properties: {},
+    })
+    expect(state?.data).toMatchObject({
+      id: customer_id,
+      granted_benefits: [{ benefit_id: benefit, benefit_type: 'custom', properties: {} }],
+    })
+    expect(fulfilled).toMatchObject({ subject_id: id, data: { id } })
+    const read = await shop.client.customers.getState({ path: { id: customer_id } })
+    expect(read.granted_benefits.map(({ benefit_id }) => benefit_id)).toEqual([benefit])
+  })
+
+  it('of one buyer is a grant of its own, which a refund of the other one leaves alone', async () => {
+    const benefit = await newBenefit(shop)
+    const product = await newProduct(shop, benefit)
+    const first = await order(shop, product, 'twice@example.com')
+    const second = await order(shop, product, 'twice@example.com')
+    expect(await statesOf(shop, benefit)).toEqual(['granted', 'granted'])
+    await refund(first.id, 100)
+    await shop.runJobs()
+    const grants = await grantsOf(shop, benefit)
+    const states = Object.fromEntries(grants.map(({ order_id, is_granted }) => [order_id, is_granted]))
+    expect(states).toEqual({ [first.id]: false, [second.id]: true })
+    expect(await newsOf(shop, benefit)).toEqual(['created', 'created', 'revoked'])
+  })
+
+  it('keeps its benefits when a refund does not revoke them', async () => {
+    const benefit = await newBenefit(shop)
+    const { id } = await order(shop, await newProduct(shop, benefit), 'kept@example.com')
+    await shop.client.refunds.create({ body: { orderId: id, amount: 1000, reason: 'other' } })
+    await shop.runJobs()
+    expect(await statesOf(shop, benefit)).toEqual(['granted'])
+  })
+
+  it('has its benefits again when the bank returns the money of a refund that took them', async () => {
+    const benefit = await newBenefit(shop)
+    const product = await newProduct(shop, benefit)
+    const { id } = await order(shop, product, 'returned@example.com', returnedByTheBank)
+    await refund(id)
+    await shop.travel(days(30))
+    expect(await newsOf(shop, benefit)).toEqual(['created', 'revoked', 'created'])
+    expect(await statesOf(shop, benefit)).toEqual(['granted'])
+  })
+})
+
+describe('a subscription', () => {
+  it('keeps its benefits when it is canceled for the end of its period, until then', async () => {
+    const benefit = await newBenefit(shop)
+    const plan = await newPlan(shop, 500)
+    await offer(shop, plan, benefit)
+    const subscription = await subscribe(shop, plan)
+    const [grant] = await grantsOf(shop, benefit)
+    expect(grant).toMatchObject({ is_granted: true, order_id: null, subscription_id: subscription.id })
+    await change(subscription.id, { cancel_at_period_end: true })
+    expect(await statesOf(shop, benefit)).toEqual(['granted'])
+    await shop.travel(days(32))
+    expect(await statesOf(shop, benefit)).toEqual(['revoked'])
+    expect((await grantsOf(shop, benefit))[0]).toMatchObject({
+      granted_at: null,
+      is_granted: false,
+      is_revoked: true,
+    })
+    expect(await newsOf(shop, benefit)).toEqual(['created', 'revoked'])
+  })
+
+  it('that is revoked loses them at once', async () => {
+    const benefit = await newBenefit(shop)
+    const plan = await newPlan(shop, 500)
+    await offer(shop, plan, benefit)
+    await change((await subscribe(shop, plan)).id, { revoke: true })
+    expect(await statesOf(shop, benefit)).toEqual(['revoked'])
+  })
+
+  it('that owes a payment loses them, and has the same grant again when it has paid', async () => {
+    const benefit = await newBenefit(shop)
+    const plan = await newPlan(shop, 500)
+    await offer(shop, plan, benefit)
+    const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
+    const [before] = await grantsOf(shop, benefit)
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    await shop.runJobs()
+    expect((await again(shop, subscription)).status).toBe('past_due')
+    expect(await statesOf(shop, benefit)).toEqual(['revoked'])
+    const confirmationTokenId = await shop.tokenOf(cards.visa)
+    const portal = await portalOf(shop, subscription)
+    await portal.customers.addPaymentMethod({
+      body: { confirmationTokenId, setDefault: true, returnUrl: '/' },
+    })
+    await shop.runJobs()
+    expect((await again(shop, subscription)).status).toBe('active')
+    const [grant] = await grantsOf(shop, benefit)
+    expect(grant).toMatchObject({ id: before?.id, is_granted: true, is_revoked: false, revoked_at: null })
+    expect((await newsOf(shop, benefit)).slice(0, 3)).toEqual(['created', 'revoked', 'created'])
+  })
+
+  it('that changes its product gets the new benefits, loses the old ones and keeps the shared ones', async () => {
+    const [lost, shared, gained] = [await newBenefit(shop), await newBenefit(shop), await newBenefit(shop)]
+    const [small, large] = [await newPlan(shop, 500), await newPlan(shop, 900)]
+    await offer(shop, small, lost, shared)
+    await offer(shop, large, shared, gained)
+    const subscription = await subscribe(shop, small)
+    await change(subscription.id, { product_id: large })
+    expect(await newsOf(shop, lost)).toEqual(['created', 'revoked'])
+    expect(await newsOf(shop, shared)).toEqual(['created'])
+    expect(await newsOf(shop, gained)).toEqual(['created'])
+  })
+
+  it('that is renewed tells the seller of each benefit that goes on', async () => {
+    const benefit = await newBenefit(shop)
+    const plan = await newPlan(shop, 500)
+    await offer(shop, plan, benefit)
+    const subscription = await subscribe(shop, plan)
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    await shop.runJobs()
+    expect((await ordersOf(shop, subscription)).map(({ billing_reason }) => billing_reason)).toEqual([
+      'subscription_create',
+      'subscription_cycle',
+    ])
+    expect(await newsOf(shop, benefit)).toEqual(['created', 'cycled'])
+    const [grant] = await grantsOf(shop, benefit)
+    expect(grant?.modified_at).toBe(shop.clock.now().toISOString())
+    const events = (await shop.events()).map(({ type }) => type)
+    expect(events.slice(events.lastIndexOf('benefit_grant.cycled') + 1)[0]).toBe('customer.state_changed')
+  })
+})
+
+describe('a change of a product or a benefit', () => {
+  it('reaches those who bought before', async () => {
+    const [first, second] = [await newBenefit(shop), await newBenefit(shop)]
+    const product = await newProduct(shop, first)
+    await order(shop, product, 'before@example.com')
+    await offer(shop, product, second)
+    await shop.runJobs()
+    expect([await statesOf(shop, first), await statesOf(shop, second)]).toEqual([['revoked'], ['granted']])
+    await offer(shop, product, first, second)
+    await shop.runJobs()
+    expect(await newsOf(shop, first)).toEqual(['created', 'revoked', 'created'])
+    expect(await statesOf(shop, first)).toEqual(['granted'])
+  })
+
+  it('revokes the grants of a benefit that was deleted', async () => {
+    const benefit = await newBenefit(shop)
+    const { customer_id } = await order(shop, await newProduct(shop, benefit), 'deleted@example.com')
+    await changeBenefit(shop, benefit, { isDeleted: true })
+    await shop.runJobs()
+    expect(await newsOf(shop, benefit)).toEqual(['created', 'revoked'])
+    const { granted_benefits } = await shop.client.customers.getState({ path: { id: customer_id } })
+    expect(granted_benefits).toEqual([])
+    await expectApiError(grantsOf(shop, benefit), 'ResourceNotFound', 404)
+  })
+
+  it('delivers anew what a changed benefit gives, once', async () => {
+    const benefit = await newBenefit(shop)
+    await order(shop, await newProduct(shop, benefit), 'anew@example.com')
+    await changeBenefit(shop, benefit, { properties: { note: 'New' } })
+    await shop.runJobs()
+    expect(await newsOf(shop, benefit)).toEqual(['created', 'updated'])
+    const { items } = await shop.client.products.list({ query: { benefit_id: [benefit] } })
+    await offer(shop, items[0]?.id ?? '', benefit)
+    await shop.runJobs()
+    expect(await newsOf(shop, benefit)).toEqual(['created', 'updated'])
+  })
+})
+
+it('a customer who is deleted loses everything', async () => {
+  const benefit = await newBenefit(shop)
+  const plan = await newPlan(shop, 500)
+  await offer(shop, plan, benefit)
+  const { customer_id } = await order(shop, await newProduct(shop, benefit), 'gone@example.com')
+  await subscribe(shop, plan, { email: 'gone@example.com' })
+  expect(await statesOf(shop, benefit)).toEqual(['granted', 'granted'])
+  await shop.client.customers.delete({ path: { id: customer_id } })
+  await shop.runJobs()
+  expect(await statesOf(shop, benefit)).toEqual(['revoked', 'revoked'])
+  expect(await newsOf(shop, benefit)).toEqual(['created', 'created', 'revoked', 'revoked'])
+})
+
+describe('the list of grants', () => {
+  it('is the newest first, and filters by customer and by state', async () => {
+    const benefit = await newBenefit(shop)
+    const product = await newProduct(shop, benefit)
+    const first = await order(shop, product, 'first@example.com')
+    shop.clock.advance(1000)
+    const second = await order(shop, product, 'second@example.com')
+    const orders = async (query: object = {}) =>
+      (await grantsOf(shop, benefit, query)).map(({ order_id }) => order_id)
+    expect(await orders()).toEqual([second.id, first.id])
+    expect(await orders({ customer_id: [first.customer_id] })).toEqual([first.id])
+    await refund(second.id)
+    await shop.runJobs()
+    expect(await orders({ is_granted: true })).toEqual([first.id])
+    expect(await orders({ is_granted: false })).toEqual([second.id])
+  })
+
+  it('is the own one of each seller', async () => {
+    const benefit = await newBenefit(shop)
+    const rival = await shop.openRival()
+    await expectApiError(
+      rival.client.benefits.grants({ path: { id: benefit }, query: {} }),
+      'ResourceNotFound',
+      404,
+    )
+  })
+})

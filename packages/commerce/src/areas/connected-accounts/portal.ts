@@ -1,0 +1,64 @@
+import { type connectedAccounts as endpoints, AccountPlatform } from '@atelier/contract'
+import { apiError, type Handler, invalid, issue, type Page } from '@atelier/plumbing/http'
+import * as z from 'zod/mini'
+import { safeReturnAddress } from '../../input/return-address.ts'
+import { notSetUp, platformTitles } from '../../integrations/platforms.ts'
+import type { Services } from '../../services.ts'
+import { requireWholeCustomer } from '../customers/index.ts'
+import { getOrganization, portalUrl } from '../organizations/index.ts'
+import { connectCallbackUrl, readConnectRequest, refusedAddress, signConnectRequest } from './connect.ts'
+import { deleteAccount } from './queries.ts'
+
+type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
+
+/** The address at the platform at which the customer of the session agrees. */
+export const authorize: For<'authorize'> = async ({ query }, services) => {
+  const { caller, database } = services
+  requireWholeCustomer(caller)
+  const { platform, return_to = '' } = query
+  const connection = services.integrations[platform]
+  if (connection === undefined) throw invalid([issue(['query', 'platform'], notSetUp(platform))])
+  const { organization_id, customer_id } = caller
+  const organization = await getOrganization(database.db, organization_id, organization_id)
+  const home = portalUrl(services, organization.slug)
+  const back = return_to === '' ? undefined : safeReturnAddress(services, organization, return_to)
+  const state = signConnectRequest(services, {
+    organization_id,
+    customer_id,
+    platform,
+    return_to: back ?? home,
+  })
+  return { url: connection.authorizeUrl({ state, redirect_url: connectCallbackUrl(services) }) }
+}
+
+/** Forgets an account and its tokens. What was given to the account before is taken away with its grant. */
+export const disconnect: For<'disconnect'> = async ({ path }, { database, caller }) => {
+  requireWholeCustomer(caller)
+  const { account_id } = path
+  const platform = z.parse(AccountPlatform, path.platform)
+  const key = { customer_id: caller.customer_id, platform, account_id }
+  if (!(await deleteAccount(database.db, key)))
+    throw apiError('ResourceNotFound', `No ${platformTitles[platform]} account ${account_id} is connected.`)
+}
+
+/**
+ * The page to which platforms send people back. It hands the code to a page below the portal of the seller,
+ * which is the only place that gets the portal's cookie and can tell whose browser this is.
+ */
+export const callbackPage = (services: Services): Page => ({
+  path: '/v1/customer-portal/oauth-accounts/callback',
+  respond: async ({ url: { searchParams } }) => {
+    const state = searchParams.get('state') ?? ''
+    const request = readConnectRequest(services, state)
+    const code = searchParams.get('code')
+    const reason = searchParams.get('error')
+    const { organization_id } = request
+    const seeOther = (location: string) => ({
+      status: 303,
+      headers: { Location: location, 'Cache-Control': 'no-store' },
+    })
+    if (code === null || reason !== null) return seeOther(refusedAddress(request, reason))
+    const { slug } = await getOrganization(services.database.db, organization_id, organization_id)
+    return seeOther(`/${slug}/portal/connect?${new URLSearchParams({ code, state }).toString()}`)
+  },
+})

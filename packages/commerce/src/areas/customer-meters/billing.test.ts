@@ -1,0 +1,290 @@
+import { days } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newBenefit, offer } from '../../testing/benefits.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
+import { meterOf, newMeter, newMeteredPlan, report, use } from '../../testing/usage.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const end = (subscription: Subscription) => new Date(subscription.current_period_end ?? '')
+/** The lines that charge usage of each order of a subscription, the oldest order first. */
+const usageLines = async (subscription: Subscription) =>
+  (await ordersOf(shop, subscription)).map(({ items }) =>
+    items
+      .filter(({ label }) => label.includes('consumed units'))
+      .map(({ label, amount }) => `${amount} ${label}`),
+  )
+const renew = async (subscription: Subscription): Promise<Subscription> => {
+  await shop.travel(end(await again(shop, subscription)))
+  await shop.runJobs()
+  return again(shop, subscription)
+}
+const credit = (meter: { readonly id: string }, units: number, rollover = false) =>
+  newBenefit(shop, { type: 'meter_credit', properties: { meter_id: meter.id, units, rollover } })
+
+describe('a metered price', { timeout: 60_000 }, () => {
+  it('is charged at the renewal for what was used in the period, and only once', async () => {
+    const meter = await newMeter(shop)
+    const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }])
+    const subscription = await subscribe(shop, plan)
+    expect(subscription).toMatchObject({
+      amount: 0,
+      meters: [
+        { meter_id: meter.id, consumed_units: 0, credited_units: 0, amount: 0, meter: { id: meter.id } },
+      ],
+    })
+    await use(shop, subscription, meter, 4, 6)
+    expect((await again(shop, subscription)).meters).toMatchObject([{ consumed_units: 10, amount: 500 }])
+    await renew(subscription)
+    expect((await again(shop, subscription)).meters).toMatchObject([{ consumed_units: 0, amount: 0 }])
+    await use(shop, subscription, meter, 1)
+    await renew(subscription)
+    await renew(subscription)
+    expect(await usageLines(subscription)).toEqual([
+      [],
+      [`500 ${meter.name} — (10 consumed units) × $0.50`],
+      [`50 ${meter.name} — (1 consumed units) × $0.50`],
+      [],
+    ])
+    expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual([
+      'paid',
+      'paid',
+      'paid',
+      'paid',
+    ])
+  })
+
+  it.each([
+    ['half a cent, rounded half up', '0.5', undefined, [3], '2 _ — (3 consumed units) × $0.005'],
+    ['a cap', 50, 1000, [100], '1000 _ — (100 consumed units) × $0.50— Capped at $10.00'],
+    ['a fraction of a unit', 10, undefined, [0.1, 0.2], '3 _ — (0.3 consumed units) × $0.10'],
+    ['no units, though there were events', 50, undefined, [0], '0 _ — (0 consumed units) × $0.50'],
+  ] as const)('charges %s', async (_, unitAmount, capAmount, units, line) => {
+    const meter = await newMeter(shop)
+    const plan = await newMeteredPlan(shop, [
+      { meterId: meter.id, unitAmount, ...(capAmount !== undefined && { capAmount }) },
+    ])
+    const subscription = await subscribe(shop, plan)
+    await use(shop, subscription, meter, ...units)
+    await renew(subscription)
+    expect((await usageLines(subscription))[1]).toEqual([line.replace('_', meter.name)])
+  })
+
+  it('charges beside the price for the period and beside others, each by its own meter', async () => {
+    const [sum, count] = [await newMeter(shop), await newMeter(shop, { func: 'count' })]
+    const plan = await newMeteredPlan(
+      shop,
+      [
+        { meterId: sum.id, unitAmount: '1.5' },
+        { meterId: count.id, unitAmount: 7 },
+      ],
+      { price: 1000 },
+    )
+    const subscription = await subscribe(shop, plan)
+    await use(shop, subscription, sum, 5)
+    await use(shop, subscription, count, 1, 1)
+    await renew(subscription)
+    const [, order] = await ordersOf(shop, subscription)
+    expect(order?.items.map(({ amount }) => amount)).toEqual([1000, 8, 14])
+    expect(order).toMatchObject({ net_amount: 1022, billing_reason: 'subscription_cycle' })
+  })
+
+  it('keeps quantity, unit price and period on the line', async () => {
+    const meter = await newMeter(shop)
+    const subscription = await subscribe(
+      shop,
+      await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: '0.25' }]),
+    )
+    await use(shop, subscription, meter, 2.5)
+    await renew(subscription)
+    const [, order] = await ordersOf(shop, subscription)
+    const items = await shop.database.db
+      .selectFrom('order_items')
+      .selectAll()
+      .where('order_id', '=', order?.id ?? '')
+      .execute()
+    expect(items).toMatchObject([
+      {
+        quantity: '2.5',
+        unit_amount: '0.25',
+        used_from: new Date(subscription.current_period_start),
+        used_until: end(subscription),
+      },
+    ])
+  })
+
+  it('charges what credits do not cover', async () => {
+    const meter = await newMeter(shop)
+    const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }])
+    await offer(shop, plan, await credit(meter, 10))
+    const subscription = await subscribe(shop, plan)
+    await use(shop, subscription, meter, 8)
+    expect((await again(shop, subscription)).meters).toMatchObject([
+      { consumed_units: 8, credited_units: 10, amount: 0 },
+    ])
+    await renew(subscription)
+    await use(shop, subscription, meter, 15)
+    await renew(subscription)
+    const [, first, second] = await usageLines(subscription)
+    expect(first).toEqual([`0 ${meter.name} — (-2 consumed units) × $0.50`])
+    expect(second).toEqual([`250 ${meter.name} — (5 consumed units) × $0.50`])
+  })
+
+  it('never charges what was used before the subscription began or before there was the meter', async () => {
+    const name = `before-${crypto.randomUUID()}`
+    const { id: customer_id } = await shop.client.customers.create({ body: { email: 'early@example.com' } })
+    await report(shop, { customer_id }, name, { units: 100 })
+    await shop.runJobs()
+    const filter = {
+      conjunction: 'and' as const,
+      clauses: [{ property: 'name', operator: 'eq' as const, value: name }],
+    }
+    const meter = { ...(await newMeter(shop, { func: 'sum', property: 'units' }, filter)), name }
+    await shop.runJobs()
+    await report(shop, { customer_id }, name, { units: 10 })
+    shop.clock.advance(1)
+    const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }])
+    const subscription = await subscribe(shop, plan, { email: 'early@example.com' })
+    expect(subscription.customer_id).toBe(customer_id)
+    await use(shop, subscription, meter, 1)
+    expect(await meterOf(shop, subscription, meter)).toBe('111/0/-111')
+    await renew(subscription)
+    expect(await usageLines(subscription)).toMatchObject([
+      [],
+      [expect.stringContaining('(1 consumed units)')],
+    ])
+  })
+
+  it('charges the customer once where two subscriptions count by one meter: the one that began first', async () => {
+    const meter = await newMeter(shop)
+    const prices = [{ meterId: meter.id, unitAmount: 10 }]
+    const email = 'twice@example.com'
+    const subscriptionSettings = {
+      allowMultipleSubscriptions: true,
+      allowCustomerUpdates: true,
+      prorationBehavior: 'prorate' as const,
+    }
+    await shop.client.organizations.update({
+      path: { id: shop.demo.organization_id },
+      body: { subscriptionSettings },
+    })
+    const first = await subscribe(shop, await newMeteredPlan(shop, prices), { email })
+    shop.clock.advance(1000)
+    const second = await subscribe(shop, await newMeteredPlan(shop, prices), { email })
+    await use(shop, first, meter, 3)
+    expect((await again(shop, first)).meters).toMatchObject([{ amount: 30 }])
+    expect((await again(shop, second)).meters).toMatchObject([{ amount: 0 }])
+  })
+})
+
+describe('the end and the change of a metered subscription', { timeout: 60_000 }, () => {
+  const begin = async (unitAmount = 10) => {
+    const meter = await newMeter(shop)
+    const subscription = await subscribe(
+      shop,
+      await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount }]),
+    )
+    await use(shop, subscription, meter, 5)
+    return { meter, subscription }
+  }
+
+  it('a cancellation charges what was used until the end, with the end of the period', async () => {
+    const { meter, subscription } = await begin()
+    await shop.client.subscriptions.update({
+      path: { id: subscription.id },
+      body: { cancelAtPeriodEnd: true },
+    })
+    await use(shop, subscription, meter, 2)
+    expect(await usageLines(subscription)).toEqual([[]])
+    await renew(subscription)
+    expect((await again(shop, subscription)).status).toBe('canceled')
+    const [, order] = await ordersOf(shop, subscription)
+    expect(order).toMatchObject({ status: 'paid', net_amount: 70, billing_reason: 'subscription_update' })
+    await use(shop, subscription, meter, 9)
+    expect((await ordersOf(shop, subscription)).length).toBe(2)
+  })
+
+  it('an end at once charges what was used until then', async () => {
+    const { meter, subscription } = await begin()
+    await report(shop, subscription, meter.name, { units: 1 })
+    shop.clock.advance(1000)
+    const after = await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
+    expect(after.status).toBe('canceled')
+    await shop.runJobs()
+    expect((await usageLines(subscription))[1]).toEqual([`60 ${meter.name} — (6 consumed units) × $0.10`])
+    expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect(await meterOf(shop, subscription, meter)).toBe('0/0/0')
+  })
+
+  it('an end without usage makes no order', async () => {
+    const meter = await newMeter(shop)
+    const subscription = await subscribe(
+      shop,
+      await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }]),
+    )
+    await shop.client.subscriptions.update({ path: { id: subscription.id }, body: { revoke: true } })
+    await shop.runJobs()
+    expect((await ordersOf(shop, subscription)).length).toBe(1)
+  })
+
+  it('a change of product charges at the old price what was used at it: with the change, or at the renewal', async () => {
+    for (const [prorationBehavior, orders] of [
+      [
+        'invoice',
+        [[], [expect.stringMatching(/^50 .*\(5 consumed/)], [expect.stringMatching(/^2 .*\(2 consumed/)]],
+      ],
+      [
+        'prorate',
+        [[], [expect.stringMatching(/^50 .*\(5 consumed/), expect.stringMatching(/^2 .*\(2 consumed/)]],
+      ],
+    ] as const) {
+      const { meter, subscription } = await begin()
+      const other = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }])
+      shop.clock.advance(days(3))
+      const after = await shop.client.subscriptions.update({
+        path: { id: subscription.id },
+        body: { productId: other, prorationBehavior },
+      })
+      expect(after.meters).toMatchObject([{ meter_id: meter.id, consumed_units: 0, amount: 0 }])
+      await use(shop, subscription, meter, 2)
+      await renew(subscription)
+      const lines = await usageLines(subscription)
+      expect(lines.map((one) => one.toSorted().toReversed())).toEqual(
+        orders.map((one) => [...one].map((line): unknown => line)),
+      )
+    }
+  })
+
+  it('a change to another interval charges it at once, and a change to no meter leaves none', async () => {
+    const { subscription } = await begin()
+    const yearly = await newPlan(shop, 5000, { interval: 'year' })
+    shop.clock.advance(1000)
+    const after = await shop.client.subscriptions.update({
+      path: { id: subscription.id },
+      body: { productId: yearly },
+    })
+    expect(after.meters).toEqual([])
+    await shop.runJobs()
+    const [, order] = await ordersOf(shop, subscription)
+    expect(order?.items.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([50, 5000])
+    expect(order?.status).toBe('paid')
+  })
+
+  it('a subscription that owes a payment is charged nothing more', async () => {
+    const meter = await newMeter(shop)
+    const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 100 }])
+    const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
+    await use(shop, subscription, meter, 5)
+    await renew(subscription)
+    expect((await again(shop, subscription)).status).toBe('past_due')
+    await use(shop, subscription, meter, 5)
+    await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
+    await shop.runJobs()
+    expect((await ordersOf(shop, subscription)).length).toBe(2)
+  })
+})

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../services.ts'
+
+/** A batch that waits to be counted, with the number of its events, where it is known. */
+export type WaitingBatch = { readonly id: number; readonly ingested_at: Date; readonly events: number }
+
+/** Whether a batch is not set aside, or is to be tried again. */
+const isDue = sql<boolean>`coalesce(retry_at <= now(), true)`
+
+const storedOf = (db: Connection, organization_id: string | null) => {
+  const stored = db.selectFrom('event_batches').where('status', '=', 'stored')
+  return organization_id === null
+    ? stored.where('organization_id', 'is', null)
+    : stored.where('organization_id', '=', organization_id)
+}
+
+/**
+ * The batches of an organization that wait to be counted and were stored no later than one of them, the oldest first;
+ * without those that are set aside.
+ *
+ * @param organization_id null for batches with events of several organizations
+ */
+export const findWaitingBatches = (
+  db: Connection,
+  organization_id: string | null,
+  last: number,
+  limit: number,
+): Promise<readonly WaitingBatch[]> =>
+  storedOf(db, organization_id)
+    .select(['id', 'ingested_at', 'events'])
+    .where('id', '<=', last)
+    .where(isDue)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** All that waits to be counted and is not set aside, as one row of due work. */
+export const selectWaitingBatches = (db: Connection) =>
+  db
+    .selectFrom('event_batches')
+    .select(({ fn }) => [sql<string>`'all'`.as('id'), fn.min('ingested_at').as('due_at')])
+    .where('status', '=', 'stored')
+    .where(isDue)
+    .having(({ eb, fn }) => eb(fn.countAll(), '>', 0))
+
+/** The organizations that have batches which wait and are not set aside, each with the last of them. */
+export const findWaitingOrganizations = (
+  db: Connection,
+): Promise<readonly { readonly organization_id: string | null; readonly last: number }[]> =>
+  db
+    .selectFrom('event_batches')
+    .select(({ fn }) => ['organization_id', fn.max('id').as('last')])
+    .where('status', '=', 'stored')
+    .where(isDue)
+    .groupBy('organization_id')
+    .orderBy(({ fn }) => fn.min('id'))
+    .execute()
+
+/** The last of the batches of an organization that wait to be counted; see `findWaitingBatches`. */
+export const findLastBatch = async (
+  db: Connection,
+  organization_id: string | null,
+): Promise<number | undefined> =>
+  (await storedOf(db, organization_id).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+
+/** Whether a batch of an organization that was stored no later than this one still waits, set aside or not. */
+export const hasBatchUpTo = async (
+  db: Connection,
+  organization_id: string | null,
+  last: number,
+): Promise<boolean> =>
+  (await storedOf(db, organization_id).select('id').where('id', '<=', last).limit(1).executeTakeFirst()) !==
+  undefined
+
+/**
+ * Sets a batch aside that could not be counted, for a pause that doubles from one second to ten minutes. The pause is
+ * measured by the machine of the database: the product's clock may stand still.
+ *
+ * @returns how often it has failed
+ */
+export const setAside = async (db: Connection, id: number): Promise<number> =>
+  (
+    await db
+      .updateTable('event_batches')
+      .set({
+        failures: sql`failures + 1`,
+        retry_at: sql`now() + least(600, power(2, least(failures, 10))) * interval '1 second'`,
+      })
+      .where('id', '=', id)
+      .returning('failures')
+      .executeTakeFirst()
+  )?.failures ?? 0
+
+/** The organizations that have events in these batches. */
+export const findOrganizationsOfBatches = async (
+  db: Connection,
+  batch_ids: readonly number[],
+): Promise<readonly string[]> =>
+  (
+    await db
+      .selectFrom('events')
+      .select('organization_id')
+      .distinct()
+      .where('batch_id', '=', sql<number>`any(${[...batch_ids]}::bigint[])`)
+      .execute()
+  ).map(({ organization_id }) => organization_id)
+
+/** When a subscription of these organizations first got a price on a meter after one moment and no later than another. */
+export const findNextMeteredPrice = async (
+  db: Connection,
+  organization_ids: readonly string[],
+  after: Date,
+  until: Date,
+): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('subscription_meters')
+      .innerJoin('subscriptions', 'subscriptions.id', 'subscription_meters.subscription_id')
+      .select('subscription_meters.created_at')
+      .where('subscriptions.organization_id', '=', sql<string>`any(${[...organization_ids]}::uuid[])`)
+      .where('subscription_meters.created_at', '>', after)
+      .where('subscription_meters.created_at', '<=', until)
+      .orderBy('subscription_meters.created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.created_at
+
+/** Customers of organizations by the sellers' own ids of them; the two lists belong together. */
+export const findCustomersByExternalIds = (
+  db: Connection,
+  organization_ids: readonly string[],
+  external_ids: readonly string[],
+): Promise<
+  readonly { readonly id: string; readonly organization_id: string; readonly external_id: string }[]
+> =>
+  db
+    .selectFrom('customers')
+    .innerJoin(
+      sql<{
+        organization_id: string
+        external_id: string
+      }>`unnest(${organization_ids}::uuid[], ${external_ids}::text[])`.as<'named'>(
+        sql`named (organization_id, external_id)`,
+      ),
+      (join) =>
+        join
+          .onRef('named.organization_id', '=', 'customers.organization_id')
+          .onRef('named.external_id', '=', 'customers.external_id'),
+    )
+    .select(['customers.id', 'named.organization_id', 'named.external_id'])
+    .where('customers.deleted_at', 'is', null)
+    .execute()

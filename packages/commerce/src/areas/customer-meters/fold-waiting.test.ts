@@ -1,0 +1,184 @@
+import { Outage } from '@atelier/plumbing/outage'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { setLockTimeout } from '../../database/lock.ts'
+import type { Services } from '../../services.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { servicesOf } from '../../testing/services-of.ts'
+import { subscribe } from '../../testing/subscribe.ts'
+import { meterOf, newMeter, newMeteredPlan, report } from '../../testing/usage.ts'
+import { holdFolding } from '../../usage/hold-folding.ts'
+import { foldStored, foldStoredOf } from './fold-waiting.ts'
+import { holdUsageOf } from './queries.ts'
+
+let shop: Shop
+let services: Services
+let meter: { readonly id: string; readonly name: string }
+let customer: { readonly customer_id: string }
+beforeAll(async () => {
+  shop = await openShop()
+  services = servicesOf(shop)
+})
+beforeEach(async () => {
+  meter = await newMeter(shop)
+  const { id } = await shop.client.customers.create({ body: { email: `${crypto.randomUUID()}@example.com` } })
+  customer = { customer_id: id }
+})
+afterAll(() => shop.close())
+
+const idsOfBatches = async () =>
+  (await shop.database.db.selectFrom('event_batches').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+const tryAgain = () =>
+  shop.database.db
+    .updateTable('event_batches')
+    .set({ retry_at: new Date(0) })
+    .execute()
+
+/** A store that cannot fold some batches, and notes which it was asked to fold together. */
+const failing = (isBad: (id: number) => boolean, error = new Error('This cannot be counted.')) => {
+  const tried: number[][] = []
+  const fold: Services['usage_store']['fold'] = async (tx, ids, meters) => {
+    tried.push([...ids])
+    if (ids.some(isBad)) throw error
+    return services.usage_store.fold(tx, ids, meters)
+  }
+  return { tried, services: { ...services, usage_store: { ...services.usage_store, fold } } }
+}
+
+/** Leaves a batch of another organization that waits. */
+const storeOfAnother = async (organization_id: string = crypto.randomUUID()): Promise<string> => {
+  await services.usage_store.append(
+    [
+      {
+        id: crypto.randomUUID(),
+        organization_id,
+        name: 'used',
+        source: 'user',
+        timestamp: shop.clock.now(),
+        customer_id: null,
+        external_customer_id: 'ada',
+        external_id: null,
+        parent_id: null,
+        metadata: {},
+      },
+    ],
+    shop.clock.now(),
+  )
+  return organization_id
+}
+
+it('sets the one batch aside that cannot be counted, counts all others, and tries it again', async () => {
+  for (let units = 1; units <= 7; units += 1) await report(shop, customer, meter.name, { units })
+  const [, , bad] = await idsOfBatches()
+  const other = await storeOfAnother()
+  const batchOfOther = (await idsOfBatches()).at(-1)
+  const broken = failing((id) => id === bad)
+  await foldStored(broken.services)
+  expect(await idsOfBatches()).toEqual([bad])
+  expect(await meterOf(shop, customer, meter)).toBe('25/0/-25')
+  // The other organization had its turn beside the first failures.
+  expect(broken.tried.slice(0, 4).flat()).toContain(batchOfOther)
+  await foldStoredOf(services, other)
+
+  const left = broken.tried.length
+  await foldStored(broken.services)
+  expect(broken.tried).toHaveLength(left)
+  await expect(foldStoredOf(broken.services, shop.demo.organization_id)).rejects.toBeInstanceOf(Outage)
+  await tryAgain()
+  await foldStored(broken.services)
+  expect(broken.tried.slice(left)).toEqual([[bad]])
+  expect(
+    await shop.database.db.selectFrom('event_batches').select(['id', 'failures']).executeTakeFirstOrThrow(),
+  ).toEqual({ id: bad, failures: 2 })
+  await tryAgain()
+  await shop.runJobs()
+  expect(await meterOf(shop, customer, meter)).toBe('28/0/-28')
+  expect(await idsOfBatches()).toEqual([])
+})
+
+it('counts no more events in one transaction than it can take', async () => {
+  for (let units = 1; units <= 5; units += 1) await report(shop, customer, meter.name, { units })
+  await shop.database.db.updateTable('event_batches').set({ events: 9000 }).execute()
+  const all = failing(() => false)
+  await foldStored(all.services)
+  expect(all.tried.map((ids) => ids.length)).toEqual([2, 2, 1])
+  expect(await meterOf(shop, customer, meter)).toBe('15/0/-15')
+})
+
+it('takes a statement that took too long for a fault of the batch, and a database that is away for none', async () => {
+  await report(shop, customer, meter.name, { units: 1 })
+  const cause = (code: string) => Object.assign(new Error('The statement was ended.'), { code })
+  const away = failing(() => true, new Outage('database', 'away', cause('57P01')))
+  await expect(foldStored(away.services)).rejects.toBeInstanceOf(Outage)
+  const slow = failing(() => true, new Outage('database', 'away', cause('57014')))
+  await foldStored(slow.services)
+  await tryAgain()
+  await foldStored(services)
+  expect(await meterOf(shop, customer, meter)).toBe('1/0/-1')
+})
+
+it('takes a lock that somebody else holds for no fault of the batch', async () => {
+  await report(shop, customer, meter.name, { units: 1 })
+  // As long as folding waits for a lock, but shorter.
+  const fold: Services['usage_store']['fold'] = async (tx, ids, meters) => {
+    await setLockTimeout(tx, 50)
+    return services.usage_store.fold(tx, ids, meters)
+  }
+  await shop.database.transact(async (tx) => {
+    await holdUsageOf(tx, [customer.customer_id])
+    const impatient = { ...services, usage_store: { ...services.usage_store, fold } }
+    await expect(foldStored(impatient)).rejects.toBeInstanceOf(Outage)
+  })
+  const [waiting] = await shop.database.db
+    .selectFrom('event_batches')
+    .select(['failures', 'retry_at'])
+    .execute()
+  expect(waiting).toEqual({ failures: 0, retry_at: null })
+  await foldStored(services)
+  expect(await meterOf(shop, customer, meter)).toBe('1/0/-1')
+})
+
+it('counts what arrived before and after a new metered price apart, in the organization of the price alone', async () => {
+  const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 1 }])
+  await subscribe(shop, plan)
+  await foldStored(services)
+
+  await report(shop, customer, meter.name, { units: 3 })
+  const other = await storeOfAnother()
+  shop.clock.advance(1000)
+  await shop.database.db.updateTable('subscription_meters').set({ created_at: shop.clock.now() }).execute()
+  shop.clock.advance(1000)
+  await report(shop, customer, meter.name, { units: 4 })
+  await storeOfAnother(other)
+  const all = failing(() => false)
+  await foldStoredOf(all.services, other)
+  expect(all.tried.map((ids) => ids.length)).toEqual([2])
+  await foldStoredOf(all.services, shop.demo.organization_id)
+  expect(all.tried.map((ids) => ids.length)).toEqual([2, 1, 1])
+  expect(await meterOf(shop, customer, meter)).toBe('7/0/-7')
+})
+
+it('counts for a request what waits of its organization alone', async () => {
+  await report(shop, customer, meter.name, { units: 2 })
+  const other = await storeOfAnother()
+  const broken = failing(() => false)
+  await foldStoredOf(broken.services, shop.demo.organization_id)
+  expect(await meterOf(shop, customer, meter)).toBe('2/0/-2')
+  const waiting = await shop.database.db.selectFrom('event_batches').select('organization_id').execute()
+  expect(waiting).toEqual([{ organization_id: other }])
+  await foldStored(services)
+})
+
+it('does not wait for another organization that is being folded', async () => {
+  await report(shop, customer, meter.name, { units: 2 })
+  const other = await storeOfAnother()
+  await shop.database.transact(async (tx) => {
+    await holdFolding(tx, shop.demo.organization_id)
+    await foldStoredOf(services, other)
+    const waiting = await shop.database.db.selectFrom('event_batches').select('organization_id').execute()
+    expect(waiting).toEqual([{ organization_id: shop.demo.organization_id }])
+  })
+  await foldStored(services)
+  expect(await meterOf(shop, customer, meter)).toBe('2/0/-2')
+})

@@ -1,0 +1,93 @@
+import { CustomerCreate, type ImportIssue, validate } from '@atelier/contract'
+import type { NewCustomer } from './queries.ts'
+import type { TableLine } from './read-table.ts'
+import { addressColumns, type TableColumn, tableColumns } from './table-columns.ts'
+
+/** A customer as a line of a table names them. */
+export type ImportedCustomer = {
+  readonly line: number
+  readonly customer: Omit<NewCustomer, 'organization_id'>
+}
+
+const bodyOf = ({ cells }: TableLine, metadata: unknown): object => {
+  const { email, name, external_id, tax_id, tax_id_type } = cells
+  const hasAddress = addressColumns.some((column) => cells[column] !== undefined)
+  return {
+    email,
+    name,
+    external_id,
+    metadata,
+    ...(hasAddress && {
+      billing_address: Object.fromEntries(addressColumns.map((column) => [column, cells[column]])),
+    }),
+    ...((tax_id !== undefined || tax_id_type !== undefined) && { tax_id: [tax_id, tax_id_type] }),
+  }
+}
+
+/** The column that an issue of a customer is about. */
+const columnOf = (loc: readonly (string | number)[]): TableColumn | null => {
+  const [, field, part] = loc
+  if (field === 'tax_id') return part === 1 ? 'tax_id_type' : 'tax_id'
+  const name = field === 'billing_address' ? part : field
+  return tableColumns.find((column) => column === name) ?? null
+}
+
+/** The metadata of a line; undefined when it is no JSON. */
+const metadataOf = (text: string | undefined): unknown => {
+  try {
+    return JSON.parse(text ?? '{}')
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads one line. Its columns are checked as the call that creates a customer checks its body. */
+export const readLine = (
+  line: TableLine,
+): { readonly customer: ImportedCustomer['customer'] } | { readonly issues: readonly ImportIssue[] } => {
+  const metadata = metadataOf(line.cells.metadata)
+  if (metadata === undefined)
+    return {
+      issues: [
+        { line: line.line, column: 'metadata', msg: 'Must be a JSON object, such as {"plan":"pro"}.' },
+      ],
+    }
+  const checked = validate(CustomerCreate, bodyOf(line, metadata), 'body')
+  if (!checked.ok)
+    return {
+      issues: checked.issues.map(({ loc, msg }) => ({ line: line.line, column: columnOf(loc), msg })),
+    }
+  const { email, name, external_id, billing_address, tax_id, metadata: kept } = checked.value
+  return {
+    customer: {
+      email,
+      name: name ?? null,
+      external_id: external_id ?? null,
+      billing_address: billing_address ?? null,
+      tax_id: tax_id ?? null,
+      metadata: kept ?? {},
+    },
+  }
+}
+
+/** The issues of lines that name the e-mail address or the external id of a line before them. */
+export const repeatedIssues = (customers: readonly ImportedCustomer[]): ImportIssue[] => {
+  const seen = { email: new Map<string, number>(), external_id: new Map<string, number>() }
+  return customers.flatMap(({ line, customer }) =>
+    (['email', 'external_id'] as const).flatMap((column) => {
+      const value = column === 'email' ? customer.email.toLowerCase() : customer.external_id
+      if (value === null) return []
+      const first = seen[column].get(value)
+      if (first === undefined) seen[column].set(value, line)
+      return first === undefined
+        ? []
+        : [
+            {
+              line,
+              column,
+              msg: `Line ${first} has the same ${column === 'email' ? 'e-mail address' : 'external id'}.`,
+            },
+          ]
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+import type { ImportIssue } from '@atelier/contract'
+import { CsvError, parse } from 'csv-parse/sync'
+import { type TableColumn, tableColumns } from './table-columns.ts'
+
+/** The cells of one line by their column; an empty cell is absent. */
+export type TableLine = {
+  readonly line: number
+  readonly cells: Readonly<Partial<Record<TableColumn, string>>>
+}
+
+export type Table = {
+  readonly lines: readonly TableLine[]
+  readonly ignored_columns: readonly string[]
+  readonly issues: readonly ImportIssue[]
+}
+
+/** How many customers one import takes: they are written in one transaction. */
+export const mostLines = 10_000
+
+/** How many columns a table can have; all but the known ones are left out. */
+const mostColumns = 100
+
+/** How much of the name of a column that is left out is told. */
+const longestName = 100
+
+/** The sign that separates the columns: the one of the three that the first line has most of. */
+const delimiterOf = (csv: string): string => {
+  const [header = ''] = csv.split(/\r?\n|\r/, 1)
+  const count = (sign: string) => header.split(sign).length
+  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
+}
+
+/** A cell as it was before an export put a quote in front of what a spreadsheet would take for a formula. */
+const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell)
+
+const isColumn = (name: string): name is TableColumn => tableColumns.some((column) => column === name)
+
+const refused = (line: number, msg: string): Table => ({
+  lines: [],
+  ignored_columns: [],
+  issues: [{ line, column: null, msg }],
+})
+
+/** A record of the file, with the number of the line on which it ends. */
+type Read = { readonly line: number; readonly record: readonly string[] }
+
+const linesOf = (records: readonly Read[], header: readonly string[]): TableLine[] => {
+  const known = header.flatMap((name, at) => (isColumn(name) ? [{ name, at }] : []))
+  return records.map(({ line, record }) => ({
+    line,
+    cells: Object.fromEntries(
+      known.flatMap(({ name, at }) => {
+        const cell = withoutGuard((record[at] ?? '').trim())
+        return cell === '' ? [] : [[name, cell]]
+      }),
+    ),
+  }))
+}
+
+/** The records of a file from the first on. @throws CsvError */
+const readRecords = (csv: string, most: number): Read[] => {
+  const records: Read[] = []
+  parse(csv, {
+    bom: true,
+    delimiter: delimiterOf(csv),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    to: most,
+    on_record: (record: string[], { lines }) => {
+      records.push({ line: lines, record })
+    },
+  })
+  return records
+}
+
+/** Reads a table of customers from CSV (RFC 4180), with or without a byte order mark. Empty lines are left out. */
+export const readTable = (csv: string): Table => {
+  let records: readonly Read[]
+  try {
+    // The first line alone says whether the others are worth the time that they take.
+    const columns = readRecords(csv, 1)[0]?.record.length ?? 0
+    if (columns > mostColumns)
+      return refused(
+        1,
+        `A table can have ${mostColumns} columns at most, and this one has ${columns}. Remove those that are not needed.`,
+      )
+    records = readRecords(csv, mostLines + 2)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const at = Number(error['lines'] ?? 1)
+    return refused(
+      at,
+      'This line is not CSV: a quote is not closed, or stands inside of a cell without quotes.',
+    )
+  }
+  const [first, ...rest] = records
+  const header = (first?.record ?? []).map((name) => name.trim().toLowerCase().replaceAll(/[ -]+/g, '_'))
+  if (!header.includes('email'))
+    return refused(1, 'The first line must name the columns, and one of them must be email.')
+  const twice = header.find((name, at) => isColumn(name) && header.indexOf(name) !== at)
+  if (twice !== undefined) return refused(1, `The column ${twice} stands there twice.`)
+  if (rest.length > mostLines)
+    return refused(
+      mostLines + 2,
+      `A table can have ${mostLines} customers at most. Split it; what is imported already is skipped.`,
+    )
+  return {
+    lines: linesOf(rest, header),
+    ignored_columns: header.flatMap((name) =>
+      isColumn(name) || name === '' ? [] : [name.slice(0, longestName)],
+    ),
+    issues: [],
+  }
+}

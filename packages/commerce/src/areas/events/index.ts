@@ -1,0 +1,10 @@
+import { defineArea } from '../../area.ts'
+import * as eventsExport from './export.ts'
+import { dropOldMonths, forgetDeleted, makeNextMonth, settleBatches } from './retention.ts'
+import { preview } from './preview.ts'
+import * as seller from './seller.ts'
+
+export const events = defineArea('events', {
+  endpoints: { events: seller, eventsExport, meterPreview: { preview } },
+  due: [makeNextMonth, dropOldMonths, forgetDeleted, settleBatches],
+})

@@ -1,0 +1,135 @@
+import type { contract, FileCreate, HandlerInput, Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
+import type { FileRow } from './queries.ts'
+
+const megabyte = 1024 * 1024
+/** What every S3 asks for of parts that others follow. */
+const smallestPart = 5 * megabyte
+/** The most that any S3 takes in one request. */
+const largestPart = 5 * 1024 * megabyte
+const longestText = 255
+
+type PlannedPart = FileCreate['upload']['parts'][number]
+
+/** Whether a text is a SHA-256 in base64. */
+const isDigest = (text: string): boolean => {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length === 32 && bytes.toString('base64') === text
+}
+
+const digestIssues = (at: Issue['loc'], digest: string | null | undefined): Issue[] =>
+  digest == null || isDigest(digest)
+    ? []
+    : [
+        issue(
+          at,
+          'This is no SHA-256 in base64, which has 44 characters. Leave it out to have nothing checked.',
+        ),
+      ]
+
+/** What is wrong with the texts that describe a file. */
+export const textIssues = (texts: {
+  readonly name?: string | null | undefined
+  readonly mime_type?: string
+  readonly version?: string | null | undefined
+}): Issue[] =>
+  Object.entries(texts).flatMap(([field, text]) =>
+    text == null || text.length <= longestText
+      ? []
+      : [issue(field, `This can have ${longestText} characters; it has ${text.length}.`)],
+  )
+
+/** What is wrong with a part that begins where the one before it ended. */
+const partProblem = (
+  part: PlannedPart,
+  expected: { readonly number: number; readonly start: number; readonly isLast: boolean },
+  size: number,
+): readonly [field: string, sentence: string] | undefined => {
+  const { number, chunk_start, chunk_end } = part
+  const length = chunk_end - chunk_start
+  if (number !== expected.number)
+    return ['number', `Parts are numbered from 1 without gaps; here ${number} stands for ${expected.number}.`]
+  if (chunk_start !== expected.start)
+    return ['chunk_start', `Part ${number} must begin at ${expected.start}, where the part before it ends.`]
+  if (length < 0) return ['chunk_end', `Part ${number} ends before it begins.`]
+  if (length > largestPart) return ['chunk_end', `Part ${number} is larger than 5 GB. Divide it.`]
+  if (!expected.isLast && length < smallestPart)
+    return ['chunk_end', `Part ${number} is smaller than 5 MB, which only the last part may be.`]
+  if (expected.isLast && chunk_end !== size)
+    return ['chunk_end', `The last part ends at ${chunk_end}, but the file has ${size} bytes.`]
+  return undefined
+}
+
+/** What is wrong with the way in which a file is divided: its parts must follow each other from 0 to its size. */
+const planIssues = (parts: readonly PlannedPart[], size: number): Issue[] => {
+  const places = new Map(parts.map((part, place) => [part, place]))
+  const ordered = parts.toSorted((one, other) => one.number - other.number)
+  const digests = parts.filter(({ checksum_sha256_base64 }) => checksum_sha256_base64 != null).length
+  const isMixed = digests > 0 && digests < parts.length
+  const mixed = isMixed
+    ? [issue(['body', 'upload', 'parts'], 'Give a checksum for every part, or for none.')]
+    : []
+  const found = ordered.flatMap((part, i) => {
+    const expected = {
+      number: i + 1,
+      start: ordered[i - 1]?.chunk_end ?? 0,
+      isLast: i === ordered.length - 1,
+    }
+    const problem = partProblem(part, expected, size)
+    const at = ['body', 'upload', 'parts', places.get(part) ?? i]
+    return [
+      ...(problem === undefined ? [] : [issue([...at, problem[0]], problem[1])]),
+      ...digestIssues([...at, 'checksum_sha256_base64'], part.checksum_sha256_base64),
+    ]
+  })
+  return [...mixed, ...found]
+}
+
+/** All that is wrong with a new file. */
+export const newFileIssues = ({ name, mime_type, version, size, ...file }: FileCreate): Issue[] => [
+  ...textIssues({ name, mime_type, version }),
+  ...digestIssues(['body', 'checksum_sha256_base64'], file.checksum_sha256_base64),
+  ...planIssues(file.upload.parts, size),
+]
+
+type Completion = HandlerInput<typeof contract.files.uploaded>['body']
+
+const uploadedPartIssues = (
+  planned: NonNullable<FileRow['upload_parts']>,
+  parts: Completion['parts'],
+): Issue[] => {
+  const expected = new Map(planned.map((part) => [part.number, part]))
+  const seen = new Set<number>()
+  const wrong = parts.flatMap(({ number, checksum_sha256_base64: sha256 }, i) => {
+    const part = expected.get(number)
+    const isRepeated = seen.has(number)
+    seen.add(number)
+    const at = ['body', 'parts', i]
+    if (part === undefined)
+      return [issue([...at, 'number'], `The upload has no part ${number}; it has ${planned.length} parts.`)]
+    if (isRepeated) return [issue([...at, 'number'], `Part ${number} is listed twice.`)]
+    return sha256 == null || sha256 === part.sha256
+      ? []
+      : [
+          issue(
+            [...at, 'checksum_sha256_base64'],
+            `Part ${number} was planned ${part.sha256 === null ? 'without a checksum' : `with the checksum ${part.sha256}`}. Repeat that here, or leave it out.`,
+          ),
+        ]
+  })
+  const missing = planned.filter(({ number }) => !seen.has(number)).map(({ number }) => number)
+  return missing.length === 0
+    ? wrong
+    : [...wrong, issue(['body', 'parts'], `These parts are missing: ${missing.slice(0, 20).join(', ')}.`)]
+}
+
+/** All that is wrong with the completion of an upload. Of one that is complete already, only its names are compared. */
+export const completionIssues = (file: FileRow, { id, path, parts }: Completion): Issue[] => [
+  ...(id === file.upload_id
+    ? []
+    : [issue('id', 'This is not the upload of this file. Repeat its upload.id.')]),
+  ...(path === file.path
+    ? []
+    : [issue('path', 'This is not the path of this file. Repeat its upload.path.')]),
+  ...(file.upload_parts === null ? [] : uploadedPartIssues(file.upload_parts, parts)),
+]

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '@atelier/plumbing/clock'
+import { createS3Storage } from '@atelier/plumbing/storage'
+import { testClock } from '@atelier/plumbing/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectApiError } from '../../testing/expect-error.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { newFile, sendParts, sha256Of, uploadFile } from '../../testing/upload-file.ts'
+
+type S3Server = new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3Server
+
+let endpoint: string
+let shop: Shop
+let close: () => Promise<void>
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'atelier-s3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'test-images' }, { name: 'test-files' }],
+  })
+  endpoint = `http://127.0.0.1:${(await server.run()).port}`
+  const storage = createS3Storage({
+    endpoint,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    bucketPrefix: 'test-',
+    clock: systemClock,
+  })
+  // The server of S3 has a clock of its own.
+  shop = await openShop({ storage }, { clock: testClock(new Date().toISOString()) })
+  close = async () => {
+    await shop.close()
+    storage.close()
+    await server.close()
+    await rm(directory, { recursive: true })
+  }
+})
+afterAll(() => close())
+
+const uploader = () => ({ client: shop.client, fetch })
+const isStored = async (bucket: string, path: string) => (await shop.storage.head(bucket, path)) !== undefined
+
+it('a download goes up in parts to S3 and comes down from there', async () => {
+  const bytes = new Uint8Array(6 * 1024 * 1024).map((_, i) => i % 251)
+  const digest = { checksum_sha256_base64: sha256Of(bytes) }
+  const file = await uploadFile(uploader(), bytes, { ends: [5 * 1024 * 1024], ...digest })
+  expect(file).toMatchObject({
+    is_uploaded: true,
+    checksum_etag: expect.stringMatching(/^"[0-9a-f-]+"$/),
+    ...digest,
+  })
+  const url = await shop.storage.signedUrl('files', file.path, {
+    expires_at: new Date(Date.now() + 60_000),
+    download_as: file.name,
+  })
+  expect(url).toMatch(new RegExp(`^${endpoint}/test-files/downloadable/`))
+  const saved = await fetch(url)
+  expect(saved.headers.get('content-disposition')).toBe('attachment; filename="book.pdf"')
+  expect(saved.headers.get('content-type')).toBe('application/pdf')
+  expect(sha256Of(new Uint8Array(await saved.arrayBuffer()))).toBe(digest.checksum_sha256_base64)
+  await shop.client.files.delete({ path: { id: file.id } })
+  await shop.runJobs()
+  expect(await isStored('files', file.path)).toBe(false)
+})
+
+it('a picture is shown from the public bucket', async () => {
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)
+  const media = { service: 'product_media', name: 'a.png', mime_type: 'image/png' }
+  const file = await uploadFile(uploader(), png, media)
+  expect(file).toMatchObject({ public_url: `${endpoint}/test-images/${file.path}` })
+})
+
+it('what is not what was announced is deleted there too', async () => {
+  const wrong = new TextEncoder().encode('wrong')
+  const announced: object = { checksum_sha256_base64: sha256Of(new Uint8Array()) }
+  const file = await shop.client.files.create({ body: newFile(wrong, announced) })
+  const body = await sendParts(uploader(), file, wrong)
+  await expectApiError(shop.client.files.uploaded({ path: { id: file.id }, body }), 'BadRequest', 400)
+  await shop.runJobs()
+  expect(await isStored('files', file.path)).toBe(false)
+})

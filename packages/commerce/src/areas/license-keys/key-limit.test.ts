@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveKey, type GivenKey, withActivations } from '../../testing/give-key.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ license_key_limits: 'on' })
+})
+afterAll(() => shop.close())
+
+const call = (name: string, body: object) =>
+  shop.fetch(
+    new Request(`${shop.serverURL}/v1/customer-portal/license-keys/${name}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+
+/** Uses a key twelve times at once, and answers which calls passed. */
+const useTooOften = async ({ use }: Pick<GivenKey, 'use'>, name: string, more: object = {}) => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => call(name, { ...use, ...more })))
+  const statuses = answers.map(({ status }) => status)
+  return { passed: statuses.filter((status) => status !== 429).length, statuses }
+}
+
+it('a key that is used too often is blocked for a minute, in all three calls, and no other key', async () => {
+  const [key, other] = [
+    await giveKey(shop, { properties: withActivations(5) }),
+    await giveKey(shop, { properties: withActivations(5) }),
+  ]
+  const { passed } = await useTooOften(key, 'validate')
+  expect(passed).toBeGreaterThanOrEqual(3)
+  expect(passed).toBeLessThan(12)
+  for (const [name, more] of [
+    ['validate', {}],
+    ['activate', { label: 'laptop' }],
+    ['deactivate', { activation_id: crypto.randomUUID() }],
+  ] as const) {
+    const response = await call(name, { ...key.use, ...more })
+    expect(response.status).toBe(429)
+    const seconds = Number(response.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(30)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect(await response.json()).toEqual({
+      error: 'TooManyRequests',
+      detail: `Too many requests. Try again in ${seconds} seconds.`,
+    })
+  }
+  expect((await call('validate', other.use)).status).toBe(200)
+  const { validations } = await shop.client.licenseKeys.get({ path: { id: key.id } })
+  expect(validations).toBe(passed)
+})
+
+it('a key that does not exist is blocked as one that does', async () => {
+  const use = { key: 'a guess', organization_id: shop.demo.organization_id }
+  const { statuses } = await useTooOften({ use }, 'activate', { label: 'laptop' })
+  expect(new Set(statuses)).toEqual(new Set([404, 429]))
+})
+
+it('is off where the limits of calls are off', async () => {
+  const open = await openShop()
+  try {
+    const { use } = await giveKey(open)
+    const { validate } = open.client.customerPortal.licenseKeys
+    for (let call = 0; call < 12; call += 1)
+      expect((await validate({ body: use })).validations).toBe(call + 1)
+  } finally {
+    await open.close()
+  }
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refusalOf } from '../../testing/expect-error.ts'
+import { deliverKeys, giveKey, keyCalls, withActivations } from '../../testing/give-key.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+let calls: ReturnType<typeof keyCalls>
+beforeAll(async () => {
+  shop = await openShop()
+  calls = keyCalls(shop)
+})
+afterAll(() => shop.close())
+
+/** Makes calls at once: the answers, and how often each refusal was given. */
+const atOnce = async <Answer>(count: number, call: (index: number) => Promise<Answer>) => {
+  const answers: Answer[] = []
+  const refusals = new Map<string, number>()
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const made = call(index)
+      try {
+        answers.push(await made)
+      } catch {
+        const refusal = (await refusalOf(made)).join(' ')
+        refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
+      }
+    }),
+  )
+  return { answers, refusals: Object.fromEntries(refusals) }
+}
+
+it('200 activations at once of a key that can have 50 give exactly 50', async () => {
+  const key = await giveKey(shop, { properties: withActivations(50) })
+  const { answers, refusals } = await atOnce(200, (index) =>
+    calls.activate(key, { label: `device ${index}` }),
+  )
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(50)
+  expect(refusals).toEqual({ '403 NotPermitted License key activation limit already reached': 150 })
+  expect((await calls.read(key)).activations).toHaveLength(50)
+})
+
+it('an activation is never refused while another one has made room for it', async () => {
+  const lanes = 20
+  const key = await giveKey(shop, { properties: withActivations(lanes) })
+  const { refusals } = await atOnce(lanes, async (lane) => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { id } = await calls.activate(key, { label: `lane ${lane}` })
+      await calls.deactivate(key, id)
+    }
+  })
+  expect(refusals).toEqual({})
+  expect((await calls.read(key)).activations).toEqual([])
+})
+
+it('an activation ends once, however many end it at once', async () => {
+  const key = await giveKey(shop, { properties: withActivations(1) })
+  const { id } = await calls.activate(key)
+  const { answers, refusals } = await atOnce(20, () => calls.deactivate(key, id))
+  expect(answers).toHaveLength(1)
+  expect(refusals).toEqual({ '404 ResourceNotFound Not found': 19 })
+})
+
+it('200 validations at once are all counted', async () => {
+  const key = await giveKey(shop)
+  const { refusals } = await atOnce(200, (index) =>
+    calls.validate({ ...key.use, increment_usage: index % 3 }),
+  )
+  expect(refusals).toEqual({})
+  const uses = Array.from({ length: 200 }, (_, index) => index % 3).reduce((sum, one) => sum + one, 0)
+  expect(await calls.read(key)).toMatchObject({ validations: 200, usage: uses })
+})
+
+it('uses at once never pass the limit, and use it up', async () => {
+  const key = await giveKey(shop, { properties: { limit_usage: 50 } })
+  const { answers, refusals } = await atOnce(200, () => calls.validate({ ...key.use, increment_usage: 1 }))
+  expect(answers.map(({ usage }) => usage).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, index) => index + 1),
+  )
+  expect(refusals).toEqual({ '400 BadRequest License key only has 0 more usages.': 150 })
+  expect(await calls.read(key)).toMatchObject({ usage: 50, validations: 50 })
+})
+
+it('uses of several units at once leave less than the smallest that was refused', async () => {
+  const key = await giveKey(shop, { properties: { limit_usage: 100 } })
+  const { answers } = await atOnce(100, (index) =>
+    calls.validate({ ...key.use, increment_usage: 3 + (index % 2) }),
+  )
+  const { usage, validations } = await calls.read(key)
+  expect(validations).toBe(answers.length)
+  expect(usage).toBe(Math.max(...answers.map((one) => one.usage)))
+  expect(usage).toBeGreaterThan(100 - 4)
+  expect(usage).toBeLessThanOrEqual(100)
+})
+
+it('a key that is revoked while it is used has nothing counted or activated afterwards', async () => {
+  const key = await giveKey(shop, { properties: withActivations(50) })
+  let revoked = false
+  const late: string[] = []
+  const { refusals } = await atOnce(60, async (index) => {
+    if (index === 20) {
+      await deliverKeys(shop, 'revoke', [key.grant_id])
+      revoked = true
+      return
+    }
+    const wasRevoked = revoked
+    await (index % 2 === 0 ? calls.validate(key.use) : calls.activate(key))
+    if (wasRevoked) late.push(`call ${index}`)
+  })
+  expect(late).toEqual([])
+  for (const refusal of Object.keys(refusals)) expect(refusal).toContain('License key is no longer active.')
+  const { status, validations, activations } = await calls.read(key)
+  expect(status).toBe('revoked')
+  const count = Object.values(refusals).reduce((sum, one) => sum + one, 0)
+  expect(validations + activations.length + count).toBe(59)
+})

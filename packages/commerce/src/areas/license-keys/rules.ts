@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LicenseKeysProperties, LicenseKeyValidate } from '@atelier/contract'
+import { after, days, monthsAfter } from '@atelier/plumbing/clock'
+import { apiError, type ApiError } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
+import type { ActivationRow, LicenseKeyRow } from './queries.ts'
+
+type Properties = output<typeof LicenseKeysProperties>
+
+/** The text of a key: an upper-case version 4 UUID, behind the prefix of its benefit if that has one. */
+export const licenseKeyText = (prefix: string | null, uuid: string): string =>
+  [...(prefix?.trim() ? [prefix.trim()] : []), uuid].join('-').toUpperCase()
+
+/** The end of a key, by which people tell keys apart in lists. */
+export const displayKey = (text: string): string => `****-${text.slice(-6)}`
+
+/** When a key expires that is granted now. Years and months are those of the calendar, in UTC. */
+export const expiryOf = ({ expires }: Pick<Properties, 'expires'>, now: Date): Date | null => {
+  if (expires === null) return null
+  const { ttl, timeframe } = expires
+  return timeframe === 'day' ? after(now, days(ttl)) : monthsAfter(now, timeframe === 'year' ? 12 * ttl : ttl)
+}
+
+/**
+ * What a key of a benefit allows when it is granted, or granted anew, now. A change of the benefit grants its keys anew,
+ * whatever their status: also those that the seller has disabled.
+ */
+export const termsOf = (properties: Properties, now: Date) => ({
+  status: 'granted' as const,
+  limit_activations: properties.activations?.limit ?? null,
+  limit_usage: properties.limit_usage,
+  expires_at: expiryOf(properties, now),
+})
+
+/** The sentences of refused calls are those that clients of this API know. */
+const noLongerActive = 'License key is no longer active.'
+const expired = 'License key has expired.'
+
+/** The error for a key or an activation that is not there. Neither is named, because the caller may be guessing. */
+export const keyNotFound = (): ApiError => apiError('ResourceNotFound', 'Not found')
+
+const isExpired = ({ expires_at }: LicenseKeyRow, now: Date): boolean =>
+  expires_at !== null && expires_at <= now
+
+/** The error of a validation, from the first check that fails; undefined for a valid key. */
+export const validationRefusal = (
+  key: LicenseKeyRow,
+  activation: ActivationRow | undefined,
+  asked: Omit<output<typeof LicenseKeyValidate>, 'key' | 'organization_id'>,
+  now: Date,
+): ApiError | undefined => {
+  const refused = (detail: string) => apiError('ResourceNotFound', detail)
+  if (key.status !== 'granted') return refused(noLongerActive)
+  if (isExpired(key, now)) return refused(expired)
+  if (asked.activation_id != null) {
+    if (activation === undefined) return keyNotFound()
+    const { conditions } = activation
+    if (Object.keys(conditions).length > 0 && !isDeepStrictEqual(conditions, asked.conditions))
+      return refused('License key does not match required conditions')
+  }
+  if (asked.benefit_id != null && asked.benefit_id !== key.benefit_id)
+    return refused('License key does not match given benefit.')
+  if (asked.customer_id != null && asked.customer_id !== key.customer_id)
+    return refused('License key does not match given user.')
+  const increment = asked.increment_usage ?? 0
+  if (increment === 0 || key.limit_usage === null) return undefined
+  const remaining = key.limit_usage - key.usage
+  if (increment <= remaining) return undefined
+  return apiError('BadRequest', `License key only has ${remaining} more usages.`)
+}
+
+/** The error of an activation, from the first check that fails; undefined when the key can be activated once more. */
+export const activationRefusal = (
+  key: LicenseKeyRow,
+  live_activations: number,
+  now: Date,
+): ApiError | undefined => {
+  const refused = (detail: string) => apiError('NotPermitted', detail)
+  if (key.status !== 'granted') return refused(noLongerActive)
+  if (isExpired(key, now)) return refused(expired)
+  if (key.limit_activations === null) return refused('License key does not require activation')
+  if (live_activations >= key.limit_activations)
+    return refused('License key activation limit already reached')
+  return undefined
+}

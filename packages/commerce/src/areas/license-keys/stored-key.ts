@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
+
+const encryptionKey = (secret: string): Buffer => deriveStoredKey(secret, 'license keys: encryption')
+
+/** What a license key is found by: its HMAC-SHA-256 under a key that follows from the server's secret. */
+export const hashLicenseKey = (secret: string, key: string): Buffer =>
+  createHmac('sha256', deriveStoredKey(secret, 'license keys: lookup')).update(key).digest()
+
+/** The text of a license key, sealed for the row with this id, so that it can be read in no other row. */
+export const sealLicenseKey = (secret: string, id: string, key: string): Buffer =>
+  sealText(encryptionKey(secret), key, id)
+
+/**
+ * The text of a stored license key.
+ *
+ * @throws Error when it was not sealed for this row under this secret
+ */
+export const openLicenseKey = (
+  secret: string,
+  { id, sealed_key }: { readonly id: string; readonly sealed_key: Buffer },
+): string => {
+  try {
+    return openText(encryptionKey(secret), sealed_key, id)
+  } catch (error) {
+    const message = `The license key ${id} cannot be decrypted: it was stored under another server secret. Start the server with the secret that it had then (ATELIER_SECRET, or the file secret in DATA_DIR).`
+    throw new Error(message, { cause: error })
+  }
+}

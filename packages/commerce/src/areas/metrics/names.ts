@@ -1,0 +1,50 @@
+import type { Metrics } from '@atelier/contract'
+
+/** What each metric is called and how it is shown, in the order in which a dashboard shows them. */
+export const metricNames = {
+  orders: { slug: 'orders', display_name: 'Orders', type: 'scalar' },
+  revenue: { slug: 'revenue', display_name: 'Revenue', type: 'currency' },
+  cumulative_revenue: { slug: 'cumulative_revenue', display_name: 'Cumulative Revenue', type: 'currency' },
+  average_order_value: { slug: 'average_order_value', display_name: 'Average Order Value', type: 'currency' },
+  one_time_products: { slug: 'one_time_products', display_name: 'One-Time Products', type: 'scalar' },
+  one_time_products_revenue: {
+    slug: 'one_time_products_revenue',
+    display_name: 'One-Time Products Revenue',
+    type: 'currency',
+  },
+  new_subscriptions: { slug: 'new_subscriptions', display_name: 'New Subscriptions', type: 'scalar' },
+  new_subscriptions_revenue: {
+    slug: 'new_subscriptions_revenue',
+    display_name: 'New Subscriptions Revenue',
+    type: 'currency',
+  },
+  renewed_subscriptions: {
+    slug: 'renewed_subscriptions',
+    display_name: 'Renewed Subscriptions',
+    type: 'scalar',
+  },
+  renewed_subscriptions_revenue: {
+    slug: 'renewed_subscriptions_revenue',
+    display_name: 'Renewed Subscriptions Revenue',
+    type: 'currency',
+  },
+  active_subscriptions: {
+    slug: 'active_subscriptions',
+    display_name: 'Active Subscriptions',
+    type: 'scalar',
+  },
+  monthly_recurring_revenue: {
+    slug: 'monthly_recurring_revenue',
+    display_name: 'Monthly Recurring Revenue',
+    type: 'currency',
+  },
+  checkouts: { slug: 'checkouts', display_name: 'Checkouts', type: 'scalar' },
+  succeeded_checkouts: { slug: 'succeeded_checkouts', display_name: 'Succeeded Checkouts', type: 'scalar' },
+  checkouts_conversion: {
+    slug: 'checkouts_conversion',
+    display_name: 'Checkouts Conversion Rate',
+    type: 'percentage',
+  },
+  ended_subscriptions: { slug: 'ended_subscriptions', display_name: 'Ended Subscriptions', type: 'scalar' },
+  churn_rate: { slug: 'churn_rate', display_name: 'Churn Rate', type: 'percentage' },
+} as const satisfies Metrics['metrics']

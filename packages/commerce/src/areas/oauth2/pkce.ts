@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { OAuth2Error } from '@atelier/plumbing/http'
+import { isSameSecret } from '@atelier/plumbing/tokens'
+import type { CodeRow } from './token-queries.ts'
+
+const shape = /^[A-Za-z0-9\-._~]{43,128}$/
+
+/** A code challenge (RFC 7636, section 4.2). */
+export type Challenge = Pick<CodeRow, 'code_challenge' | 'code_challenge_method'>
+
+/** The challenge of an authorization request; a text says what is wrong with it. */
+export const readChallenge = (
+  challenge: string | undefined,
+  method: string | undefined,
+  isRequired: boolean,
+): Challenge | string => {
+  if (challenge === undefined) {
+    if (method !== undefined) return "Missing 'code_challenge' in request."
+    return isRequired
+      ? "Missing 'code_challenge' in request: a client without a secret must use PKCE."
+      : { code_challenge: null, code_challenge_method: null }
+  }
+  if (!shape.test(challenge)) return "Invalid 'code_challenge' in request."
+  const code_challenge_method = method ?? 'plain'
+  if (code_challenge_method !== 'plain' && code_challenge_method !== 'S256')
+    return "Invalid 'code_challenge_method' in request."
+  return { code_challenge: challenge, code_challenge_method }
+}
+
+/**
+ * Checks the verifier of a token request. A verifier without a challenge means that somebody took the challenge out
+ * of the authorization request, so it is refused too (RFC 9700, section 4.8.2).
+ *
+ * @throws OAuth2Error
+ */
+export const requireVerifier = (
+  { code_challenge, code_challenge_method }: Challenge,
+  verifier: string | undefined,
+): void => {
+  if (code_challenge === null) {
+    if (verifier === undefined) return
+    throw new OAuth2Error(400, 'invalid_grant', 'The authorization request had no code challenge.')
+  }
+  if (verifier === undefined) throw new OAuth2Error(400, 'invalid_request', "Missing 'code_verifier'")
+  const made =
+    code_challenge_method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  if (!shape.test(verifier) || !isSameSecret(made, code_challenge))
+    throw new OAuth2Error(400, 'invalid_grant', 'Code challenge failed.')
+}

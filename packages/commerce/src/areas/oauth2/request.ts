@@ -1,0 +1,150 @@
+import type { contract } from '@atelier/contract'
+import { OAuth2Error, Redirected } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
+import type { ClientRow } from './client-queries.ts'
+import { isRegistered, scopesIn, withParameters } from './client-rules.ts'
+import { type Challenge, readChallenge } from './pkce.ts'
+
+/** The parameters of an authorization request as they were sent. */
+export type Parameters = output<typeof contract.oauth2.authorize.query>
+
+const promptWords = ['none', 'login', 'consent', 'select_account'] as const
+export type Prompt = (typeof promptWords)[number]
+
+/** An authorization request whose parameters are sound. */
+export type AuthorizationRequest = {
+  readonly client: ClientRow
+  /** Where the answer goes: the URI that was named, or the client's first. */
+  readonly redirect_uri: string
+  readonly names_redirect: boolean
+  readonly state: string | undefined
+  readonly scopes: readonly string[]
+  readonly nonce: string | null
+  readonly prompts: ReadonlySet<Prompt>
+  /** The longest time since the user signed in, in seconds. */
+  readonly max_age: number | undefined
+  readonly challenge: Challenge
+  readonly sub_type: 'user' | 'organization'
+  /** The organization that was asked for. */
+  readonly sub: string | undefined
+}
+
+type Answerable = Pick<AuthorizationRequest, 'client' | 'redirect_uri' | 'state'>
+
+/** The way back to the client with an error. */
+export class Refused extends Redirected {
+  readonly client: ClientRow
+  readonly redirect_uri: string
+  readonly error: string
+  readonly description: string
+
+  constructor(location: string, { client, redirect_uri }: Answerable, error: string, description: string) {
+    super(location)
+    this.client = client
+    this.redirect_uri = redirect_uri
+    this.error = error
+    this.description = description
+  }
+}
+
+const answerAddress = (
+  { redirect_uri, state }: Answerable,
+  issuer: string,
+  answer: Readonly<Record<string, string>>,
+): string => withParameters(redirect_uri, { ...answer, state, iss: issuer })
+
+/**
+ * The way back to the client. Every answer names this server, so that a client of several servers knows whose answer
+ * it is (RFC 9207).
+ */
+export const backToClient = (
+  request: Answerable,
+  issuer: string,
+  answer: Readonly<Record<string, string>>,
+): Redirected => new Redirected(answerAddress(request, issuer, answer))
+
+/** The way back to the client with an error. */
+export const refusal = (
+  request: Answerable,
+  issuer: string,
+  error: string,
+  error_description: string,
+): Refused =>
+  new Refused(answerAddress(request, issuer, { error, error_description }), request, error, error_description)
+
+/** The redirect URI of a request. @throws OAuth2Error: an address that was not registered is never gone to */
+const redirectOf = (client: ClientRow, given: string | undefined): string => {
+  if (given !== undefined && !isRegistered(client.redirect_uris, given))
+    throw new OAuth2Error(400, 'invalid_request', "Invalid 'redirect_uri' in request.")
+  return given ?? client.redirect_uris[0] ?? ''
+}
+
+const readSubject = ({ sub_type = 'user', sub }: Parameters) => {
+  if (sub_type !== 'user' && sub_type !== 'organization')
+    throw new OAuth2Error(400, 'invalid_request', "Invalid 'sub_type' in request.")
+  if (sub_type === 'user' && sub !== undefined)
+    throw new OAuth2Error(400, 'invalid_request', "'sub' is for organizations: send sub_type=organization.")
+  return { sub_type, sub } as const
+}
+
+const readPrompts = (prompt: string | undefined): ReadonlySet<Prompt> | undefined => {
+  const words = scopesIn(prompt ?? '')
+  const known = promptWords.filter((word) => words.includes(word))
+  if (known.length < words.length) return undefined
+  return known.includes('none') && known.length > 1 ? undefined : new Set(known)
+}
+
+/** Whether a resource indicator (RFC 8707) names this server or something on it. */
+const isOwnResource = (resource: string, issuer: string): boolean =>
+  URL.canParse(resource) && new URL(resource).origin === new URL(issuer).origin
+
+/**
+ * Reads an authorization request of a client.
+ *
+ * @throws OAuth2Error while it is not certain where the client wants its answer; Redirected for what is wrong
+ *   besides, which the client is told
+ */
+export const readRequest = (
+  client: ClientRow,
+  parameters: Parameters,
+  issuer: string,
+): AuthorizationRequest => {
+  const { state, scope, nonce = null } = parameters
+  const redirect_uri = redirectOf(client, parameters.redirect_uri)
+  if (parameters.response_type !== 'code')
+    throw new OAuth2Error(400, 'unsupported_response_type', "The 'response_type' must be code.")
+  const subject = readSubject(parameters)
+
+  const refuse = (error: string, description: string) =>
+    refusal({ client, redirect_uri, state }, issuer, error, description)
+  const scopes = scopesIn(scope ?? '')
+  if (scopes.length === 0 || scopes.some((one) => !client.scopes.includes(one)))
+    throw refuse('invalid_scope', 'The scopes are missing, or the client has not registered all of them.')
+  if (!client.grant_types.includes('authorization_code'))
+    throw refuse('unauthorized_client', 'The client has not registered the grant authorization_code.')
+  if (parameters.resource !== undefined && !isOwnResource(parameters.resource, issuer))
+    throw refuse('invalid_target', `Tokens of this server open nothing but ${issuer}.`)
+  const challenge = readChallenge(
+    parameters.code_challenge,
+    parameters.code_challenge_method,
+    client.token_endpoint_auth_method === 'none',
+  )
+  if (typeof challenge === 'string') throw refuse('invalid_request', challenge)
+  const prompts = readPrompts(parameters.prompt)
+  if (prompts === undefined) throw refuse('invalid_request', "Invalid 'prompt' in request.")
+  const { max_age } = parameters
+  if (max_age !== undefined && !/^\d{1,9}$/.test(max_age))
+    throw refuse('invalid_request', "Invalid 'max_age' in request.")
+  return {
+    ...subject,
+    client,
+    redirect_uri,
+    names_redirect: parameters.redirect_uri !== undefined,
+    state,
+    scopes,
+    nonce,
+    prompts,
+    max_age: max_age === undefined ? undefined : Number(max_age),
+    challenge,
+  }
+}

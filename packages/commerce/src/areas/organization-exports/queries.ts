@@ -1,0 +1,76 @@
+import type { Row } from '@atelier/plumbing/database'
+import type { Updateable } from 'kysely'
+import type { OrganizationExportsTable } from '../../database/tables.ts'
+import { anyOf } from '../../database/list-filters.ts'
+import { notFound } from '../../input/tenancy.ts'
+import type { Connection, Tx } from '../../services.ts'
+
+export type ExportRow = Row<OrganizationExportsTable>
+
+type NewExport = Pick<ExportRow, 'id' | 'organization_id' | 'requested_by' | 'expires_at' | 'created_at'>
+
+/** Adds an export that is to be written, unless one of the organization is being written; then undefined. */
+export const insertExport = (tx: Tx, given: NewExport): Promise<ExportRow | undefined> =>
+  tx
+    .insertInto('organization_exports')
+    .values({ ...given, status: 'writing' })
+    .onConflict((conflict) => conflict.column('organization_id').where('status', '=', 'writing').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Lets exports expire at once. Their files are deleted as those of all that have expired. */
+export const expireNow = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
+  await tx.updateTable('organization_exports').set({ expires_at: now }).where('id', '=', anyOf(ids)).execute()
+}
+
+export const findExport = (db: Connection, id: string): Promise<ExportRow | undefined> =>
+  db.selectFrom('organization_exports').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** An export of the organization that has not expired. @throws ResourceNotFound */
+export const getExport = (
+  db: Connection,
+  organization_id: string,
+  id: string,
+  now: Date,
+): Promise<ExportRow> =>
+  db
+    .selectFrom('organization_exports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow(() => notFound('export', id))
+
+/** The exports of an organization that have not expired, the newest first. */
+export const findExports = (db: Connection, organization_id: string, now: Date): Promise<ExportRow[]> =>
+  db
+    .selectFrom('organization_exports')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Changes an export that is being written; whether there was such a one. */
+export const updateWriting = async (
+  db: Connection,
+  id: string,
+  change: Updateable<OrganizationExportsTable>,
+): Promise<boolean> =>
+  (
+    await db
+      .updateTable('organization_exports')
+      .set(change)
+      .where('id', '=', id)
+      .where('status', '=', 'writing')
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+export const deleteExport = async (db: Connection, id: string): Promise<void> => {
+  await db.deleteFrom('organization_exports').where('id', '=', id).execute()
+}
+
+/** Every export, with the moment at which its file is deleted. */
+export const selectExpiring = (db: Connection) =>
+  db.selectFrom('organization_exports').select(['id', 'expires_at as due_at'])

@@ -1,0 +1,112 @@
+import { type NotNull, sql } from 'kysely'
+import type { Connection } from '../../services.ts'
+
+/** How many of each kind are named; of the others, only how many there are is said. */
+const named = 5
+
+const count = sql<number>`count(*) over ()`.as('total_count')
+
+/** The subscriptions of an organization that are past due, the longest first, each with how many there are. */
+export const findPastDue = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
+    .innerJoin('products', 'products.id', 'subscriptions.product_id')
+    .select([
+      'subscriptions.id',
+      'subscriptions.amount',
+      'subscriptions.currency',
+      'subscriptions.past_due_at',
+      'products.name as product_name',
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+      count,
+    ])
+    .where('subscriptions.organization_id', '=', organization_id)
+    .where('subscriptions.status', '=', 'past_due')
+    .orderBy('subscriptions.past_due_at')
+    .orderBy('subscriptions.id')
+    .limit(named)
+    .execute()
+
+/** The customers of an organization who ask to be deleted, the longest first, each with how many there are. */
+export const findDeletionRequests = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('customers')
+    .select([
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+      'customers.deletion_requested_at as requested_at',
+      count,
+    ])
+    .where('customers.organization_id', '=', organization_id)
+    .where('customers.deletion_requested_at', 'is not', null)
+    .where('customers.deleted_at', 'is', null)
+    .$narrowType<{ requested_at: NotNull }>()
+    .orderBy('customers.deletion_requested_at')
+    .orderBy('customers.id')
+    .limit(named)
+    .execute()
+
+/** The orders of an organization that are withdrawn from and not wholly refunded yet, the longest first, each with how many there are. */
+export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('withdrawals')
+    .innerJoin('orders', 'orders.id', 'withdrawals.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoin('products', 'products.id', 'orders.product_id')
+    .select([
+      'withdrawals.order_id',
+      'withdrawals.created_at as declared_at',
+      'products.name as product_name',
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+      count,
+    ])
+    .where('withdrawals.organization_id', '=', organization_id)
+    .where('withdrawals.amount', '>', ({ selectFrom }) =>
+      selectFrom('refunds')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refunds.amount'), lit(0)).as('refunded'))
+        .whereRef('refunds.order_id', '=', 'withdrawals.order_id')
+        .whereRef('refunds.created_at', '>=', 'withdrawals.created_at')
+        .where('refunds.status', 'in', ['pending', 'succeeded']),
+    )
+    .orderBy('withdrawals.created_at')
+    .orderBy('withdrawals.id')
+    .limit(named)
+    .execute()
+
+/**
+ * The grants of an organization that could not be delivered, the latest first, each with how many there are. Those that
+ * wait for the customer to connect an account are not among them.
+ */
+export const findFailedGrants = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('benefit_grants')
+    .innerJoin('customers', 'customers.id', 'benefit_grants.customer_id')
+    .innerJoin('benefits', 'benefits.id', 'benefit_grants.benefit_id')
+    .select([
+      'benefit_grants.id',
+      'benefit_grants.benefit_id',
+      'benefit_grants.order_id',
+      'benefit_grants.subscription_id',
+      'benefits.description as benefit_description',
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+      sql<string>`benefit_grants.error_message`.as('message'),
+      sql<Date>`coalesce(benefit_grants.error_at, benefit_grants.created_at)`.as('failed_at'),
+      count,
+    ])
+    .where('benefit_grants.organization_id', '=', organization_id)
+    .where('benefit_grants.error_message', 'is not', null)
+    .where('benefit_grants.error_type', '<>', 'BenefitActionRequiredError')
+    .where('benefit_grants.granted_at', 'is', null)
+    .where('benefit_grants.revoked_at', 'is', null)
+    .orderBy('benefit_grants.error_at', 'desc')
+    .orderBy('benefit_grants.id')
+    .limit(named)
+    .execute()

@@ -1,0 +1,71 @@
+import { apiError, type Page } from '@atelier/plumbing/http'
+import { platformTitles } from '../../integrations/platforms.ts'
+import type { Services } from '../../services.ts'
+import { connectAccount, type ConnectRequest, readConnectRequest } from '../connected-accounts/index.ts'
+import { findCustomer, maskEmail } from '../customers/index.ts'
+import { html } from '../../pages/html-page.ts'
+import { portalReply } from './html.ts'
+import { portalPage, redirect, type Visit } from './visit.ts'
+
+/**
+ * The request of a visit that comes back from a platform, and whether the browser is signed in as its customer.
+ *
+ * @throws NotPermitted when the state is forged, too old or another seller's, or somebody else is signed in
+ */
+const readVisit = (services: Services, { seller, signed_in }: Visit, state: string) => {
+  const request = readConnectRequest(services, state)
+  if (request.organization_id !== seller.id)
+    throw apiError('NotPermitted', 'This visit was begun at another seller, so nothing was connected.')
+  const session = signed_in?.session
+  // The session of a purchase says nothing about who the customer is.
+  const isSignedIn = session !== undefined && session.checkout_id === null
+  if (isSignedIn && session.customer_id !== request.customer_id)
+    throw apiError(
+      'NotPermitted',
+      'Another customer asked to connect this account than the one who is signed in here, so nothing was connected. If both are you, sign out and begin again.',
+    )
+  return { request, isSignedIn }
+}
+
+const confirmForm = ({ seller }: Visit, request: ConnectRequest, shown: string, fields: URLSearchParams) => {
+  const title = platformTitles[request.platform]
+  const field = (name: string) =>
+    html`<input type="hidden" name="${name}" value="${fields.get(name) ?? ''}" />`
+  return html`<section class="panel">
+    <p>
+      Your ${title} account is about to be connected to the customer <strong>${shown}</strong> of
+      ${seller.name}, who will see its name. What this customer buys is then given to your account.
+    </p>
+    <p>Go on only if this is you. Otherwise close this page.</p>
+    <form method="post" action="/${seller.slug}/portal/connect">
+      ${field('state')}${field('code')}
+      <button class="primary">Connect my ${title} account</button>
+    </form>
+  </section>`
+}
+
+/**
+ * The page to which customers come back from a platform. Whoever made the address at the platform could have sent
+ * it to somebody else, whose account would be connected to the wrong customer. So the browser must be signed in
+ * as the customer, or its owner must confirm who the customer is; only then the code is used.
+ */
+export const connectPages = (services: Services): readonly Page[] => [
+  portalPage(services, 'GET', '/connect', async (visit) => {
+    const { searchParams } = visit.request.url
+    const { request, isSignedIn } = readVisit(services, visit, searchParams.get('state') ?? '')
+    if (isSignedIn) return redirect(await connectAccount(services, request, searchParams.get('code') ?? ''))
+    const { organization_id, customer_id } = request
+    const customer = await findCustomer(services.database.db, organization_id, { id: customer_id })
+    if (customer === undefined)
+      throw apiError('NotPermitted', 'This customer was deleted, so no account was connected.')
+    return portalReply(visit, {
+      title: `Connect your ${platformTitles[request.platform]} account`,
+      body: confirmForm(visit, request, maskEmail(customer.email), searchParams),
+      form_targets: [new URL(request.return_to).origin],
+    })
+  }),
+  portalPage(services, 'POST', '/connect', async (visit) => {
+    const { request } = readVisit(services, visit, visit.form.get('state') ?? '')
+    return redirect(await connectAccount(services, request, visit.form.get('code') ?? ''))
+  }),
+]

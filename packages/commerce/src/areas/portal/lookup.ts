@@ -1,0 +1,130 @@
+import { Email, Id } from '@atelier/contract'
+import { after, days, hours } from '@atelier/plumbing/clock'
+import { holdKey } from '@atelier/plumbing/database'
+import { acceptedLanguages, addressKey, type Page, type PageReply } from '@atelier/plumbing/http'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { note, paragraph, renderMail, standardBrand, things } from '@atelier/plumbing/mail'
+import { hashToken } from '@atelier/plumbing/tokens'
+import * as z from 'zod/mini'
+import { speechFor } from '../../mails/speech.ts'
+import { readForm, requireOwnForm } from '../../pages/forms.ts'
+import { html, type Html } from '../../pages/html-page.ts'
+import type { Services } from '../../services.ts'
+import { portalUrl } from '../organizations/index.ts'
+import { portalReply } from './html.ts'
+import { countLookups, findLookup, findSellersOf, insertLookup, purgeLookups } from './lookup-queries.ts'
+
+/** How often is answered within an hour: to one address, and to whoever asks from one network. */
+const mostOfEmail = 5
+const mostFrom = 20
+
+/** The job that tells an address at which sellers it belongs to a customer. */
+const sendPortals = defineJob({
+  name: 'portal.send-portals',
+  payload: z.object({
+    lookup_id: Id,
+    /** What the browser asks for, the preferred first. */
+    languages: z._default(z.array(z.string()), []),
+  }),
+})
+
+/** Sends the addresses of the portals; nothing to an address that no customer has. */
+export const sendPortalsJob = (services: Services): JobHandler =>
+  handle(sendPortals, async ({ lookup_id, languages }) => {
+    const { database, mailer } = services
+    const lookup = await findLookup(database.db, lookup_id)
+    if (lookup === undefined) return
+    const sellers = await findSellersOf(database.db, lookup.email)
+    const [first] = sellers
+    if (first === undefined) return
+    const { say, locale } = speechFor([...sellers.map((one) => one.locale), ...languages])
+    const subject = say('portals.subject')
+    await mailer.send({
+      id: `portals-${lookup_id}`,
+      to: first.email,
+      ...renderMail({
+        brand: standardBrand('Atelier'),
+        language: locale,
+        subject,
+        heading: subject,
+        parts: [
+          paragraph(say('portals.here')),
+          things(sellers.map(({ name, slug }) => `${name}\n${portalUrl(services, slug)}`)),
+          paragraph(say('portals.code')),
+          note(say('portals.not')),
+        ],
+      }),
+    })
+  })
+
+type LookupRequest = { readonly email: string; readonly ip: string; readonly languages: readonly string[] }
+
+/** Notes who asks, and queues the e-mail. @returns false when too much was asked */
+const lookUp = (services: Services, given: LookupRequest) =>
+  services.database.transact(async (tx) => {
+    const now = services.clock.now()
+    const email = given.email.toLowerCase()
+    const requested_from = hashToken(services.secret, addressKey(given.ip))
+    for (const key of [email, requested_from].toSorted()) await holdKey(tx, 'portal lookup', key)
+    const since = after(now, -hours(1))
+    const [ofEmail, from] = await Promise.all([
+      countLookups(tx, { email }, since),
+      countLookups(tx, { requested_from }, since),
+    ])
+    if (ofEmail >= mostOfEmail || from >= mostFrom) return false
+    const id = crypto.randomUUID()
+    await insertLookup(tx, { id, email, requested_from, created_at: now })
+    await purgeLookups(tx, after(now, -days(1)))
+    await enqueue(tx, sendPortals, { lookup_id: id, languages: given.languages.slice(0, 10) })
+    return true
+  })
+
+const question = (problem?: string): Html =>
+  html`<section class="panel">
+    <p>Enter the e-mail address that you bought with. We send you the addresses of your purchases.</p>
+    <form method="post" action="/portal">
+      <label for="email">E-mail address</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        maxlength="320"
+        required${problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`}
+      />
+      ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+      <button class="primary">Send the addresses</button>
+    </form>
+  </section>`
+
+const page = (body: Html, status = 200): PageReply =>
+  portalReply({ seller: undefined }, { title: 'Your purchases', body, status })
+
+/**
+ * The page `/portal`, for customers who do not know the address of their seller's portal. What is found goes to the e-mail
+ * address alone, and the page says the same to everybody: nobody learns who is a customer where.
+ */
+export const lookupPages = (services: Services): readonly Page[] => [
+  { path: '/portal', respond: () => page(question()) },
+  {
+    method: 'POST',
+    path: '/portal',
+    respond: async (request) => {
+      requireOwnForm(request)
+      const email = z.safeParse(Email, (await readForm(request)).get('email')?.trim())
+      if (!email.success)
+        return page(question('Enter a complete e-mail address, such as name@example.com.'), 422)
+      const languages = acceptedLanguages(request.headers.get('accept-language'))
+      if (!(await lookUp(services, { email: email.data, ip: request.facts.ip, languages })))
+        return page(question('Too much was asked. Try again in an hour.'), 429)
+      return page(
+        html`<section class="panel">
+          <p role="status">
+            If there are purchases under ${email.data}, an e-mail with the addresses is on its way. Look into
+            the spam folder too.
+          </p>
+        </section>`,
+      )
+    },
+  },
+]

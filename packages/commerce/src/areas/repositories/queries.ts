@@ -1,0 +1,108 @@
+import { json, type Row } from '@atelier/plumbing/database'
+import { anyOf } from '../../database/list-filters.ts'
+import type {
+  ExternalOrganizationsTable,
+  OrganizationsTable,
+  RepositoriesTable,
+} from '../../database/tables.ts'
+import { notFound } from '../../input/tenancy.ts'
+import type { Connection, Tx } from '../../services.ts'
+import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
+
+export type ExternalOrganizationRow = Row<ExternalOrganizationsTable>
+export type RepositoryRow = Row<RepositoriesTable>
+
+/** A repository with its owner at the platform, and the organization that both are linked to. */
+export type StoredRepository = RepositoryRow & {
+  readonly owner: ExternalOrganizationRow
+  readonly organization: Row<OrganizationsTable>
+}
+
+/** Linked accounts of the organization by their ids, in no particular order. */
+export const findExternalOrganizations = (
+  db: Connection,
+  ids: readonly string[],
+  seller: Tenancy,
+): Promise<readonly ExternalOrganizationRow[]> =>
+  db
+    .selectFrom('external_organizations')
+    .selectAll()
+    .where(ofSeller(seller))
+    .where('id', '=', anyOf(ids))
+    .execute()
+
+/** Repositories of the organization by their ids, in no particular order. */
+export const findRepositories = async (
+  db: Connection,
+  ids: readonly string[],
+  seller: Tenancy,
+): Promise<readonly StoredRepository[]> => {
+  const rows = await db
+    .selectFrom('repositories')
+    .selectAll()
+    .where(ofSeller(seller))
+    .where('removed_at', 'is', null)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  const ownerIds = [...new Set(rows.map(({ external_organization_id }) => external_organization_id))]
+  const organizationIds = [...new Set(rows.map(({ organization_id }) => organization_id))]
+  const [owners, organizations] = await Promise.all([
+    findExternalOrganizations(db, ownerIds, seller),
+    db.selectFrom('organizations').selectAll().where('id', '=', anyOf(organizationIds)).execute(),
+  ])
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
+  const organizationOf = new Map(organizations.map((organization) => [organization.id, organization]))
+  return rows.flatMap((row) => {
+    const owner = ownerOf.get(row.external_organization_id)
+    const organization = organizationOf.get(row.organization_id)
+    return owner === undefined || organization === undefined ? [] : [{ ...row, owner, organization }]
+  })
+}
+
+/** The repository, which must be linked to the organization. @throws ResourceNotFound */
+export const getRepository = async (
+  db: Connection,
+  organization_id: string,
+  id: string,
+): Promise<StoredRepository> => {
+  const [found] = await findRepositories(db, [id], { organization_id })
+  if (found === undefined) throw notFound('repository', id)
+  return found
+}
+
+export const updateProfile = async (
+  tx: Tx,
+  id: string,
+  profile_settings: NonNullable<RepositoryRow['profile_settings']>,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('repositories')
+    .set({ profile_settings: json(profile_settings), modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those of the ids that are organizations. */
+export const findOrganizationIds = async (
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('organizations').select('id').where('id', '=', anyOf(ids)).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of the ids that are products of the organization. */
+export const findProductIds = async (
+  db: Connection,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,90 @@
+import type { saleTimelines } from '@atelier/contract'
+import { iso } from '@atelier/plumbing/database'
+import type { Handler } from '@atelier/plumbing/http'
+import { organizationOf } from '../../input/tenancy.ts'
+import type { Services } from '../../services.ts'
+import { confirmationMailId } from '../purchase-mails/index.ts'
+import { refundMailIds } from '../refunds/index.ts'
+import { noticeKinds, noticeMailId } from '../subscriptions/index.ts'
+import { findDeliveriesAbout } from '../webhooks/index.ts'
+import { withdrawalMailId } from '../withdrawals/index.ts'
+import {
+  balancesOf,
+  eventEntries,
+  inOrder,
+  ledgerEntries,
+  mailEntries,
+  type Mails,
+  paymentEntries,
+  refundEntries,
+  webhookEntries,
+} from './entries.ts'
+import {
+  findEventsOf,
+  findPaymentsOf,
+  findPostingsOf,
+  findRefundsOf,
+  findSentMails,
+  getSale,
+  getSubscriptionId,
+} from './queries.ts'
+
+type Area = typeof saleTimelines
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/** Everything that happened to one order of the seller. @throws ResourceNotFound */
+export const order: For<'order'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'orders', id)
+  const sale = await getSale(db, organization_id, id)
+  const [events, payments, refunds, webhooks] = await Promise.all([
+    findEventsOf(db, id),
+    findPaymentsOf(db, sale),
+    findRefundsOf(db, id),
+    findDeliveriesAbout(db, organization_id, id),
+  ])
+  const mails: Mails = new Map([[confirmationMailId(id), 'order_confirmation']])
+  mails.set(withdrawalMailId(id), 'withdrawal')
+  for (const event of events)
+    if (event.type === 'order.receipt_requested') mails.set(confirmationMailId(id, event.id), 'order_receipt')
+  for (const refund of refunds) {
+    const { refunded, returned } = refundMailIds(refund.id)
+    mails.set(refunded, 'refund').set(returned, 'refund_returned')
+  }
+  const payment_ids = payments.map((payment) => payment.id)
+  const [sent, postings] = await Promise.all([
+    findSentMails(db, [...mails.keys()]),
+    findPostingsOf(db, { organization_id, order_id: id }, payment_ids),
+  ])
+  return {
+    items: inOrder([
+      ...eventEntries(events),
+      ...mailEntries(sent, mails),
+      ...paymentEntries(payments),
+      ...refundEntries(refunds),
+      ...ledgerEntries(postings, sale.currency),
+      ...webhookEntries(webhooks),
+    ]),
+    currency: sale.currency,
+    balances: balancesOf(postings),
+  }
+}
+
+/** What happened to one subscription of the seller, besides its orders. @throws ResourceNotFound */
+export const subscription: For<'subscription'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'subscriptions', id)
+  const { ended_at } = await getSubscriptionId(db, organization_id, id)
+  const [events, webhooks] = await Promise.all([
+    findEventsOf(db, id),
+    findDeliveriesAbout(db, organization_id, id),
+  ])
+  // The mail about an end is named by the end itself, which may lie before the event that tells of it.
+  const moments = new Set(events.map(({ occurred_at }) => iso(occurred_at)))
+  if (ended_at !== null) moments.add(iso(ended_at))
+  const mails: Mails = new Map()
+  for (const at of moments)
+    for (const notice of noticeKinds) mails.set(noticeMailId(notice, id, at), `subscription_${notice}`)
+  const sent = await findSentMails(db, [...mails.keys()])
+  return {
+    items: inOrder([...eventEntries(events), ...mailEntries(sent, mails), ...webhookEntries(webhooks)]),
+  }
+}

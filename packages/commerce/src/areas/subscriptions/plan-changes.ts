@@ -1,0 +1,30 @@
+import type { portalPlanChanges } from '@atelier/contract'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import { ofSession } from '../../input/tenancy.ts'
+import type { Services } from '../../services.ts'
+import { previewSubscription } from './preview.ts'
+import { getSubscription } from './queries.ts'
+import type { StoredSubscription } from './types.ts'
+
+/** @throws UpdateSubscriptionNotAllowed when the seller lets customers change no products */
+export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'organization'>): void => {
+  if (!organization.subscription_settings.allow_customer_updates)
+    throw apiError(
+      'UpdateSubscriptionNotAllowed',
+      'Only the seller can change the product of this subscription.',
+    )
+}
+
+/**
+ * What another product of a subscription of the customer would charge.
+ *
+ * @throws UpdateSubscriptionNotAllowed, and what the change would be refused with
+ */
+export const preview: Handler<typeof portalPlanChanges.preview, Services> = async (
+  { path, body },
+  services,
+) => {
+  const key = { id: path.id, ...ofSession(services.caller) }
+  requirePlanChanges(await getSubscription(services.database.db, key))
+  return previewSubscription(services, key, body)
+}

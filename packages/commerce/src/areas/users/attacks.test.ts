@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { type Browser, openBrowser, signIn } from '../../testing/sign-in.ts'
+import { portalVisitor } from '../../testing/portal-visitor.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const foreign: readonly Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://atelier.test.evil.example' },
+  { origin: 'http://atelier.test', 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://atelier.test', 'sec-fetch-site': 'same-site' },
+]
+const fill = (path: string): string =>
+  path.replace('{slug}', 'atelier').replaceAll(/\{[\w.]+\}/g, crypto.randomUUID())
+const askCode = async (browser: Browser, email: string) => {
+  await browser.form('/login/code', { email })
+  await shop.runJobs()
+}
+const verificationsOf = (email: string) =>
+  shop.database.db
+    .selectFrom('user_verifications')
+    .select('value')
+    .where('identifier', 'like', `%${email}`)
+    .execute()
+
+describe('a page of another site', () => {
+  it('sends no form of ours with the cookie of a seller', async () => {
+    const person = await signIn(shop, 'csrf@example.com')
+    const paths = shop.commerce.pages
+      .filter(({ method }) => method === 'POST')
+      .map(({ path }) => path)
+      .filter((path) => /^\/(login|account|v1\/oauth2\/consent)/.test(path))
+    expect(paths.length).toBeGreaterThan(18)
+    for (const path of paths)
+      for (const headers of foreign) {
+        const answer = await person.form(fill(path), { email: 'x@example.com' }, headers)
+        expect([path, answer.status, answer.headers.get('set-cookie')]).toEqual([path, 403, null])
+      }
+    expect((await person.get('/account')).status).toBe(200)
+  })
+
+  it('makes no call with the cookie of a seller', async () => {
+    const person = await signIn(shop, 'call@example.com')
+    const writes = shop.commerce.routes
+      .map(({ endpoint }) => endpoint)
+      .filter(({ access, method }) => access === 'user' && method !== 'GET')
+    expect(writes.length).toBeGreaterThan(5)
+    for (const { method, path } of writes)
+      // A call that does not say where it comes from proves nothing either.
+      for (const headers of [...foreign, { origin: '' }]) {
+        const answer = await person.call(method, fill(path), {}, headers)
+        expect([method, path, answer.status]).toEqual([method, path, 403])
+      }
+    expect((await person.get('/account')).status).toBe(200)
+  })
+
+  it('sends no form with the cookie of a customer', async () => {
+    const { id } = await shop.client.customers.create({ body: { email: 'buyer@example.com' } })
+    const { customer_portal_url } = await shop.client.customerSessions.create({ body: { customer_id: id } })
+    const visitor = portalVisitor(shop)
+    await visitor.open(customer_portal_url)
+    const paths = shop.commerce.pages
+      .filter(({ method, path }) => method === 'POST' && path.startsWith('/{slug}/portal/'))
+      .map(({ path }) => path.slice('/{slug}/portal'.length))
+    expect(paths.length).toBeGreaterThan(4)
+    for (const path of paths)
+      for (const headers of foreign)
+        expect([path, (await visitor.submit(fill(path), {}, headers)).status]).toEqual([path, 403])
+    const calls = shop.commerce.routes.filter(
+      ({ endpoint }) => endpoint.access === 'portal' && endpoint.method !== 'GET',
+    )
+    expect(calls.length).toBeGreaterThan(5)
+    for (const { endpoint } of calls)
+      for (const headers of [...foreign, {}]) {
+        const { status } = await visitor.call(endpoint.method, fill(endpoint.path), {}, headers)
+        expect([endpoint.path, status]).toEqual([endpoint.path, 403])
+      }
+    expect((await visitor.call('GET', '/v1/customer-portal/customers/me')).status).toBe(200)
+  })
+})
+
+describe('who asks which addresses are known', () => {
+  it('meets the same work: a code is kept for every address, and each wrong try is counted', async () => {
+    const [known, unknown] = ['is-known@example.com', 'is-unknown@example.com']
+    await signIn(shop, known)
+    const browser = openBrowser(shop)
+    for (const email of [known, unknown]) {
+      await askCode(browser, email)
+      await browser.form('/login', { email, code: '000000' })
+      expect((await verificationsOf(email)).map(({ value }) => /:\d+$/.exec(value)?.[0])).toEqual([':1'])
+    }
+    expect(shop.mails.some(({ to }) => to === unknown)).toBe(false)
+  })
+
+  it('learns nothing by the time of the answers: the fastest of each within a factor of two', async () => {
+    const [known, unknown] = ['timed@example.com', 'untimed@example.com']
+    await signIn(shop, known)
+    const browser = openBrowser(shop)
+    // What a busy machine adds to a time says nothing about the work; the fastest answer has least of it.
+    const fastest = (times: readonly number[] = []) => Math.min(...times)
+    const times = { ask: new Map<string, number[]>(), enter: new Map<string, number[]>() }
+    const timed = async (into: Map<string, number[]>, email: string, act: () => Promise<unknown>) => {
+      const start = performance.now()
+      await act()
+      into.set(email, [...(into.get(email) ?? []), performance.now() - start])
+    }
+    for (let round = 0; round < 6; round += 1) {
+      for (const email of [known, unknown])
+        await timed(times.ask, email, () => browser.form('/login/code', { email }))
+      await shop.runJobs()
+      for (let i = 0; i < 4; i += 1)
+        for (const email of i % 2 === 0 ? [known, unknown] : [unknown, known])
+          await timed(times.enter, email, () => browser.form('/login', { email, code: '000000' }))
+    }
+    for (const kind of [times.ask, times.enter]) {
+      const [one, other] = [fastest(kind.get(known)), fastest(kind.get(unknown))]
+      expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(2)
+    }
+  })
+})
+
+describe('a stolen link', () => {
+  it('of an invitation makes nobody a member but the person with its address', async () => {
+    const owner = await signIn(shop, 'host@example.com')
+    const made = await owner.call('POST', '/v1/organizations/', { name: 'Host', slug: 'host-of-guests' })
+    const { id } = (await made.json()) as { id: string }
+    await owner.call('POST', `/v1/organizations/${id}/invitations`, {
+      email: 'guest@example.com',
+      role: 'admin',
+    })
+    await shop.runJobs()
+    const mail = shop.mails.findLast(({ to }) => to === 'guest@example.com')
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const thief = await signIn(shop, 'thief@example.com')
+    expect((await thief.form('/login/invitation', { token })).status).toBe(403)
+    expect((await openBrowser(shop).form('/login/invitation', { token })).headers.get('location')).toBe(
+      '/login',
+    )
+    // Wanting the address is not having it: the mailbox has to agree.
+    await thief.form('/account/email', { email: 'guest@example.com' })
+    expect((await thief.form('/login/invitation', { token })).status).toBe(403)
+    const members = await shop.database.db
+      .selectFrom('organization_members')
+      .select('user_id')
+      .where('organization_id', '=', id)
+      .execute()
+    expect(members).toEqual([{ user_id: owner.user_id }])
+    const guest = await signIn(shop, 'guest@example.com')
+    expect((await guest.form('/login/invitation', { token })).status).toBe(303)
+  })
+
+  it('of an owner signs in once, of a hundred who use it at once', async () => {
+    const link = new URL(await shop.commerce.ownerLink(shop.demo.organization_id, 'owner@example.com'))
+    const token = link.searchParams.get('token') ?? ''
+    const tries = await Promise.all(
+      Array.from({ length: 100 }, () => openBrowser(shop).form('/login/link', { token })),
+    )
+    const count = (status: number) => tries.filter((answer) => answer.status === status).length
+    expect([count(303), count(410)]).toEqual([1, 99])
+  })
+})
+
+describe('a planted session', () => {
+  it('does not become that of the person who signs in, whichever way', async () => {
+    const victim = await signIn(shop, 'victim@example.com')
+    const attacker = await signIn(shop, 'attacker@example.com')
+    const planted = attacker.jar.get('atelier_session') ?? ''
+    victim.jar.set('atelier_session', planted)
+    const link = new URL(await shop.commerce.ownerLink(shop.demo.organization_id, 'victim@example.com'))
+    await victim.form('/login/link', { token: link.searchParams.get('token') ?? '' })
+    expect(victim.jar.get('atelier_session')).not.toBe(planted)
+    expect(await (await victim.get('/account')).text()).toContain('victim@example.com')
+    expect((await attacker.get('/account')).status).toBe(303)
+  })
+})

@@ -1,0 +1,45 @@
+/** Where the script of the pages with passkeys is. */
+export const passkeyScriptPath = '/login/passkeys.js'
+
+/**
+ * The script of the pages that use passkeys: it asks the server what the device shall make or sign, asks the device, and sends
+ * its answer as the form. Forms with passkeys stay hidden in browsers that have none.
+ */
+export const passkeyScript = `const isAble = typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+
+/** What went wrong at the device, for its user. */
+const sentenceFor = ({ name }) => {
+  if (name === 'InvalidStateError') return 'This device has a passkey for you already.'
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'Nothing was signed. Try again, or use another way.'
+  if (name === 'SecurityError') return 'Passkeys work only at the address that this server goes by.'
+  return 'That did not work. Load the page again, or use another way.'
+}
+
+const askDevice = async (form) => {
+  const response = await fetch(form.dataset.passkey, { method: 'POST' })
+  if (!response.ok) throw new Error('The server answered ' + response.status)
+  const options = await response.json()
+  return 'rp' in options
+    ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+    : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
+}
+
+for (const form of isAble ? document.querySelectorAll('form[data-passkey]') : []) {
+  form.hidden = false
+  const button = form.querySelector('button')
+  const problem = form.querySelector('.problem')
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    button.disabled = true
+    problem.textContent = ''
+    try {
+      form.elements.answer.value = JSON.stringify(await askDevice(form))
+      form.submit()
+    } catch (error) {
+      problem.textContent = sentenceFor(error)
+      button.disabled = false
+    }
+  })
+}
+for (const element of document.querySelectorAll('[data-without-passkeys]')) element.hidden = isAble
+`

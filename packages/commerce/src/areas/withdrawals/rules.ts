@@ -1,0 +1,79 @@
+import { type NoWithdrawal, refundableOf, taxShare } from '@atelier/contract'
+import { after, days, hours } from '@atelier/plumbing/clock'
+import { isInUnion } from '../../tax/european-vat.ts'
+import type { WithdrawnContract } from './contract.ts'
+import type { OrderFacts } from './queries.ts'
+
+/**
+ * How long a contract can be withdrawn from. The law gives fourteen days after the day on which it was concluded, to the end
+ * of the last one. Fifteen times 24 hours, and one hour for a clock that is set back, reach that end in every time zone.
+ */
+const period = days(15) + hours(1)
+
+/** When the money is given back at the latest: fourteen days after the declaration. */
+export const refundDueAt = (declared_at: Date): Date => after(declared_at, days(14))
+
+/** What of an order is given back, in minor units; the tax comes on top of the amount. */
+export type GivenBack = { readonly order_id: string; readonly amount: number; readonly tax_amount: number }
+
+/** Whether an order can be withdrawn from, and what would be given back of it and of the later orders of its contract. */
+export type Right =
+  | { readonly status: 'open'; readonly until: Date; readonly parts: readonly GivenBack[] }
+  | { readonly status: 'none'; readonly reason: NoWithdrawal }
+
+/**
+ * What is given back of each order. A subscriber who asked that it begin at once pays for the time until the withdrawal:
+ * what is unused is taken from the newest orders first, as far as they are not refunded. Without that wish nothing is owed,
+ * and each order is given back whole.
+ */
+const givenBack = ({ order, changes, unused }: WithdrawnContract): readonly GivenBack[] => {
+  let left = order.withdrawal_consent === null || unused === null ? Infinity : Math.max(0, unused)
+  const parts = [...changes, order].map((one) => {
+    const amount = one.status === 'pending' ? 0 : Math.min(left, refundableOf(one))
+    left -= amount
+    return { order_id: one.id, amount, tax_amount: taxShare(one, amount) }
+  })
+  // What was declared is kept of the order itself, also when nothing of it is given back.
+  return parts.filter(({ order_id, amount }) => amount > 0 || order_id === order.id)
+}
+
+/** Why an order cannot be withdrawn from; undefined when it can. */
+const whyNot = (order: OrderFacts, now: Date): NoWithdrawal | undefined => {
+  const { status, billing_reason, created_at, country, tax_id, withdrawal_consent } = order
+  if (status === 'pending') return 'not_paid'
+  if (order.net_amount === 0) return 'free'
+  // The right belongs to the contract, not to each payment for it.
+  if (billing_reason !== 'purchase' && billing_reason !== 'subscription_create') return 'renewal'
+  if (status === 'refunded') return 'refunded'
+  if (!isInUnion(country)) return 'outside_union'
+  if (tax_id !== null) return 'business'
+  if (after(created_at, period) <= now) return 'late'
+  // What a purchase gives is there at once; a subscription is a service that goes on, whose right is not lost by beginning.
+  return withdrawal_consent !== null && billing_reason === 'purchase' ? 'consented' : undefined
+}
+
+/** Whether a customer may withdraw from the contract of an order at this moment, and what they would get back. */
+export const rightOf = (contract: WithdrawnContract, now: Date): Right => {
+  const { order } = contract
+  const reason = whyNot(order, now)
+  return reason === undefined
+    ? { status: 'open', until: after(order.created_at, period), parts: givenBack(contract) }
+    : { status: 'none', reason }
+}
+
+/** The sum of what is given back, tax included. */
+export const totalOf = (parts: readonly Pick<GivenBack, 'amount' | 'tax_amount'>[]): number =>
+  parts.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
+
+/** Why a customer cannot withdraw, in the words of the API. */
+export const sentences: Readonly<Record<NoWithdrawal, string>> = {
+  not_paid: 'This order is not paid, so there is nothing to withdraw from yet.',
+  free: 'This order was free of charge, so there is nothing to give back.',
+  renewal: 'This is a later payment of a contract; the right of withdrawal belonged to its beginning.',
+  refunded: 'This order is refunded already.',
+  outside_union: 'The right of withdrawal is one of consumers in the European Union.',
+  business: 'This order was made by a business; the right of withdrawal is one of consumers.',
+  consented:
+    'You agreed at the checkout that it be delivered at once, and that the right of withdrawal ends.',
+  late: 'The fourteen days in which you could withdraw are over.',
+}

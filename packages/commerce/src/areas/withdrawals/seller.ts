@@ -1,0 +1,45 @@
+import type { orderWithdrawals, withdrawalSettings } from '@atelier/contract'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import { lock } from '../../database/lock.ts'
+import { findRole } from '../../identity/member-queries.ts'
+import { notFound, organizationOf } from '../../input/tenancy.ts'
+import type { Services } from '../../services.ts'
+import { getOrder } from '../orders/index.ts'
+import { presentWithdrawal } from './present.ts'
+import { findWithdrawal, getOrderFacts, getSettings, sumOwed, updateSettings } from './queries.ts'
+
+/** Whether the customer has withdrawn from the contract of an order. @throws ResourceNotFound */
+export const get: Handler<typeof orderWithdrawals.get, Services> = async (
+  { path },
+  { database: { db }, caller },
+) => {
+  const organization_id = await organizationOf(db, caller, 'orders', path.id)
+  const { id } = await getOrder(db, organization_id, path.id)
+  const withdrawal = await findWithdrawal(db, id)
+  if (withdrawal === undefined) return { withdrawal: null }
+  const [order, owed] = await Promise.all([getOrderFacts(db, id), sumOwed(db, withdrawal)])
+  return { withdrawal: presentWithdrawal(order, withdrawal, owed === 0) }
+}
+
+type For<Name extends keyof typeof withdrawalSettings> = Handler<(typeof withdrawalSettings)[Name], Services>
+
+/** @throws ResourceNotFound for an organization of others */
+const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  const role = await findRole(db, { organization_id: id, user_id: caller.user_id })
+  if (role === undefined) throw notFound('organization', id)
+  return getSettings(db, id)
+}
+
+/** @throws ResourceNotFound for an organization of others; NotPermitted for members who do not change settings */
+const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const role = await findRole(tx, { organization_id: id, user_id: caller.user_id })
+    if (role === undefined) throw notFound('organization', id)
+    if (role !== 'owner' && role !== 'admin')
+      throw apiError('NotPermitted', 'Only owners and admins change the settings of an organization.')
+    await lock(tx, 'organizations', { id })
+    await updateSettings(tx, id, body, clock.now())
+    return getSettings(tx, id)
+  })
+
+export const settings = { get: readSettings, update: changeSettings }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '../services.ts'
+
+type Change = {
+  readonly organization_id: string
+  readonly action: 'created' | 'updated' | 'deleted'
+  readonly object_type: string
+  readonly object_id: string
+}
+
+/** Notes a change of something that no table of ours holds, such as a payment method at the processor. */
+export const noteChange = async (
+  tx: Tx,
+  { organization_id, action, object_type, object_id }: Change,
+): Promise<void> => {
+  await sql`select audit_entry(${organization_id}::uuid, ${action}, ${object_type}, ${object_id}, null, null)`.execute(
+    tx,
+  )
+}

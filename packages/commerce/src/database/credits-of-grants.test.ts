@@ -1,0 +1,145 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@atelier/plumbing/database'
+import { silentLog, testDatabase } from '@atelier/plumbing/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Tables } from './tables.ts'
+
+const migrations = join(import.meta.dirname, '../../migrations')
+const earlier = mkdtempSync(join(tmpdir(), 'atelier-commerce-'))
+let empty: Awaited<ReturnType<typeof testDatabase<Tables>>>
+
+beforeAll(async () => {
+  empty = await testDatabase<Tables>({ empty: true })
+  for (const name of readdirSync(migrations).filter((file) => file < '0076'))
+    copyFileSync(join(migrations, name), join(earlier, name))
+})
+afterAll(async () => {
+  await empty.close()
+  rmSync(earlier, { recursive: true })
+})
+
+const idOf = (n: number): string => `5a0c3a5e-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** A grant of an earlier version: it has not noted whether its units roll over. */
+type EarlierGrant = {
+  readonly id: number
+  /** What the benefit says now. */
+  readonly rollover: boolean
+  readonly units: number
+  readonly day: number
+}
+
+/** The meter of a customer in an earlier version. */
+type EarlierMeter = {
+  readonly rollover_units: number
+  readonly other_units: number
+  readonly reset_day?: number
+  readonly grants: readonly EarlierGrant[]
+}
+
+const meters: readonly EarlierMeter[] = [
+  // Nothing was changed.
+  {
+    rollover_units: 10,
+    other_units: 20,
+    grants: [
+      { id: 101, rollover: true, units: 10, day: 1 },
+      { id: 102, rollover: false, units: 20, day: 2 },
+    ],
+  },
+  // The benefits were changed after they gave their units.
+  { rollover_units: 10, other_units: 0, grants: [{ id: 201, rollover: false, units: 10, day: 1 }] },
+  { rollover_units: 0, other_units: 10, grants: [{ id: 301, rollover: true, units: 10, day: 1 }] },
+  // Units that rolled over a reset are kept though the benefit says otherwise now; the others are void.
+  {
+    rollover_units: 7,
+    other_units: 0,
+    reset_day: 3,
+    grants: [{ id: 401, rollover: false, units: 10, day: 1 }],
+  },
+  {
+    rollover_units: 0,
+    other_units: 5,
+    reset_day: 3,
+    grants: [{ id: 501, rollover: true, units: 9, day: 1 }],
+  },
+  // A grant whose benefit was changed has no more than the others leave of the kind.
+  {
+    rollover_units: 12,
+    other_units: 0,
+    grants: [
+      { id: 601, rollover: true, units: 8, day: 1 },
+      { id: 602, rollover: false, units: 10, day: 2 },
+    ],
+  },
+  // The newest are left; nothing is left of a meter without credits.
+  {
+    rollover_units: 0,
+    other_units: 5,
+    grants: [
+      { id: 701, rollover: false, units: 9, day: 1 },
+      { id: 702, rollover: false, units: 4, day: 2 },
+    ],
+  },
+  { rollover_units: 0, other_units: 0, grants: [{ id: 801, rollover: true, units: 9, day: 1 }] },
+]
+
+it('credits of an earlier version stay with their grants, also where the benefit was changed since', async () => {
+  const { db, transact } = empty.database
+  await migrate(empty.url, [{ name: 'commerce', directory: earlier }], silentLog)
+  const shop = idOf(1)
+  const dayOf = (day: number | undefined) =>
+    day === undefined ? null : new Date(Date.UTC(2026, 0, day)).toISOString()
+  await transact(async (tx) => {
+    // The organization, the customers, orders and products of the grants do not matter here.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const [index, { rollover_units, other_units, reset_day, grants }] of meters.entries()) {
+      const [own, customer, meter] = [idOf(index), idOf(1000 + index), idOf(2000 + index)]
+      await sql`
+        insert into customer_meters (id, organization_id, customer_id, meter_id, usage, credited_units, rollover_units,
+          other_units, reset_at, consumed_units, created_at, modified_at)
+        values (${own}::uuid, ${shop}::uuid, ${customer}::uuid, ${meter}::uuid, '{}', ${rollover_units + other_units},
+          ${rollover_units}, ${other_units}, ${dayOf(reset_day)}::timestamptz, 0, now(), now())`.execute(tx)
+      for (const { id, rollover, units, day } of grants) {
+        const given = {
+          last_credited_meter_id: meter,
+          last_credited_units: units,
+          last_credited_at: dayOf(day),
+        }
+        await sql`
+          insert into benefits (id, organization_id, type, description, selectable, deletable, is_tax_applicable,
+            properties, metadata, created_at)
+          values (${idOf(id)}::uuid, ${shop}::uuid, 'meter_credit', 'Units', true, true, false,
+            ${JSON.stringify({ meter_id: meter, units, rollover })}::text::jsonb, '{}', now())`.execute(tx)
+        await sql`
+          insert into benefit_grants (id, organization_id, customer_id, benefit_id, order_id, product_id, granted_at,
+            delivery_version, properties, created_at)
+          values (${idOf(id)}::uuid, ${shop}::uuid, ${customer}::uuid, ${idOf(id)}::uuid, ${idOf(id)}::uuid,
+            ${shop}::uuid, now(), 1, ${JSON.stringify(given)}::text::jsonb, now())`.execute(tx)
+      }
+    }
+  })
+
+  await migrate(empty.url, [{ name: 'commerce', directory: migrations }], silentLog)
+
+  const left = await db.selectFrom('meter_credits').selectAll().orderBy('grant_id').execute()
+  expect(
+    left.map(
+      ({ grant_id, rollover, units }) =>
+        `${Number(grant_id.slice(-3))} ${rollover ? 'rolls over' : 'does not'} ${units}`,
+    ),
+  ).toEqual([
+    '101 rolls over 10',
+    '102 does not 20',
+    '201 rolls over 10',
+    '301 does not 10',
+    '401 rolls over 7',
+    '601 rolls over 8',
+    '602 rolls over 4',
+    '701 does not 1',
+    '702 does not 4',
+  ])
+})

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../services.ts'
+
+type PurgedTable = 'customer_email_changes' | 'customer_sessions' | 'portal_lookups' | 'sign_in_codes'
+
+/**
+ * Deletes the two oldest rows that nobody asks for any more: those up to a moment. Whoever inserts a row does so too, which
+ * keeps the table from growing for ever. Rows that another transaction holds are left to the next one.
+ */
+export const purgeTwo = async (
+  tx: Tx,
+  table: PurgedTable,
+  column: 'created_at' | 'expires_at',
+  until: Date,
+): Promise<void> => {
+  const [rows, moment] = [sql.table(table), sql.ref(column)]
+  await sql`
+    delete from ${rows} where id in (
+      select id from ${rows} where ${moment} <= ${until} order by ${moment} limit 2 for update skip locked
+    )`.execute(tx)
+}

@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { after, minutes, seconds } from '@atelier/plumbing/clock'
+import { Outage } from '@atelier/plumbing/outage'
+import { sql } from 'kysely'
+import type { Connection, Services } from '../services.ts'
+import { type CustomerEvent, type EventWatch, followedTypes } from './types.ts'
+
+/** Events are recorded by other processes too, so this one reads them again and again. */
+const pollMilliseconds = 500
+
+/**
+ * An event gets its number before its transaction commits, so one with a lower number can appear after one with a higher.
+ * Each is looked for during this time.
+ */
+const lateness = seconds(10)
+
+/** After this time a stream ends, and its reader comes back: a session that has ended meanwhile is refused then. */
+const longest = minutes(10)
+
+type Listener = (event: CustomerEvent) => void
+
+/** A stream for which so many events wait ends: its reader takes them too slowly, and comes back to read how things are. */
+const mostWaiting = 100
+
+const lastNumber = async (db: Connection): Promise<number> => {
+  const last = db.selectFrom('domain_events').select(({ fn }) => fn.max('sequence').as('sequence'))
+  return (await last.executeTakeFirstOrThrow()).sequence ?? 0
+}
+
+/** The greatest number of the events that were recorded before a moment. */
+const lastNumberBefore = async (db: Connection, moment: Date): Promise<number> => {
+  const last = db
+    .selectFrom('domain_events')
+    .select('sequence')
+    .where('occurred_at', '<', moment)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+  return (await last.executeTakeFirst())?.sequence ?? 0
+}
+
+const findEventsAfter = (db: Connection, sequence: number, customer_ids: readonly string[]) =>
+  db
+    .selectFrom('domain_events')
+    .select(['id', 'type', 'data', sql<string>`data ->> 'customer_id'`.as('customer_id')])
+    .$narrowType<{ type: CustomerEvent['type'] }>()
+    .where('sequence', '>', sequence)
+    .where('type', 'in', followedTypes)
+    .where(sql<boolean>`data ->> 'customer_id' = any(${customer_ids}::text[])`)
+    .orderBy('sequence')
+    .execute()
+
+/** Watches the events of customers that somebody follows; nothing is read while nobody follows. */
+export const watchEvents = ({
+  database: { db },
+  clock,
+  log,
+}: Pick<Services, 'database' | 'clock' | 'log'>): EventWatch => {
+  const followed = new Map<string, Set<Listener>>()
+  /**
+   * The last numbers at past moments, the oldest first: events up to the oldest are read no more. None while the reader does
+   * not run.
+   */
+  const marks: { readonly at: number; readonly sequence: number }[] = []
+
+  const readOnce = async (first: number): Promise<void> => {
+    const mark = { at: performance.now(), sequence: await lastNumber(db) }
+    for (const { customer_id, ...event } of await findEventsAfter(db, first, [...followed.keys()]))
+      for (const listener of followed.get(customer_id) ?? []) listener(event)
+    marks.push(mark)
+    while ((marks[1]?.at ?? Infinity) < mark.at - lateness) marks.shift()
+  }
+
+  const readAll = async (): Promise<void> => {
+    for (;;) {
+      const [oldest] = marks
+      if (followed.size === 0 || oldest === undefined) break
+      try {
+        await readOnce(oldest.sequence)
+      } catch (error) {
+        // That the database is away was logged where it was found out, once; the next read may find it again.
+        const tell = error instanceof Outage ? log.debug : log.error
+        tell({ err: error }, 'The events that customers follow could not be read; trying again.')
+      }
+      await wait(pollMilliseconds, undefined, { ref: false })
+    }
+    marks.length = 0
+  }
+
+  /** Starts the reader unless it runs. Answers the number after which it reads. */
+  const begin = async (): Promise<number> => {
+    // An event that is not committed yet may have a lower number than the last one.
+    const sequence = await lastNumberBefore(db, after(clock.now(), -lateness))
+    const [oldest] = marks
+    if (oldest !== undefined) return oldest.sequence
+    marks.push({ at: performance.now(), sequence })
+    void readAll()
+    return sequence
+  }
+
+  const listen = (customer_id: string, listener: Listener): (() => void) => {
+    const listeners = followed.get(customer_id) ?? new Set()
+    followed.set(customer_id, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      // Others may have begun to follow the customer anew since the last of these stopped.
+      if (listeners.size === 0 && followed.get(customer_id) === listeners) followed.delete(customer_id)
+    }
+  }
+
+  async function* eventsOf(waiting: CustomerEvent[], wakeBy: { wake: () => void }, end: AbortSignal) {
+    while (!end.aborted) {
+      const event = waiting.shift()
+      if (event !== undefined) yield event
+      else
+        await new Promise<void>((resolve) => {
+          wakeBy.wake = resolve
+          if (end.aborted || waiting.length > 0) resolve()
+        })
+    }
+  }
+
+  return {
+    follow: async (customer_id, signal) => {
+      const tooMany = new AbortController()
+      const end = AbortSignal.any([signal, AbortSignal.timeout(longest), tooMany.signal])
+      const seen = new Set<string>()
+      const waiting: CustomerEvent[] = []
+      const reader = { wake: (): void => undefined }
+      let isConnected = false
+      const stopListening = listen(customer_id, (event) => {
+        if (seen.has(event.id)) return
+        seen.add(event.id)
+        // Whoever is connected after this sees what the event was about.
+        if (!isConnected) return
+        waiting.push(event)
+        if (waiting.length >= mostWaiting) tooMany.abort()
+        else reader.wake()
+      })
+      const stop = (): void => {
+        stopListening()
+        reader.wake()
+      }
+      if (end.aborted) stop()
+      else end.addEventListener('abort', stop, { once: true })
+      try {
+        for (const { id } of await findEventsAfter(db, await begin(), [customer_id])) seen.add(id)
+      } catch (error) {
+        stop()
+        throw error
+      }
+      isConnected = true
+      return eventsOf(waiting, reader, end)
+    },
+  }
+}

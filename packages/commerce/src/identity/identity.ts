@@ -1,0 +1,150 @@
+import { hours, systemClock } from '@atelier/plumbing/clock'
+import { addressKey, blockingLimit, type BlockingLimit, readCookie } from '@atelier/plumbing/http'
+import { addressHeader, type AuthPorts, openAuth } from './auth.ts'
+import { openPasskeys } from './passkeys.ts'
+import type { Identity } from './port.ts'
+import type { ProviderFetch, ProviderSettings } from './providers/port.ts'
+import { openProviders } from './providers/providers.ts'
+import { deleteSession, moveEmailChange } from './session-queries.ts'
+import type { NewSession, SignedIn, Visitor } from './signed-in.ts'
+import { hasUser } from './user-queries.ts'
+
+export type IdentityPorts = AuthPorts & {
+  /** How often codes may be asked for and entered; `off` counts nothing. */
+  readonly limits: 'on' | 'off'
+  /** The providers at which people can sign in. */
+  readonly providers?: readonly ProviderSettings[]
+  /** How providers are reached; the platform's `fetch` by default. */
+  readonly provider_fetch?: ProviderFetch
+}
+
+const perHour = (count: number): BlockingLimit =>
+  blockingLimit({
+    rate: { perSecond: count / 3600, burst: count },
+    blockedFor: hours(1) / 6,
+    now: () => performance.now(),
+  })
+
+const unlimited: BlockingLimit = { count: () => undefined }
+
+/** The cookies of the library that we use: the session alone. */
+const sessionCookieOf = (response: Response): NewSession | undefined => {
+  const set_cookie = response.headers
+    .getSetCookie()
+    .find((cookie) => /^(?:__Secure-)?atelier_session=[^;]/.test(cookie))
+  return set_cookie === undefined ? undefined : { set_cookie }
+}
+
+/** Opens sign-in over the tables of users. Login sessions live by the machine's clock, not by the product's. */
+export const openIdentity = (ports: IdentityPorts): Identity => {
+  const made = new Map<unknown, string>()
+  const auth = openAuth(ports, (token, id) => made.set(id, token))
+  const isSecure = ports.public_url.startsWith('https:')
+  const cookieName = `${isSecure ? '__Secure-' : ''}atelier_session`
+  const limitOf = (count: number) => (ports.limits === 'on' ? perHour(count) : unlimited)
+  const [addressCodes, networkCodes, networkTries] = [limitOf(5), limitOf(20), limitOf(60)]
+  // Apart from tries: pages of others can start a sign-in in any browser, and must not use up the tries of its network.
+  const networkStarts = limitOf(300)
+
+  const findSignedIn = async (headers: Headers): Promise<SignedIn | undefined> => {
+    if (readCookie(headers, cookieName) === undefined) return undefined
+    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+    return found === null
+      ? undefined
+      : {
+          user_id: found.user.id,
+          session_id: found.session.id,
+          signed_in_at: new Date(found.session.createdAt),
+          signed_in_for: systemClock.now().getTime() - new Date(found.session.createdAt).getTime(),
+        }
+  }
+
+  const headersOf = ({ headers, ip }: Visitor): Headers => {
+    const sent = new Headers({ [addressHeader]: ip })
+    const agent = headers.get('user-agent')
+    if (agent !== null) sent.set('user-agent', agent.slice(0, 500))
+    return sent
+  }
+
+  /**
+   * A sign-in ends the session that the browser had: no session outlives a change of its person. Of the same person the
+   * new session goes on with what the old one had begun.
+   */
+  const signIn = async (visitor: Visitor, response: Response): Promise<NewSession | undefined> => {
+    const session = sessionCookieOf(response)
+    const before = session === undefined ? undefined : await findSignedIn(visitor.headers)
+    if (session === undefined || before === undefined) return session
+    const [cookie = ''] = session.set_cookie.split(';')
+    const after = await findSignedIn(new Headers({ cookie }))
+    await ports.database.transact(async (tx) => {
+      if (after?.user_id === before.user_id) await moveEmailChange(tx, before.session_id, after.session_id)
+      await deleteSession(tx, before.user_id, before.session_id)
+    })
+    return session
+  }
+
+  const countTry = (ip: string): void => networkTries.count(addressKey(ip))
+  const signInProven = async (visitor: Visitor, user_id: string): Promise<NewSession | undefined> => {
+    const body = { user_id }
+    return signIn(
+      visitor,
+      await auth.api.signInProven({ body, headers: headersOf(visitor), asResponse: true }),
+    )
+  }
+  const passkeys = openPasskeys(ports)
+
+  return {
+    passkeys,
+    providers: openProviders({
+      ...ports,
+      settings: ports.providers ?? [],
+      countStart: (ip) => networkStarts.count(addressKey(ip)),
+      countTry,
+      signInProven,
+      fetch: ports.provider_fetch,
+    }),
+    countTry,
+    redeemPasskey: async (visitor, answer) => {
+      countTry(visitor.ip)
+      const user_id = await passkeys.prove(answer)
+      return user_id === undefined ? undefined : signInProven(visitor, user_id)
+    },
+    countCode: (email, ip) => {
+      addressCodes.count(email.toLowerCase())
+      networkCodes.count(addressKey(ip))
+    },
+    sendCode: async (email) => {
+      const body = { email, type: 'sign-in' } as const
+      await auth.api.sendVerificationOTP({ body })
+      // A code that is sent to nobody: entering codes takes the same work, and so the same time, for every address.
+      if (!(await hasUser(ports.database.db, email))) await auth.api.createVerificationOTP({ body })
+    },
+    redeemCode: async (visitor, email, otp) => {
+      countTry(visitor.ip)
+      const body = { email: email.toLowerCase(), otp }
+      return signIn(
+        visitor,
+        await auth.api.signInEmailOTP({ body, headers: headersOf(visitor), asResponse: true }),
+      )
+    },
+    createLink: async (email) => {
+      const id = crypto.randomUUID()
+      await auth.api.signInMagicLink({ body: { email, metadata: { id } }, headers: new Headers() })
+      const token = made.get(id)
+      made.delete(id)
+      if (token === undefined) throw new Error('The sign-in link was not made.')
+      return token
+    },
+    redeemLink: async (visitor, token) =>
+      signIn(
+        visitor,
+        await auth.api.magicLinkVerify({ query: { token }, headers: headersOf(visitor), asResponse: true }),
+      ),
+    signOut: async (headers) => {
+      const session = await findSignedIn(headers)
+      if (session !== undefined) await deleteSession(ports.database.db, session.user_id, session.session_id)
+      return `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+    },
+    findSignedIn,
+  }
+}

@@ -1,0 +1,58 @@
+import type { GrantableScope, Issue } from '@atelier/contract'
+import { days, hours, minutes, seconds } from '@atelier/plumbing/clock'
+import { issue } from '@atelier/plumbing/http'
+
+/** How accurately the last use of a token is stored, so that most calls write nothing. */
+const usePrecision = minutes(1)
+
+/** Whether a use of a token is to be noted. */
+export const isNewUse = (last_used_at: Date | null, now: Date): boolean =>
+  last_used_at === null || now.getTime() - last_used_at.getTime() >= usePrecision
+
+/** Whether a token has ended. */
+export const hasExpired = ({ expires_at }: { readonly expires_at: Date | null }, now: Date): boolean =>
+  expires_at !== null && expires_at <= now
+
+const parts = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+const lengths = [days(365), days(30), days(7), days(1), hours(1), minutes(1), seconds(1)]
+const longest = days(36_500)
+
+/** A duration in milliseconds, from seconds or an ISO 8601 text in whole numbers; a year has 365 days, a month 30. */
+const durationOf = (given: number | string): number =>
+  typeof given === 'number'
+    ? seconds(given)
+    : lengths.reduce((sum, length, at) => sum + length * Number(parts.exec(given)?.[at + 1] ?? 0), 0)
+
+/** What is wrong with the lifetime that somebody wants for a token. */
+export const lifetimeIssues = (given: number | string | null | undefined): readonly Issue[] => {
+  if (given === null || given === undefined) return []
+  const duration = durationOf(given)
+  return duration > 0 && duration <= longest
+    ? []
+    : [
+        issue(
+          'expires_in',
+          'A token works for at least a second and at most a hundred years, in whole numbers.',
+        ),
+      ]
+}
+
+/** When a token ends that is made now; null for one without an end. */
+export const endOf = (given: number | string | null | undefined, now: Date): Date | null =>
+  given === null || given === undefined ? null : new Date(now.getTime() + durationOf(given))
+
+/** What is wrong with the scopes that somebody wants for a token: the token would open more than its maker. */
+export const scopeIssues = (
+  wanted: readonly GrantableScope[],
+  held: readonly GrantableScope[],
+): readonly Issue[] => {
+  const wider = wanted.filter((scope) => !held.includes(scope))
+  return wider.length === 0
+    ? []
+    : [
+        issue(
+          'scopes',
+          `Your role does not open ${wider.join(', ')}. Leave out what your role does not open.`,
+        ),
+      ]
+}

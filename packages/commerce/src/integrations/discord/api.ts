@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { type $ZodType, type output, safeParse } from 'zod/v4/core'
+import { requestSignal } from '../deadline.ts'
+import { PlatformError, type PlatformErrorKind } from '../port.ts'
+
+/** Where the API is. */
+export type DiscordServer = {
+  readonly api_url: string
+  /** How long an answer may take, in milliseconds of real time. */
+  readonly timeout_ms: number
+}
+
+export type DiscordRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the address of the API. */
+  readonly path: string
+  readonly authorization: string
+  readonly json?: object
+  readonly form?: Readonly<Record<string, string>>
+}
+
+/** What Discord answered to a call, refusals included. */
+export type DiscordReply = {
+  readonly status: number
+  /** Undefined when the body is empty or no JSON. */
+  readonly body: unknown
+}
+
+const ErrorBody = z.object({
+  code: z.optional(z.number()),
+  message: z.optional(z.string()),
+  /** Of the OAuth 2.0 endpoints. */
+  error: z.optional(z.string()),
+  error_description: z.optional(z.string()),
+  /** Seconds, with a fraction. */
+  retry_after: z.optional(z.number()),
+})
+
+/** What Discord says about a call that it refused. */
+export const errorOf = ({ body }: DiscordReply) => {
+  const parsed = safeParse(ErrorBody, body)
+  return parsed.success ? parsed.data : {}
+}
+
+/** The error of a call that Discord refused, with its own words. */
+export const refusal = (
+  reply: DiscordReply,
+  attempt: string,
+  kind: PlatformErrorKind = 'action_required',
+): PlatformError => {
+  const { code, message, error, error_description } = errorOf(reply)
+  const words = (message ?? error_description ?? error ?? `status ${reply.status}`).replace(/[.\s]+$/, '')
+  return new PlatformError(
+    kind,
+    `Discord did not ${attempt}: ${words}${code === undefined ? '' : ` (${code})`}.`,
+  )
+}
+
+/** The body of an answer, which must have this form. @throws PlatformError */
+export const bodyOf = <Schema extends $ZodType>(schema: Schema, { body }: DiscordReply): output<Schema> => {
+  const parsed = safeParse(schema, body)
+  if (parsed.success) return parsed.data
+  throw new PlatformError('retry', 'Discord gave an answer that is not understood.', { cause: parsed.error })
+}
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How long Discord asks callers to wait: the body has the fraction of a second, the header is always there. */
+const waitOf = (response: Response, reply: DiscordReply): number => {
+  const seconds = errorOf(reply).retry_after ?? Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * 1000) : 1000
+}
+
+/**
+ * Calls Discord's REST API.
+ *
+ * @returns a success, or a refusal that the caller has to understand
+ * @throws PlatformError `retry` when Discord is away, does not answer in time, or asks us to wait
+ */
+export const callDiscord = async (
+  { api_url, timeout_ms }: DiscordServer,
+  { method, path, authorization, json, form }: DiscordRequest,
+): Promise<DiscordReply> => {
+  const ask = async () => {
+    const response = await fetch(api_url + path, {
+      method,
+      headers: {
+        Authorization: authorization,
+        'User-Agent': 'DiscordBot (atelier, 1)',
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form !== undefined && { body: new URLSearchParams(form) }),
+      redirect: 'error',
+      signal: requestSignal(timeout_ms),
+    })
+    return { response, reply: { status: response.status, body: await readJson(response) } }
+  }
+  const { response, reply } = await ask().catch((cause: unknown) => {
+    throw new PlatformError('retry', 'Discord cannot be reached at the moment.', { cause })
+  })
+  if (reply.status === 429)
+    throw new PlatformError('retry', 'Discord takes no more calls at the moment.', {
+      retry_after_ms: waitOf(response, reply),
+    })
+  if (reply.status >= 500)
+    throw new PlatformError('retry', `Discord has a problem at the moment (status ${reply.status}).`)
+  return reply
+}

@@ -1,0 +1,191 @@
+import { after, type Clock } from '@atelier/plumbing/clock'
+import * as z from 'zod/mini'
+import { type ConnectedAccount, type PlatformAccount, PlatformError } from '../port.ts'
+import { bodyOf, callDiscord, type DiscordReply, type DiscordRequest, errorOf, refusal } from './api.ts'
+import type { Discord, DiscordRole, RoleOfMember } from './port.ts'
+
+export type DiscordOptions = {
+  readonly client_id: string
+  readonly client_secret: string
+  readonly bot_token: string
+  readonly clock: Clock
+  /** Another server with the same API. */
+  readonly api_url?: string
+  /** How long Discord may take to answer a call, in milliseconds of real time. Default: 10 seconds. */
+  readonly timeout_ms?: number
+}
+
+const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.nullish(z.string()),
+  expires_in: z.number(),
+})
+const TokensOfBot = z.object({ guild: z.object({ id: z.string(), name: z.string() }) })
+const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** Of accounts that have not taken a unique name yet; `0` for all others. */
+  discriminator: z.nullish(z.string()),
+})
+const Member = z.object({ roles: z.array(z.string()) })
+const Guild = z.object({
+  id: z.string(),
+  name: z.string(),
+  roles: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      position: z.number(),
+      color: z.optional(z.number()),
+      managed: z.boolean(),
+    }),
+  ),
+})
+
+/** Discord's numbers of errors: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json */
+const codes = { invalidAccessToken: 50025 }
+
+/** Creating invitations, which adding members needs, and managing roles. */
+const botPermissions = (1n << 0n) | (1n << 28n)
+
+const reconnect = () =>
+  new PlatformError('action_required', 'The customer needs to reconnect their Discord account')
+
+const isOk = ({ status }: DiscordReply): boolean => status >= 200 && status < 300
+
+const nameOf = ({ username, discriminator }: z.output<typeof User>): string =>
+  discriminator == null || discriminator === '0' ? username : `${username}#${discriminator}`
+
+const hex = (color: number): string => `#${color.toString(16).padStart(6, '0')}`
+
+const memberPath = ({ guild_id, account_id }: Omit<RoleOfMember, 'role_id'>): string =>
+  `/guilds/${encodeURIComponent(guild_id)}/members/${encodeURIComponent(account_id)}`
+const rolePath = (role: RoleOfMember): string =>
+  `${memberPath(role)}/roles/${encodeURIComponent(role.role_id)}`
+
+/** Discord over its REST API, version 10, by an application with a bot. */
+export const createDiscord = ({
+  client_id,
+  client_secret,
+  bot_token,
+  clock,
+  api_url = 'https://discord.com/api/v10',
+  timeout_ms = 10_000,
+}: DiscordOptions): Discord => {
+  const server = { api_url, timeout_ms }
+  const ofClient = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`
+
+  const callAsBot = async (request: Omit<DiscordRequest, 'authorization'>): Promise<DiscordReply> => {
+    const reply = await callDiscord(server, { ...request, authorization: `Bot ${bot_token}` })
+    // The operator can repair this, so the call is worth trying again.
+    if (reply.status === 401)
+      throw new PlatformError('retry', 'Discord does not accept the bot token of this server.')
+    return reply
+  }
+
+  const askForTokens = async (form: Readonly<Record<string, string>>): Promise<DiscordReply> => {
+    const request = { method: 'POST', path: '/oauth2/token', authorization: ofClient, form } as const
+    const reply = await callDiscord(server, request)
+    if (errorOf(reply).error === 'invalid_client' || reply.status === 401)
+      throw new PlatformError('retry', 'Discord does not accept the client secret of this server.')
+    return reply
+  }
+
+  const exchangeCode = async (code: string, redirect_uri: string): Promise<DiscordReply> => {
+    const reply = await askForTokens({ grant_type: 'authorization_code', code, redirect_uri })
+    if (!isOk(reply)) throw refusal(reply, 'accept the authorization')
+    return reply
+  }
+
+  const tokensOf = (reply: DiscordReply) => {
+    const { access_token, refresh_token, expires_in } = bodyOf(Tokens, reply)
+    const expires_at = after(clock.now(), expires_in * 1000)
+    return { access_token, refresh_token: refresh_token ?? null, expires_at }
+  }
+
+  const accountOf = async ({ access_token }: ReturnType<typeof tokensOf>): Promise<PlatformAccount> => {
+    const authorization = `Bearer ${access_token}`
+    const reply = await callDiscord(server, { method: 'GET', path: '/users/@me', authorization })
+    if (!isOk(reply)) throw refusal(reply, 'say whose account this is')
+    const user = bodyOf(User, reply)
+    return { account_id: user.id, username: nameOf(user) }
+  }
+
+  const authorizeUrl = (query: Readonly<Record<string, string>>): string =>
+    `${new URL('/oauth2/authorize', api_url).href}?${new URLSearchParams({ client_id, response_type: 'code', ...query }).toString()}`
+
+  return {
+    authorizeUrl: ({ state, redirect_url: redirect_uri }) =>
+      authorizeUrl({ scope: 'identify email guilds.join', prompt: 'consent', state, redirect_uri }),
+
+    exchange: async (code, redirect_url): Promise<ConnectedAccount> => {
+      const tokens = tokensOf(await exchangeCode(code, redirect_url))
+      return { ...(await accountOf(tokens)), ...tokens }
+    },
+
+    refresh: async (account) => {
+      if (account.refresh_token === null) throw reconnect()
+      const { refresh_token } = account
+      const reply = await askForTokens({ grant_type: 'refresh_token', refresh_token })
+      if (!isOk(reply)) throw reconnect()
+      return { ...account, ...tokensOf(reply) }
+    },
+
+    botAuthorizeUrl: ({ state, redirect_url: redirect_uri }) =>
+      authorizeUrl({ scope: 'bot identify', permissions: botPermissions.toString(), state, redirect_uri }),
+
+    exchangeGuild: async (code, redirect_url) => {
+      const reply = await exchangeCode(code, redirect_url)
+      const { guild } = bodyOf(TokensOfBot, reply)
+      return { guild, person: await accountOf(tokensOf(reply)) }
+    },
+
+    findGuild: async (guild_id) => {
+      const path = `/guilds/${encodeURIComponent(guild_id)}`
+      const [guildReply, botReply] = await Promise.all([
+        callAsBot({ method: 'GET', path }),
+        callAsBot({ method: 'GET', path: '/users/@me' }),
+      ])
+      if (!isOk(botReply)) throw refusal(botReply, 'say who the bot is')
+      const account_id = bodyOf(User, botReply).id
+      // A bot cannot see a server that it is not a member of.
+      if ([403, 404].includes(guildReply.status)) return undefined
+      if (!isOk(guildReply)) throw refusal(guildReply, 'show the server')
+      const memberReply = await callAsBot({ method: 'GET', path: memberPath({ guild_id, account_id }) })
+      if (!isOk(memberReply)) throw refusal(memberReply, 'show the roles of the bot')
+      const { id, name, roles } = bodyOf(Guild, guildReply)
+      const own = bodyOf(Member, memberReply).roles
+      const positions = roles.flatMap((role) => (own.includes(role.id) ? [role.position] : []))
+      const ranked = roles.map(({ managed, color = 0, ...role }): DiscordRole => ({
+        ...role,
+        color: color === 0 ? null : hex(color),
+        // The role of all members has the id of the server.
+        is_automatic: managed || role.id === id,
+      }))
+      return {
+        id,
+        name,
+        roles: ranked.toSorted((one, other) => other.position - one.position),
+        bot_position: Math.max(0, ...positions),
+      }
+    },
+
+    addMember: async (role, access_token) => {
+      const json = { access_token, roles: [role.role_id] }
+      const added = await callAsBot({ method: 'PUT', path: memberPath(role), json })
+      if (errorOf(added).code === codes.invalidAccessToken) throw reconnect()
+      if (!isOk(added)) throw refusal(added, 'add the customer to the server')
+      if (added.status !== 204) return
+      // The account was a member before, and the roles of the call above were ignored.
+      const given = await callAsBot({ method: 'PUT', path: rolePath(role) })
+      if (!isOk(given)) throw refusal(given, 'give the role')
+    },
+
+    removeRole: async (role) => {
+      const reply = await callAsBot({ method: 'DELETE', path: rolePath(role) })
+      // The member has left, or the role or the server is gone: nothing is left to take away.
+      // Whoever lost the benefit does nothing about it, so this is tried again.
+      if (!isOk(reply) && reply.status !== 404) throw refusal(reply, 'take the role away', 'refused')
+    },
+  }
+}

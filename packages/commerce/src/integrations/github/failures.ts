@@ -1,0 +1,100 @@
+import { PlatformError } from '../port.ts'
+
+/** An answer of GitHub that is not a success, or none at all, as octokit throws it. */
+type HttpError = Error & {
+  /** 500 when GitHub was not reached. */
+  readonly status: number
+  readonly request?: { readonly url: string }
+  readonly response?: { readonly headers: Readonly<Record<string, string | number | undefined>> }
+}
+
+const isHttpError = (error: unknown): error is HttpError =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+
+/** Whether GitHub answered with this status. */
+export const hasStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
+  isHttpError(error) && statuses.includes(error.status)
+
+/** Whether a request for a token failed because its installation was removed (404) or suspended (403). */
+const isForToken = (error: HttpError): boolean => error.request?.url.endsWith('/access_tokens') === true
+
+const isRateLimit = (error: HttpError): boolean => {
+  if (error.status === 429) return true
+  const headers = error.response?.headers ?? {}
+  return (
+    error.status === 403 &&
+    (headers['retry-after'] !== undefined ||
+      String(headers['x-ratelimit-remaining']) === '0' ||
+      /rate limit/i.test(error.message))
+  )
+}
+
+/** Whether an exchange failed because of the settings of this server, and not because of the person's code. */
+export const isOperatorsFault = ({ message }: Error): boolean =>
+  /\((?:incorrect_client_credentials|redirect_uri_mismatch)\b/.test(message)
+
+/** GitHub asks callers that it does not tell how long to wait for a minute at least. */
+const usualWait = 60_000
+
+/** How long GitHub asks to wait, in milliseconds, by its own clock. */
+const waitOf = ({ response }: HttpError): number => {
+  const headers = response?.headers ?? {}
+  const seconds = Number(headers['retry-after'])
+  if (seconds > 0) return seconds * 1000
+  const reset = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers['date']))
+  return reset > 0 ? reset : usualWait
+}
+
+/** What remains of GitHub's message without the address of its documentation. */
+const sentenceOf = ({ message }: Error): string =>
+  message.replace(/ - https?:\/\/\S+$/, '').replace(/[.\s]*$/, '.')
+
+/** What is kept of a failure: its request holds codes, tokens and secrets, which must not come into a log. */
+export const causeOf = (error: Error): Error =>
+  new Error(`GitHub answered ${'status' in error ? String(error.status) : 'nothing'}: ${error.message}`)
+
+/**
+ * What a failure means for the caller. Everything that is not an answer of GitHub is a fault of ours and stays
+ * what it is.
+ */
+export const platformErrorOf = (error: unknown): unknown => {
+  if (error instanceof PlatformError || !isHttpError(error)) return error
+  const cause = causeOf(error)
+  const fail = (kind: 'retry' | 'refused', message: string, retry_after_ms?: number) =>
+    new PlatformError(kind, message, { cause, ...(retry_after_ms !== undefined && { retry_after_ms }) })
+  if (isRateLimit(error))
+    return fail('retry', 'GitHub asks this server to wait before it calls again.', waitOf(error))
+  if (error.status >= 500)
+    return fail('retry', `GitHub could not be reached or could not answer: ${sentenceOf(error)}`)
+  if (isForToken(error) || error.status === 401)
+    return fail(
+      'refused',
+      'GitHub does not let this server in: the GitHub App was uninstalled or suspended. Install it again and link the repository again.',
+    )
+  if (error.status === 404)
+    return fail('refused', 'GitHub does not know the repository, or the GitHub App has no access to it.')
+  return fail('refused', `GitHub refuses: ${sentenceOf(error)}`)
+}
+
+/** Asks GitHub. @throws PlatformError */
+export const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await question()
+  } catch (error) {
+    throw platformErrorOf(error)
+  }
+}
+
+/** The same, with another answer for 404. */
+export const askOr = <Answer, Other>(
+  otherwise: Other,
+  question: () => Promise<Answer>,
+): Promise<Answer | Other> =>
+  ask(async () => {
+    try {
+      return await question()
+    } catch (error) {
+      if (hasStatus(error, 404) && isHttpError(error) && !isForToken(error)) return otherwise
+      throw error
+    }
+  })

@@ -1,0 +1,89 @@
+import { inflateSync } from 'node:zlib'
+
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
+const jpegSignature = Buffer.from('ffd8ff', 'hex')
+
+/** What the pixels of a logo may take, unpacked. */
+const mostBytes = 16_000_000
+
+/** The longest side of a logo, in pixels. */
+const longestSide = 4000
+
+/** The kinds of pixels that a PNG can have, by the number of its colour type. */
+const kinds = new Map<number, { readonly samples: number; readonly depths: readonly number[] }>([
+  [0, { samples: 1, depths: [1, 2, 4, 8, 16] }],
+  [2, { samples: 3, depths: [8, 16] }],
+  [3, { samples: 1, depths: [1, 2, 4, 8] }],
+  [4, { samples: 2, depths: [8, 16] }],
+  [6, { samples: 4, depths: [8, 16] }],
+])
+const indexed = 3
+
+/** How a row of pixels can be filtered: 0 to 4. */
+const lastFilter = 4
+
+type Chunk = { readonly name: string; readonly data: Buffer }
+
+/** The chunks of a PNG before its end; undefined when one is longer than the file, or when there is no end. */
+const chunksOf = (png: Buffer): Chunk[] | undefined => {
+  const chunks: Chunk[] = []
+  for (let at = pngSignature.length; at + 12 <= png.length;) {
+    const length = png.readUInt32BE(at)
+    if (length > png.length - at - 12) return undefined
+    const name = png.toString('latin1', at + 4, at + 8)
+    if (name === 'IEND') return chunks
+    chunks.push({ name, data: png.subarray(at + 8, at + 8 + length) })
+    at += 12 + length
+  }
+  return undefined
+}
+
+/** How the pixels of a PNG are laid out; undefined when they cannot be drawn. */
+const readHeader = ({ name, data }: Chunk) => {
+  if (name !== 'IHDR' || data.length !== 13) return undefined
+  const width = data.readUInt32BE(0)
+  const height = data.readUInt32BE(4)
+  const [depth = 0, color_type = 0, compression, filtering, interlacing] = data.subarray(8)
+  const kind = kinds.get(color_type)
+  if (kind === undefined || !kind.depths.includes(depth)) return undefined
+  if (Math.min(width, height) < 1 || Math.max(width, height) > longestSide) return undefined
+  if (compression !== 0 || filtering !== 0 || interlacing !== 0) return undefined
+  return { height, depth, color_type, row_bytes: 1 + Math.ceil((width * kind.samples * depth) / 8) }
+}
+
+/**
+ * Whether each part of a PNG is what the header says. The library that draws it unpacks some kinds after it has returned, where
+ * nobody can catch its errors, so that none may be left for it to find. It knows transparent colours in palettes of whole bytes.
+ */
+const isSoundPng = (file: Buffer): boolean => {
+  const [first, ...chunks] = chunksOf(file) ?? []
+  const header = first && readHeader(first)
+  if (header === undefined) return false
+  const { height, depth, color_type, row_bytes } = header
+  const named = (name: string) => chunks.filter((chunk) => chunk.name === name).map(({ data }) => data)
+  if (named('IHDR').length > 0) return false
+  const palettes = named('PLTE')
+  if (palettes.length !== (color_type === indexed ? 1 : 0)) return false
+  if (palettes.some(({ length }) => length === 0 || length % 3 > 0 || length > 768)) return false
+  if (named('tRNS').length > 0 && !(color_type === indexed && depth === 8)) return false
+  const size = height * row_bytes
+  if (size > mostBytes) return false
+  try {
+    const rows = inflateSync(Buffer.concat(named('IDAT')), { maxOutputLength: size })
+    if (rows.length !== size) return false
+    for (let at = 0; at < size; at += row_bytes) if ((rows[at] ?? 0) > lastFilter) return false
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether a logo can be drawn on an invoice: a JPEG, which is taken as it is, or a PNG that is sound, not interlaced, and unpacks
+ * to a size that does no harm. A small file can hold gigabytes.
+ */
+export const isDrawable = (bytes: Uint8Array): boolean => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file.subarray(0, 3).equals(jpegSignature)) return true
+  return file.subarray(0, 8).equals(pngSignature) && isSoundPng(file)
+}

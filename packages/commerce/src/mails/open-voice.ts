@@ -1,0 +1,52 @@
+import type { CustomerMail } from '@atelier/contract'
+import { type Mail, renderMail } from '@atelier/plumbing/mail'
+import type { Services } from '../services.ts'
+import { speechFor } from './speech.ts'
+import { mailBrandOf } from './stored-brand.ts'
+import { contentOf, type Voice, type Written } from './voice.ts'
+import { findCheckoutLocale, findCorrespondents, findOwnWords } from './voice-queries.ts'
+
+type Reader = {
+  readonly customer_id: string
+  /** The mail, if a seller can say something of their own in it. */
+  readonly mail?: CustomerMail
+  /** The checkout of the purchase that the mail is about. */
+  readonly checkout_id?: string | null
+}
+
+/**
+ * How a seller writes to one of their customers: in the language that the customer has, else in that of their checkout, else
+ * in the seller's own, else in English.
+ *
+ * @throws Error when there is no such customer
+ */
+export const openVoice = async (
+  { database: { db }, public_url, media_url }: Pick<Services, 'database' | 'public_url' | 'media_url'>,
+  { customer_id, mail, checkout_id }: Reader,
+): Promise<Voice> => {
+  const found = await findCorrespondents(db, customer_id)
+  const { customer_name, locale, organization_id, name, slug, email, brand, default_language } = found
+  const checkout_locale =
+    locale === null && checkout_id != null ? await findCheckoutLocale(db, checkout_id) : null
+  const speech = speechFor([locale, checkout_locale, default_language])
+  const { language } = speech
+  return {
+    ...speech,
+    customer_name,
+    seller: { name, email, page: `${public_url}/${slug}/portal` },
+    brand: mailBrandOf({ name, brand }, { media_url }),
+    own: mail && (await findOwnWords(db, { organization_id, mail, language })),
+  }
+}
+
+/** The mail as it is sent. Answers to it go to the seller's address for customers, if there is one. */
+export const mailOf = (
+  voice: Voice,
+  written: Written,
+  { id, to }: { readonly id: string; readonly to: string },
+): Mail => ({
+  id,
+  to,
+  ...renderMail(contentOf(voice, written)),
+  ...(voice.seller.email !== null && { reply_to: voice.seller.email }),
+})

@@ -1,0 +1,160 @@
+import type { Translation } from '@atelier/contract/texts/catalogue'
+import type { english } from './en.ts'
+
+export const french: Translation<typeof english> = {
+  greeting: 'Bonjour {name},',
+  greetingNobody: 'Bonjour,',
+  help: 'Besoin d’aide ? Répondez à cet e-mail ou écrivez à {email}.',
+  helpNoAddress: 'Besoin d’aide ? Vous trouverez {seller} et vos achats ici : {page}',
+  moneyBack:
+    'Vous souhaitez être remboursé ? Écrivez à {seller} en indiquant la commande {number}. Le remboursement est versé sur le moyen de paiement que vous avez utilisé.',
+  why: '{seller} vous envoie cet e-mail en raison de vos achats.',
+
+  order: 'Commande',
+  orderId: 'Identifiant de commande',
+  refundId: 'Identifiant de remboursement',
+  date: 'Date',
+  tax: 'Taxes',
+  discount: 'Remise',
+  total: 'Total',
+
+  'confirmation.subject': 'Votre commande : {product}',
+  'confirmation.heading': 'Merci pour votre commande',
+  'confirmation.preheader': '{product}, {total}. Commande {number}.',
+  'confirmation.thanks': 'Merci pour votre commande chez {seller}. Vous la trouverez ici avec sa facture :',
+  'confirmation.open': 'Voir la commande et la facture',
+  'confirmation.comesWith': 'Elle comprend :',
+
+  'benefit.key': 'Votre clé : {key}',
+  'benefit.keyHere': 'Votre clé se trouve ici : {page}',
+  'benefit.download': 'À télécharger ici : {page}',
+  'benefit.github': 'Connectez ici votre compte GitHub pour obtenir l’accès : {page}',
+  'benefit.discord': 'Connectez ici votre compte Discord pour obtenir l’accès : {page}',
+
+  'refund.subject': 'Votre remboursement pour la commande {number}',
+  'refund.whole': '{seller} vous a remboursé la totalité de votre paiement pour {product}.',
+  'refund.part': '{seller} vous a remboursé une partie de votre paiement pour {product}.',
+  'refund.refunded': 'Remboursé',
+  'refund.ofItTax': '{amount}, dont {tax} de taxes',
+  'refund.duplicate': 'La commande a été débitée deux fois.',
+  'refund.fraudulent': 'Le paiement semblait ne pas venir de vous.',
+  'refund.customer_request': 'Vous l’avez demandé.',
+  'refund.service_disruption': 'Votre commande n’a pas pu être livrée comme prévu.',
+  'refund.satisfaction_guarantee': 'Vous n’étiez pas satisfait de ce que vous avez reçu.',
+  'refund.days':
+    'L’argent est versé sur le moyen de paiement que vous avez utilisé. Il faut quelques jours à la banque pour l’afficher.',
+  'refund.open': 'Voir la commande et la facture',
+  'refund.where': 'La commande et sa facture se trouvent ici :',
+
+  'returned.subject': 'Votre remboursement pour la commande {number} nous est revenu',
+  'returned.bank':
+    'Votre banque n’a pas accepté le remboursement de {amount} ; l’argent est donc revenu à {seller}.',
+  'returned.write': 'Écrivez à {seller} pour le recevoir d’une autre manière.',
+
+  'canceled.subject': 'Votre abonnement à {product} est résilié',
+  'canceled.until':
+    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; plus rien n’est débité.',
+  'canceled.usage':
+    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; ce que vous consommez d’ici là est débité ce jour-là, et plus rien ensuite.',
+  'canceled.change':
+    'Votre abonnement à {product} est résilié. Vous pouvez l’utiliser jusqu’au {date} ; ce que coûte encore votre dernier changement de produit est débité ce jour-là, et plus rien ensuite.',
+  'uncanceled.subject': 'Votre abonnement à {product} se poursuit',
+  'uncanceled.text':
+    'Vous avez annulé la résiliation de votre abonnement à {product}. Il se poursuit comme avant.',
+  'past_due.subject': 'Votre paiement pour {product} n’a pas abouti',
+  'past_due.text':
+    'Le paiement de votre abonnement à {product} n’a pas abouti. Une nouvelle tentative aura lieu dans les prochains jours. Ajoutez un autre moyen de paiement pour continuer tout de suite.',
+  'ended.subject': 'Votre abonnement à {product} est terminé',
+  'ended.nothing': 'Votre abonnement à {product} est terminé. Plus rien n’est débité.',
+  'ended.usage':
+    'Votre abonnement à {product} est terminé. Ce que vous avez consommé et pas encore payé est débité maintenant, et plus rien ensuite.',
+  'ended.change':
+    'Votre abonnement à {product} est terminé. Ce qu’a coûté votre dernier changement de produit est débité maintenant, et plus rien ensuite.',
+  'subscription.where': 'Vos abonnements, factures et moyens de paiement se trouvent ici :',
+  'subscription.open': 'Ouvrir vos achats',
+  'subscription.pay': 'Mettre à jour le moyen de paiement',
+
+  'losses.one': 'Vous n’avez plus {benefit}',
+  'losses.many': {
+    one: 'Vous n’avez plus {count} avantage de {seller}',
+    other: 'Vous n’avez plus {count} avantages de {seller}',
+  },
+  'losses.heading': 'Quelque chose a changé',
+  'losses.changed': 'Ce que vous aviez chez {seller} a changé. Vous n’avez plus ceci :',
+  'losses.withKey': '{benefit} (clé {key})',
+  'losses.benefit_deleted': '{seller} ne le propose plus.',
+  'losses.refunded': 'Votre commande de {product} a été remboursée.',
+  'losses.not_paid':
+    'Le paiement de votre abonnement à {product} n’a pas abouti. Vous le retrouverez une fois le paiement effectué.',
+  'losses.subscription_ended': 'Votre abonnement à {product} est terminé.',
+  'losses.other': 'Il ne fait plus partie de {product}.',
+  'losses.kept': 'Ce que vous avez encore se trouve ici :',
+  'losses.open': 'Ouvrir vos achats',
+
+  'withdrawal.subject': 'Votre rétractation : {product}',
+  'withdrawal.confirms':
+    'Nous confirmons que vous vous êtes rétracté de votre contrat avec {seller}. Votre déclaration nous est parvenue le {moment}.',
+  'withdrawal.about': 'Objet',
+  'withdrawal.order': '{product}, commande {number} du {date}',
+  'withdrawal.by': 'Déclaration faite par',
+  'withdrawal.refund':
+    'Ce qui vous est dû est remboursé sur la carte avec laquelle vous avez payé, au plus tard le {date}. La commande se trouve ici :',
+  'withdrawal.keep': 'Conservez cet e-mail.',
+  'withdrawal.consented':
+    'Vous avez demandé que la livraison commence immédiatement et accepté ceci le {moment} : « {statement} »',
+  'portals.subject': 'Où se trouvent vos achats',
+  'portals.here': 'Vous avez des achats ici :',
+  'portals.code': 'Chaque page vous envoie un code, avec lequel vous voyez ce qui est à vous.',
+  'portals.not': 'Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
+
+  'code.subject': 'Accès à vos achats chez {seller}',
+  'code.heading': 'Votre code de connexion',
+  'code.is': 'Votre code est',
+  'code.enter':
+    'Saisissez-le dans les dix minutes sur la page qui l’a demandé. Il ouvre vos achats chez {seller}.',
+  'code.not': 'Si vous ne l’avez pas demandé, vous n’avez rien à faire. Ne le communiquez à personne.',
+
+  'confirm.subject': 'Confirmez votre adresse e-mail pour {seller}',
+  'confirm.text':
+    'Vos achats chez {seller} doivent être conservés sous cette adresse. Pour confirmer qu’elle est la vôtre, ouvrez cette page dans l’heure :',
+  'confirm.open': 'Confirmer l’adresse',
+  'confirm.not': 'Si vous ne l’avez pas demandé, vous n’avez rien à faire : rien ne change.',
+  'asked.subject': 'Votre adresse e-mail chez {seller} doit changer',
+  'asked.text':
+    'Une personne connectée à vos achats chez {seller} a demandé de remplacer l’adresse e-mail par {email}. Elle change une fois confirmée depuis la nouvelle adresse.',
+  'asked.not': 'Si ce n’était pas vous, répondez tout de suite à {seller}.',
+  'changed.subject': 'Votre adresse e-mail chez {seller} a changé',
+  'changed.text':
+    'Vos achats chez {seller} sont désormais conservés sous une autre adresse e-mail : {email}. Cette adresse-ci ne les ouvre plus.',
+  'changed.not': 'En cas d’erreur, prévenez tout de suite {seller}.',
+
+  'leak.subject': 'Un lien vers vos achats a été trouvé en public et a été révoqué',
+  'leak.text': 'Un lien qui ouvre vos achats a été trouvé en public.',
+  'leak.where': 'Il a été trouvé ici : {url}',
+  'leak.gone': 'Il ne fonctionne plus : personne ne peut désormais l’utiliser.',
+  'leak.todo':
+    'Connectez-vous à nouveau. Vous pouvez partager l’adresse de votre navigateur, mais pas un tel lien.',
+
+  'invoice.title': 'Facture',
+  'invoice.named': 'Facture {number}',
+  'invoice.continued': 'Facture {number}, suite',
+  'invoice.number': 'Numéro',
+  'invoice.issued': 'Émise',
+  'invoice.sold': 'Date de vente',
+  'invoice.orderId': 'Identifiant de commande {id}',
+  'invoice.from': 'De',
+  'invoice.to': 'Facturé à',
+  'invoice.item': 'Article',
+  'invoice.amount': 'Montant',
+  'invoice.subtotal': 'Sous-total',
+  'invoice.discount': 'Remise',
+  'invoice.tax': 'Taxes',
+  'invoice.total': 'Total',
+  'invoice.refundedOn': 'Remboursé le {date}',
+  'invoice.taxRefunded': 'Taxes remboursées',
+  'invoice.paid': 'Payé',
+  'invoice.paidLess': 'Payé, moins remboursements',
+  'invoice.due': 'Montant dû',
+  'invoice.taxNumber': 'Numéro fiscal {number}',
+  'invoice.usage': '{quantity} × {price}, consommé du {from} au {until}',
+}

@@ -1,0 +1,45 @@
+import { statement } from '@atelier/plumbing/database'
+import type { CustomerMail, Language } from '@atelier/contract'
+import type { Connection } from '../services.ts'
+
+const correspondents = statement('customers.correspondents', (db: Connection, customer_id: string) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('organizations as seller', 'seller.id', 'customers.organization_id')
+    .select([
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+      'customers.locale',
+      'seller.id as organization_id',
+      'seller.name',
+      'seller.slug',
+      'seller.email',
+      'seller.brand',
+      'seller.default_language',
+    ])
+    .where('customers.id', '=', customer_id),
+)
+
+/** A customer and their seller, for a mail. @throws Error when there is no such customer */
+export const findCorrespondents = async (db: Connection, customer_id: string) => {
+  const [row] = await correspondents(db, customer_id)
+  if (row === undefined) throw new Error(`There is no customer ${customer_id}.`)
+  return row
+}
+
+/** The language that a checkout was in; null when nobody has told it. */
+export const findCheckoutLocale = async (db: Connection, checkout_id: string): Promise<string | null> => {
+  const checkout = db.selectFrom('checkouts').select('locale').where('id', '=', checkout_id)
+  return (await checkout.executeTakeFirst())?.locale ?? null
+}
+
+/** What a seller says in a mail in their own words in a language; undefined when they say nothing. */
+export const findOwnWords = (
+  db: Connection,
+  by: { readonly organization_id: string; readonly mail: CustomerMail; readonly language: Language },
+) =>
+  db
+    .selectFrom('mail_texts')
+    .select(['subject', 'introduction'])
+    .where(({ and }) => and(by))
+    .executeTakeFirst()

@@ -1,0 +1,49 @@
+import { mailHtml, paragraph, renderMail, standardBrand } from '@atelier/plumbing/mail'
+import { expect, it } from 'vitest'
+import { speechFor } from './speech.ts'
+import { contentOf } from './voice.ts'
+
+const mailTo = (customer_name: string | null, introduction: string | null = 'For {customer_name}.') =>
+  contentOf(
+    {
+      ...speechFor(['en']),
+      seller: { name: 'Atelier', email: 'shop@atelier.example', page: 'https://shop.example/portal' },
+      brand: standardBrand('Atelier'),
+      customer_name,
+      own: { subject: 'Thanks, {customer_name}!', introduction },
+    },
+    { mail: 'refund', subject: 'Your refund', parts: [paragraph('A refund.')], greets: true },
+  )
+
+it.each([
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['  Ada\n\n\tLovelace ', 'Ada Lovelace'],
+  ['J. R. R. Tolkien', 'J. R. R. Tolkien'],
+  ['Hansen A/S', 'Hansen A/S'],
+  ['Zoë '.repeat(40), `${'Zoë '.repeat(15).slice(0, 59)}…`],
+])('a mail to %j calls them %j', (name, called) => {
+  const { subject, text } = renderMail(mailTo(name))
+  expect(text).toContain(`Hello ${called},\n\nFor ${called}.`)
+  expect(subject).toBe(`Thanks, ${called}!`)
+})
+
+it.each([
+  'Your prize: https://evil.example',
+  'HTTPS://EVIL',
+  'Claim at www.evil',
+  'Ada evil.example/win',
+  't.co',
+  '\u0000',
+  ' ',
+])('a mail to %j says no name, and has no link of theirs', (name) => {
+  const content = mailTo(name)
+  const { text } = renderMail(content)
+  expect(text).toContain('Hello,\n\nFor .')
+  expect(mailHtml(content)).not.toContain('<a ')
+})
+
+it('a mail has the links that the seller writes', () => {
+  expect(mailHtml(mailTo('Ada', 'See https://shop.example/new, {customer_name}.'))).toContain(
+    'href="https://shop.example/new"',
+  )
+})

@@ -1,0 +1,56 @@
+import { button, code, note, paragraph } from '@atelier/plumbing/mail'
+import type { Voice, Written } from '../voice.ts'
+
+/** The mail with a code that opens the portal. */
+export const writeSignInCode = ({ say, seller }: Voice, digits: string): Written => ({
+  mail: 'sign_in_code',
+  subject: say('code.subject', { seller: seller.name }),
+  heading: say('code.heading'),
+  preheader: say('code.enter', { seller: seller.name }),
+  parts: [
+    code(say('code.is'), digits),
+    paragraph(say('code.enter', { seller: seller.name })),
+    note(say('code.not')),
+  ],
+})
+
+/** The mail to a new address, which has to be confirmed. */
+export const writeEmailConfirm = ({ say, seller }: Voice, link: string): Written => ({
+  mail: 'email_change_confirm',
+  subject: say('confirm.subject', { seller: seller.name }),
+  parts: [
+    button(say('confirm.text', { seller: seller.name }), say('confirm.open'), link),
+    note(say('confirm.not')),
+  ],
+})
+
+/** The mail to the old address when a change is asked for. @param email the new address, masked */
+export const writeEmailAsked = ({ say, seller }: Voice, email: string): Written => ({
+  mail: 'email_change_asked',
+  subject: say('asked.subject', { seller: seller.name }),
+  parts: [
+    paragraph(say('asked.text', { seller: seller.name, email })),
+    paragraph(say('asked.not', { seller: seller.name })),
+  ],
+})
+
+/** The mail to the old address when a change was made. @param email the new address, masked */
+export const writeEmailChanged = ({ say, seller }: Voice, email: string): Written => ({
+  mail: 'email_changed',
+  subject: say('changed.subject', { seller: seller.name }),
+  parts: [
+    paragraph(say('changed.text', { seller: seller.name, email })),
+    paragraph(say('changed.not', { seller: seller.name })),
+  ],
+})
+
+/** The mail about a link to purchases that was found in public. @param url where, if that is known */
+export const writeLeakedLink = ({ say }: Voice, url: string | null): Written => ({
+  mail: 'leaked_link',
+  subject: say('leak.subject'),
+  parts: [
+    paragraph(say('leak.text')),
+    ...(url === null ? [] : [paragraph(say('leak.where', { url }))]),
+    paragraph(`${say('leak.gone')} ${say('leak.todo')}`),
+  ],
+})

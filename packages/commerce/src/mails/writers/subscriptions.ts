@@ -1,0 +1,45 @@
+import { button, paragraph } from '@atelier/plumbing/mail'
+import type { Voice, Written } from '../voice.ts'
+
+/** The changes of a subscription that its customer is told of. */
+export type NoticeKind = 'canceled' | 'uncanceled' | 'past_due' | 'ended'
+
+export type SubscriptionFacts = {
+  readonly product: string
+  /** The end of the period. */
+  readonly until: Date
+  /** What is still charged when the subscription ends; undefined when nothing is. */
+  readonly owed: 'usage' | 'change' | undefined
+}
+
+const sentenceOf = ({ say, day }: Voice, kind: NoticeKind, { product, until, owed }: SubscriptionFacts) => {
+  switch (kind) {
+    case 'canceled':
+      return say(`canceled.${owed ?? 'until'}`, { product, date: day(until) })
+    case 'ended':
+      return say(`ended.${owed ?? 'nothing'}`, { product })
+    case 'uncanceled':
+    case 'past_due':
+      return say(`${kind}.text`, { product })
+  }
+}
+
+/** The mail about a change of a subscription. */
+export const writeNotice = (voice: Voice, kind: NoticeKind, facts: SubscriptionFacts): Written => {
+  const { say, day, seller } = voice
+  const { product, until } = facts
+  return {
+    mail: `subscription_${kind}`,
+    subject: say(`${kind}.subject`, { product }),
+    greets: true,
+    values: { product_name: product, ...(kind === 'canceled' && { end_date: day(until) }) },
+    parts: [
+      paragraph(sentenceOf(voice, kind, facts)),
+      button(
+        say('subscription.where'),
+        say(kind === 'past_due' ? 'subscription.pay' : 'subscription.open'),
+        kind === 'past_due' ? `${seller.page}/account` : seller.page,
+      ),
+    ],
+  }
+}

@@ -1,0 +1,41 @@
+import { button, facts, paragraph } from '@atelier/plumbing/mail'
+import type { Voice, Written } from '../voice.ts'
+
+/** What the mail about a withdrawal says of it. */
+export type WithdrawalFacts = {
+  /** Who declared it, as they named themselves. */
+  readonly name: string
+  readonly email: string
+  readonly product: string
+  readonly number: string
+  readonly ordered_at: Date
+  readonly declared_at: Date
+  readonly refund_due_at: Date
+  /** The address of the order in the portal. */
+  readonly page: string
+}
+
+/** The mail that confirms a withdrawal to who declared it: the contract, the name and the time, to be kept. */
+export const writeWithdrawal = (
+  { say, day, moment, seller }: Voice,
+  withdrawal: WithdrawalFacts,
+): Written => {
+  const { name, email, product, number, ordered_at, declared_at, refund_due_at, page } = withdrawal
+  return {
+    mail: 'withdrawal',
+    subject: say('withdrawal.subject', { product }),
+    greets: true,
+    parts: [
+      paragraph(say('withdrawal.confirms', { seller: seller.name, moment: moment(declared_at) })),
+      facts([
+        {
+          label: say('withdrawal.about'),
+          value: say('withdrawal.order', { product, number, date: day(ordered_at) }),
+        },
+        { label: say('withdrawal.by'), value: `${name}, ${email}` },
+      ]),
+      button(say('withdrawal.refund', { date: day(refund_due_at) }), say('refund.open'), page),
+      paragraph(say('withdrawal.keep')),
+    ],
+  }
+}

@@ -1,0 +1,77 @@
+import { contentSecurityPolicy, escapeHtml, type PageReply } from '@atelier/plumbing/http'
+
+/** HTML that is safe to send: texts in it are escaped. */
+export type Html = { readonly html: string }
+
+const render = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(render).join('')
+  if (typeof value === 'object' && value !== null && 'html' in value) return String(value.html)
+  return value === null || value === undefined || value === false ? '' : escapeHtml(String(value))
+}
+
+/** Writes HTML: whatever is put into the template is escaped, unless it was written by this function too. */
+export const html = (parts: TemplateStringsArray, ...values: readonly unknown[]): Html => ({
+  html: parts.reduce((text, part, index) => text + render(values[index - 1]) + part),
+})
+
+type Content = {
+  readonly title: string
+  /** What stands below the title. */
+  readonly body: Html
+  /** What the tab of the browser shows; default: the title. */
+  readonly tab_title?: string
+  /** What stands above the page, such as the name of a seller. */
+  readonly header?: Html | false
+  /** Where else than to this server the answer to a form may lead, as sources of a content security policy. */
+  readonly form_targets?: readonly string[] | undefined
+  /** Default 200. */
+  readonly status?: number
+  /** The path of the one script file that the page runs; default: no script. */
+  readonly script?: string | undefined
+}
+
+/** Not written by `html`: the bundler would rewrite a tagged template with this tag so that it needs another package. */
+const scriptTag = (path: string): Html => ({
+  html: `<script type="module" src="${escapeHtml(path)}"></script>`,
+})
+
+/** The reply of a page of this server that runs at most one script file, and that nobody keeps. */
+export const htmlPage = ({
+  title,
+  body,
+  tab_title = title,
+  header = false,
+  form_targets,
+  status = 200,
+  script,
+}: Content): PageReply => ({
+  status,
+  headers: {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': contentSecurityPolicy({
+      'script-src': script === undefined ? [] : ["'self'"],
+      'connect-src': script === undefined ? [] : ["'self'"],
+      // Browsers apply the directive to redirects too.
+      ...(form_targets !== undefined && { 'form-action': ["'self'", ...form_targets] }),
+    }),
+  },
+  body: html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${tab_title}</title>
+        <link rel="stylesheet" href="/portal/portal.css" />
+        ${script !== undefined && scriptTag(script)}
+      </head>
+      <body>
+        ${header}
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`.html,
+})

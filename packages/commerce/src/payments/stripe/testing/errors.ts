@@ -1,0 +1,29 @@
+/** An error as Stripe answers it. */
+export class StandInError extends Error {
+  readonly status: number
+  readonly body: object
+
+  constructor(
+    status: number,
+    error: { readonly type: string; readonly message: string } & Record<string, unknown>,
+  ) {
+    super(error.message)
+    this.status = status
+    this.body = { error }
+  }
+}
+
+/** A request that Stripe refuses. */
+export const invalid = (message: string, more: Record<string, unknown> = {}): StandInError =>
+  new StandInError(400, { type: 'invalid_request_error', message, ...more })
+
+/** The error for an object that does not exist. */
+export const missing = (param: string): StandInError =>
+  invalid(`No such object: ${param}`, { code: 'resource_missing', param })
+
+/** The object with this id. @throws StandInError when there is none */
+export const pick = <T>(map: ReadonlyMap<string, T>, id: string | undefined, param: string): T => {
+  const found = map.get(id ?? '')
+  if (found === undefined) throw missing(param)
+  return found
+}

@@ -1,0 +1,75 @@
+import { findOrders, orderEvents } from '../areas/orders/index.ts'
+import { findSubscriptions, subscriptionEvents } from '../areas/subscriptions/index.ts'
+import type { DomainEvent } from '../events/types.ts'
+import type { Services, Tx } from '../services.ts'
+import type { NewRow } from './rows.ts'
+
+type EventRow = NewRow<'domain_events'>
+
+const rowsOf = (events: readonly DomainEvent[], occurred_at: Date): EventRow[] =>
+  events.map(({ organization_id, type, subject_id, data }) => ({
+    id: crypto.randomUUID(),
+    organization_id,
+    type,
+    subject_id,
+    data,
+    occurred_at,
+  }))
+
+/** The events of orders that were just written, as they were before anything was refunded. */
+const eventsOfOrders = async (tx: Tx, ids: readonly string[]): Promise<EventRow[]> =>
+  (await findOrders(tx, ids)).flatMap((order) => {
+    const isPaid = order.status !== 'pending'
+    const before = {
+      ...order,
+      status: isPaid ? ('paid' as const) : order.status,
+      refunded_amount: 0,
+      refunded_tax_amount: 0,
+    }
+    return rowsOf(
+      orderEvents(before, isPaid ? ['order.created', 'order.paid'] : ['order.created']),
+      order.created_at,
+    )
+  })
+
+type EventServices = Pick<Services, 'media_url' | 'secret' | 'clock'>
+
+const eventsOfSubscriptions = async (
+  tx: Tx,
+  services: EventServices,
+  ids: readonly string[],
+): Promise<EventRow[]> =>
+  (await findSubscriptions(tx, ids)).flatMap((subscription) => {
+    const { created_at, canceled_at, ended_at, past_due_at } = subscription
+    const begun = {
+      ...subscription,
+      status: 'active' as const,
+      canceled_at: null,
+      ends_at: null,
+      ended_at: null,
+      cancel_at_period_end: false,
+    }
+    const of = (...[seen, types]: [typeof subscription, Parameters<typeof subscriptionEvents>[1]]) =>
+      subscriptionEvents(seen, types, services)
+    return [
+      ...rowsOf(of(begun, ['subscription.created', 'subscription.active']), created_at),
+      ...(canceled_at === null ? [] : rowsOf(of(subscription, ['subscription.canceled']), canceled_at)),
+      ...(past_due_at === null ? [] : rowsOf(of(subscription, ['subscription.updated']), past_due_at)),
+      ...(ended_at === null ? [] : rowsOf(of(subscription, ['subscription.revoked']), ended_at)),
+    ]
+  })
+
+/** The domain events of orders and subscriptions that were just written, in the order of time. Nobody consumes them. */
+export const eventRows = async (
+  tx: Tx,
+  services: EventServices,
+  ids: { readonly orders: readonly string[]; readonly subscriptions: readonly string[] },
+): Promise<EventRow[]> => {
+  const rows = [
+    ...(await eventsOfSubscriptions(tx, services, ids.subscriptions)),
+    ...(await eventsOfOrders(tx, ids.orders)),
+  ]
+  return rows.toSorted(
+    (one, other) => (one.occurred_at?.getTime() ?? 0) - (other.occurred_at?.getTime() ?? 0),
+  )
+}

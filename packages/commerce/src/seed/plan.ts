@@ -1,0 +1,156 @@
+import { monthsAfter } from '@atelier/plumbing/clock'
+import { periodEnd } from '../areas/subscriptions/index.ts'
+import { type Catalog, type SeededProduct, weighed } from './catalog.ts'
+import { type Random, randomOf } from './random.ts'
+import type { Figures } from './sizes.ts'
+
+/** A paid period of a subscription. */
+export type PlannedPeriod = {
+  readonly starts: Date
+  readonly ends: Date
+  /** Usage events that the customer sends in it. */
+  readonly events: number
+}
+
+export type PlannedSubscription = {
+  readonly product: SeededProduct
+  /** At least one, the latest last. */
+  readonly periods: readonly PlannedPeriod[]
+  readonly fate: 'active' | 'leaving' | 'past_due' | 'ended'
+  readonly has_discount: boolean
+}
+
+/** One order to be: a purchase, the start of a subscription, or its renewal at the beginning of a period. */
+export type PlannedSale = {
+  readonly at: Date
+  /** The place among all orders by time, from 0: orders are numbered by it. */
+  readonly place: number
+} & (
+  | { readonly kind: 'purchase'; readonly product: SeededProduct }
+  | { readonly kind: 'period'; readonly subscription: PlannedSubscription; readonly period: number }
+)
+
+/** What one customer does in the years of the shop. */
+export type PlannedCustomer = {
+  readonly created_at: Date
+  readonly sales: readonly PlannedSale[]
+  /** Moments of checkouts that came to nothing. */
+  readonly abandoned: readonly Date[]
+}
+
+type Span = { readonly since: Date; readonly now: Date }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** A moment of the shop's years; it sells more from year to year. */
+const momentOf = ({ since, now }: Span, random: Random, until = 1): Date =>
+  new Date(since.getTime() + (now.getTime() - since.getTime()) * Math.sqrt(random.next()) * until - minute)
+
+const periodsOf = (start: Date, interval: 'month' | 'year', count: number, now: Date): PlannedPeriod[] => {
+  const periods: PlannedPeriod[] = []
+  for (let starts = start; starts <= now && periods.length < count;) {
+    const ends = periodEnd(start, interval, starts)
+    periods.push({ starts, ends, events: 0 })
+    starts = ends
+  }
+  return periods
+}
+
+const fateOf = (
+  periods: readonly PlannedPeriod[],
+  now: Date,
+  random: Random,
+): PlannedSubscription['fate'] => {
+  const last = periods.at(-1)
+  if (last === undefined || last.ends <= now) return 'ended'
+  const isYoung = periods.length > 1 && now.getTime() - last.starts.getTime() < 14 * day
+  if (isYoung && random.chance(0.06)) return 'past_due'
+  return random.chance(0.05) ? 'leaving' : 'active'
+}
+
+const subscriptionOf = (span: Span, catalog: Catalog, random: Random): PlannedSubscription => {
+  const product = weighed(catalog.subscriptions, random.next())
+  const interval = product.interval ?? 'month'
+  // Usage is kept for a year, so whoever is metered began within it.
+  const own = product.metered ? { ...span, since: later(span.since, monthsAfter(span.now, -12)) } : span
+  const start = momentOf(own, random)
+  const stay = 1 + Math.floor(-Math.log(1 - random.next()) * (interval === 'year' ? 2 : 16))
+  const periods = periodsOf(start, interval, stay, span.now)
+  return { product, periods, fate: fateOf(periods, span.now, random), has_discount: random.chance(0.1) }
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
+
+/** Gives each period its share of the events: a period of half a month has half as many. */
+const shareEvents = (
+  subscriptions: readonly PlannedSubscription[],
+  events: number,
+  now: Date,
+): PlannedSubscription[] => {
+  const weightOf = ({ starts, ends }: PlannedPeriod): number =>
+    Math.min(ends.getTime(), now.getTime()) - starts.getTime()
+  const metered = subscriptions.filter(({ product }) => product.metered).flatMap(({ periods }) => periods)
+  let weight = metered.reduce((sum, period) => sum + weightOf(period), 0)
+  let left = events
+  return subscriptions.map((subscription) => ({
+    ...subscription,
+    periods: subscription.product.metered
+      ? subscription.periods.map((period) => {
+          const own = weightOf(period)
+          const share = weight === 0 ? 0 : Math.round((left * own) / weight)
+          weight -= own
+          left -= share
+          return { ...period, events: share }
+        })
+      : subscription.periods,
+  }))
+}
+
+/**
+ * What all customers of a shop do: exactly as many orders and events as asked for. The same for the same seed, figures,
+ * and moments.
+ *
+ * @throws Error when subscriptions alone make more orders than asked for
+ */
+export const planShop = (
+  seed: string,
+  figures: Figures,
+  catalog: Catalog,
+  span: Span,
+): readonly PlannedCustomer[] => {
+  const random = randomOf(`${seed}/plan`)
+  const subscriptions = shareEvents(
+    Array.from({ length: figures.subscribers }, () => subscriptionOf(span, catalog, random)),
+    figures.events,
+    span.now,
+  )
+  type Draft =
+    | Omit<Extract<PlannedSale, { kind: 'purchase' }>, 'place'>
+    | Omit<Extract<PlannedSale, { kind: 'period' }>, 'place'>
+  const drafts: { customer: number; draft: Draft }[] = subscriptions.flatMap((subscription, customer) =>
+    subscription.periods.map(({ starts: at }, period) => ({
+      customer,
+      draft: { kind: 'period' as const, at, subscription, period },
+    })),
+  )
+  if (drafts.length > figures.orders)
+    throw new Error(`The subscriptions make ${drafts.length} orders, more than ${figures.orders}.`)
+  while (drafts.length < figures.orders) {
+    // The first customers buy more often than the later ones, and the last fifth has not bought yet.
+    const customer = Math.floor(random.next() ** 1.3 * figures.customers * 0.8)
+    const product = weighed(catalog.purchases, random.next())
+    drafts.push({ customer, draft: { kind: 'purchase', at: momentOf(span, random), product } })
+  }
+  drafts.sort((one, other) => one.draft.at.getTime() - other.draft.at.getTime())
+  const sales = Array.from({ length: figures.customers }, (): PlannedSale[] => [])
+  for (const [place, { customer, draft }] of drafts.entries()) sales[customer]?.push({ ...draft, place })
+  return sales.map((own): PlannedCustomer => {
+    const abandoned = Array.from({ length: random.chance(0.35) ? 1 + random.below(2) : 0 }, () =>
+      momentOf(span, random),
+    )
+    const moments = [...own.map(({ at }) => at), ...abandoned].map((at) => at.getTime())
+    const first = moments.length === 0 ? momentOf(span, random).getTime() : Math.min(...moments)
+    return { created_at: new Date(first - 10 * minute), sales: own, abandoned }
+  })
+}

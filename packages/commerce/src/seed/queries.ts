@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Connection, Tx } from '../services.ts'
+import { type NewRow, type Rows, type SeededTable, seededTables } from './rows.ts'
+
+/** How many rows one statement writes. */
+const writtenAtOnce = 5000
+
+const insertSome = async <Table extends SeededTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly NewRow<Table>[],
+): Promise<void> => {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  )
+}
+
+/** Writes rows, those of a table together. The names of the columns are those of the first row of each table. */
+export const insertRows = async (tx: Tx, rows: Rows): Promise<void> => {
+  for (const table of seededTables)
+    for (let from = 0; from < rows[table].length; from += writtenAtOnce)
+      await insertSome(tx, table, rows[table].slice(from, from + writtenAtOnce))
+}
+
+const Progress = z.object({
+  size: z.enum(['small', 'medium', 'large']),
+  seed: z.int(),
+  /** The moment from which the shop looks back. */
+  now: z.string(),
+  /** How many steps are written. */
+  done: z.int(),
+  /** The numbers that were taken for the orders: their prefix, and the last of them. */
+  numbers: z.object({ prefix: z.string(), last: z.int() }),
+  finished: z.boolean(),
+})
+/** How far the seeding of an organization has come; it is kept with the settings of the installation. */
+export type Progress = z.output<typeof Progress>
+
+const settingOf = (organization_id: string): string => `seed:${organization_id}`
+
+export const findProgress = async (
+  db: Connection,
+  organization_id: string,
+): Promise<Progress | undefined> => {
+  const { rows } = await sql<{ value: unknown }>`
+    select value from instance_settings where key = ${settingOf(organization_id)}`.execute(db)
+  return rows[0] === undefined ? undefined : Progress.parse(rows[0].value)
+}
+
+export const saveProgress = async (tx: Tx, organization_id: string, progress: Progress): Promise<void> => {
+  await sql`insert into instance_settings (key, value)
+    values (${settingOf(organization_id)}, ${JSON.stringify(progress)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(tx)
+}
+
+/** Counts the uses of discounts that a batch has written. */
+export const countRedemptions = async (
+  tx: Tx,
+  redemptions: readonly Pick<NewRow<'discount_redemptions'>, 'discount_id'>[],
+): Promise<void> => {
+  const uses = new Map<string, number>()
+  for (const { discount_id = '' } of redemptions) uses.set(discount_id, (uses.get(discount_id) ?? 0) + 1)
+  for (const [id, count] of uses)
+    await tx
+      .updateTable('discounts')
+      .set({ redemptions_count: sql`redemptions_count + ${count}` })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Makes everybody who belongs to one organization belong to another one, in the same role. */
+export const copyMembers = async (
+  tx: Tx,
+  from: string,
+  organization_id: string,
+  now: Date,
+): Promise<void> => {
+  await sql`insert into organization_members (organization_id, user_id, role, created_at)
+    select ${organization_id}::uuid, user_id, role, ${now}::timestamptz
+    from organization_members where organization_id = ${from} on conflict do nothing`.execute(tx)
+}
+
+/** Lets the statements of a transaction take as long as they need: nobody waits for them as for those of a call. */
+export const takeTime = async (tx: Tx): Promise<void> => {
+  await sql`set local statement_timeout = 0`.execute(tx)
+}
+
+/**
+ * Brings the database's statistics up to date, which its housekeeping would do after a while by itself; table by table,
+ * so that no statement takes long.
+ */
+export const refreshStatistics = async (db: Connection): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'events'::regclass order by relname`.execute(db)
+  for (const table of [...seededTables, 'license_keys', 'meter_rollups', ...rows.map(({ name }) => name)])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+}

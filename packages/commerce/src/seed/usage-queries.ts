@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '../services.ts'
+
+/** Events that a customer sends, spread over a time. */
+export type UsagePeriod = {
+  readonly customer_id: string
+  readonly starts: Date
+  readonly ends: Date
+  readonly requests: number
+  readonly renderings: number
+}
+
+/** The batch of events that are counted by building the meters, not by folding: no row of `event_batches` has it. */
+const noBatch = 0
+
+/** How many events of a kind a customer sends at a stretch, within ten minutes. */
+const sessionLength = 25
+
+/**
+ * Writes the events of periods as they would have arrived then. The database makes them itself: ids and figures follow
+ * from the customer, the period and the place of the event in it.
+ */
+export const insertUsage = async (
+  tx: Tx,
+  organization_id: string,
+  periods: readonly UsagePeriod[],
+): Promise<void> => {
+  await sql`
+    insert into events (id, organization_id, batch_id, name, source, timestamp, customer_id, metadata, ingested_at)
+    select overlay(overlay(digest placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid, ${organization_id}::uuid,
+      ${noBatch}, name, 'user', moment, customer_id,
+      case name when 'api.request'
+        then jsonb_build_object('route', (array['/render', '/styles', '/status'])[1 + number % 3], 'milliseconds', 20 + size % 900)
+        else jsonb_build_object('megapixels', 1 + size % 24, 'style', (array['meadow', 'seaside', 'dusk', 'snow'])[1 + size % 4])
+      end,
+      moment
+    from json_to_recordset(${JSON.stringify(periods)}::json)
+        as period (customer_id uuid, starts timestamptz, ends timestamptz, requests int, renderings int),
+      lateral (values ('api.request', requests), ('image.rendered', renderings)) as kind (name, count),
+      generate_series(0, count - 1) as number,
+      lateral (select number / ${sessionLength}::int as session, ceil(count / ${sessionLength}::numeric) as sessions) as place,
+      lateral (select md5(${organization_id} || customer_id || starts || name || number) as digest,
+        md5(${organization_id} || customer_id || starts || name || session || 'session') as session_digest) as made,
+      lateral (select ('x' || left(digest, 7))::bit(28)::int as size,
+        ('x' || left(session_digest, 7))::bit(28)::int % 1000 / 1000.0 as pace) as figure,
+      lateral (select least(ends - interval '1 second', starts + (ends - starts) * ((session + pace) / sessions)
+        + size % 600 * interval '1 second') as moment) as at`.execute(tx)
+}

@@ -1,0 +1,140 @@
+import { monthsAfter } from '@atelier/plumbing/clock'
+import { newCustomerMeter, withUsage } from '../areas/customer-meters/index.ts'
+import type { Services, Tx } from '../services.ts'
+import { noUsage, withMore } from '../usage/aggregate.ts'
+import { makeMonth, monthOf } from '../usage/postgres/month-queries.ts'
+import type { SeededMeter } from './catalog.ts'
+import type { SeededShop } from './catalog-rows.ts'
+import { requestsOf, subscriptionIdOf } from './subscription-rows.ts'
+import { personOf } from './people.ts'
+import type { PlannedCustomer, PlannedPeriod } from './plan.ts'
+import { noRows } from './rows.ts'
+import { insertRows } from './queries.ts'
+import { insertUsage, type UsagePeriod } from './usage-queries.ts'
+
+/** A customer of the Rendering API, as far as their usage goes. */
+export type MeteredCustomer = {
+  readonly id: string
+  readonly subscription_id: string
+  readonly periods: readonly PlannedPeriod[]
+  readonly has_ended: boolean
+}
+
+export const meteredCustomers = (
+  keys: { readonly key: string; readonly seed: string },
+  customers: readonly PlannedCustomer[],
+): MeteredCustomer[] =>
+  customers.flatMap(({ sales }, index) => {
+    const start = sales.find((sale) => sale.kind === 'period')
+    if (start?.kind !== 'period' || !start.subscription.product.metered) return []
+    const { periods, fate } = start.subscription
+    const subscription_id = subscriptionIdOf(keys.key, index)
+    return [{ id: personOf(keys, index).id, subscription_id, periods, has_ended: fate === 'ended' }]
+  })
+
+/** The periods in groups, each of about so many events. */
+export const usageBatches = (
+  customers: readonly MeteredCustomer[],
+  now: Date,
+  size: number,
+): UsagePeriod[][] => {
+  const batches: UsagePeriod[][] = []
+  let room = 0
+  for (const { id: customer_id, periods } of customers)
+    for (const period of periods) {
+      if (room <= 0) {
+        batches.push([])
+        room = size
+      }
+      room -= period.events
+      const requests = requestsOf(period)
+      const ends = period.ends < now ? period.ends : now
+      batches
+        .at(-1)
+        ?.push({ customer_id, starts: period.starts, ends, requests, renderings: period.events - requests })
+    }
+  return batches
+}
+
+/** Writes events, and the tables of the months in which they arrived. */
+export const writeUsage = async (
+  tx: Tx,
+  { organization_id, now }: SeededShop,
+  periods: readonly UsagePeriod[],
+): Promise<void> => {
+  for (let back = -12; back <= 1; back += 1) await makeMonth(tx, monthOf(monthsAfter(now, 0), back))
+  await insertUsage(tx, organization_id, periods)
+}
+
+type UsageServices = Pick<Services, 'database' | 'usage_store'>
+
+/** Has the meters count all events, as for meters that are made after them. Repeating it changes nothing. */
+export const countUsage = async (
+  { database, usage_store }: UsageServices,
+  { catalog }: SeededShop,
+  signal: AbortSignal,
+): Promise<void> => {
+  await database.transact(async (tx) => {
+    for (const { id } of catalog.meters) await usage_store.startMeter(tx, id)
+  })
+  for (const { id } of catalog.meters) await usage_store.buildMeter(id, signal)
+}
+
+/** What customers used of a meter by now, since their latest invoice where the meter is charged. */
+const usedOf = async (
+  tx: Tx,
+  { usage_store }: UsageServices,
+  organization_id: string,
+  meter: SeededMeter,
+  customers: readonly MeteredCustomer[],
+  isCharged: boolean,
+) => {
+  const questions = customers.map(({ id, periods }) => {
+    const since = isCharged ? periods.at(-1)?.starts : undefined
+    const customer = { customer_ids: [id], external_customer_ids: [] }
+    return since === undefined ? { customer } : { customer, since }
+  })
+  const counted = await usage_store.usageOf(tx, { ...meter, organization_id }, questions)
+  return customers.map((customer, index) => {
+    const aggregate = counted[index]
+    return {
+      customer,
+      usage: aggregate === undefined ? noUsage : withMore(noUsage, aggregate, aggregate.values.length),
+    }
+  })
+}
+
+/** Writes what each customer, and each subscription, has used by what the meters have counted. */
+export const writeMeters = async (
+  tx: Tx,
+  services: UsageServices,
+  { organization_id, catalog, now }: SeededShop,
+  customers: readonly MeteredCustomer[],
+): Promise<void> => {
+  const rows = noRows()
+  for (const meter of catalog.meters) {
+    const isCharged = meter === catalog.meters[0]
+    const used = await usedOf(tx, services, organization_id, meter, customers, isCharged)
+    for (const { customer, usage } of used) {
+      const of = { organization_id, customer_id: customer.id, meter_id: meter.id, external_customer_id: null }
+      const reset_at = isCharged ? (customer.periods.at(-1)?.starts ?? null) : null
+      rows.customer_meters.push({
+        ...withUsage(newCustomerMeter(of, now), usage, meter.aggregation, now),
+        reset_at,
+      })
+      if (isCharged && !customer.has_ended)
+        rows.subscription_meters.push({
+          id: crypto.randomUUID(),
+          subscription_id: customer.subscription_id,
+          meter_id: meter.id,
+          usage,
+          credited_units: 0,
+          entries: usage.count,
+          counted_from: customer.periods.at(-1)?.starts ?? now,
+          created_at: customer.periods[0]?.starts ?? now,
+          modified_at: now,
+        })
+    }
+  }
+  await insertRows(tx, rows)
+}

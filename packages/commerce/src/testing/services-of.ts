@@ -1,0 +1,42 @@
+import { createDiskStorage } from '@atelier/plumbing/storage'
+import { silentLog } from '@atelier/plumbing/testing'
+import { watchEvents } from '../events/follow.ts'
+import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
+import { openIdentity } from '../identity/identity.ts'
+import type { Integrations, Services } from '../services.ts'
+import { noTax } from '../tax/tax-engine.ts'
+import { createIngestion } from '../usage/ingest.ts'
+import { createPostgresStore } from '../usage/postgres/store.ts'
+import { noUsageCounter } from '../usage/usage-counter.ts'
+import { resolveName } from '../webhooks/targets.ts'
+import type { Shop } from './open-shop.ts'
+
+/** The services of a shop, for tests that call a function which no endpoint calls yet. */
+export const servicesOf = (
+  { database, clock, secret, serverURL: public_url }: Shop,
+  integrations: Integrations = {},
+): Services => {
+  const base = { database, clock, log: silentLog, secret, public_url }
+  const usage_store = createPostgresStore(database)
+  const mailer = { send: () => Promise.resolve() }
+  return {
+    ...base,
+    mailer,
+    storage: createDiskStorage({ directory: '/nowhere', publicUrl: public_url, secret, clock }),
+    processor: createSandboxProcessor(base),
+    attempts: 'off',
+    key_limit: 'off',
+    tax: noTax,
+    usage: noUsageCounter,
+    usage_store,
+    events_kept_months: undefined,
+    ingestion: createIngestion({ store: usage_store, now: clock.now, onStored: () => undefined }),
+    integrations,
+    scanning_keys: { find: () => Promise.resolve(undefined) },
+    identity: openIdentity({ ...base, mailer, limits: 'off', link_lifetime: 60_000 }),
+    consumers: new Map(),
+    events: watchEvents(base),
+    webhooks: { targets: 'public', resolve: resolveName },
+    media_url: (path) => `${public_url}/storage/images/${path}`,
+  }
+}

@@ -1,0 +1,85 @@
+import type { CallResult, contract } from '@atelier/contract'
+import { expect } from 'vitest'
+import type { Shop } from './open-shop.ts'
+
+type Meter = CallResult<typeof contract.meters.get>
+type Aggregation = Meter['aggregation']
+type Filter = Meter['filter']
+
+/** A metered price of a plan, in minor units for each unit. */
+export type UnitPrice = {
+  readonly meterId: string
+  readonly unitAmount: string | number
+  readonly capAmount?: number
+}
+
+let names = 0
+
+/** A meter that counts the events of a name of its own, or others. */
+export const newMeter = async (
+  shop: Shop,
+  aggregation: Aggregation = { func: 'sum', property: 'units' },
+  filter?: Filter,
+): Promise<{ readonly id: string; readonly name: string }> => {
+  const name = `usage-${(names += 1)}`
+  const own: Filter = { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: name }] }
+  const { id } = await shop.client.meters.create({ body: { name, aggregation, filter: filter ?? own } })
+  return { id, name }
+}
+
+/** A plan with metered prices, besides one for the period where it costs something. */
+export const newMeteredPlan = async (
+  shop: Shop,
+  prices: readonly UnitPrice[],
+  { price = 0, interval = 'month' }: { readonly price?: number; readonly interval?: 'month' | 'year' } = {},
+): Promise<string> => {
+  const { id } = await shop.client.products.create({
+    body: {
+      name: `Metered ${(names += 1)}`,
+      recurringInterval: interval,
+      prices: [
+        ...(price === 0 ? [] : [{ amountType: 'fixed' as const, priceAmount: price }]),
+        ...prices.map((one) => ({ amountType: 'metered_unit' as const, ...one })),
+      ],
+    },
+  })
+  return id
+}
+
+/** Reports events of a customer; each is its metadata. */
+export const report = async (
+  shop: Shop,
+  customer: { readonly customer_id: string } | { readonly external_customer_id: string },
+  name: string,
+  ...events: readonly Record<string, string | number | boolean>[]
+): Promise<void> => {
+  const { inserted } = await shop.client.events.ingest({
+    body: { events: events.map((metadata) => ({ ...customer, name, metadata })) },
+  })
+  expect(inserted).toBe(events.length)
+}
+
+/** Reports units that a customer used, as one event, and has them counted. */
+export const use = async (
+  shop: Shop,
+  { customer_id }: { readonly customer_id: string },
+  { name }: { readonly name: string },
+  ...units: readonly number[]
+): Promise<void> => {
+  await report(shop, { customer_id }, name, ...units.map((one) => ({ units: one })))
+  await shop.runJobs()
+}
+
+/** What a customer has used of a meter, as `consumed/credited/balance`; undefined when there is nothing. */
+export const meterOf = async (
+  shop: Shop,
+  { customer_id }: { readonly customer_id: string },
+  { id }: { readonly id: string },
+): Promise<string | undefined> => {
+  const { items } = await shop.client.customerMeters.list({
+    query: { customer_id, meter_id: id },
+  })
+  expect(items.length).toBeLessThan(2)
+  const [own] = items
+  return own === undefined ? undefined : `${own.consumedUnits}/${own.creditedUnits}/${own.balance}`
+}

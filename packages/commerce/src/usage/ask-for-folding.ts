@@ -1,0 +1,51 @@
+import type { Database } from '@atelier/plumbing/database'
+import { defineJob, enqueue } from '@atelier/plumbing/jobs'
+import type { Log } from '@atelier/plumbing/log'
+import * as z from 'zod/mini'
+import type { Tables } from '../database/tables.ts'
+
+/** Folds the batches that wait: counts their events into what is kept of meters and customers. */
+export const foldJob = defineJob({ name: 'usage.fold', payload: z.object({}) })
+
+/** A process asks at most this often, in milliseconds. */
+const interval = 200
+
+/** Asks for folding, soon but not more often than folding pays. */
+export type FoldingAsker = {
+  ask(): void
+  /** Waits until what was asked for is in the queue. */
+  close(): Promise<void>
+}
+
+/**
+ * Queues the job that folds. When that fails, or the process ends before, due work finds the batches: they wait in
+ * their table.
+ */
+export const createFoldingAsker = (database: Database<Tables>, log: Log): FoldingAsker => {
+  const asking = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let askedAt = -Infinity
+
+  const askNow = (): void => {
+    timer = undefined
+    askedAt = performance.now()
+    const asked = database
+      .transact((tx) => enqueue(tx, foldJob, {}, { key: 'all' }))
+      .catch((error: unknown) => log.debug({ err: error }, 'Folding could not be asked for.'))
+      .finally(() => asking.delete(asked))
+    asking.add(asked)
+  }
+
+  return {
+    ask: () => {
+      const wait = askedAt + interval - performance.now()
+      if (timer !== undefined) return
+      if (wait <= 0) askNow()
+      else timer = setTimeout(askNow, wait).unref()
+    },
+    close: async () => {
+      clearTimeout(timer)
+      await Promise.all(asking)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Database } from '@atelier/plumbing/database'
+import type { Tables } from '../../database/tables.ts'
+import type { UsageStore } from '../port.ts'
+import { claimExternalIds, insertEvents } from '../postgres/append-queries.ts'
+import { createMonthMaker } from '../postgres/append.ts'
+import {
+  deleteBatches,
+  holdInsert,
+  holdBatches,
+  holdOutbox,
+  holdUnsettled,
+  openBatches,
+  setStored,
+  takeOutbox,
+} from './batch-queries.ts'
+import type { ClickHouse } from './connect.ts'
+import { deleteRowsOfBatch, findDelivered } from './event-queries.ts'
+import { rowOf } from './row.ts'
+import { eventsTable } from './schema-queries.ts'
+
+/** How many batches of the outbox one insert delivers. */
+const deliveredAtOnce = 500
+
+/** The token of an insert, by which ClickHouse knows a second try of it. */
+const tokenOf = (batch_ids: readonly number[]): string => `batches ${batch_ids.join(' ')}`
+
+/**
+ * How events are stored in ClickHouse. Batches, one of each organization, are `open` in PostgreSQL before ClickHouse is
+ * asked to take them, all in one insert. External ids are claimed in the transaction that makes them `stored`, after
+ * ClickHouse has them: whoever reports the same id meanwhile waits for the outcome. When that transaction fails, nothing
+ * of the batches was acknowledged, and `settle` removes what ClickHouse may have of them.
+ */
+export const createClickHouseAppending = (
+  database: Database<Tables>,
+  clickhouse: ClickHouse,
+): Pick<UsageStore, 'append' | 'appendInside' | 'settle'> => {
+  const months = createMonthMaker(database)
+  return {
+    append: async (events, now) => {
+      if (events.length === 0) return []
+      // Retention drops months by their rows in PostgreSQL.
+      await months.ensure(now)
+      const organization_ids = [...new Set(events.map(({ organization_id }) => organization_id))]
+      const batches = await openBatches(database.db, organization_ids, now)
+      const ids = [...batches.values()]
+      const stored = await database.transact(async (tx) => {
+        if (!(await holdBatches(tx, ids)))
+          throw new Error(`The batches ${ids.join(', ')} of events took too long to be stored.`)
+        const fresh = await claimExternalIds(tx, events, now)
+        const rows = fresh.flatMap((event) => {
+          const id = batches.get(event.organization_id)
+          return id === undefined ? [] : [rowOf(event, id, now)]
+        })
+        if (rows.length > 0) {
+          await holdInsert(tx, clickhouse.tables)
+          await clickhouse.insert(eventsTable, rows, tokenOf(ids))
+        }
+        await setStored(tx, ids, ({ organization_id }) =>
+          fresh.reduce((count, event) => count + Number(event.organization_id === organization_id), 0),
+        )
+        return new Set(fresh)
+      })
+      return events.map((event) => stored.has(event))
+    },
+    // The events wait in PostgreSQL, where they are committed with what the transaction changes.
+    appendInside: async (tx, events, now) => {
+      if (events.length === 0) return
+      await months.ensureInside(tx, now)
+      await insertEvents(tx, await claimExternalIds(tx, events, now), now, 'outbox')
+    },
+    settle: (id) =>
+      database.transact(async (tx) => {
+        const batch = await holdUnsettled(tx, id)
+        if (batch === undefined) return
+        if (batch.status === 'open') {
+          if ((await findDelivered(clickhouse, [id])).has(id)) await deleteRowsOfBatch(clickhouse, id)
+          await deleteBatches(tx, [id])
+          return
+        }
+        await holdInsert(tx, clickhouse.tables)
+        // Each of them has an event or two: one insert takes all that wait.
+        const ids = [id, ...(await holdOutbox(tx, id, deliveredAtOnce - 1)).map((other) => other.id)]
+        const events = await takeOutbox(tx, ids)
+        const delivered = await findDelivered(clickhouse, ids)
+        const missing = events.filter(({ batch_id }) => !delivered.has(batch_id))
+        if (missing.length > 0)
+          await clickhouse.insert(
+            eventsTable,
+            missing.map((event) => rowOf(event, event.batch_id, event.ingested_at)),
+            tokenOf(ids),
+          )
+        const counts = new Map<number, number>()
+        for (const { batch_id } of events) counts.set(batch_id, (counts.get(batch_id) ?? 0) + 1)
+        await setStored(tx, ids, (one) => counts.get(one.id) ?? 0)
+      }),
+  }
+}

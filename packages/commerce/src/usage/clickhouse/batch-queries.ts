@@ -1,0 +1,213 @@
+import { holdKey } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../../services.ts'
+import type { MeterDefinition, StoredUsageEvent } from '../port.ts'
+import type { ClickHouseTables } from './connect.ts'
+
+/** Makes a batch for each organization, which ClickHouse is about to be asked to take. @returns their ids by organization */
+export const openBatches = async (
+  db: Connection,
+  organization_ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .insertInto('event_batches')
+    .values(
+      organization_ids.map((organization_id) => ({ status: 'open', ingested_at: now, organization_id })),
+    )
+    .returning(['id', 'organization_id'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, organization_id }) => (organization_id === null ? [] : [[organization_id, id]])),
+  )
+}
+
+const among = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`
+
+/** Keeps batches from being settled while ClickHouse takes them. @returns false when somebody settled one before */
+export const holdBatches = async (tx: Tx, ids: readonly number[]): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('event_batches')
+      .select('id')
+      .where('id', '=', among(ids))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).length === ids.length
+
+/** On a cluster, inserts come one after another: it refuses one beside another, when reads are to see all of them. */
+export const holdInsert = async (tx: Tx, { cluster }: ClickHouseTables): Promise<void> => {
+  if (cluster !== undefined) await holdKey(tx, 'usage', 'insert')
+}
+
+/** Makes batches that ClickHouse has `stored`, and deletes those of which nothing had to be stored. */
+export const setStored = async (
+  tx: Tx,
+  ids: readonly number[],
+  countOf: (batch: { readonly id: number; readonly organization_id: string | null }) => number,
+): Promise<void> => {
+  const rows = await tx
+    .selectFrom('event_batches')
+    .select(['id', 'organization_id'])
+    .where('id', '=', among(ids))
+    .execute()
+  const counted = rows.map((batch) => ({ id: batch.id, events: countOf(batch) }))
+  await deleteBatches(
+    tx,
+    counted.flatMap(({ id, events }) => (events === 0 ? [id] : [])),
+  )
+  const stored = counted.filter(({ events }) => events > 0)
+  await sql`
+    update event_batches set status = 'stored', events = counted.events
+    from unnest(${stored.map(({ id }) => id)}::bigint[], ${stored.map(({ events }) => events)}::integer[]) as counted (id, events)
+    where event_batches.id = counted.id`.execute(tx)
+}
+
+export const deleteBatches = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await tx.deleteFrom('event_batches').where('id', '=', among(ids)).execute()
+}
+
+export const findOpenBatches = async (db: Connection): Promise<readonly number[]> =>
+  (await db.selectFrom('event_batches').select('id').where('status', '=', 'open').execute()).map(
+    ({ id }) => id,
+  )
+
+/** Much longer than an insert into ClickHouse can take: what is open for longer was left behind by a process that ended. */
+const leftBehind = sql<boolean>`opened_at < now() - interval '5 minutes'`
+
+/** Batches that are to be delivered, or were left behind. */
+export const selectUnsettled = (db: Connection) =>
+  db
+    .selectFrom('event_batches')
+    .select([sql<string>`id::text`.as('id'), 'ingested_at as due_at'])
+    .where(({ or, and, eb }) =>
+      or([eb('status', '=', 'outbox'), and([eb('status', '=', 'open'), leftBehind])]),
+    )
+
+/** A batch that `selectUnsettled` found, unless somebody else is at it. */
+export const holdUnsettled = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('event_batches')
+    .select(['status', 'ingested_at'])
+    .where('id', '=', id)
+    .where(({ or, and, eb }) =>
+      or([eb('status', '=', 'outbox'), and([eb('status', '=', 'open'), leftBehind])]),
+    )
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Further batches that are to be delivered, and that nobody else is at. */
+export const holdOutbox = (tx: Tx, except: number, limit: number): Promise<{ readonly id: number }[]> =>
+  tx
+    .selectFrom('event_batches')
+    .select('id')
+    .where('status', '=', 'outbox')
+    .where('id', '!=', except)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const takeOutbox = (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<(StoredUsageEvent & { readonly batch_id: number })[]> =>
+  tx
+    .deleteFrom('events')
+    .where('batch_id', '=', among(ids))
+    .returning([
+      'id',
+      'batch_id',
+      'ingested_at',
+      'organization_id',
+      'name',
+      'source',
+      'timestamp',
+      'customer_id',
+      'external_customer_id',
+      'external_id',
+      'parent_id',
+      'metadata',
+    ])
+    .execute()
+
+/** Which of these batches are not folded, as the transaction sees it. */
+export const findUnfolded = async (db: Connection, ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('event_batches')
+        .select('id')
+        .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+        .execute()
+    ).map(({ id }) => id),
+  )
+
+/** The batches, up to one, that the building of a meter leaves to folding. */
+export const findLeftOut = async (
+  db: Connection,
+  { id: meter_id, organization_id }: MeterDefinition,
+  last: number,
+): Promise<readonly number[]> =>
+  (
+    await db
+      .selectFrom('event_batches')
+      .select('id')
+      .where(sql<boolean>`${ofOrganization(organization_id)}`)
+      .where('id', '<=', last)
+      .unionAll(
+        db
+          .selectFrom('meter_build_batches')
+          .select('batch_id as id')
+          .where('meter_id', '=', meter_id)
+          .where('batch_id', '<=', last),
+      )
+      .execute()
+  ).map(({ id }) => id)
+
+export const findHistory = async (
+  tx: Tx,
+  meter_id: string,
+  batch_ids: readonly number[],
+): Promise<readonly number[]> =>
+  (
+    await tx
+      .selectFrom('meter_history_batches')
+      .select('batch_id')
+      .where('meter_id', '=', meter_id)
+      .where('batch_id', '=', sql<number>`any(${[...batch_ids]}::bigint[])`)
+      .execute()
+  ).map(({ batch_id }) => batch_id)
+
+/** Batches that one organization may have events in. */
+export const ofOrganization = (organization_id: string) =>
+  sql`coalesce(event_batches.organization_id = ${organization_id}::uuid, true)`
+
+/** The stored batches of the organization, of which folding has counted none, as the statement sees it. */
+export const findStoredOf = async (db: Connection, organization_id: string): Promise<readonly number[]> =>
+  (
+    await db
+      .selectFrom('event_batches')
+      .select('id')
+      .where('status', '=', 'stored')
+      .where(sql<boolean>`${ofOrganization(organization_id)}`)
+      .execute()
+  ).map(({ id }) => id)
+
+/** Whether the meter is read from its rollups, and whether they hold anything. */
+export const findRollupState = async (
+  db: Connection,
+  { id: meter_id, organization_id }: MeterDefinition,
+): Promise<{ readonly built: boolean; readonly counted: boolean; readonly waiting: readonly number[] }> => {
+  const { rows } = await sql<{ built: boolean; counted: boolean; waiting: number[] | null }>`
+    select not exists (select from meter_builds where meter_id = ${meter_id}::uuid) as built,
+      exists (select from meter_rollups where meter_id = ${meter_id}::uuid) as counted,
+      (select array_agg(id::float8) from event_batches where status = 'stored' and ${ofOrganization(organization_id)}) as waiting`.execute(
+    db,
+  )
+  const [row] = rows
+  return { built: row?.built === true, counted: row?.counted === true, waiting: row?.waiting ?? [] }
+}

@@ -1,0 +1,205 @@
+import { compileFilter, compileMeter } from '../filters/compile.ts'
+import type {
+  EventConditions,
+  EventNameRow,
+  EventPosition,
+  Left,
+  Page,
+  Paging,
+  StoredUsageEvent,
+  UsageStore,
+} from '../port.ts'
+import { customerKeys } from '../postgres/event-queries.ts'
+import type { ClickHouse } from './connect.ts'
+import { clickhouseDialect } from './filter-queries.ts'
+import { ch, type Fragment, join, param, raw } from './fragment.ts'
+import { batchIn } from './piece-queries.ts'
+import { type EventRow, eventOf } from './row.ts'
+import { eventsTable, onCluster, rowsTable } from './schema-queries.ts'
+
+const columns = raw(
+  'id, organization_id, name, source, timestamp, customer_id, external_customer_id, external_id, parent_id, metadata, ingested_at',
+)
+const from = raw(`from ${eventsTable}`)
+const texts = (values: readonly string[]): Fragment => param('Array(String)', [...values])
+
+export const customerIn = (keys: readonly string[]): Fragment => ch`customer_key in ${texts(keys)}`
+
+/** The value of a key reads as one of the texts. */
+const holdsOneOf = (key: string, values: readonly string[]): Fragment => {
+  const at = param('String', `.${key}`)
+  return ch`types[${at}] != '' and texts[${at}] in ${texts(values)}`
+}
+
+/** The rows that meet all conditions. @param open batches that are being stored, or never were */
+const matching = (conditions: EventConditions, open: readonly number[]): Fragment => {
+  const { organization_id, customers, after, before, names, sources, meter, filter, metadata } = conditions
+  const all: Fragment[] = [ch`organization_id = ${param('UUID', organization_id)}`]
+  if (open.length > 0) all.push(ch`not (${batchIn(open)})`)
+  if (customers !== undefined) all.push(customerIn(customerKeys(customers)))
+  if (after !== undefined) all.push(ch`timestamp > ${param('Int64', after.getTime())}`)
+  if (before !== undefined) all.push(ch`timestamp < ${param('Int64', before.getTime())}`)
+  if (names !== undefined) all.push(ch`name in ${texts(names)}`)
+  if (sources !== undefined) all.push(ch`source in ${texts(sources)}`)
+  if (meter !== undefined) all.push(compileMeter(meter, clickhouseDialect))
+  if (filter !== undefined) all.push(compileFilter(filter, clickhouseDialect))
+  for (const [key, values] of Object.entries(metadata ?? {})) all.push(holdsOneOf(key, values))
+  return join(all, ' and ')
+}
+
+export const findEvent = async (
+  clickhouse: ClickHouse,
+  organization_id: string,
+  id: string,
+  open: readonly number[],
+): Promise<StoredUsageEvent | undefined> => {
+  const rows = await clickhouse.rows<EventRow>(
+    ch`select ${columns} ${from} where ${matching({ organization_id }, open)} and id = ${param('UUID', id)}`,
+  )
+  return rows.map(eventOf)[0]
+}
+
+const totalOf = async (clickhouse: ClickHouse, rows: Fragment): Promise<number> =>
+  (await clickhouse.rows<{ total: number }>(ch`select count() as total ${rows}`))[0]?.total ?? 0
+
+const page = ({ limit, offset }: Paging): Fragment =>
+  ch`limit ${param('UInt64', limit)} offset ${param('UInt64', offset)}`
+
+/** One page of events, sorted by `timestamp`; those of one moment follow each other by their ids. */
+export const listEvents = async (
+  clickhouse: ClickHouse,
+  conditions: EventConditions,
+  paging: Paging,
+  open: readonly number[],
+): Promise<Page<StoredUsageEvent>> => {
+  const rows = ch`${from} where ${matching(conditions, open)}`
+  const order = paging.sorting.map(({ descending }) => `timestamp ${descending ? 'desc' : 'asc'}, `).join('')
+  const [items, total] = await Promise.all([
+    clickhouse.rows<EventRow>(
+      ch`select ${columns} ${rows} order by ${raw(order)}toString(id) ${page(paging)}`,
+    ),
+    totalOf(clickhouse, rows),
+  ])
+  return { items: items.map(eventOf), total }
+}
+
+/** Events in their order, those behind a position if there is one. */
+export const readNextEvents = async (
+  clickhouse: ClickHouse,
+  conditions: EventConditions,
+  last: EventPosition | undefined,
+  limit: number,
+  open: readonly number[],
+): Promise<readonly StoredUsageEvent[]> => {
+  const all = [matching(conditions, open)]
+  if (last !== undefined) {
+    const moment = param('Int64', last.timestamp.getTime())
+    // The first condition has ClickHouse leave out by its index what was read before.
+    all.push(ch`timestamp <= ${moment}`)
+    all.push(ch`(timestamp < ${moment} or toString(id) > ${param('String', last.id)})`)
+  }
+  const rows = await clickhouse.rows<EventRow>(
+    ch`select ${columns} ${from} where ${join(all, ' and ')}
+      order by timestamp desc, toString(id) limit ${param('UInt64', limit)}`,
+  )
+  return rows.map(eventOf)
+}
+
+const nameSorts = ['name', 'occurrences', 'first_seen', 'last_seen']
+
+type NameRow = Omit<EventNameRow, 'first_seen' | 'last_seen'> & {
+  readonly first_seen: number
+  readonly last_seen: number
+}
+
+/** One page of the names of events; a name that has two sources is two rows. */
+export const listEventNames = async (
+  clickhouse: ClickHouse,
+  { query, ...conditions }: EventConditions & { readonly query?: string },
+  paging: Paging,
+  open: readonly number[],
+): Promise<Page<EventNameRow>> => {
+  const contains =
+    query === undefined ? raw('') : ch`and positionCaseInsensitiveUTF8(name, ${param('String', query)}) > 0`
+  const grouped = ch`select name, source, count() as occurrences, min(timestamp) as first_seen,
+    max(timestamp) as last_seen ${from} where ${matching(conditions, open)} ${contains} group by name, source`
+  const order = paging.sorting
+    .filter(({ key }) => nameSorts.includes(key))
+    .map(({ key, descending }) => `${key} ${descending ? 'desc' : 'asc'}, `)
+    .join('')
+  const [items, total] = await Promise.all([
+    clickhouse.rows<NameRow>(ch`${grouped} order by ${raw(order)}name, source ${page(paging)}`),
+    totalOf(clickhouse, ch`from (${grouped})`),
+  ])
+  return {
+    items: items.map(({ first_seen, last_seen, ...row }) => ({
+      ...row,
+      first_seen: new Date(first_seen),
+      last_seen: new Date(last_seen),
+    })),
+    total,
+  }
+}
+
+/** Which of the batches ClickHouse has; a batch is there whole or not at all. */
+export const findDelivered = async (
+  clickhouse: ClickHouse,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const rows = await clickhouse.rows<{ batch_id: number }>(
+    ch`select distinct batch_id ${from} where ${batchIn(ids)}`,
+  )
+  return new Set(rows.map(({ batch_id }) => batch_id))
+}
+
+const deleteRows = (clickhouse: ClickHouse, which: Fragment): Promise<void> =>
+  clickhouse.run(
+    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} delete where ${which}`,
+  )
+
+export const deleteRowsOfBatch = (clickhouse: ClickHouse, id: number): Promise<void> =>
+  deleteRows(clickhouse, batchIn([id]))
+
+export const deleteRowsOfCustomers = (
+  clickhouse: ClickHouse,
+  { organization_id, customers, until }: Parameters<UsageStore['forget']>[0],
+): Promise<void> =>
+  deleteRows(
+    clickhouse,
+    ch`organization_id = ${param('UUID', organization_id)} and ${customerIn(customerKeys(customers))}
+      and (external_customer_id is null or ingested_at <= ${param('Int64', until.getTime())})`,
+  )
+
+/** Gives events in some batches the id of the customer, who gives up the external id. */
+export const giveUpInBatches = (
+  clickhouse: ClickHouse,
+  { organization_id, customer_id, external_customer_id }: Left,
+  batch_ids: readonly number[],
+): Promise<void> => {
+  const [freed = ''] = customerKeys({ customer_ids: [], external_customer_ids: [external_customer_id] })
+  const [own = ''] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })
+  return clickhouse.run(
+    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} update customer_key = ${param('String', own)},
+        customer_id = ${param('UUID', customer_id)}, external_customer_id = null
+      where organization_id = ${param('UUID', organization_id)} and customer_key = ${param('String', freed)} and ${batchIn(batch_ids)}`,
+  )
+}
+
+/** Whether any of the batches has an event under an external id of a customer. */
+export const hasExternalId = async (
+  clickhouse: ClickHouse,
+  { organization_id, external_customer_id }: Left,
+  batch_ids: readonly number[],
+): Promise<boolean> =>
+  (
+    await clickhouse.rows(
+      ch`select 1 as found ${from} where ${matching({ organization_id, customers: { customer_ids: [], external_customer_ids: [external_customer_id] } }, [])}
+        and ${batchIn(batch_ids)} limit 1`,
+    )
+  ).length > 0
+
+/** @param month such as 2026-01 */
+export const dropPartition = (clickhouse: ClickHouse, month: string): Promise<void> =>
+  clickhouse.run(
+    ch`alter table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)} drop partition ${param('UInt32', Number(month.replace('-', '')))}`,
+  )

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { aggregatedPath, compileMeter } from '../filters/compile.ts'
+import { type Aggregate, longestValue } from '../aggregate.ts'
+import type { MeterDefinition } from '../port.ts'
+import type { ClickHouse } from './connect.ts'
+import { clickhouseDialect, numberAt, textAt, typeAt } from './filter-queries.ts'
+import { ch, type Fragment, join, param, raw } from './fragment.ts'
+import { eventsTable } from './schema-queries.ts'
+
+/** What a meter counted in a group of events. */
+export type Piece<Key> = Key & { readonly aggregate: Aggregate }
+
+type Row<Key> = Key & {
+  readonly count: number
+  readonly sum: string
+  readonly min: string
+  readonly max: string
+  readonly values: readonly (readonly [type: string, text: string])[]
+}
+
+/** The value as PostgreSQL writes it, so that a shop can move from one to the other; a long one is its SHA-256. */
+const valueOf = ([type, text]: readonly [string, string]): string => {
+  const value = type === 'string' ? JSON.stringify(text) : text
+  return Buffer.byteLength(value) <= longestValue ? value : createHash('sha256').update(value).digest('hex')
+}
+
+/** The beginning, in milliseconds since 1970, of the quarter of an hour in which an event happened. */
+export const quarterHour = raw('timestamp - positiveModulo(timestamp, 900000)')
+
+/** The condition on the rows of the events that a meter counts. */
+export const countedBy = (meter: MeterDefinition): Fragment =>
+  ch`organization_id = ${param('UUID', meter.organization_id)} and ${compileMeter(meter, clickhouseDialect)}`
+
+/** How many batches one parameter names: ClickHouse refuses one that is longer than 131,072 characters. */
+const batchesInParameter = 2000
+
+/** The events of some batches; the address of a statement has room for about fifty thousand. */
+export const batchIn = (ids: readonly number[]): Fragment => {
+  if (ids.length <= batchesInParameter) return ch`batch_id in ${param('Array(UInt64)', [...ids])}`
+  const parts = inParts(ids, batchesInParameter).map(batchIn)
+  return ch`(${join(parts, ' or ')})`
+}
+
+/** Batches in parts for one statement each. */
+export const inParts = (ids: readonly number[], size = 20_000): readonly (readonly number[])[] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ids.slice(i * size, (i + 1) * size))
+
+/**
+ * Counts the events of a meter in groups.
+ *
+ * @param keys the columns of a group, as `expression as name`
+ * @param names their names
+ */
+export const countPieces = async <Key extends object>(
+  clickhouse: ClickHouse,
+  meter: MeterDefinition,
+  { keys, names, which }: { readonly keys: Fragment; readonly names: string; readonly which: Fragment },
+): Promise<Piece<Key>[]> => {
+  const path = aggregatedPath(meter.aggregation)
+  const isUnique = meter.aggregation.func === 'unique'
+  const number = path === undefined || isUnique ? raw('toDecimal256(0, 30)') : numberAt(path)
+  const values =
+    path === undefined || !isUnique
+      ? raw("cast([], 'Array(Tuple(String, String))')")
+      : ch`groupUniqArray((toString(${typeAt(path)}), ${textAt(path)}))`
+  const rows = await clickhouse.rows<Row<Key>>(
+    ch`select ${keys}, count() as count, toString(sum(${number})) as sum, toString(min(${number})) as min,
+        toString(max(${number})) as max, ${values} as values
+      from ${raw(eventsTable)} where ${countedBy(meter)} and ${which} group by ${raw(names)} order by ${raw(names)}`,
+  )
+  const hasNumber = path !== undefined && !isUnique
+  return rows.map((row) => ({
+    ...row,
+    aggregate: {
+      count: row.count,
+      sum: row.sum,
+      min: hasNumber ? row.min : null,
+      max: hasNumber ? row.max : null,
+      values: [...new Set(row.values.map(valueOf))].toSorted(),
+    },
+  }))
+}
+
+/** Whether the meter counts any of the events. */
+export const hasCountedAny = async (
+  clickhouse: ClickHouse,
+  meter: MeterDefinition,
+  which: Fragment,
+): Promise<boolean> =>
+  (
+    await clickhouse.rows(
+      ch`select 1 as found from ${raw(eventsTable)} where ${countedBy(meter)} and ${which} limit 1`,
+    )
+  ).length > 0
+
+/** The moment of the event that is `size` events before another, or of the oldest one when there are fewer. */
+export const findSliceStart = async (
+  clickhouse: ClickHouse,
+  organization_id: string,
+  before: number,
+  size: number,
+): Promise<number | undefined> => {
+  const those = ch`from ${raw(eventsTable)} where organization_id = ${param('UUID', organization_id)} and timestamp < ${param('Int64', before)}`
+  const rows = await clickhouse.rows<{ timestamp: number }>(
+    ch`select timestamp ${those} order by timestamp desc limit 1 offset ${param('UInt64', size - 1)}`,
+  )
+  const oldest = await clickhouse.rows<{ timestamp: number }>(
+    ch`select timestamp ${those} order by timestamp limit 1`,
+  )
+  return (rows[0] ?? oldest[0])?.timestamp
+}

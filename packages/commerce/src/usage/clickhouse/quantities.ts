@@ -1,0 +1,155 @@
+import { bucketsBetween } from '../../periods/buckets.ts'
+import type { Connection, Tx } from '../../services.ts'
+import { type Aggregate, consumedOf, emptyAggregate, noUsage, together, withMore } from '../aggregate.ts'
+import { toDecimal } from '../fraction.ts'
+import type {
+  Buckets,
+  CustomerNames,
+  MeterDefinition,
+  Quantities,
+  UsageQuestion,
+  UsageStore,
+} from '../port.ts'
+import { customerKeys } from '../postgres/event-queries.ts'
+import { readUsage as readUsageOfRollups } from '../postgres/quantity-queries.ts'
+import { findOpenBatches, findRollupState, findUnfolded } from './batch-queries.ts'
+import type { ClickHouse } from './connect.ts'
+import { customerIn } from './event-queries.ts'
+import { ch, type Fragment, param, raw } from './fragment.ts'
+import { batchIn, countPieces, hasCountedAny, inParts, quarterHour } from './piece-queries.ts'
+import { readRollups } from './rollup-queries.ts'
+
+type Moment = { readonly moment: number }
+type Piece = Moment & { readonly aggregate: Aggregate }
+
+const piecesOf = (clickhouse: ClickHouse, meter: MeterDefinition, which: Fragment): Promise<Piece[]> =>
+  countPieces<Moment>(clickhouse, meter, { keys: ch`${quarterHour} as moment`, names: 'moment', which })
+
+/** How many batches one statement is asked for. */
+const batchesAtOnce = 2000
+
+/** The pieces of some batches. */
+const piecesOfBatches = async (
+  clickhouse: ClickHouse,
+  meter: MeterDefinition,
+  ids: readonly number[],
+  which: Fragment,
+): Promise<Piece[]> => {
+  const found: Piece[] = []
+  for (const some of inParts(ids, batchesAtOnce))
+    found.push(...(await piecesOf(clickhouse, meter, ch`${batchIn(some)} and ${which}`)))
+  return found
+}
+
+const quantityOf = (meter: MeterDefinition, aggregate: Aggregate): number =>
+  Number(toDecimal(consumedOf(meter.aggregation, withMore(noUsage, aggregate, aggregate.values.length)), 30))
+
+/** The quantities of a meter by bucket, and over all buckets; see `UsageStore.quantities`. */
+export const readQuantities = async (
+  db: Connection,
+  clickhouse: ClickHouse,
+  meter: MeterDefinition,
+  { start, end, interval, zone }: Buckets,
+  customers?: CustomerNames,
+): Promise<Quantities> => {
+  const buckets = bucketsBetween(start, end, interval, zone)
+  const [first, last] = [buckets[0], buckets.at(-1)]
+  if (first === undefined || last === undefined) return { quantities: [], total: 0 }
+  const keys = customers === undefined ? undefined : customerKeys(customers)
+  const range = { keys, from: first.from, before: last.before }
+  const within = ch`${keys === undefined ? raw('true') : customerIn(keys)}
+    and timestamp >= ${param('Int64', first.from.getTime())} and timestamp < ${param('Int64', last.before.getTime())}`
+  const pieces: Piece[] = []
+  // Rollups that are built stay so, and events are exact while others are being built.
+  if ((await findRollupState(db, meter)).built) {
+    const read = await readRollups(db, meter, range)
+    pieces.push(...read.pieces, ...(await piecesOfBatches(clickhouse, meter, read.waiting, within)))
+  } else {
+    const open = await findOpenBatches(db)
+    pieces.push(...(await piecesOf(clickhouse, meter, ch`not (${batchIn(open)}) and ${within}`)))
+  }
+  pieces.sort((a, b) => a.moment - b.moment)
+  let [next, total] = [0, emptyAggregate]
+  const quantities = buckets.map(({ timestamp, before }) => {
+    let used = emptyAggregate
+    for (
+      let piece = pieces[next];
+      piece !== undefined && piece.moment < before.getTime();
+      piece = pieces[(next += 1)]
+    )
+      used = together(used, piece.aggregate)
+    total = together(total, used)
+    return { timestamp, quantity: quantityOf(meter, used) }
+  })
+  return { quantities, total: quantityOf(meter, total) }
+}
+
+/** How many questions one statement answers: the names of customers are part of its address. */
+const questionsAtOnce = 500
+
+/** What customers used of a meter, by the folded events themselves. */
+const readUsageOfEvents = async (
+  tx: Tx,
+  clickhouse: ClickHouse,
+  meter: MeterDefinition,
+  questions: readonly UsageQuestion[],
+): Promise<Aggregate[]> => {
+  const asked = questions.map(({ customer, since }) => ({
+    keys: new Set(customerKeys(customer)),
+    from: since?.getTime() ?? 0,
+  }))
+  const keys = [...new Set(asked.flatMap((one) => [...one.keys]))]
+  const earliest = asked.reduce((least, { from }) => Math.min(least, from), Infinity)
+  if (keys.length === 0) return questions.map(() => emptyAggregate)
+  type Arrived = { readonly customer_key: string; readonly ingested_at: number; readonly batch_id: number }
+  const pieces = await countPieces<Arrived>(clickhouse, meter, {
+    keys: raw('customer_key, ingested_at, batch_id'),
+    names: 'customer_key, ingested_at, batch_id',
+    which: ch`${customerIn(keys)} and source = 'user' and ingested_at >= ${param('Int64', earliest)}`,
+  })
+  // Asked after ClickHouse: a batch whose row is gone by now is folded, and every other one will be.
+  const unfolded = await findUnfolded(tx, [...new Set(pieces.map(({ batch_id }) => batch_id))])
+  const folded = new Map<string, (typeof pieces)[number][]>(keys.map((key) => [key, []]))
+  for (const piece of pieces) if (!unfolded.has(piece.batch_id)) folded.get(piece.customer_key)?.push(piece)
+  return asked.map((one) =>
+    [...one.keys]
+      .flatMap((key) => folded.get(key) ?? [])
+      .filter(({ ingested_at }) => ingested_at >= one.from)
+      .reduce((sum, { aggregate }) => together(sum, aggregate), emptyAggregate),
+  )
+}
+
+/** What customers used of a meter in all batches that are folded; see `UsageStore.usageOf`. */
+export const readUsage =
+  (clickhouse: ClickHouse): UsageStore['usageOf'] =>
+  async (tx, meter, questions) => {
+    const { built } = await findRollupState(tx, meter)
+    const isInRollups = ({ since }: UsageQuestion): boolean => built && since === undefined
+    const ofRollups = questions.filter(isInRollups)
+    const ofEvents = questions.filter((question) => !isInRollups(question))
+    const answers = new Map<UsageQuestion, Aggregate>()
+    const take = (asked: readonly UsageQuestion[], used: readonly Aggregate[]): void =>
+      asked.forEach((question, i) => answers.set(question, used[i] ?? emptyAggregate))
+    if (ofRollups.length > 0) take(ofRollups, await readUsageOfRollups(tx, meter, ofRollups))
+    for (let i = 0; i < ofEvents.length; i += questionsAtOnce) {
+      const some = ofEvents.slice(i, i + questionsAtOnce)
+      take(some, await readUsageOfEvents(tx, clickhouse, meter, some))
+    }
+    return questions.map((question) => answers.get(question) ?? emptyAggregate)
+  }
+
+/** How long ClickHouse may look for an event that a meter has counted, in seconds. */
+const longestQuestion = 2
+
+/** Whether a meter has ever counted an event, of whatever source. */
+export const hasCounted =
+  (clickhouse: ClickHouse): UsageStore['hasCounted'] =>
+  async (db, meter) => {
+    const { built, counted, waiting } = await findRollupState(db, meter)
+    if (counted) return true
+    // Who asks holds the row of the meter, which folding waits for.
+    const limited = clickhouse.limitedTo(longestQuestion)
+    if (!built) return hasCountedAny(limited, meter, ch`not (${batchIn(await findOpenBatches(db))})`)
+    for (const some of inParts(waiting)) if (await hasCountedAny(limited, meter, batchIn(some))) return true
+    return false
+  }

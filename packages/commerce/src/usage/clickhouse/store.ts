@@ -1,0 +1,73 @@
+import type { Database } from '@atelier/plumbing/database'
+import type { Tables } from '../../database/tables.ts'
+import type { Tx } from '../../services.ts'
+import { holdCopying } from '../moving/place-queries.ts'
+import type { UsageStore } from '../port.ts'
+import { startBuild } from '../postgres/build-queries.ts'
+import { deleteEventsOf, giveUpExternalId } from '../postgres/forget-queries.ts'
+import { dropMonth } from '../postgres/store.ts'
+import { createClickHouseAppending } from './append.ts'
+import { findOpenBatches, findStoredOf } from './batch-queries.ts'
+import type { ClickHouse } from './connect.ts'
+import {
+  deleteRowsOfCustomers,
+  dropPartition,
+  findEvent,
+  giveUpInBatches,
+  hasExternalId,
+  listEventNames,
+  listEvents,
+  readNextEvents,
+} from './event-queries.ts'
+import { buildRollups, foldBatches } from './fold.ts'
+import { inParts } from './piece-queries.ts'
+import { hasCounted, readQuantities, readUsage } from './quantities.ts'
+
+/** Deletes events of customers in ClickHouse, and what PostgreSQL has of them; see `UsageStore.forget`. */
+export const forgetInBoth = async (
+  tx: Tx,
+  clickhouse: ClickHouse,
+  what: Parameters<UsageStore['forget']>[0],
+): Promise<void> => {
+  await holdCopying(tx)
+  await deleteEventsOf(tx, what)
+  await deleteRowsOfCustomers(clickhouse, what)
+}
+
+/**
+ * Keeps events in ClickHouse, and counts them there. What has to be exact for money stays in PostgreSQL: which batches
+ * wait, external ids, and the rollups to which each batch is added once. What is deleted is deleted in both: PostgreSQL
+ * has events in the outbox, and those that it had before they were moved.
+ */
+export const createClickHouseStore = (database: Database<Tables>, clickhouse: ClickHouse): UsageStore => {
+  const { db } = database
+  return {
+    ...createClickHouseAppending(database, clickhouse),
+    get: async (organization_id, id) => findEvent(clickhouse, organization_id, id, await findOpenBatches(db)),
+    list: async (conditions, paging) => listEvents(clickhouse, conditions, paging, await findOpenBatches(db)),
+    readNext: async (conditions, last, limit) =>
+      readNextEvents(clickhouse, conditions, last, limit, await findOpenBatches(db)),
+    names: async (conditions, paging) =>
+      listEventNames(clickhouse, conditions, paging, await findOpenBatches(db)),
+    quantities: (meter, buckets, customers) => readQuantities(db, clickhouse, meter, buckets, customers),
+    usageOf: readUsage(clickhouse),
+    hasCounted: hasCounted(clickhouse),
+    startMeter: startBuild,
+    buildMeter: (meter_id, signal) => buildRollups(database, clickhouse, meter_id, signal),
+    fold: foldBatches(clickhouse),
+    giveUpExternalId: async (tx, left) => {
+      await holdCopying(tx)
+      // The outbox first: what is delivered meanwhile is among the stored batches then.
+      await giveUpExternalId(tx, left)
+      const waiting = await findStoredOf(tx, left.organization_id)
+      for (const some of inParts(waiting))
+        if (await hasExternalId(clickhouse, left, some)) await giveUpInBatches(clickhouse, left, some)
+    },
+    forget: (what) => database.transact((tx) => forgetInBoth(tx, clickhouse, what)),
+    dropMonth: (id) =>
+      dropMonth(database, id, async (tx) => {
+        await holdCopying(tx)
+        await dropPartition(clickhouse, id)
+      }),
+  }
+}

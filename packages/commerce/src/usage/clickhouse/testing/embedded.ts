@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+/** A ClickHouse that tests may fill. */
+export type TestClickHouse = { readonly url: string; readonly close: () => Promise<void> }
+
+type Session = {
+  queryAsync(sql: string): Promise<{ text(): string }>
+  close(): void
+}
+const isChdb = (loaded: unknown): loaded is { Session: new (path: string) => Session } =>
+  typeof loaded === 'object' && loaded !== null && 'Session' in loaded
+
+/** Where the package `chdb` is looked for: in the folder that `CHDB` names, or beside this repository's packages. */
+const loadChdb = () => {
+  const from = process.env['CHDB'] ?? process.cwd()
+  if (!existsSync(join(from, 'node_modules', 'chdb'))) return undefined
+  const loaded: unknown = createRequire(join(from, 'index.js'))('chdb')
+  return isChdb(loaded) ? loaded : undefined
+}
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(z.parse(z.instanceof(Buffer), chunk))
+  return Buffer.concat(chunks).toString()
+}
+
+/** Parameters of the address that are no settings of a statement. */
+const notSettings = new Set(['query', 'query_id', 'database', 'session_id', 'role', 'default_format'])
+
+/** What an HTTP request to ClickHouse asks the engine, statement by statement; the last one is the statement itself. */
+const statementsOf = (address: URL, body: string): string[] => {
+  const named = address.searchParams.get('query')
+  const settings = [...address.searchParams].filter(([name]) => !notSettings.has(name))
+  if (!address.searchParams.has('insert_deduplication_token'))
+    settings.push(['insert_deduplication_token', ''])
+  return [
+    ...settings.map(([name, value]) => `set ${name} = ${quoted(value)}`),
+    named === null ? body : `${named}\n${body}`,
+  ]
+}
+
+/** The embedded engine behind as much of ClickHouse's HTTP interface as `@clickhouse/client` needs. One request at a time. */
+const serve = (session: Session): Promise<TestClickHouse> => {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: () => Promise<string>): Promise<string> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  const answer = async (request: IncomingMessage): Promise<string> => {
+    const statements = statementsOf(new URL(request.url ?? '/', 'http://localhost'), await bodyOf(request))
+    return inTurn(async () => {
+      let text = ''
+      for (const statement of statements) text = (await session.queryAsync(statement)).text()
+      return text
+    })
+  }
+  const server = createServer({ maxHeaderSize: 8_000_000 }, (request, response) => {
+    answer(request).then(
+      (text) => response.end(text),
+      (error: unknown) => {
+        response.statusCode = 500
+        response.end(error instanceof Error ? error.message : String(error))
+      },
+    )
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      resolve({
+        url: `http://127.0.0.1:${port}`,
+        close: async () => {
+          server.closeAllConnections()
+          await new Promise((closed) => server.close(closed))
+          await last
+          session.close()
+        },
+      })
+    })
+  })
+}
+
+/** The ClickHouse of `CLICKHOUSE_URL`, or the embedded engine when it is installed; undefined when there is neither. */
+export const findTestClickHouse = async (): Promise<TestClickHouse | undefined> => {
+  const url = process.env['CLICKHOUSE_URL']
+  if (url !== undefined) {
+    // Batches of another test have the same numbers: each has a database of its own.
+    const database = `atelier_test_${crypto.randomUUID().replaceAll('-', '')}`
+    const run = (query: string) => fetch(url, { method: 'POST', body: query })
+    await run(`create database ${database}`)
+    return {
+      url: new URL(`/${database}`, url).href,
+      close: async () => void (await run(`drop database ${database}`)),
+    }
+  }
+  const chdb = loadChdb()
+  if (chdb === undefined) return undefined
+  const directory = mkdtempSync(join(tmpdir(), 'atelier-chdb-'))
+  const served = await serve(new chdb.Session(directory))
+  return {
+    url: served.url,
+    close: async () => {
+      await served.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The name of a group of tests, with the reason when they are skipped. */
+export const onClickHouse = (name: string, server: TestClickHouse | undefined): string =>
+  server === undefined
+    ? `${name} (skipped: neither CLICKHOUSE_URL nor the package chdb; CHDB names its folder)`
+    : name

@@ -1,0 +1,37 @@
+import type { Filter } from '@atelier/contract'
+import { expect, it } from 'vitest'
+import { filterIssues, normalAggregation, normalFilter } from './limits.ts'
+
+const clause = { property: 'tokens', operator: 'gt', value: 1 } as const
+const filter = (clauses: Filter['clauses']): Filter => ({ conjunction: 'and', clauses })
+const nested = (depth: number): Filter => (depth === 1 ? filter([clause]) : filter([nested(depth - 1)]))
+const said = (given: Filter) =>
+  filterIssues(given, ['body', 'filter']).map(({ loc, msg }) => [loc.join('.'), msg])
+
+it('a filter is bounded in depth, in clauses and in the length of its texts', () => {
+  expect(said(nested(10))).toEqual([])
+  expect(said(nested(11))).toEqual([['body.filter', 'Filters can be nested 10 deep at most.']])
+  const clauses = (count: number) => Array.from({ length: count }, () => clause)
+  const tooMany = ['body.filter', 'A filter can have 100 clauses at most, those of nested filters included.']
+  expect(said(filter(clauses(100)))).toEqual([])
+  expect(said(filter(clauses(101)))).toEqual([tooMany])
+  expect(said(filter([filter(clauses(50)), filter(clauses(51))]))).toEqual([tooMany])
+  expect(said(filter(Array.from({ length: 100 }, () => filter([]))))).toEqual([tooMany])
+  const tooLong = ['body.filter', 'The property and the value of a clause can have 500 characters at most.']
+  expect(said(filter([{ ...clause, property: 'x'.repeat(500), value: 'x'.repeat(500) }]))).toEqual([])
+  expect(said(filter([filter([{ ...clause, property: 'x'.repeat(501) }])]))).toEqual([tooLong])
+  expect(said(filter([{ ...clause, value: 'x'.repeat(501) }]))).toEqual([tooLong])
+})
+
+it('properties are stored without the prefix metadata, once', () => {
+  const given = filter([
+    { ...clause, property: 'metadata.tokens' },
+    filter([{ ...clause, property: 'metadata.metadata.a' }]),
+  ])
+  expect(normalFilter(given)).toEqual(filter([clause, filter([{ ...clause, property: 'metadata.a' }])]))
+  expect(normalAggregation({ func: 'sum', property: 'metadata.tokens' })).toEqual({
+    func: 'sum',
+    property: 'tokens',
+  })
+  expect(normalAggregation({ func: 'count' })).toEqual({ func: 'count' })
+})

@@ -1,0 +1,137 @@
+import { Outage } from '@atelier/plumbing/outage'
+import type { UsageEvent, UsageStore } from './port.ts'
+
+/** What became of the events of one request. */
+export type Ingested = { readonly inserted: number; readonly duplicates: number }
+
+/** Stores the events of many requests together. */
+export type Ingestion = {
+  /**
+   * Stores the events of a request, all of them or none. When it resolves, they are durable.
+   *
+   * @throws Outage when more events wait than the store takes in a few seconds
+   */
+  ingest(events: readonly UsageEvent[]): Promise<Ingested>
+  /** Waits until nothing is being stored any more. */
+  drain(): Promise<void>
+}
+
+/** What the events of one commit may take, and those that wait for one, in characters of JSON or so. */
+const mostTogether = 2_000_000
+const mostWaiting = 32_000_000
+/**
+ * While one commit waits for the disk, a second is sent when so much waits that it is worth a commit: few large ones
+ * cost less than many small ones.
+ */
+const commitsAtOnce = 2
+const worthASecond = 100_000
+
+/** About what an event takes besides its texts. */
+const usualSize = 300
+
+const sizeOf = (value: unknown): number => {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 8
+  let size = 0
+  for (const [key, item] of Object.entries(value)) size += key.length + sizeOf(item)
+  return size
+}
+
+type Request = {
+  readonly events: readonly UsageEvent[]
+  readonly size: number
+  readonly resolve: (ingested: Ingested) => void
+  readonly reject: (error: unknown) => void
+}
+
+export type IngestionOptions = {
+  readonly store: Pick<UsageStore, 'append'>
+  readonly now: () => Date
+  /** Called after events were stored. */
+  readonly onStored: () => void
+}
+
+/**
+ * Puts the events of requests that arrive while others are being stored into one commit: what a commit costs, above
+ * all the wait for the disk, is paid once for all of them. A request that arrives when nothing is being stored does
+ * not wait for others.
+ */
+export const createIngestion = ({ store, now, onStored }: IngestionOptions): Ingestion => {
+  const waiting: Request[] = []
+  const commits = new Set<Promise<void>>()
+  let waitingSize = 0
+
+  /** The requests of the next commit: at least one, and none in part. */
+  const takeNext = (): Request[] => {
+    let size = 0
+    let count = 0
+    for (const request of waiting) {
+      if (count > 0 && size + request.size > mostTogether) break
+      size += request.size
+      count += 1
+    }
+    waitingSize -= size
+    return waiting.splice(0, count)
+  }
+
+  const commit = async (requests: readonly Request[]): Promise<void> => {
+    try {
+      const stored = await store.append(
+        requests.flatMap(({ events }) => events),
+        now(),
+      )
+      let from = 0
+      for (const { events, resolve } of requests) {
+        const own = stored.slice(from, from + events.length)
+        from += events.length
+        const inserted = own.filter((isNew) => isNew).length
+        resolve({ inserted, duplicates: events.length - inserted })
+      }
+    } catch (error) {
+      // One request may have what the store does not take; the others must not fail with it.
+      if (error instanceof Outage || requests.length === 1) for (const { reject } of requests) reject(error)
+      else for (const request of requests) await commit([request])
+    }
+  }
+
+  const mayStart = (): boolean =>
+    commits.size === 0 || (commits.size < commitsAtOnce && waitingSize >= worthASecond)
+
+  const run = async (requests: readonly Request[]): Promise<void> => {
+    await commit(requests)
+    onStored()
+  }
+
+  const start = (): void => {
+    while (waiting.length > 0 && mayStart()) {
+      const running = run(takeNext()).finally(() => {
+        commits.delete(running)
+        start()
+      })
+      commits.add(running)
+    }
+  }
+
+  return {
+    ingest: (events) => {
+      if (events.length === 0) return Promise.resolve({ inserted: 0, duplicates: 0 })
+      const size = events.reduce((sum, { metadata }) => sum + usualSize + sizeOf(metadata), 0)
+      if (waitingSize + size > mostWaiting)
+        return Promise.reject(
+          new Outage(
+            'database',
+            'away',
+            'Too many events wait to be stored. Send them again in a few seconds.',
+          ),
+        )
+      return new Promise((resolve, reject) => {
+        waiting.push({ events, size, resolve, reject })
+        waitingSize += size
+        start()
+      })
+    },
+    drain: async () => {
+      while (commits.size > 0) await Promise.all(commits)
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../../services.ts'
+import type { StoredUsageEvent } from '../port.ts'
+
+/** A month of arrivals, in UTC, and how far it is copied. */
+export type MonthToCopy = {
+  /** Such as 2026-01. */
+  readonly id: string
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly copied_to: number
+}
+
+/** The months of which events are kept, the oldest first. */
+export const findMonths = (db: Connection): Promise<readonly MonthToCopy[]> =>
+  db
+    .selectFrom('event_months')
+    .leftJoin('usage_copies', 'usage_copies.month', 'event_months.id')
+    .select(['id', 'starts_at', 'ends_at', sql<number>`coalesce(copied_to, 0)`.as('copied_to')])
+    .orderBy('starts_at')
+    .execute()
+
+type Bounds = Pick<MonthToCopy, 'starts_at' | 'ends_at'>
+
+const within = ({ starts_at, ends_at }: Bounds) =>
+  sql<boolean>`events.ingested_at >= ${starts_at} and events.ingested_at < ${ends_at}`
+
+/** The batch that has the event which is `events` events behind a batch; undefined when there are no more than that. */
+export const findBatchBehind = async (
+  db: Connection,
+  month: Bounds,
+  after: number,
+  last: number,
+  events: number,
+): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('events')
+      .select('batch_id')
+      .where(within(month))
+      .where('batch_id', '>', after)
+      .where('batch_id', '<=', last)
+      .orderBy('batch_id')
+      .offset(events)
+      .limit(1)
+      .executeTakeFirst()
+  )?.batch_id
+
+const countRange = async (db: Connection, month: Bounds, after: number, last: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('events')
+      .select(sql<number>`count(*)`.as('count'))
+      .where(within(month))
+      .where('batch_id', '>', after)
+      .where('batch_id', '<=', last)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** How many events one statement counts. */
+const countedAtOnce = 500_000
+
+/** How many events of a month are in batches after one and up to another. */
+export const countEvents = async (
+  db: Connection,
+  month: Bounds,
+  after: number,
+  last: number,
+  size = countedAtOnce,
+): Promise<number> => {
+  let count = 0
+  for (let from = after; from < last;) {
+    const to = (await findBatchBehind(db, month, from, last, size)) ?? last
+    count += await countRange(db, month, from, to)
+    from = to
+  }
+  return count
+}
+
+/** The next batches of a month, and how many events they have. */
+export const findBatches = (
+  tx: Tx,
+  month: Bounds,
+  after: number,
+  last: number,
+  limit: number,
+): Promise<readonly { readonly batch_id: number; readonly events: number }[]> =>
+  tx
+    .selectFrom('events')
+    .select(['batch_id', sql<number>`count(*)`.as('events')])
+    .where(within(month))
+    .where('batch_id', '>', after)
+    .where('batch_id', '<=', last)
+    .groupBy('batch_id')
+    .orderBy('batch_id')
+    .limit(limit)
+    .execute()
+
+/** The events of batches; within a month, only its table is looked into. */
+export const findEvents = (
+  tx: Tx,
+  batch_ids: readonly number[],
+  month?: Bounds,
+): Promise<(StoredUsageEvent & { readonly batch_id: number })[]> =>
+  tx
+    .selectFrom('events')
+    .select([
+      'id',
+      'batch_id',
+      'organization_id',
+      'name',
+      'source',
+      'timestamp',
+      'customer_id',
+      'external_customer_id',
+      'external_id',
+      'parent_id',
+      'metadata',
+      'ingested_at',
+    ])
+    .where('batch_id', '=', sql<number>`any(${[...batch_ids]}::bigint[])`)
+    .$if(month !== undefined, (query) => (month === undefined ? query : query.where(within(month))))
+    .execute()
+
+/** @param copied_to 0 has the month copied again from its beginning */
+export const setCopied = async (tx: Tx, month: string, copied_to: number): Promise<void> => {
+  await tx
+    .insertInto('usage_copies')
+    .values({ month, copied_to })
+    .onConflict((conflict) => conflict.column('month').doUpdateSet({ copied_to }))
+    .execute()
+}
+
+/** How far a month is copied; undefined when its events are not kept any more. */
+export const findCopied = async (tx: Tx, month: string): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('event_months')
+      .leftJoin('usage_copies', 'usage_copies.month', 'event_months.id')
+      .select(sql<number>`coalesce(copied_to, 0)`.as('copied_to'))
+      .where('id', '=', month)
+      .executeTakeFirst()
+  )?.copied_to

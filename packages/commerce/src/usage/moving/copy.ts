@@ -1,0 +1,101 @@
+import type { Database } from '@atelier/plumbing/database'
+import type { Tables } from '../../database/tables.ts'
+import type { Tx } from '../../services.ts'
+import { holdInsert } from '../clickhouse/batch-queries.ts'
+import type { ClickHouse } from '../clickhouse/connect.ts'
+import { rowOf } from '../clickhouse/row.ts'
+import { eventsTable } from '../clickhouse/schema-queries.ts'
+import {
+  countEvents,
+  findBatches,
+  findCopied,
+  findEvents,
+  findMonths,
+  type MonthToCopy,
+  setCopied,
+} from './copy-queries.ts'
+import { holdCopying } from './place-queries.ts'
+
+/** How much is copied in one step: one insert, which ClickHouse stores as one block. */
+const batchesAtOnce = 2000
+const eventsAtOnce = 20_000
+
+/** Told after each step. @param copied how many of the `total` events of a month that were to be copied */
+export type CopyReport = (month: string, copied: number, total: number) => void
+
+const insertCopies = async (
+  tx: Tx,
+  clickhouse: ClickHouse,
+  events: Awaited<ReturnType<typeof findEvents>>,
+): Promise<void> => {
+  await holdInsert(tx, clickhouse.tables)
+  await clickhouse.insert(
+    eventsTable,
+    events.map((event) => rowOf(event, event.batch_id, event.ingested_at)),
+  )
+}
+
+/** Copies batches that were just stored in PostgreSQL. */
+export const copyStored = (
+  { transact }: Pick<Database<Tables>, 'transact'>,
+  clickhouse: ClickHouse,
+  batch_ids: readonly number[],
+): Promise<void> =>
+  transact(async (tx) => {
+    await holdCopying(tx)
+    const events = await findEvents(tx, batch_ids)
+    if (events.length > 0) await insertCopies(tx, clickhouse, events)
+  })
+
+/** Copies some batches of a month. @returns how many events; 0 at the end, and when the month was dropped meanwhile */
+const copySome = async (
+  tx: Tx,
+  clickhouse: ClickHouse,
+  month: MonthToCopy,
+  last: number,
+): Promise<number> => {
+  await holdCopying(tx)
+  const after = await findCopied(tx, month.id)
+  if (after === undefined || after >= last) return 0
+  const batches = await findBatches(tx, month, after, last, batchesAtOnce)
+  let sum = 0
+  const some = batches.filter(({ events }, i) => (sum += events) <= eventsAtOnce || i === 0)
+  const to = some.at(-1)?.batch_id
+  if (to === undefined) {
+    await setCopied(tx, month.id, last)
+    return 0
+  }
+  const ids = some.map(({ batch_id }) => batch_id)
+  // When this is cut short after the insert, the same rows are inserted again, and count once.
+  await insertCopies(tx, clickhouse, await findEvents(tx, ids, month))
+  await setCopied(tx, month.id, to)
+  return some.reduce((count, { events }) => count + events, 0)
+}
+
+/**
+ * Copies the events of all batches up to one from PostgreSQL to ClickHouse, month by month, the oldest first. Cut short,
+ * it goes on where it stopped when it is called again.
+ *
+ * @param last no batch up to it may appear any more
+ * @returns how many events it copied
+ */
+export const copyBatches = async (
+  { db, transact }: Pick<Database<Tables>, 'db' | 'transact'>,
+  clickhouse: ClickHouse,
+  last: number,
+  report: CopyReport,
+): Promise<number> => {
+  let all = 0
+  for (const month of await findMonths(db)) {
+    if (month.copied_to >= last) continue
+    const total = await countEvents(db, month, month.copied_to, last)
+    for (let copied = 0; ;) {
+      const some = await transact((tx) => copySome(tx, clickhouse, month, last))
+      if (some === 0) break
+      copied += some
+      all += some
+      report(month.id, copied, total)
+    }
+  }
+  return all
+}

@@ -1,0 +1,446 @@
+import { json } from '@atelier/plumbing/database'
+import { silentLog, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { insertOrganization } from '../../areas/organizations/index.ts'
+import type { Tables } from '../../database/tables.ts'
+import { selectUnsettled } from '../clickhouse/batch-queries.ts'
+import { type ClickHouse, connectClickHouse } from '../clickhouse/connect.ts'
+import { ch, param, raw } from '../clickhouse/fragment.ts'
+import { rowOf } from '../clickhouse/row.ts'
+import { eventsTable, migrateClickHouse } from '../clickhouse/schema-queries.ts'
+import { findTestClickHouse, onClickHouse } from '../clickhouse/testing/embedded.ts'
+import { openUnreliable } from '../clickhouse/testing/unreliable.ts'
+import { stopFolding } from '../hold-folding.ts'
+import type { CustomerUsage, MeterDefinition, UsageEvent, UsageStore } from '../port.ts'
+import { createPostgresStore } from '../postgres/store.ts'
+import { arbitraryContent } from '../testing/arbitrary-meters.ts'
+import { compareBatches } from './compare.ts'
+import { countEvents, findMonths } from './copy-queries.ts'
+import { moveEvents, type MoveReport } from './move.ts'
+import { findPlace } from './place-queries.ts'
+import { createPlainStore } from './plain-store.ts'
+import { openMovingStore, type OpenStore, refuseMoved } from './store.ts'
+
+const server = await findTestClickHouse()
+afterAll(() => server?.close())
+
+const url = server?.url ?? ''
+const tables = { cluster: undefined }
+const quiet: MoveReport = { copied: () => undefined, compared: () => undefined }
+const january = new Date('2026-01-20T12:00:00Z')
+const now = new Date('2026-03-01T12:00:00Z')
+const newest = { sorting: [{ key: 'timestamp', descending: true }], limit: 5000, offset: 0 }
+const contents = fc.sample(arbitraryContent, { numRuns: 300, seed: 7 })
+
+let made = 0
+const eventOf = (organization_id: string, content: Partial<UsageEvent> = {}): UsageEvent => ({
+  id: crypto.randomUUID(),
+  organization_id,
+  customer_id: null,
+  external_customer_id: 'ada',
+  external_id: null,
+  parent_id: null,
+  ...(contents[(made += 1) % contents.length] ?? {
+    name: 'used',
+    source: 'user',
+    timestamp: now,
+    metadata: {},
+  }),
+  ...content,
+})
+
+describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it runs', server), () => {
+  let test: TestDatabase<Tables>
+  let organization_id: string
+  let first: UsageEvent
+  let clickhouse: ClickHouse
+  const opened: OpenStore[] = []
+  beforeEach(async () => {
+    test = await testDatabase<Tables>()
+    organization_id = crypto.randomUUID()
+    clickhouse = connectClickHouse({ url, ...tables })
+    await migrateClickHouse(clickhouse)
+    // Batches of another test have the same numbers.
+    await clickhouse.run(ch`truncate table ${raw(eventsTable)}`)
+    await test.database.transact((tx) =>
+      insertOrganization(tx, {
+        id: organization_id,
+        name: 'Atelier',
+        slug: organization_id,
+        created_at: now,
+      }),
+    )
+    first = eventOf(organization_id)
+    await createPostgresStore(test.database).append([first], january)
+  })
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close()
+    await clickhouse.close()
+    await test.close()
+  })
+  const openStore = async (address = url): Promise<UsageStore> => {
+    const one = await openMovingStore(test.database, { url: address, ...tables }, silentLog)
+    opened.push(one)
+    return one.store
+  }
+  const move = (report: MoveReport = quiet, isTrial = false) =>
+    moveEvents(test.database, { url, ...tables }, report, isTrial)
+  const place = () => findPlace(test.database.db)
+  const newMeter = async (store: UsageStore): Promise<MeterDefinition> => {
+    const meter: MeterDefinition = {
+      id: crypto.randomUUID(),
+      organization_id,
+      filter: { conjunction: 'and', clauses: [] },
+      aggregation: { func: 'count' },
+    }
+    await test.database.transact(async (tx) => {
+      const row = {
+        ...meter,
+        filter: json(meter.filter),
+        aggregation: json(meter.aggregation),
+        metadata: json({}),
+      }
+      await tx
+        .insertInto('meters')
+        .values({ ...row, name: 'Usage', created_at: now, modified_at: null })
+        .execute()
+      await store.startMeter(tx, meter.id)
+    })
+    return meter
+  }
+  const fold = (store: UsageStore, meter: MeterDefinition): Promise<readonly CustomerUsage[]> =>
+    test.database.transact(async (tx) => {
+      await stopFolding(tx, organization_id)
+      const waiting = await tx
+        .selectFrom('event_batches')
+        .select('id')
+        .where('status', '=', 'stored')
+        .execute()
+      const ids = waiting.map(({ id }) => id)
+      const used = await store.fold(tx, ids, [meter])
+      if (ids.length > 0) await tx.deleteFrom('event_batches').where('id', 'in', ids).execute()
+      return used
+    })
+  const settleAll = async (store: UsageStore): Promise<void> => {
+    for (const { id } of await selectUnsettled(test.database.db).execute()) await store.settle(Number(id))
+  }
+  const idsOf = async (store: UsageStore): Promise<string[]> =>
+    (await store.list({ organization_id }, newest)).items.map(({ id }) => id).toSorted()
+  const year = {
+    start: new Date('2025-12-01T00:00:00Z'),
+    end: new Date('2026-12-01T00:00:00Z'),
+    interval: 'month',
+    zone: 'UTC',
+  } as const
+
+  it('loses no event and counts none twice, while several processes store and fold', async () => {
+    const before = createPostgresStore(test.database)
+    const acknowledged: UsageEvent[] = [first]
+    for (const at of [january, new Date('2026-02-03T04:05:06Z'), now])
+      for (let i = 0; i < 5; i += 1) {
+        const events = Array.from({ length: 60 }, () => eventOf(organization_id))
+        await before.append(events, at)
+        acknowledged.push(...events)
+      }
+    const [one, two] = [await openStore(), await openStore()]
+    const meter = await newMeter(one)
+    const used: CustomerUsage[] = []
+    const end = new AbortController()
+    const isRunning = () => !end.signal.aborted
+    let stored = 0
+    const storeOn = async (store: UsageStore): Promise<void> => {
+      while (isRunning()) {
+        const external_id = `event ${stored}`
+        const events = [eventOf(organization_id), eventOf(organization_id, { external_id })]
+        const answers = await store.append(events, now)
+        acknowledged.push(...events.filter((_, i) => answers[i]))
+        stored += events.length
+      }
+    }
+    const storeInside = async (store: UsageStore): Promise<void> => {
+      while (isRunning()) {
+        const event = eventOf(organization_id, { source: 'system', name: 'meter.credited' })
+        await test.database.transact((tx) => store.appendInside(tx, [event], now))
+        // Events of a transaction are there when they are delivered, which due work does at once.
+        await settleAll(store)
+        acknowledged.push(event)
+      }
+    }
+    const foldOn = async (store: UsageStore): Promise<void> => {
+      while (isRunning()) used.push(...(await fold(store, meter)))
+    }
+    const readOn = async (store: UsageStore): Promise<void> => {
+      // Whoever reads finds at least what was acknowledged before.
+      while (isRunning()) {
+        const least = acknowledged.length
+        const { total } = await store.list({ organization_id }, { ...newest, limit: 1 })
+        expect(total).toBeGreaterThanOrEqual(least)
+        expect((await store.quantities(meter, year)).total).toBeGreaterThanOrEqual(least)
+      }
+    }
+    const work = Promise.all([
+      storeOn(one),
+      storeOn(two),
+      storeInside(two),
+      foldOn(one),
+      foldOn(two),
+      readOn(one),
+    ])
+    await one.buildMeter(meter.id, new AbortController().signal)
+    const moved = await move()
+    expect(moved.outcome).toBe('moved')
+    const storedUntilMoved = stored
+    await expect.poll(() => stored).toBeGreaterThan(storedUntilMoved + 4)
+    end.abort()
+    await work
+    await settleAll(two)
+    used.push(...(await fold(one, meter)))
+    expect(await place()).toBe('clickhouse')
+    const ids = acknowledged.map(({ id }) => id).toSorted()
+    expect(await idsOf(one)).toEqual(ids)
+    expect(await idsOf(two)).toEqual(ids)
+    expect((await one.quantities(meter, year)).total).toBe(ids.length)
+    const hadBefore = 1 + 3 * 5 * 60
+    const fromUsers = acknowledged.slice(hadBefore).filter(({ source }) => source === 'user')
+    expect(used.reduce((sum, { aggregate }) => sum + aggregate.count, 0)).toBe(fromUsers.length)
+    expect(moved.outcome === 'moved' && moved.events).toBeGreaterThanOrEqual(hadBefore)
+    // All content is as it was.
+    const event = acknowledged[400]
+    expect(await one.get(organization_id, event?.id ?? '')).toMatchObject({ ...event })
+  }, 60_000)
+
+  it('goes on where it was cut short, and says how far it is', async () => {
+    const postgres = createPostgresStore(test.database)
+    for (let i = 0; i < 2; i += 1)
+      await postgres.append(
+        Array.from({ length: 11_000 }, () => eventOf(organization_id)),
+        now,
+      )
+    const front = await openUnreliable(url)
+    const said: string[] = []
+    const report: MoveReport = {
+      copied: (month, copied, total) => {
+        said.push(`${month} ${copied}/${total}`)
+        if (copied === 11_000) front.become('away')
+      },
+      compared: (month, differing) => said.push(`${month} differs for ${differing}`),
+    }
+    const moving = moveEvents(test.database, { url: front.url, ...tables }, report)
+    await expect(moving).rejects.toThrow('ClickHouse cannot do it now')
+    expect(await place()).toBe('copying')
+    front.become('on')
+    const resumed = await moveEvents(
+      test.database,
+      { url: front.url, ...tables },
+      {
+        ...report,
+        copied: (month, copied, total) => said.push(`${month} ${copied}/${total}`),
+      },
+    )
+    expect(resumed).toEqual({
+      outcome: 'moved',
+      events: 22_001,
+      months: 2,
+      organizations: 1,
+      differences: [],
+    })
+    expect(said).toEqual([
+      '2026-01 1/1',
+      '2026-03 11000/22000',
+      '2026-03 11000/11000',
+      '2026-01 differs for 0',
+      '2026-03 differs for 0',
+    ])
+    expect(await move()).toEqual({ outcome: 'was moved before' })
+    await front.close()
+  }, 60_000)
+
+  it('copies a month again that differs, and switches nothing while it differs still', async () => {
+    const store = await openStore()
+    const events = [eventOf(organization_id), eventOf(organization_id)]
+    await store.append(events, now)
+    expect((await move(quiet, true)).outcome).toBe('copied')
+    expect(await place()).toBe('copying')
+    // An event too many in one month, and another content in the other.
+    const tamper = async (): Promise<void> => {
+      await clickhouse.insert(eventsTable, [rowOf(eventOf(organization_id), 1, january)])
+      await clickhouse.run(
+        ch`alter table ${raw(eventsTable)} update texts = map('.tokens', '9') where id = ${param('UUID', events[0]?.id ?? '')}`,
+      )
+    }
+    await tamper()
+    const told: number[] = []
+    const repaired = await move({ ...quiet, compared: (_, differing) => told.push(differing) }, true)
+    expect([repaired.outcome, told]).toEqual(['copied', [1, 1, 0, 0]])
+    expect((await move()).outcome).toBe('moved')
+  })
+
+  it('compares in ranges of batches what is too much for one statement', async () => {
+    const store = await openStore()
+    for (let i = 0; i < 12; i += 1)
+      await store.append(
+        Array.from({ length: (i % 3) + 1 }, () => eventOf(organization_id)),
+        now,
+      )
+    await move(quiet, true)
+    let steps = 0
+    const compare = (sizes?: { postgres: number; clickhouse: number }) =>
+      compareBatches(test.database, clickhouse, { after: 0, last: 13 }, () => (steps += 1), undefined, sizes)
+    expect(await compare({ postgres: 2, clickhouse: 5 })).toMatchObject({ events: 25, differences: [] })
+    expect(steps).toBeGreaterThan(12)
+    const [month] = (await findMonths(test.database.db)).toReversed()
+    expect(month && (await countEvents(test.database.db, month, 0, 13, 4))).toBe(24)
+    await clickhouse.insert(eventsTable, [rowOf(eventOf(organization_id), 9, now)])
+    const whole = await compare()
+    expect(whole.differences).toHaveLength(1)
+    expect(await compare({ postgres: 2, clickhouse: 5 })).toEqual(whole)
+  })
+
+  it('is moved by one process at a time, and deletes nothing of ClickHouse when it was moved meanwhile', async () => {
+    const store = await openStore()
+    await store.append([eventOf(organization_id)], now)
+    await move(quiet, true)
+    await clickhouse.insert(eventsTable, [rowOf(eventOf(organization_id), 1, january)])
+    let second: Promise<unknown> | undefined
+    let setting: Promise<unknown> | undefined
+    const first_move = move({
+      ...quiet,
+      compared: (month) => {
+        second ??= move().catch((error: unknown) => error)
+        // The other month is compared after this one, which takes longer than the statement.
+        if (month !== '2026-01') return
+        // As if the connection that keeps others from it had been lost, and another one had ended the move.
+        setting ??= sql`update usage_place set place = 'clickhouse'`.execute(test.database.db)
+      },
+    })
+    await expect(first_move).rejects.toThrow('Another process has moved the events')
+    await setting
+    expect(await second).toMatchObject({
+      message: expect.stringContaining('Another process is moving the events of this shop'),
+    })
+    const [count] = await clickhouse.rows<{ rows: number }>(
+      ch`select count() as rows from ${raw(eventsTable)}`,
+    )
+    expect(count?.rows).toBe(3)
+  })
+
+  it('says what is wrong when ClickHouse takes too long', async () => {
+    const slow = clickhouse
+      .limitedTo(1)
+      .rows(ch`select sum(sipHash64(number)) as n from numbers(100000000000)`)
+    await expect(slow).rejects.toMatchObject({ name: 'Outage', cause: { code: '159' } })
+  })
+
+  it('stays with PostgreSQL when the stores go on to differ', async () => {
+    const store = await openStore()
+    const event = eventOf(organization_id)
+    await store.append([event], now)
+    // However often it is copied, ClickHouse loses the event.
+    const spoiling: Promise<void>[] = []
+    const spoil = (): void => {
+      spoiling.push(
+        clickhouse.run(ch`alter table ${raw(eventsTable)} delete where id = ${param('UUID', event.id)}`),
+      )
+    }
+    const differing = await moveEvents(
+      test.database,
+      { url, ...tables },
+      { ...quiet, copied: (month) => void (month === '2026-03' && spoil()) },
+    )
+    await Promise.all(spoiling)
+    expect(differing).toMatchObject({
+      outcome: 'differs',
+      differences: [{ month: '2026-03', organization_id }],
+    })
+    expect(await place()).toBe('copying')
+    expect((await store.list({ organization_id }, newest)).total).toBe(2)
+  })
+
+  it('writes to both stores while it is copied, and to PostgreSQL alone when ClickHouse is away', async () => {
+    const front = await openUnreliable(url)
+    const store = await openStore(front.url)
+    await move(quiet, true)
+    const rows = async (): Promise<number> =>
+      (await clickhouse.rows<{ rows: number }>(ch`select count() as rows from ${raw(eventsTable)}`))[0]
+        ?.rows ?? 0
+    expect(await rows()).toBe(1)
+    await store.append([eventOf(organization_id)], now)
+    await expect.poll(rows).toBe(2)
+    front.become('away')
+    expect(await store.append([eventOf(organization_id)], now)).toEqual([true])
+    front.become('on')
+    expect(await rows()).toBe(2)
+    expect(await move()).toMatchObject({ outcome: 'moved', events: 3 })
+    expect(await rows()).toBe(3)
+    await front.close()
+  })
+
+  it('deletes in both stores while it is copied, and afterwards', async () => {
+    const store = await openStore()
+    const customers = { customer_ids: [], external_customer_ids: ['ada'] }
+    await store.append(
+      [eventOf(organization_id), eventOf(organization_id, { external_customer_id: 'bo' })],
+      now,
+    )
+    await move(quiet, true)
+    await store.forget({ organization_id, customers, until: now })
+    expect(await move()).toMatchObject({ outcome: 'moved', events: 1 })
+    await store.forget({
+      organization_id,
+      customers: { ...customers, external_customer_ids: ['bo'] },
+      until: now,
+    })
+    expect((await store.list({ organization_id }, newest)).total).toBe(0)
+    expect(await test.database.db.selectFrom('events').select('id').execute()).toEqual([])
+  })
+
+  it('refuses a process that would keep events in PostgreSQL', async () => {
+    await openStore()
+    await refuseMoved(test.database)
+    const old = createPostgresStore(test.database)
+    await old.append([eventOf(organization_id)], now)
+    await move()
+    await expect(old.append([eventOf(organization_id)], now)).rejects.toThrow('USAGE_STORE=clickhouse')
+    await expect(refuseMoved(test.database)).rejects.toThrow('Set USAGE_STORE=clickhouse')
+  })
+
+  it('loses nothing to a process that goes on to fold and delete with the old settings', async () => {
+    const store = await openStore()
+    const old = createPlainStore(test.database)
+    const meter = await newMeter(store)
+    await store.buildMeter(meter.id, new AbortController().signal)
+    await fold(old, meter)
+    await move(quiet, true)
+    const left = { organization_id, customer_id: crypto.randomUUID(), external_customer_id: 'ada' }
+    const customers = { customer_ids: [], external_customer_ids: ['ada'] }
+    const refusesDeleting = async (): Promise<void> => {
+      const again = 'Start this process again with USAGE_STORE=clickhouse'
+      await expect(test.database.transact((tx) => old.giveUpExternalId(tx, left))).rejects.toThrow(again)
+      await expect(old.forget({ organization_id, customers, until: now })).rejects.toThrow(again)
+      await expect(old.dropMonth('2026-01')).rejects.toThrow(again)
+    }
+    await refusesDeleting()
+    await move()
+    await refusesDeleting()
+    await store.append([eventOf(organization_id, { source: 'user' })], now)
+    await expect(fold(old, meter)).rejects.toThrow('Start this process again with USAGE_STORE=clickhouse')
+    // A program that does not look where the events are, and one that looked before the switch.
+    const older = fold(createPostgresStore(test.database), meter)
+    await expect(older).rejects.toThrow('Start this process again with USAGE_STORE=clickhouse')
+    await expect(older).rejects.toMatchObject({ name: 'Outage' })
+    expect((await fold(store, meter)).map(({ aggregate }) => aggregate.count)).toEqual([1])
+    expect((await store.quantities(meter, year)).total).toBe(2)
+    await store.dropMonth('2026-01')
+    expect((await store.list({ organization_id }, newest)).total).toBe(1)
+  })
+
+  it('has the events of a new shop in ClickHouse from the beginning', async () => {
+    const fresh = await testDatabase<Tables>()
+    const { close } = await openMovingStore(fresh.database, { url, ...tables }, silentLog)
+    expect(await findPlace(fresh.database.db)).toBe('clickhouse')
+    await close()
+    await fresh.close()
+  })
+})

@@ -1,0 +1,154 @@
+import type { Database } from '@atelier/plumbing/database'
+import type { Log } from '@atelier/plumbing/log'
+import type { Tables } from '../../database/tables.ts'
+import type { Connection } from '../../services.ts'
+import { createClickHouseStore, forgetInBoth } from '../clickhouse/store.ts'
+import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
+import { dropPartition } from '../clickhouse/event-queries.ts'
+import { migrateClickHouse } from '../clickhouse/schema-queries.ts'
+import type { UsageStore } from '../port.ts'
+import { deleteEventsOf } from '../postgres/forget-queries.ts'
+import { createPostgresStore, dropMonth } from '../postgres/store.ts'
+import { createSecondWriter } from './second-writer.ts'
+import {
+  findPlace,
+  foldAtPlace,
+  hasEvents,
+  holdCopying,
+  holdPlace,
+  type Place,
+  setPlace,
+  waitForStorers,
+} from './place-queries.ts'
+import { whenFree } from './when-free.ts'
+
+/** Ends a transaction that was about to store events in PostgreSQL when ClickHouse had got them. */
+class Moved extends Error {
+  override readonly name = 'Moved'
+}
+
+/** A store, and what has to be closed with it. */
+export type OpenStore = { readonly store: UsageStore; readonly close: () => Promise<void> }
+
+/**
+ * The store of a shop that is to have its events in ClickHouse: it asks the database where they are, and goes there. It
+ * may change at any moment; once they are in ClickHouse they stay there.
+ */
+export const createMovingStore = (
+  database: Database<Tables>,
+  clickhouse: ClickHouse,
+  log: Log,
+): OpenStore => {
+  const { db } = database
+  let isMoved = false
+  const placeOf = async (connection: Connection): Promise<Place> => {
+    if (isMoved) return 'clickhouse'
+    const place = await findPlace(connection)
+    isMoved = place === 'clickhouse'
+    return place
+  }
+  let isCopying = false
+  const second = createSecondWriter(database, clickhouse, log)
+  const here = createPostgresStore(database, {
+    onBegin: async (tx) => {
+      const place = await holdPlace(tx)
+      if (place === 'clickhouse') throw new Moved('Events are kept in ClickHouse now.')
+      isCopying = place === 'copying'
+    },
+    onStored: (batch_ids) => {
+      if (isCopying) second.write(batch_ids)
+    },
+  })
+  const there = createClickHouseStore(database, clickhouse)
+  const at = async (connection: Connection = db): Promise<UsageStore> =>
+    (await placeOf(connection)) === 'clickhouse' ? there : here
+  /** Where events are deleted: in both stores from the moment when they are copied. */
+  const deletingAt = async (connection: Connection): Promise<UsageStore> =>
+    (await placeOf(connection)) === 'postgres' ? here : there
+
+  const store: UsageStore = {
+    append: async (events, now) => {
+      if ((await placeOf(db)) === 'clickhouse') return there.append(events, now)
+      try {
+        return await here.append(events, now)
+      } catch (error) {
+        if (!(error instanceof Moved)) throw error
+        return there.append(events, now)
+      }
+    },
+    appendInside: async (tx, events, now) => {
+      const place = isMoved ? 'clickhouse' : await holdPlace(tx)
+      await (place === 'clickhouse' ? there : here).appendInside(tx, events, now)
+    },
+    get: async (organization_id, id) => (await at()).get(organization_id, id),
+    list: async (conditions, paging) => (await at()).list(conditions, paging),
+    readNext: async (conditions, last, limit) => (await at()).readNext(conditions, last, limit),
+    names: async (conditions, paging) => (await at()).names(conditions, paging),
+    quantities: async (meter, buckets, customers) => (await at()).quantities(meter, buckets, customers),
+    usageOf: async (tx, ...of) => (await at(tx)).usageOf(tx, ...of),
+    hasCounted: async (connection, meter) => (await at(connection)).hasCounted(connection, meter),
+    startMeter: there.startMeter,
+    buildMeter: async (meter_id, signal) => (await at()).buildMeter(meter_id, signal),
+    settle: there.settle,
+    fold: async (tx, batch_ids, meters) => {
+      await foldAtPlace(tx)
+      return (await at(tx)).fold(tx, batch_ids, meters)
+    },
+    giveUpExternalId: async (tx, left) => {
+      await holdCopying(tx)
+      await (await deletingAt(tx)).giveUpExternalId(tx, left)
+    },
+    forget: (what) =>
+      database.transact(async (tx) => {
+        await holdCopying(tx)
+        if ((await placeOf(tx)) === 'postgres') await deleteEventsOf(tx, what)
+        else await forgetInBoth(tx, clickhouse, what)
+      }),
+    dropMonth: (id) =>
+      dropMonth(database, id, async (tx) => {
+        await holdCopying(tx)
+        if ((await placeOf(tx)) !== 'postgres') await dropPartition(clickhouse, id)
+      }),
+  }
+  return {
+    store,
+    close: async () => {
+      await second.drain()
+      await clickhouse.close()
+    },
+  }
+}
+
+/**
+ * Reaches ClickHouse, brings its tables up to date, and answers the store of the shop. A shop that has no events yet has
+ * them in ClickHouse from now on; any other one when `moveEvents` has moved them.
+ */
+export const openMovingStore = async (
+  database: Database<Tables>,
+  address: ClickHouseAddress,
+  log: Log,
+): Promise<OpenStore> => {
+  const clickhouse = connectClickHouse(address)
+  try {
+    await migrateClickHouse(clickhouse)
+    const { db } = database
+    if ((await findPlace(db)) === 'postgres' && !(await hasEvents(db)))
+      await whenFree(database, async (tx) => {
+        // Other processes that start, or have events stored, meanwhile.
+        await waitForStorers(tx)
+        if ((await findPlace(tx)) === 'postgres' && !(await hasEvents(tx))) await setPlace(tx, 'clickhouse')
+      })
+  } catch (error) {
+    await clickhouse.close()
+    throw error
+  }
+  return createMovingStore(database, clickhouse, log)
+}
+
+/** @throws Error when the events of the shop are in ClickHouse: a process that keeps them in PostgreSQL cannot start. */
+export const refuseMoved = async ({ db }: Pick<Database<Tables>, 'db'>): Promise<void> => {
+  if ((await findPlace(db)) === 'clickhouse')
+    throw new Error(
+      'The events of this shop are kept in ClickHouse. Set USAGE_STORE=clickhouse and CLICKHOUSE_URL.',
+    )
+}

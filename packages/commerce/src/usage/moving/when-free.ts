@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '@atelier/plumbing/database'
+import { codeOf, Outage } from '@atelier/plumbing/outage'
+import type { Tables } from '../../database/tables.ts'
+import type { Tx } from '../../services.ts'
+import { limitWaiting } from './place-queries.ts'
+
+/** PostgreSQL's code for a lock that was not had in time. */
+const lockNotAvailable = '55P03'
+const tries = 60
+
+/**
+ * Runs a transaction that waits for locks only briefly, again and again until it gets them.
+ *
+ * @throws Error when others hold what it needs for more than half a minute
+ */
+export const whenFree = async <T>(
+  { transact }: Pick<Database<Tables>, 'transact'>,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await transact(async (tx) => {
+        await limitWaiting(tx)
+        return run(tx)
+      })
+    } catch (error) {
+      const code = codeOf(error) ?? codeOf(error instanceof Outage ? error.cause : undefined)
+      if (code !== lockNotAvailable) throw error
+      if (tried === tries)
+        throw new Error(
+          'Others hold the batches of events all the time, such as long transactions that store or count usage. Nothing was changed by this step. Try again when the shop is quieter.',
+          { cause: error },
+        )
+      await sleep(500)
+    }
+}

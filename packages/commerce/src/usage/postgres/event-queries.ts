@@ -1,0 +1,145 @@
+import { statement } from '@atelier/plumbing/database'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Connection } from '../../services.ts'
+import type {
+  CustomerNames,
+  EventConditions,
+  EventNameRow,
+  EventPosition,
+  Page,
+  Paging,
+  StoredUsageEvent,
+} from '../port.ts'
+import { compileFilter, compileMeter } from '../filters/compile.ts'
+import { postgresDialect } from './filter-queries.ts'
+
+const columns = [
+  'id',
+  'organization_id',
+  'name',
+  'source',
+  'timestamp',
+  'customer_id',
+  'external_customer_id',
+  'external_id',
+  'parent_id',
+  'metadata',
+  'ingested_at',
+] as const
+
+/** Customers by the one text under which events keep either of their names. */
+export const customerKeys = ({ customer_ids, external_customer_ids }: CustomerNames): string[] => [
+  ...customer_ids.map((id) => `id:${id}`),
+  ...external_customer_ids.map((id) => `external:${id}`),
+]
+
+type Events<Row> = SelectQueryBuilder<Tables, 'events', Row>
+
+/** The events that meet all conditions. */
+const eventsOf = (db: Connection, conditions: EventConditions): Events<object> => {
+  const { organization_id, customers, after, before, names, sources, meter, filter, metadata } = conditions
+  let query = db.selectFrom('events').where('events.organization_id', '=', organization_id)
+  if (customers !== undefined)
+    query = query.where('events.customer_key', '=', sql<string>`any(${customerKeys(customers)}::text[])`)
+  if (after !== undefined) query = query.where('events.timestamp', '>', after)
+  if (before !== undefined) query = query.where('events.timestamp', '<', before)
+  if (names !== undefined) query = query.where(oneOf('events.name')(names))
+  if (sources !== undefined) query = query.where(oneOf('events.source')(sources))
+  if (meter !== undefined) query = query.where(compileMeter(meter, postgresDialect))
+  if (filter !== undefined) query = query.where(compileFilter(filter, postgresDialect))
+  const holds = metadata === undefined ? undefined : hasMetadata('events.metadata')(metadata)
+  return holds === undefined ? query : query.where(holds)
+}
+
+const countOf = async (rows: Events<object>): Promise<number> =>
+  (await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+
+/** The event, if it is the organization's. */
+export const findEvent = statement('events.by_id', (db: Connection, organization_id: string, id: string) =>
+  db.selectFrom('events').select(columns).where('id', '=', id).where('organization_id', '=', organization_id),
+)
+
+/** One page of events. They are sorted by `timestamp`; those of one moment follow each other by their ids. */
+export const listEvents = async (
+  db: Connection,
+  conditions: EventConditions,
+  { sorting, limit, offset }: Paging,
+): Promise<Page<StoredUsageEvent>> => {
+  const rows = eventsOf(db, conditions)
+  let ordered = rows.select(columns)
+  // In the order of an index by time, the database would walk through the events of everybody until it has met enough of
+  // these customers, which may have sent none for months. Their own are found by an index, counted, and then sorted.
+  const moment =
+    conditions.customers === undefined
+      ? sql.ref('events.timestamp')
+      : sql`events.timestamp + interval '0 seconds'`
+  for (const { descending } of sorting) ordered = ordered.orderBy(moment, descending ? 'desc' : 'asc')
+  const [items, total] = await Promise.all([
+    ordered.orderBy('events.id').limit(limit).offset(offset).execute(),
+    countOf(rows),
+  ])
+  return { items, total }
+}
+
+/** Events in their order, those behind a position if there is one. */
+export const readNextEvents = (
+  db: Connection,
+  conditions: EventConditions,
+  last: EventPosition | undefined,
+  limit: number,
+): Promise<StoredUsageEvent[]> => {
+  let rows = eventsOf(db, conditions)
+  if (last !== undefined)
+    rows = rows
+      .where('events.timestamp', '<=', last.timestamp)
+      .where(({ or, eb }) => or([eb('events.timestamp', '<', last.timestamp), eb('events.id', '>', last.id)]))
+  return rows.select(columns).orderBy('events.timestamp', 'desc').orderBy('events.id').limit(limit).execute()
+}
+
+const nameSorts = {
+  name: sql.ref('name'),
+  occurrences: sql.ref('occurrences'),
+  first_seen: sql.ref('first_seen'),
+  last_seen: sql.ref('last_seen'),
+}
+
+/** One page of the names of events; a name that has two sources is two rows. */
+export const listEventNames = async (
+  db: Connection,
+  { query, ...conditions }: EventConditions & { readonly query?: string },
+  { sorting, limit, offset }: Paging,
+): Promise<Page<EventNameRow>> => {
+  const events = eventsOf(db, conditions)
+  const found = query === undefined ? events : events.where(contains('events.name')(query))
+  const grouped = found
+    .groupBy(['events.name', 'events.source'])
+    .select(['events.name', 'events.source'])
+    .select(({ fn }) => [
+      sql<number>`count(*)`.as('occurrences'),
+      fn.min('events.timestamp').as('first_seen'),
+      fn.max('events.timestamp').as('last_seen'),
+    ])
+  let ordered = grouped
+  for (const { key, descending } of sorting)
+    if (key in nameSorts)
+      ordered = ordered.orderBy(nameSorts[key as keyof typeof nameSorts], descending ? 'desc' : 'asc')
+  // The number of names comes with each of them: asked for by itself, it would take reading all events a second time.
+  const rows = await ordered
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('events.name')
+    .orderBy('events.source')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const [first] = rows
+  const isBehindLast = first === undefined && offset > 0
+  const { total } = isBehindLast
+    ? await db
+        .selectFrom(grouped.as('names'))
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+    : (first ?? { total: 0 })
+  return { items: rows.map(({ total: _total, ...name }) => name), total }
+}

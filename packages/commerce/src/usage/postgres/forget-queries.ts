@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../../services.ts'
+import type { Left, UsageStore } from '../port.ts'
+import { customerKeys } from './event-queries.ts'
+
+/** A customer who was deleted, whose events are still to be deleted. */
+export type Forgotten = {
+  readonly organization_id: string
+  readonly customer_id: string
+  readonly external_customer_id: string | null
+  /** When the customer was deleted. What arrives later by the external id is somebody else's, but not by the id. */
+  readonly due_at: Date
+}
+
+/** Has the events of a customer deleted, some time after the customer and as soon as all of them are folded. */
+export const forgetLater = async (tx: Tx, customer: Forgotten): Promise<void> => {
+  await tx
+    .insertInto('events_to_forget')
+    .values({ id: crypto.randomUUID(), ...customer })
+    .execute()
+}
+
+/** Requests that named the customer before the deletion, and store their events after it, are over by then. */
+const dueAt = sql<Date>`events_to_forget.due_at + interval '1 minute'`
+
+/**
+ * The customers whose events can be deleted: no batch of their organization that could have one of them waits, and no
+ * meter is counted anew.
+ */
+export const selectToForget = (db: Connection) =>
+  db
+    .selectFrom('events_to_forget')
+    .select(['events_to_forget.id', dueAt.as('due_at')])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('event_batches')
+            .where('event_batches.ingested_at', '<=', dueAt)
+            .where(
+              sql<boolean>`coalesce(event_batches.organization_id = events_to_forget.organization_id, true)`,
+            ),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('meter_builds')
+            .innerJoin('meters', 'meters.id', 'meter_builds.meter_id')
+            .whereRef('meters.organization_id', '=', 'events_to_forget.organization_id'),
+        ),
+      ),
+    )
+
+export const findToForget = (db: Connection, id: string): Promise<Forgotten | undefined> =>
+  db.selectFrom('events_to_forget').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const deleteToForget = async (db: Connection, id: string): Promise<void> => {
+  await db.deleteFrom('events_to_forget').where('id', '=', id).execute()
+}
+
+/** How many events one statement deletes, so that none takes long. */
+const deletedAtOnce = 5000
+
+/** Deletes the events of customers; see `UsageStore.forget`. Their external ids stay, so that none of them is stored again. */
+export const deleteEventsOf = async (
+  db: Connection,
+  { organization_id, customers, until }: Parameters<UsageStore['forget']>[0],
+): Promise<void> => {
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('events')
+      .where(
+        'id',
+        '=',
+        ({ selectFrom }) =>
+          sql<string>`any(array(${selectFrom('events')
+            .select('events.id')
+            .where('events.organization_id', '=', organization_id)
+            .where('events.customer_key', '=', sql<string>`any(${customerKeys(customers)}::text[])`)
+            .where(sql<boolean>`(events.external_customer_id is null or events.ingested_at <= ${until})`)
+            .limit(deletedAtOnce)}))`,
+      )
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows < deletedAtOnce) return
+  }
+}
+
+/** Gives up an external id in the rollups, and in the events that this database has; see `UsageStore.giveUpExternalId`. */
+export const giveUpExternalId = async (
+  tx: Tx,
+  { organization_id, customer_id, external_customer_id }: Left,
+): Promise<void> => {
+  const [freed] = customerKeys({ customer_ids: [], external_customer_ids: [external_customer_id] })
+  const [own] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })
+  const ofFreed = sql`customer_key = ${freed}
+    and meter_id in (select id from meters where organization_id = ${organization_id}::uuid)`
+  await Promise.all([
+    sql`
+      with given_up as (delete from meter_rollups where ${ofFreed} returning *)
+      insert into meter_rollups (meter_id, customer_key, quarter_hour, source, count, sum, min, max)
+      select meter_id, ${own}, quarter_hour, source, count, sum, min, max from given_up
+      order by meter_id, quarter_hour, source
+      on conflict (meter_id, customer_key, quarter_hour, source) do update set
+        count = meter_rollups.count + excluded.count,
+        sum = meter_rollups.sum + excluded.sum,
+        min = least(meter_rollups.min, excluded.min),
+        max = greatest(meter_rollups.max, excluded.max)`.execute(tx),
+    sql`
+      with given_up as (delete from meter_values where ${ofFreed} returning *)
+      insert into meter_values (meter_id, customer_key, quarter_hour, source, value)
+      select meter_id, ${own}, quarter_hour, source, value from given_up
+      order by meter_id, quarter_hour, source, value
+      on conflict do nothing`.execute(tx),
+    sql`
+      update events set customer_id = ${customer_id}::uuid, external_customer_id = null
+      where organization_id = ${organization_id}::uuid and customer_key = ${freed}
+        and batch_id in (select id from event_batches)`.execute(tx),
+  ])
+}

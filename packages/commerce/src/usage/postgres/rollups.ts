@@ -1,0 +1,75 @@
+import { type Database, holdKey } from '@atelier/plumbing/database'
+import type { Tables } from '../../database/tables.ts'
+import type { Tx } from '../../services.ts'
+import { stopFolding } from '../hold-folding.ts'
+import type { UsageStore } from '../port.ts'
+import { endBuild, findMeterToBuild, findSlice, inSlice, setBuiltFrom } from './build-queries.ts'
+import { addBatches, addToRollups, forgetHistory, noteFolded } from './rollup-queries.ts'
+
+/** Adds batches to the rollups of every meter, one statement for each. Meters have one order for all transactions. */
+export const foldIntoRollups: UsageStore['fold'] = async (tx, batch_ids, meters) => {
+  if (batch_ids.length === 0) return []
+  const sorted = meters.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const ids = sorted.map(({ id }) => id)
+  const [used] = await Promise.all([
+    Promise.all(sorted.map((meter) => addBatches(tx, meter, batch_ids))),
+    noteFolded(tx, ids, batch_ids),
+    forgetHistory(tx, batch_ids),
+  ])
+  return used.flat()
+}
+
+/** How many events are counted in one transaction: about a second's work. */
+const sliceSize = 100_000
+
+/**
+ * Counts one more slice of the events that were stored before the meter, or before its filter changed.
+ *
+ * @returns whether there may be more
+ */
+const buildSlice = async (tx: Tx, meter_id: string, size: number): Promise<boolean> => {
+  await holdKey(tx, 'meters.build', meter_id)
+  const meter = await findMeterToBuild(tx, meter_id)
+  if (meter === undefined) return false
+  const slice = await findSlice(tx, meter.organization_id, meter.built_from, size)
+  if (slice === undefined) return false
+  await addToRollups(tx, meter, inSlice(meter, slice))
+  await setBuiltFrom(tx, meter_id, slice.from)
+  return true
+}
+
+/**
+ * Ends the building, while nothing is folded.
+ *
+ * @returns false when there is something to count yet
+ */
+const finishBuild = async (tx: Tx, meter_id: string, organization_id: string): Promise<boolean> => {
+  await stopFolding(tx, organization_id)
+  const meter = await findMeterToBuild(tx, meter_id)
+  if (meter === undefined) return true
+  if ((await findSlice(tx, meter.organization_id, meter.built_from, 1)) !== undefined) return false
+  await endBuild(tx, meter_id)
+  return true
+}
+
+/**
+ * Builds the rollups of a meter from the events that are stored, in slices. The meter is read from the events
+ * themselves meanwhile. It goes on where a run that was cut short has stopped.
+ *
+ * @param signal ends it between two slices, with its reason
+ */
+export const buildRollups = async (
+  { transact }: Pick<Database<Tables>, 'transact'>,
+  meter_id: string,
+  signal: AbortSignal,
+  size = sliceSize,
+): Promise<void> => {
+  const meter = await transact((tx) => findMeterToBuild(tx, meter_id))
+  if (meter === undefined) return
+  const { organization_id } = meter
+  // A transaction that began to fold before the meter was there does not know it; those that follow do.
+  await transact((tx) => stopFolding(tx, organization_id))
+  do {
+    while (await transact((tx) => buildSlice(tx, meter_id, size))) signal.throwIfAborted()
+  } while (!(await transact((tx) => finishBuild(tx, meter_id, organization_id))))
+}

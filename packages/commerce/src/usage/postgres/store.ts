@@ -1,0 +1,50 @@
+import type { Database } from '@atelier/plumbing/database'
+import type { Tables } from '../../database/tables.ts'
+import type { UsageStore } from '../port.ts'
+import type { Tx } from '../../services.ts'
+import { type AppendingOptions, createAppending } from './append.ts'
+import { startBuild } from './build-queries.ts'
+import { deleteEventsOf, giveUpExternalId } from './forget-queries.ts'
+import { deleteExternalIds, dropMonthTable, findMonthEnd } from './month-queries.ts'
+import { findEvent, listEventNames, listEvents, readNextEvents } from './event-queries.ts'
+import { hasCounted, readQuantities, readUsage } from './quantity-queries.ts'
+import { buildRollups, foldIntoRollups } from './rollups.ts'
+
+/**
+ * Deletes what arrived in a month. The month goes last: until it is gone, all of this is tried again.
+ *
+ * @param onDrop called in the transaction that drops the events, before them
+ */
+export const dropMonth = async (
+  { db, transact }: Database<Tables>,
+  id: string,
+  onDrop: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Promise<void> => {
+  const ends_at = await findMonthEnd(db, id)
+  if (ends_at === undefined) return
+  await deleteExternalIds(db, ends_at)
+  await transact(async (tx) => {
+    await onDrop(tx)
+    await dropMonthTable(tx, id)
+  })
+}
+
+/** Keeps events in PostgreSQL, and counts them there. */
+export const createPostgresStore = (database: Database<Tables>, options?: AppendingOptions): UsageStore => ({
+  ...createAppending(database, options),
+  get: async (organization_id, id) => (await findEvent(database.db, organization_id, id))[0],
+  list: (conditions, paging) => listEvents(database.db, conditions, paging),
+  readNext: (conditions, last, limit) => readNextEvents(database.db, conditions, last, limit),
+  names: (conditions, paging) => listEventNames(database.db, conditions, paging),
+  quantities: (meter, buckets, customers) => readQuantities(database.db, meter, buckets, customers),
+  usageOf: readUsage,
+  hasCounted,
+  startMeter: startBuild,
+  buildMeter: (meter_id, signal) => buildRollups(database, meter_id, signal),
+  // A batch is stored when its transaction ends.
+  settle: () => Promise.resolve(),
+  fold: foldIntoRollups,
+  giveUpExternalId,
+  forget: (what) => deleteEventsOf(database.db, what),
+  dropMonth: (id) => dropMonth(database, id),
+})

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { stopFolding } from '../hold-folding.ts'
+import type { CustomerNames, CustomerUsage } from '../port.ts'
+import {
+  ada,
+  eventOf,
+  everything,
+  hour,
+  now,
+  running,
+  someone,
+  storeSteps,
+  type StoreUnderTest,
+} from './store-steps.ts'
+
+/**
+ * What every store of events must count by meters, while events arrive and are folded.
+ *
+ * @param under the store, once the tests run
+ */
+export const countedUsageContract = (under: () => StoreUnderTest): void => {
+  const { openOrganization, newMeter, fold, total, usageOf } = storeSteps(under)
+
+  it('answers several questions about usage at once, whether the meter is built or not', async () => {
+    const { store } = under()
+    const organization_id = await openOrganization()
+    const meter = await newMeter(organization_id, everything, { func: 'unique', property: 'tokens' })
+    const later = new Date(now.getTime() + hour)
+    const used = (name: string, tokens: string) =>
+      eventOf(organization_id, { external_customer_id: name, metadata: { tokens } })
+    const own = eventOf(organization_id, {
+      customer_id: someone,
+      external_customer_id: null,
+      metadata: { tokens: 'a' },
+    })
+    await store.append([used('ada', 'a'), used('ada', 'b'), used('bo', 'a'), own], now)
+    await fold(organization_id)
+    await store.append([used('ada', 'b'), used('ada', 'c'), used('bo', 'd')], later)
+    await fold(organization_id)
+    await store.append([used('ada', 'e'), used('bo', 'e')], later)
+    const bo: CustomerNames = { customer_ids: [], external_customer_ids: ['bo'] }
+    const nobody: CustomerNames = { customer_ids: [], external_customer_ids: ['nobody'] }
+    const questions = [
+      { customer: bo },
+      { customer: ada, since: later },
+      { customer: nobody },
+      { customer: ada },
+      { customer: nobody, since: now },
+      { customer: bo, since: later },
+      { customer: ada, since: now },
+    ]
+    const answers = async () =>
+      (await usageOf(meter, ...questions)).map(({ count, values }) => [count, values.toSorted().join(' ')])
+    const expected = [
+      [2, '"a" "d"'],
+      [2, '"b" "c"'],
+      [0, ''],
+      [5, '"a" "b" "c"'],
+      [0, ''],
+      [1, '"d"'],
+      [5, '"a" "b" "c"'],
+    ]
+    expect(await answers()).toEqual(expected)
+    await store.buildMeter(meter.id, running)
+    expect(await answers()).toEqual(expected)
+    expect(await usageOf(meter)).toEqual([])
+  })
+
+  it('counts what arrives in parallel with folding once', async () => {
+    const { store } = under()
+    const organization_id = await openOrganization()
+    const meter = await newMeter(organization_id, everything, { func: 'sum', property: 'tokens' })
+    await store.buildMeter(meter.id, running)
+    const used: CustomerUsage[] = []
+    const foldOn = async () => {
+      for (let i = 0; i < 6; i += 1) used.push(...(await fold(organization_id)))
+    }
+    const storeOn = async () => {
+      for (let i = 0; i < 6; i += 1)
+        await store.append([eventOf(organization_id, { metadata: { tokens: 0.1 } })], now)
+    }
+    await Promise.all([storeOn(), storeOn(), foldOn(), foldOn()])
+    used.push(...(await fold(organization_id)))
+    expect(used.reduce((sum, one) => sum + one.aggregate.count, 0)).toBe(12)
+    expect(await total(meter)).toBeCloseTo(1.2, 12)
+    expect(await usageOf(meter, { customer: ada })).toMatchObject([{ count: 12, sum: '1.2' }])
+  })
+
+  it('answers nothing of what waited when the meter was made, though it counts', async () => {
+    const { store } = under()
+    const organization_id = await openOrganization()
+    await store.append([eventOf(organization_id)], now)
+    const meter = await newMeter(organization_id, everything, { func: 'count' })
+    await store.append([eventOf(organization_id)], now)
+    expect(await total(meter)).toBe(2)
+    expect((await fold(organization_id)).map(({ aggregate: { count } }) => count)).toEqual([1])
+    await store.buildMeter(meter.id, running)
+    expect(await total(meter)).toBe(2)
+  })
+
+  it('counts under their own id what a customer used by an external id that they give up', async () => {
+    const { test, store } = under()
+    const organization_id = await openOrganization()
+    const meter = await newMeter(organization_id, everything, { func: 'count' })
+    await store.buildMeter(meter.id, running)
+    await store.append([eventOf(organization_id)], now)
+    await fold(organization_id)
+    await store.append([eventOf(organization_id), eventOf(organization_id)], now)
+    await test.database.transact(async (tx) => {
+      await stopFolding(tx, organization_id)
+      await store.giveUpExternalId(tx, { organization_id, customer_id: someone, external_customer_id: 'ada' })
+    })
+    await store.append([eventOf(organization_id)], now)
+    const own: CustomerNames = { customer_ids: [someone], external_customer_ids: [] }
+    const next: CustomerNames = { customer_ids: [], external_customer_ids: ['ada'] }
+    expect([await total(meter), await total(meter, own), await total(meter, next)]).toEqual([4, 3, 1])
+    const used = await fold(organization_id)
+    expect(used.map(({ customer_id, aggregate: { count } }) => [customer_id, count])).toEqual([
+      [null, 1],
+      [someone, 2],
+    ])
+    expect([await total(meter, own), await total(meter, next)]).toEqual([3, 1])
+  })
+}

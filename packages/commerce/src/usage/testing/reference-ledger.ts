@@ -1,0 +1,166 @@
+import type { Aggregation } from '@atelier/contract'
+
+/*
+ * What a customer's meter and bill come to, said a second time and as plainly as possible, with lists of events and
+ * whole numbers: the reference that customers' meters are compared with.
+ */
+
+/** An event that a meter counts. */
+export type Use = { readonly units: number; readonly value: string }
+
+type Lot = { readonly grant: string; readonly rollover: boolean; readonly units: number; readonly at: number }
+
+/** Consumed units as a quotient of whole numbers. */
+type Quotient = readonly [number, number]
+
+const consumed = ({ func }: Aggregation, uses: readonly Use[]): Quotient => {
+  const units = uses.map((use) => use.units)
+  const sum = units.reduce((all, one) => all + one, 0)
+  if (uses.length === 0) return [0, 1]
+  switch (func) {
+    case 'count':
+      return [uses.length, 1]
+    case 'sum':
+      return [sum, 1]
+    case 'avg':
+      return [sum, uses.length]
+    case 'min':
+      return [Math.min(...units), 1]
+    case 'max':
+      return [Math.max(...units), 1]
+    case 'unique':
+      return [new Set(uses.map(({ value }) => value)).size, 1]
+  }
+}
+
+/** The whole credited units that a consumption leaves: at least none, at most all. */
+const left = (credited: number, [units, of]: Quotient): number =>
+  Math.min(credited, Math.max(0, Math.floor((credited * of - units) / of)))
+
+/** Consumption beyond credits. */
+const beyond = ([units, of]: Quotient, credited: number): Quotient => [Math.max(0, units - credited * of), of]
+
+const sumOf = (lots: readonly Lot[]): number => lots.reduce((all, { units }) => all + units, 0)
+
+/** Takes units from lots, the newest first; answers what is left of them. */
+const taken = (lots: readonly Lot[], most: number): readonly Lot[] => {
+  let missing = most
+  return lots
+    .toSorted((a, b) => b.at - a.at)
+    .map((lot) => {
+      const units = Math.max(0, lot.units - missing)
+      missing -= lot.units - units
+      return { ...lot, units }
+    })
+}
+
+/** Gives back the units of lots, the oldest first, until so many are left. */
+const newest = (lots: readonly Lot[], most: number): readonly Lot[] => {
+  const oldestFirst = lots.map((lot) => ({ ...lot, at: -lot.at }))
+  return taken(oldestFirst, Math.max(0, sumOf(lots) - most)).map((lot) => ({ ...lot, at: -lot.at }))
+}
+
+/** What a subscription is to be billed for. */
+type Bill = { readonly uses: readonly Use[]; readonly credited: number; readonly entries: number }
+
+/** One customer and one meter, with the bill of a subscription where there is one. */
+export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => {
+  let uses: readonly Use[] = []
+  let lots: readonly Lot[] = []
+  let bill: Bill | undefined = isBilled ? { uses: [], credited: 0, entries: 0 } : undefined
+
+  const unitsOf = (kind: boolean): number => sumOf(lots.filter(({ rollover }) => rollover === kind))
+
+  /** Credits that no use has taken; a use that a bill charges takes none. */
+  const unused = (): number => {
+    const [units, of] = consumed(aggregation, uses)
+    if (bill === undefined) return left(sumOf(lots), [units, of])
+    const billed = consumed(aggregation, bill.uses)
+    const [charged, by] = beyond(billed, bill.credited)
+    return Math.max(
+      left(sumOf(lots), [units * by - charged * of, of * by]),
+      Math.min(sumOf(lots), left(bill.credited, billed)),
+    )
+  }
+
+  /** Nothing was used from now on; of the credits that roll over, the newest stay, as many as are not used. */
+  const begin = (): void => {
+    lots = newest(
+      lots.filter(({ rollover }) => rollover),
+      unused(),
+    )
+    uses = []
+  }
+
+  /** What a bill asks for in minor units; undefined when nothing happened since the last one. */
+  const amountOf = (price: number): number | undefined => {
+    if (bill === undefined || bill.entries === 0) return undefined
+    const [units, of] = beyond(consumed(aggregation, bill.uses), bill.credited)
+    return Math.floor((2 * price * units + of) / (2 * of))
+  }
+
+  return {
+    /** What is left of each grant's units, as `grant rollover units`. */
+    lots: (): readonly string[] =>
+      lots
+        .filter(({ units }) => units > 0)
+        .map(({ grant, rollover, units }) => `${grant} ${rollover} ${units}`)
+        .toSorted(),
+    /** What the rows of the customer and of the bill must say. */
+    numbers: () => {
+      const quotient = (all: readonly Use[]): number => {
+        const [units, of] = consumed(aggregation, all)
+        return units / of
+      }
+      return {
+        consumed: quotient(uses),
+        rolling: unitsOf(true),
+        other: unitsOf(false),
+        billed: bill === undefined ? undefined : quotient(bill.uses),
+        billed_credits: bill?.credited,
+      }
+    },
+    use: (more: readonly Use[]): void => {
+      uses = [...uses, ...more]
+      if (bill !== undefined)
+        bill = { ...bill, uses: [...bill.uses, ...more], entries: bill.entries + more.length }
+    },
+    credit: (grant: string, rollover: boolean, units: number, at: number): void => {
+      const isOwn = (lot: Lot): boolean => lot.grant === grant && lot.rollover === rollover
+      const own = sumOf(lots.filter(isOwn))
+      lots = [...lots.filter((lot) => !isOwn(lot)), { grant, rollover, units: own + units, at }]
+      if (bill !== undefined) bill = { ...bill, credited: bill.credited + units, entries: bill.entries + 1 }
+    },
+    /** Takes units back from the lots of one grant alone. A bill keeps no more credits than its customer has left. */
+    refund: (grant: string, units: number): void => {
+      const before = [unitsOf(true), unitsOf(false)]
+      const own = lots.filter((lot) => lot.grant === grant)
+      lots = [...lots.filter((lot) => lot.grant !== grant), ...taken(own, units)]
+      const gone = [unitsOf(true), unitsOf(false)].map((now, kind) => (before[kind] ?? 0) - now)
+      const all = gone.reduce((sum, one) => sum + one, 0)
+      if (bill === undefined || all === 0) return
+      const { credited, entries } = bill
+      bill = {
+        ...bill,
+        credited: Math.max(0, credited - all, Math.min(credited, sumOf(lots))),
+        entries: entries + gone.filter((one) => one > 0).length,
+      }
+    },
+    /** A reset that comes with other credits: a meter that is billed is reset with its invoice alone. */
+    reset: (): void => {
+      if (bill === undefined) begin()
+    },
+    invoice: (price: number): number | undefined => {
+      const amount = amountOf(price)
+      begin()
+      bill = { uses: [], credited: sumOf(lots), entries: lots.some(({ units }) => units > 0) ? 1 : 0 }
+      return amount
+    },
+    /** The bill of a subscription that goes on at another price. */
+    change: (price: number): number | undefined => {
+      const amount = amountOf(price)
+      bill = { uses: [], credited: unused(), entries: 0 }
+      return amount
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Aggregation, Filter } from '@atelier/contract'
+import { json } from '@atelier/plumbing/database'
+import type { TestDatabase } from '@atelier/plumbing/testing'
+import { insertOrganization } from '../../areas/organizations/index.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Aggregate } from '../aggregate.ts'
+import { selectUnsettled } from '../clickhouse/batch-queries.ts'
+import { holdFolding } from '../hold-folding.ts'
+import type {
+  CustomerNames,
+  CustomerUsage,
+  MeterDefinition,
+  UsageEvent,
+  UsageQuestion,
+  UsageStore,
+} from '../port.ts'
+import { someMoment } from './arbitrary-meters.ts'
+
+/** A store under test, and the database that keeps its batches. */
+export type StoreUnderTest = { readonly test: TestDatabase<Tables>; readonly store: UsageStore }
+
+/** When events arrive. */
+export const now = new Date(someMoment + 10_000_000)
+export const hour = 3_600_000
+/** The filter that all events pass. */
+export const everything: Filter = { conjunction: 'and', clauses: [] }
+/** The signal of work that nobody ends. */
+export const running = new AbortController().signal
+export const newest = { sorting: [{ key: 'timestamp', descending: true }], limit: 10, offset: 0 }
+
+/** A customer by the id alone, and the same customer with an external id. */
+export const someone = '11111111-1111-4111-8111-111111111111'
+export const ada: CustomerNames = { customer_ids: [someone], external_customer_ids: ['ada'] }
+
+/** An event of the external id of that customer, unless its content says otherwise. */
+export const eventOf = (organization_id: string, content: Partial<UsageEvent> = {}): UsageEvent => ({
+  id: crypto.randomUUID(),
+  organization_id,
+  name: 'used',
+  source: 'user',
+  timestamp: new Date(someMoment),
+  customer_id: null,
+  external_customer_id: 'ada',
+  external_id: null,
+  parent_id: null,
+  metadata: {},
+  ...content,
+})
+
+/** The steps of the tests of a store. @param under the store, once the tests run */
+export const storeSteps = (under: () => StoreUnderTest) => {
+  /** Adds an organization without events. */
+  const openOrganization = async (): Promise<string> => {
+    const id = crypto.randomUUID()
+    await under().test.database.transact((tx) =>
+      insertOrganization(tx, { id, name: 'Atelier', slug: id, created_at: now }),
+    )
+    return id
+  }
+  const newMeter = async (
+    organization_id: string,
+    filter: Filter,
+    aggregation: Aggregation,
+  ): Promise<MeterDefinition> => {
+    const meter = { id: crypto.randomUUID(), organization_id, filter, aggregation }
+    const { test, store } = under()
+    await test.database.transact(async (tx) => {
+      const row = { ...meter, filter: json(filter), aggregation: json(aggregation), metadata: json({}) }
+      await tx
+        .insertInto('meters')
+        .values({ ...row, name: 'Usage', created_at: now, modified_at: null })
+        .execute()
+      await store.startMeter(tx, meter.id)
+    })
+    return meter
+  }
+  /** Folds all batches of the organization that are stored, as the job does. */
+  const fold = (organization_id: string): Promise<readonly CustomerUsage[]> => {
+    const { test, store } = under()
+    return test.database.transact(async (tx) => {
+      await holdFolding(tx, organization_id)
+      const waiting = await tx
+        .selectFrom('event_batches')
+        .select('id')
+        .where('status', '=', 'stored')
+        .where('organization_id', '=', organization_id)
+        .execute()
+      const ids = waiting.map(({ id }) => id)
+      const meters = await tx
+        .selectFrom('meters')
+        .select(['id', 'organization_id', 'filter', 'aggregation'])
+        .where('organization_id', '=', organization_id)
+        .forShare()
+        .execute()
+      const used = await store.fold(tx, ids, meters)
+      if (ids.length > 0) await tx.deleteFrom('event_batches').where('id', 'in', ids).execute()
+      return used
+    })
+  }
+  const settleAll = async (): Promise<void> => {
+    const { test, store } = under()
+    for (const { id } of await selectUnsettled(test.database.db).execute()) await store.settle(Number(id))
+  }
+  const total = async (meter: MeterDefinition, customers?: CustomerNames): Promise<number> => {
+    const buckets = { start: new Date(someMoment - 12 * hour), end: new Date(someMoment + 11 * hour) }
+    const range = { ...buckets, interval: 'hour', zone: 'UTC' } as const
+    return (await under().store.quantities(meter, range, customers)).total
+  }
+
+  const usageOf = (
+    meter: MeterDefinition,
+    ...questions: readonly UsageQuestion[]
+  ): Promise<readonly Aggregate[]> =>
+    under().test.database.transact((tx) => under().store.usageOf(tx, meter, questions))
+
+  return { openOrganization, newMeter, fold, settleAll, total, usageOf }
+}

@@ -1,0 +1,53 @@
+import { Customer, type Order, Refund, type Subscription, type WebhookEventType } from '@atelier/contract'
+import * as z from 'zod/mini'
+
+const Buyer = z.pick(Customer, { email: true, name: true })
+const SoldOrder = z.object({
+  customer: Buyer,
+  product: z.object({ name: z.string() }),
+  total_amount: z.int(),
+  refunded_amount: z.int(),
+  currency: z.string(),
+} satisfies Partial<Record<keyof z.output<typeof Order>, z.core.$ZodType>>)
+const Plan = z.object({
+  customer: Buyer,
+  product: z.object({ name: z.string() }),
+} satisfies Partial<Record<keyof z.output<typeof Subscription>, z.core.$ZodType>>)
+const GivenBack = z.pick(Refund, { amount: true, currency: true })
+
+const money = (amount: number, currency: string): string => {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+const nameOf = ({ name, email }: z.output<typeof Buyer>): string => (name ? `${name} (${email})` : email)
+
+const ofPlan = (told: (who: string, product: string) => string) => (data: object) => {
+  const { customer, product } = Plan.parse(data)
+  return told(nameOf(customer), product.name)
+}
+
+const sentences: { readonly [Type in WebhookEventType]?: (data: object) => string } = {
+  'customer.created': (data) => `${nameOf(Buyer.parse(data))} is a new customer.`,
+  'order.paid': (data) => {
+    const { customer, product, total_amount, currency } = SoldOrder.parse(data)
+    return `${nameOf(customer)} paid ${money(total_amount, currency)} for ${product.name}.`
+  },
+  'order.refunded': (data) => {
+    const { customer, product, refunded_amount, currency } = SoldOrder.parse(data)
+    return `${money(refunded_amount, currency)} of the order of ${product.name} by ${nameOf(customer)} was refunded.`
+  },
+  'refund.created': (data) => {
+    const { amount, currency } = GivenBack.parse(data)
+    return `A refund of ${money(amount, currency)} was made.`
+  },
+  'subscription.active': ofPlan((who, product) => `${who} subscribed to ${product}.`),
+  'subscription.canceled': ofPlan((who, product) => `${who} canceled the subscription to ${product}.`),
+  'subscription.uncanceled': ofPlan((who, product) => `${who} keeps the subscription to ${product}.`),
+  'subscription.past_due': ofPlan((who, product) => `${who} could not be charged for ${product}.`),
+  'subscription.revoked': ofPlan((who, product) => `The subscription of ${who} to ${product} ended.`),
+}
+
+/** What a channel of a team is told of an event; undefined for events that are not worth a message there. */
+export const chatSentence = (type: WebhookEventType, data: object): string | undefined =>
+  sentences[type]?.(data)

@@ -1,0 +1,61 @@
+import { WebhookEventType } from '@atelier/contract'
+import type { Services, Tx } from '../services.ts'
+import { payloadOf, type ToldEvent } from './payload.ts'
+import { findSubscribed, insertWebhookEvents } from './queries.ts'
+
+/** A domain event as it is recorded. */
+type RecordedEvent = {
+  readonly id: string
+  readonly organization_id: string
+  readonly type: string
+  readonly subject_id: string
+  readonly data: object
+}
+
+const told = new Set<string>(WebhookEventType.options)
+
+/** Whether endpoints can be told of an event of this type: some are for areas of the product alone. */
+const isTold = <E extends RecordedEvent>(event: E): event is E & { readonly type: WebhookEventType } =>
+  told.has(event.type)
+
+/** The body for an event; undefined when there is none, or when it cannot be written: no sale fails for that. */
+const writeBody = (
+  format: Parameters<typeof payloadOf>[0],
+  event: ToldEvent,
+  log: Services['log'] | undefined,
+): string | undefined => {
+  try {
+    return payloadOf(format, event)
+  } catch (error) {
+    log?.error({ err: error, type: event.type, format }, 'A webhook could not be written; it is not sent.')
+    return undefined
+  }
+}
+
+/**
+ * Writes what webhook endpoints are told of events, in the transaction that makes the events true: an event for each endpoint
+ * that asked for its type.
+ */
+export const fanOut = async (
+  tx: Tx,
+  recorded: readonly RecordedEvent[],
+  occurred_at: Date,
+  log?: Services['log'],
+): Promise<void> => {
+  const events = recorded.filter(isTold)
+  if (events.length === 0) return
+  const endpoints = await findSubscribed(tx, [
+    ...new Set(events.map(({ organization_id }) => organization_id)),
+  ])
+  if (endpoints.length === 0) return
+  const rows = events.flatMap((event) =>
+    endpoints.flatMap(({ id: endpoint_id, organization_id, format, events: wanted }) => {
+      if (organization_id !== event.organization_id || !wanted.includes(event.type)) return []
+      const payload = writeBody(format, { type: event.type, occurred_at, data: event.data }, log)
+      if (payload === undefined) return []
+      const { id: domain_event_id, type, subject_id } = event
+      return { endpoint_id, organization_id, domain_event_id, type, subject_id, payload }
+    }),
+  )
+  await insertWebhookEvents(tx, rows, occurred_at)
+}

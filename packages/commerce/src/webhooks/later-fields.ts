@@ -1,0 +1,216 @@
+import type { WebhookEventType } from '@atelier/contract'
+
+/*
+ * Newer clients (`@polar-sh/sdk` 0.49) reject objects without fields for what this product does not have: trials, pauses,
+ * seats, other currencies. The API has no such fields; webhooks name them, each with the value that says "none". Older clients
+ * drop what they do not know.
+ */
+
+type Fields = { readonly [name: string]: unknown }
+type Complete = (given: Fields) => Fields
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Completes the object, or each object of the list, under a name; leaves null and absent ones. */
+const inside = (given: Fields, name: string, complete: Complete): Fields => {
+  const value = given[name]
+  if (Array.isArray(value))
+    return { [name]: value.map((one: unknown) => (isFields(one) ? complete(one) : one)) }
+  return isFields(value) ? { [name]: complete(value) } : {}
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const noTrial = { trial_interval: null, trial_interval_count: null }
+
+const price: Complete = (given) => ({
+  ...given,
+  source: 'catalog',
+  tax_behavior: null,
+  ...(given['amount_type'] === 'custom' && { minimum_amount: given['minimum_amount'] ?? 0 }),
+  ...inside(given, 'meter', (meter) => ({
+    ...meter,
+    unit: 'scalar',
+    custom_label: null,
+    custom_multiplier: null,
+  })),
+})
+
+const benefit: Complete = (given) => ({
+  ...given,
+  is_deleted: false,
+  visibility: 'public',
+  visibility_configurable: false,
+  ...inside(given, 'properties', (properties) =>
+    given['type'] === 'discord' ? { kick_member: false, ...properties } : properties,
+  ),
+})
+
+const product: Complete = (given) => ({
+  ...given,
+  ...noTrial,
+  visibility: 'public',
+  recurring_interval_count: given['recurring_interval'] === null ? null : 1,
+  meter_interval: null,
+  meter_interval_count: null,
+  ...inside(given, 'prices', price),
+  ...inside(given, 'benefits', benefit),
+})
+
+const customer: Complete = (given) => ({ ...given, type: 'individual', billing_name: given['name'] ?? null })
+
+const subscription: Complete = (given) => ({
+  ...given,
+  recurring_interval_count: 1,
+  current_meter_period_start: given['current_period_start'] ?? null,
+  current_meter_period_end: given['current_period_end'] ?? null,
+  trial_start: null,
+  trial_end: null,
+  pause_at_period_end: false,
+  paused_at: null,
+  resumes_at: null,
+  pending_update: null,
+  ...inside(given, 'customer', customer),
+  ...inside(given, 'product', product),
+  ...inside(given, 'price', price),
+  ...inside(given, 'prices', price),
+})
+
+const order: Complete = (given) => {
+  const refundable = numberOf(given['net_amount']) - numberOf(given['refunded_amount'])
+  return {
+    ...given,
+    description: isFields(given['product']) ? given['product']['name'] : '',
+    billing_name: isFields(given['customer']) ? (given['customer']['name'] ?? null) : null,
+    applied_balance_amount: 0,
+    due_amount: given['status'] === 'pending' ? numberOf(given['total_amount']) : 0,
+    is_invoice_generated: false,
+    receipt_number: null,
+    platform_fee_amount: 0,
+    platform_fee_currency: given['currency'],
+    refundable_amount: refundable,
+    refundable_tax_amount: numberOf(given['tax_amount']) - numberOf(given['refunded_tax_amount']),
+    ...inside(given, 'customer', customer),
+    ...inside(given, 'product', product),
+    ...inside(given, 'subscription', subscription),
+  }
+}
+
+const addressParts = ['country', 'state', 'city', 'postal_code', 'line1', 'line2']
+
+const checkout: Complete = (given) => {
+  const isAsked = (part: string): boolean => given['is_payment_form_required'] === true || part === 'country'
+  const { prices } = isFields(given['product']) ? given['product'] : { prices: [] }
+  return {
+    ...given,
+    return_url: null,
+    tax_behavior: null,
+    allow_trial: null,
+    ...noTrial,
+    active_trial_interval: null,
+    active_trial_interval_count: null,
+    trial_end: null,
+    organization_id: isFields(given['product']) ? given['product']['organization_id'] : null,
+    is_business_customer: given['customer_tax_id'] != null,
+    customer_billing_name: given['customer_name'] ?? null,
+    external_customer_id: given['customer_external_id'] ?? null,
+    customer_billing_address_fields: Object.fromEntries(addressParts.map((part) => [part, isAsked(part)])),
+    billing_address_fields: Object.fromEntries(
+      addressParts.map((part) => [part, isAsked(part) ? 'required' : 'optional']),
+    ),
+    prices: {
+      [String(given['product_id'])]: Array.isArray(prices) ? prices.filter(isFields).map(price) : [],
+    },
+    ...inside(given, 'products', product),
+    ...inside(given, 'product', product),
+    ...inside(given, 'product_price', price),
+  }
+}
+
+const customerState: Complete = (given) => ({
+  ...customer(given),
+  ...inside(given, 'active_subscriptions', (one) => ({ ...one, trial_start: null, trial_end: null })),
+  ...inside(given, 'granted_benefits', (one) => ({ benefit_metadata: {}, ...one })),
+  ...inside(given, 'active_meters', (one) => ({ id: one['meter_id'], ...one })),
+})
+
+const grant: Complete = (given) => ({
+  ...given,
+  ...inside(given, 'customer', customer),
+  ...inside(given, 'benefit', benefit),
+})
+
+const customerMails = [
+  'order_confirmation',
+  'subscription_cancellation',
+  'subscription_confirmation',
+  'subscription_cycled',
+  'subscription_cycled_after_trial',
+  'subscription_past_due',
+  'subscription_paused',
+  'subscription_resumed',
+  'subscription_renewal_reminder',
+  'subscription_revoked',
+  'subscription_trial_conversion_reminder',
+  'subscription_uncanceled',
+  'subscription_updated',
+]
+const allowed = [
+  'checkout_payments',
+  'subscription_renewals',
+  'payouts',
+  'refunds',
+  'api_access',
+  'dashboard_access',
+]
+const allOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]))
+
+const organization: Complete = (given) => {
+  const settings = isFields(given['subscription_settings']) ? given['subscription_settings'] : {}
+  return {
+    ...given,
+    proration_behavior: settings['proration_behavior'] ?? 'prorate',
+    allow_customer_updates: settings['allow_customer_updates'] ?? true,
+    status: 'active',
+    sso_enforced: false,
+    default_presentment_currency: 'usd',
+    default_tax_behavior: 'exclusive',
+    ...inside(given, 'subscription_settings', (one) => ({
+      benefit_revocation_grace_period: 0,
+      prevent_trial_abuse: false,
+      ...one,
+    })),
+    customer_email_settings: allOf(customerMails),
+    customer_portal_settings: {
+      usage: { show: true },
+      subscription: { update_seats: false, update_plan: true },
+    },
+    account_id: null,
+    payout_account_id: null,
+    capabilities: allOf(allowed),
+  }
+}
+
+/** What completes the objects of each kind of event: the part of the type before the dot. */
+const kinds: {
+  readonly [Kind in WebhookEventType extends `${infer Name}.${string}` ? Name : never]: Complete
+} = {
+  benefit,
+  benefit_grant: grant,
+  checkout,
+  customer,
+  order,
+  organization,
+  product,
+  refund: (given) => ({ ...given, dispute: null }),
+  subscription,
+}
+
+/** The object of an event with the fields that newer clients require. */
+export const withLaterFields = (type: WebhookEventType, data: object): object => {
+  if (type === 'customer.state_changed') return customerState({ ...data })
+  const [kind = ''] = type.split('.')
+  const complete = Object.entries(kinds).find(([name]) => name === kind)?.[1]
+  return complete === undefined ? data : complete({ ...data })
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { headersOf, newSecret, openSecret, sealSecret, signatures } from './sign.ts'
+
+const server_secret = '1'.repeat(64)
+
+describe('the signature of a webhook', () => {
+  it('is one that each kind of verifier makes of the secret', () => {
+    const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3'
+    const signed = { id: 'msg_test_1', timestamp: 1_700_000_000, body: '{"type":"x"}' }
+    expect(signatures([secret], signed)).toBe(
+      'v1,ZRRSApGksAJGJ27aH+PjkoDSLJZO7RSOjXqiKbHiCUg= v1,K1tN6kMWCQeW90Rw59b0fOvHH0TwEs502ldpXr2TNK8=',
+    )
+  })
+
+  it('is made of a secret without a prefix as it was entered', () => {
+    const id = '0b0a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11'
+    const body = '{"type":"benefit.created","data":{"id":"x"}}'
+    expect(signatures(['mysecret'], { id, timestamp: 1_714_521_600, body })).toBe(
+      'v1,ZF7Kv5Mcbn1USA1TLSLsCebr98xlETguP1HCkz8v+aM=',
+    )
+  })
+
+  it('fits no changed body', () => {
+    const secret = newSecret()
+    const timestamp = Math.floor(Date.now() / 1000)
+    const headers = headersOf([secret], { id: 'one', timestamp, body: '{}' })
+    expect(new Webhook(secret).verify('{}', headers)).toEqual({})
+    expect(() => new Webhook(secret).verify('{ }', headers)).toThrow('No matching signature')
+  })
+})
+
+it('a stored secret opens for its endpoint alone, and says what is wrong under another server secret', () => {
+  const secret = newSecret()
+  const sealed = sealSecret(server_secret, 'one', secret)
+  expect(openSecret(server_secret, 'one', sealed)).toBe(secret)
+  expect(() => openSecret(server_secret, 'two', sealed)).toThrow('cannot be decrypted')
+  expect(() => openSecret('2'.repeat(64), 'one', sealed)).toThrow('ATELIER_SECRET')
+})

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
+
+const prefix = 'whsec_'
+
+/** A new secret, in the form of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
+export const newSecret = (): string => prefix + randomBytes(24).toString('base64')
+
+const keyOf = (server_secret: string): Buffer =>
+  deriveStoredKey(server_secret, 'secrets of webhook endpoints')
+
+/** The secret of an endpoint as it is stored: encrypted, and readable in the row of this endpoint alone. */
+export const sealSecret = (server_secret: string, endpoint_id: string, secret: string): Buffer =>
+  sealText(keyOf(server_secret), secret, endpoint_id)
+
+/** @throws Error when the secret was stored for another endpoint, or under another secret of the server */
+export const openSecret = (server_secret: string, endpoint_id: string, sealed: Buffer): string => {
+  try {
+    return openText(keyOf(server_secret), sealed, endpoint_id)
+  } catch (error) {
+    const message = `The secret of the webhook endpoint ${endpoint_id} cannot be decrypted: it was stored under another server secret. Start the server with the secret that it had then (ATELIER_SECRET, or the file secret in DATA_DIR), or give the endpoint a new secret.`
+    throw new Error(message, { cause: error })
+  }
+}
+
+/**
+ * The keys that verifiers derive from a secret: `@polar-sh/sdk` takes the bytes of the whole text, libraries of Standard
+ * Webhooks what stands in base64 after `whsec_`.
+ */
+const keysOf = (secret: string): Buffer[] => [
+  Buffer.from(secret, 'utf8'),
+  ...(secret.startsWith(prefix) ? [Buffer.from(secret.slice(prefix.length), 'base64')] : []),
+]
+
+/** What an attempt is signed for: the id of the event, the moment in seconds since 1970, and the body. */
+export type Signed = { readonly id: string; readonly timestamp: number; readonly body: string }
+
+/** The header `webhook-signature`: for each secret the signatures that all verifiers accept, separated by blanks. */
+export const signatures = (secrets: readonly string[], { id, timestamp, body }: Signed): string =>
+  secrets
+    .flatMap(keysOf)
+    .map((key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`)
+    .join(' ')
+
+/** All headers of an attempt. */
+export const headersOf = (secrets: readonly string[], signed: Signed): Record<string, string> => ({
+  'user-agent': 'Atelier webhooks',
+  'content-type': 'application/json',
+  'webhook-id': signed.id,
+  'webhook-timestamp': String(signed.timestamp),
+  'webhook-signature': signatures(secrets, signed),
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openSender } from './send.ts'
+import { isPublicAddress, type Resolve, resolveName, whyNotSaved } from './targets.ts'
+import { openReceiver } from './testing/receiver.ts'
+
+const never = new AbortController().signal
+const resolving =
+  (...answers: readonly string[][]): Resolve =>
+  () =>
+    Promise.resolve(
+      (answers.length > 1 ? (answers as string[][]).shift()! : answers[0]!).map((address) => ({
+        address,
+        family: address.includes(':') ? 6 : 4,
+      })),
+    )
+const senderOf = (targets: 'public' | 'any', resolve: Resolve = resolveName) => {
+  const sender = openSender(targets, resolve)
+  onTestFinished(() => sender.close())
+  return sender
+}
+
+describe('an address', () => {
+  it.each([
+    ['93.184.215.14', true],
+    ['8.8.8.8', true],
+    ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
+    ['0.0.0.0', false],
+    ['10.1.2.3', false],
+    ['100.64.0.1', false],
+    ['127.0.0.1', false],
+    ['169.254.169.254', false],
+    ['172.31.255.255', false],
+    ['192.168.1.1', false],
+    ['198.18.0.1', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::', false],
+    ['::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:8.8.8.8', false],
+    ['64:ff9b::7f00:1', false],
+    ['2001::1', false],
+    ['2001:db8::1', false],
+    ['2002:7f00:1::', false],
+    ['fc00::1', false],
+    ['fd00:ec2::254', false],
+    ['fe80::1', false],
+    ['ff02::1', false],
+    ['example.com', false],
+  ])('%s is public: %s', (address, is_public) => {
+    expect(isPublicAddress(address)).toBe(is_public)
+  })
+})
+
+describe('a target', () => {
+  const saved = (url: string, resolve: Resolve) => whyNotSaved(new URL(url).href, 'public', resolve)
+
+  it('is saved when its name stands for public addresses, or cannot be looked up now', async () => {
+    expect(await saved('https://example.com/x', resolving(['93.184.215.14']))).toBeUndefined()
+    expect(await saved('https://example.com/x', () => Promise.reject(new Error('offline')))).toBeUndefined()
+  })
+
+  it.each([
+    ['http://example.com/', /begin with https/],
+    ['https://user:pass@example.com/', /no user name/],
+    ['https://127.0.0.1/', /not on the internet/],
+    ['https://0x7f.1/', /127\.0\.0\.1 is not on the internet/],
+    ['https://[::1]/', /::1 is not on the internet/],
+    ['https://169.254.169.254/latest/meta-data', /not on the internet/],
+  ])('%s is not saved', async (url, reason) => {
+    expect(await saved(url, resolving(['93.184.215.14']))).toMatch(reason)
+  })
+
+  it('is not saved when one of the addresses of its name is private', async () => {
+    expect(await saved('https://both.example/', resolving(['93.184.215.14', '10.0.0.1']))).toMatch(
+      /both\.example is not on the internet/,
+    )
+  })
+
+  it('is anything where the operator allows it, but never holds a password', async () => {
+    expect(await whyNotSaved('http://127.0.0.1:3000/', 'any', resolveName)).toBeUndefined()
+    expect(await whyNotSaved('http://a:b@127.0.0.1:3000/', 'any', resolveName)).toMatch(/no user name/)
+  })
+})
+
+describe('a connection', () => {
+  it('is not made to a private address, whatever the name stood for when it was saved', async () => {
+    const at = await openReceiver()
+    onTestFinished(at.close)
+    const rebinding = resolving(['93.184.215.14'], ['127.0.0.1'])
+    const url = `https://rebinds.example:${at.port}/`
+    expect(await whyNotSaved(url, 'public', rebinding)).toBeUndefined()
+    const outcome = await senderOf('public', rebinding).send(url, {}, '{}', never)
+    expect(outcome).toMatchObject({ http_code: null, error: expect.stringContaining('not on the internet') })
+    expect(at.received).toEqual([])
+  })
+
+  it('is not made to a private address that stands in the url', async () => {
+    const at = await openReceiver()
+    onTestFinished(at.close)
+    for (const url of [`https://127.0.0.1:${at.port}/`, at.url])
+      expect((await senderOf('public').send(url, {}, '{}', never)).http_code).toBeNull()
+    expect(at.received).toEqual([])
+  })
+
+  it('goes to the address that was checked, and its redirects are not followed', async () => {
+    const at = await openReceiver(({ path }) =>
+      path === '/from' ? { status: 302, headers: { Location: '/to' } } : { status: 200 },
+    )
+    onTestFinished(at.close)
+    let asked = 0
+    const sender = senderOf('any', (host) => {
+      asked++
+      expect(host).toBe('shop.example')
+      return Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+    })
+    const send = () => sender.send(`http://shop.example:${at.port}/from`, {}, '{}', never)
+    expect([(await send()).http_code, (await send()).http_code]).toEqual([302, 302])
+    expect(at.received.map(({ path }) => path)).toEqual(['/from', '/from'])
+    expect(at.received[0]?.headers['host']).toBe(`shop.example:${at.port}`)
+    expect(asked).toBe(1)
+  })
+})

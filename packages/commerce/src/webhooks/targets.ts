@@ -1,0 +1,124 @@
+import { lookup as lookupName } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+
+/** Which addresses webhooks may be sent to: public ones by https, or any, for a server that sells to itself. */
+export type WebhookTargets = 'public' | 'any'
+
+/** An address that a name stands for. */
+export type Resolved = { readonly address: string; readonly family: number }
+
+/** Looks the addresses of a name up. */
+export type Resolve = (host: string) => Promise<readonly Resolved[]>
+
+/** What sending webhooks needs from outside. */
+export type WebhookPorts = { readonly targets: WebhookTargets; readonly resolve: Resolve }
+
+/** Addresses of no host on the internet (IANA's registries of special-purpose addresses). */
+const special = new BlockList()
+const specialRanges: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+for (const [net, bits] of specialRanges) special.addSubnet(net, bits, 'ipv4')
+
+/** Of IPv6 only global unicast addresses are public, without those that stand for others: Teredo, 6to4, documentation. */
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
+const standIns = new BlockList()
+standIns.addSubnet('2001::', 23, 'ipv6')
+standIns.addSubnet('2001:db8::', 32, 'ipv6')
+standIns.addSubnet('2002::', 16, 'ipv6')
+standIns.addSubnet('3fff::', 20, 'ipv6')
+
+/** Whether an address is one of a host on the internet. */
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address)
+  if (family === 4) return !special.check(address, 'ipv4')
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !standIns.check(address, 'ipv6')
+}
+
+/** Looks a name up as the operating system does. */
+export const resolveName: Resolve = (host) =>
+  new Promise((resolve, reject) => {
+    lookupName(host, { all: true }, (error, found) => (error === null ? resolve(found) : reject(error)))
+  })
+
+/** The host of an address without the brackets of IPv6. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+/**
+ * What an endpoint is called where its address is not shown: its name, else its host. The rest of the address may be a secret;
+ * that of a channel of Slack or Discord is one.
+ */
+export const endpointName = ({ name, url }: { readonly name: string | null; readonly url: string }): string =>
+  name || new URL(url).host
+
+/** Why an address cannot be a target, by its text alone; undefined when it can. */
+export const whyNoTarget = (text: string, targets: WebhookTargets): string | undefined => {
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '')
+    return 'The address must hold no user name and no password. Put a secret path into it instead.'
+  if (targets === 'any') return undefined
+  if (url.protocol !== 'https:') return 'The address must begin with https://.'
+  const host = hostOf(url)
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return notPublic(host)
+  return undefined
+}
+
+const notPublic = (host: string): string =>
+  `${host} is not on the internet. Webhooks are sent to public addresses only, unless the operator of this server allows others.`
+
+/**
+ * The addresses that may be connected to for a host: those that it stands for now, all of them public unless any target is
+ * allowed. Whoever connects uses these and asks no second time, because the answer may differ then.
+ *
+ * @throws Error with a sentence when one of them is not public; the resolver's error when there is none
+ */
+export const addressesOf = async (
+  host: string,
+  targets: WebhookTargets,
+  resolve: Resolve,
+): Promise<readonly Resolved[]> => {
+  const family = isIP(host)
+  const found = family === 0 ? await resolve(host) : [{ address: host, family }]
+  if (found.length === 0) throw new Error(`${host} has no address.`)
+  if (targets === 'public' && !found.every(({ address }) => isPublicAddress(address)))
+    throw new Error(notPublic(host))
+  return found
+}
+
+/** For so long an answer of the name service is waited for when an endpoint is saved, in milliseconds. */
+const patience = 2000
+
+/** Why an address cannot be saved as a target now; undefined when it can, or when its name cannot be looked up at this moment. */
+export const whyNotSaved = async (
+  text: string,
+  targets: WebhookTargets,
+  resolve: Resolve,
+): Promise<string | undefined> => {
+  const wrong = whyNoTarget(text, targets)
+  if (wrong !== undefined || targets === 'any') return wrong
+  const host = hostOf(new URL(text))
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<readonly Resolved[]>((done) => {
+    timer = setTimeout(() => done([]), patience)
+  })
+  try {
+    const found = await Promise.race([resolve(host).catch(() => []), silence])
+    return found.every(({ address }) => isPublicAddress(address)) ? undefined : notPublic(host)
+  } finally {
+    clearTimeout(timer)
+  }
+}

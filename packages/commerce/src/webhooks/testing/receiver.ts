@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request as a receiver got it. */
+export type Received = {
+  readonly path: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What a receiver answers: a status, with a body or headers; or nothing, for ever; or bytes that it chooses itself. */
+export type Answer =
+  | 'hang'
+  | { readonly raw: string }
+  | {
+      readonly status: number
+      readonly body?: string
+      readonly headers?: Readonly<Record<string, string>>
+      /** After how long, in milliseconds. */
+      readonly after?: number
+    }
+
+/** Opens a receiver of webhooks on this machine, which answers as it is told. */
+export const openReceiver = async (
+  answer: (request: Received) => Answer = () => ({ status: 200, body: 'ok' }),
+) => {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (text: string) => {
+      body += text
+    })
+    request.on('end', () => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const one = { path: request.url ?? '', body, headers }
+      received.push(one)
+      const given = answer(one)
+      if (given === 'hang') return
+      if ('raw' in given) request.socket.end(given.raw)
+      else setTimeout(() => response.writeHead(given.status, given.headers).end(given.body), given.after ?? 0)
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    received,
+    port,
+    url: `http://127.0.0.1:${port}/hooks`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>

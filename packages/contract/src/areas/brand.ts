@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { blankableText, byId, Id, WebAddress } from '../primitives/parts.ts'
+import { Language } from '../primitives/languages.ts'
+
+/** `workshop`: a serif for titles and a plain letter for text; the others use one kind of letters throughout. */
+export const BrandFont = z.enum(['workshop', 'sans', 'serif', 'system'])
+export type BrandFont = z.output<typeof BrandFont>
+
+/** What everybody sees of a seller's brand: at the checkout and in the portal. */
+export const ShopBrand = z.object({
+  logo_url: z.nullable(z.string()),
+  accent_color: z.nullable(z.string()),
+  font: BrandFont,
+  checkout_note: z.nullable(z.string()),
+  terms_url: z.nullable(z.string()),
+  privacy_url: z.nullable(z.string()),
+})
+export type ShopBrand = z.output<typeof ShopBrand>
+
+/** The whole brand of an organization, with the language for customers of whom none is known. */
+export const Brand = z.extend(ShopBrand, {
+  logo_file_id: z.nullable(Id),
+  invoice_footer: z.nullable(z.string()),
+  default_language: Language,
+})
+export type Brand = z.output<typeof Brand>
+
+/** A colour as accepted: `#1f6b9c`, in whatever case. A blank one is none. */
+const Color = z.nullish(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(20)),
+      z.transform((text) => text.trim().toLowerCase()),
+    ),
+    z.pipe(
+      z.string().check(
+        z.refine((text) => /^(#[0-9a-f]{6})?$/.test(text), {
+          error: 'A colour is # and six digits or letters from a to f, such as #1f6b9c.',
+        }),
+      ),
+      z.transform((text): string | null => text || null),
+    ),
+  ),
+)
+
+/** The complete brand; what is left out, blank or null is as for a seller who has set nothing. */
+export const BrandInput = z.object({
+  logo_file_id: z.nullish(Id),
+  accent_color: Color,
+  font: z.nullish(BrandFont),
+  checkout_note: blankableText(300),
+  terms_url: z.nullish(WebAddress),
+  privacy_url: z.nullish(WebAddress),
+  invoice_footer: blankableText(500),
+  default_language: z.nullish(Language),
+})
+export type BrandInput = z.output<typeof BrandInput>
+
+/** The brand of an organization, besides the public API. */
+export const organizationBrands = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/organizations/{id}/brand',
+    summary: 'Read how the checkout, the portal, mails and invoices of an organization look.',
+    access: 'seller',
+    scopes: ['organizations:read', 'organizations:write'],
+    ...byId,
+    response: Brand,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/organizations/{id}/brand',
+    summary: 'Set how the checkout, the portal, mails and invoices of an organization look.',
+    access: 'seller',
+    scopes: ['organizations:write'],
+    ...byId,
+    body: BrandInput,
+    response: Brand,
+  }),
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id } from '../primitives/parts.ts'
+import { portalWrite } from '../primitives/scopes.ts'
+
+/** A platform at which customers have accounts that benefits give access to. */
+export const AccountPlatform = z.enum(['github', 'discord'])
+
+/** The calls with which customers connect their accounts at other platforms, besides the public ones. */
+export const connectedAccounts = {
+  authorize: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/oauth-accounts/authorize',
+    summary: 'Begin to connect an account at a platform.',
+    ...portalWrite,
+    query: z.object({
+      platform: AccountPlatform,
+      /** Clients send it; the customer is that of the session. */
+      customer_id: z.optional(Id),
+      /** An address of this server or of the seller's website; any other one is replaced by the portal. */
+      return_to: z.optional(z.string().check(z.maxLength(2083))),
+    }),
+    response: z.object({ url: z.string() }),
+    errors: ['NotPermitted'],
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/v1/customer-portal/oauth-accounts/{platform}/{account_id}',
+    summary: 'Disconnect an account; what was given to it before stays.',
+    ...portalWrite,
+    path_parameters: z.object({ platform: AccountPlatform, account_id: z.string() }),
+    status: 204,
+    errors: ['NotPermitted', 'ResourceNotFound'],
+  }),
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id } from '../primitives/parts.ts'
+import { customerConditions } from './customers.ts'
+
+/** What is wrong with one line of an import. */
+export const ImportIssue = z.object({
+  line: z.int(),
+  column: z.nullable(z.string()),
+  msg: z.string(),
+})
+export type ImportIssue = z.output<typeof ImportIssue>
+
+/** The most bytes that the table of an import can have in the body of its call, which can have 1 MB. */
+export const largestImport = 1_000_000
+
+/** The bytes of a table in the body of a call: in UTF-8, where quotes and line ends have a backslash before them. */
+export const importSize = (csv: string): number => new TextEncoder().encode(JSON.stringify(csv)).length
+
+export const CustomersImport = z.object({
+  csv: z.string().check(
+    z.minLength(1),
+    z.refine((csv) => importSize(csv) <= largestImport, {
+      error: `The table has more than ${largestImport.toLocaleString('en')} bytes in the body of this call. Split it and import its parts one after the other.`,
+    }),
+  ),
+  dry_run: z._default(z.boolean(), false),
+  organization_id: z.nullish(Id),
+})
+
+/** What an import did or, as a dry run, would do. */
+export const CustomersImported = z.object({
+  dry_run: z.boolean(),
+  lines: z.int(),
+  created: z.int(),
+  skipped: z.int(),
+  wrong: z.int(),
+  issues: z.array(ImportIssue),
+  ignored_columns: z.array(z.string()),
+})
+export type CustomersImported = z.output<typeof CustomersImported>
+
+const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
+const write = { access: 'seller', scopes: ['customers:write'] } as const
+
+/** Customers as a table, out and in. */
+export const customersTable = {
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/customers/export',
+    summary: 'Export customers as CSV.',
+    ...read,
+    query: z.object(customerConditions),
+    response: z.string(),
+    answers: 'csv',
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/v1/customers/import',
+    summary: 'Import customers from CSV, all of them or none.',
+    ...write,
+    body: CustomersImport,
+    response: CustomersImported,
+    errors: ['Conflict'],
+  }),
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, oneOrMany, Timestamp } from '../primitives/parts.ts'
+
+/** A Discord server with the roles that a benefit could give. */
+export const DiscordServer = z.object({
+  name: z.string(),
+  /** The highest role first. */
+  roles: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      position: z.int(),
+      /** `#rrggbb`; null: none. */
+      color: z.nullable(z.string()),
+      /** Whether the bot can give the role: it ranks below the bot, and people give it. */
+      is_grantable: z.boolean(),
+    }),
+  ),
+})
+
+/** A Discord server on which an organization may give roles. */
+export const ConnectedDiscordServer = z.object({
+  guild_id: z.string(),
+  name: z.nullable(z.string()),
+  /** The account at Discord of the person who let the bot in. */
+  agreed_by: z.nullable(z.string()),
+  agreed_at: z.nullable(Timestamp),
+})
+
+/** The organization that a user means; a token of one organization need not name it. */
+const whose = { organization_id: z.optional(oneOrMany(Id)) }
+
+/** The calls with which sellers let the bot into their Discord servers, besides the public ones. */
+export const discord = {
+  authorizeBot: endpoint({
+    method: 'GET',
+    path: '/v1/integrations/discord/bot/authorize',
+    summary: "Begin to let this installation's bot into a Discord server.",
+    access: 'seller',
+    scopes: ['benefits:write'],
+    query: z.object({
+      /** An address of this server or of the organization's website; without one the token is shown. */
+      return_to: z.optional(z.string().check(z.maxLength(2083))),
+      ...whose,
+    }),
+    response: z.object({ url: z.string() }),
+    errors: ['NotPermitted'],
+  }),
+  lookUpGuild: endpoint({
+    method: 'GET',
+    path: '/v1/integrations/discord/guild/lookup',
+    summary: 'Read the name and the roles of a Discord server.',
+    access: 'seller',
+    scopes: ['benefits:read', 'benefits:write'],
+    query: z.object({ guild_token: z.string(), ...whose }),
+    response: DiscordServer,
+    errors: ['NotPermitted', 'Unavailable'],
+  }),
+  listGuilds: endpoint({
+    method: 'GET',
+    path: '/v1/integrations/discord/guilds',
+    summary: 'List the Discord servers on which benefits can give roles.',
+    access: 'seller',
+    scopes: ['benefits:read', 'benefits:write'],
+    query: z.object(whose),
+    response: z.object({ items: z.array(ConnectedDiscordServer) }),
+  }),
+  removeGuild: endpoint({
+    method: 'DELETE',
+    path: '/v1/integrations/discord/guilds/{guild_id}',
+    summary: 'Disconnect a Discord server: benefits give no roles there any more.',
+    access: 'seller',
+    scopes: ['benefits:write'],
+    path_parameters: z.object({ guild_id: z.string() }),
+    query: z.object(whose),
+    status: 204,
+    errors: ['ResourceNotFound'],
+  }),
+}

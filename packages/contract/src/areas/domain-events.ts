@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { BenefitGrant, GrantProperties } from './benefit-grants.ts'
+import { Benefit } from './benefits.ts'
+import { Checkout } from './checkouts.ts'
+import { CustomerState } from './customer-state.ts'
+import { Customer } from './customer-views.ts'
+import { Order } from './orders.ts'
+import { Organization } from './organizations.ts'
+import { Product } from './products.ts'
+import { Refund } from './refunds.ts'
+import { Subscription } from './subscriptions.ts'
+
+const Grant = z.extend(BenefitGrant, { benefit: Benefit, previous_properties: GrantProperties })
+
+/** What happens in a shop, by the name of the event: what it means, and the object as it is then, in snake_case. */
+export const domainEvents = {
+  'checkout.created': { means: 'A checkout was opened.', data: Checkout },
+  'checkout.updated': { means: 'A checkout was changed, paid, failed or expired.', data: Checkout },
+  'customer.created': { means: 'A customer was created, by you or by a purchase.', data: Customer },
+  'customer.updated': { means: 'The details of a customer changed.', data: Customer },
+  'customer.deleted': { means: 'A customer was deleted.', data: Customer },
+  'customer.state_changed': {
+    means: 'What a customer has changed: subscriptions, benefits or meters.',
+    data: CustomerState,
+  },
+  'customer.payment_method_added': {
+    means: 'A customer added a payment method, which is their default now.',
+    data: Customer,
+  },
+  'order.created': { means: 'An order was made.', data: Order },
+  'order.updated': { means: 'An order changed.', data: Order },
+  'order.paid': { means: 'An order was paid.', data: Order },
+  'order.refunded': { means: 'An order was refunded, in part or in full.', data: Order },
+  'order.fulfilled': { means: 'The benefits of a new purchase are being delivered.', data: Order },
+  'refund.created': { means: 'A refund was accepted by the payment processor.', data: Refund },
+  'refund.updated': { means: 'A refund went through, failed or was canceled.', data: Refund },
+  'subscription.created': { means: 'A subscription was created.', data: Subscription },
+  'subscription.updated': { means: 'A subscription changed, in any way.', data: Subscription },
+  'subscription.active': { means: 'A subscription became active.', data: Subscription },
+  'subscription.past_due': { means: 'A renewal could not be paid.', data: Subscription },
+  'subscription.canceled': {
+    means: 'A subscription was canceled; it may run to its end.',
+    data: Subscription,
+  },
+  'subscription.uncanceled': { means: 'A cancellation was taken back.', data: Subscription },
+  'subscription.revoked': { means: 'A subscription ended, and its benefits with it.', data: Subscription },
+  'product.created': { means: 'A product was created.', data: Product },
+  'product.updated': { means: 'A product was changed or archived.', data: Product },
+  'benefit.created': { means: 'A benefit was created.', data: Benefit },
+  'benefit.updated': { means: 'A benefit was changed.', data: Benefit },
+  'benefit_grant.created': { means: 'A customer was granted a benefit.', data: Grant },
+  'benefit_grant.updated': { means: 'What was granted changed.', data: Grant },
+  'benefit_grant.cycled': { means: 'A benefit goes on with a renewal.', data: Grant },
+  'benefit_grant.revoked': { means: 'A benefit was taken back.', data: Grant },
+  'organization.updated': { means: 'The organization was changed.', data: Organization },
+} as const
+
+/** The name of an event that sellers can be told of. */
+export type SellerEventType = keyof typeof domainEvents

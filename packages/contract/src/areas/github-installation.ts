@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, oneOrMany } from '../primitives/parts.ts'
+
+/** Linking repositories at GitHub to an organization; outside of the specification's calls. */
+export const githubInstallation = {
+  install: endpoint({
+    method: 'GET',
+    path: '/v1/integrations/github_repository_benefit/installation/install',
+    summary: 'Get the address at which the owner of repositories links them to your organization.',
+    access: 'seller',
+    scopes: ['benefits:write'],
+    query: z.object({
+      /** An address of this server or of the organization's website; without one a page says what was linked. */
+      return_to: z.optional(z.string().check(z.maxLength(2083))),
+      organization_id: z.optional(oneOrMany(Id)),
+    }),
+    response: z.object({ url: z.string() }),
+    errors: ['NotPermitted'],
+  }),
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { byId, Id } from '../primitives/parts.ts'
+
+/** A file that one order gives, such as the picture that was made for it. */
+export const OrderDownloadCreate = z.object({ file_id: Id })
+
+/** The call with which a seller adds a download to what one order gives, besides the public API. */
+export const orderDownloads = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/orders/{id}/downloads',
+    summary: 'Add a download to what one order gives.',
+    access: 'seller',
+    scopes: ['files:write'],
+    ...byId,
+    body: OrderDownloadCreate,
+    status: 204,
+    errors: ['ResourceNotFound', 'Conflict'],
+  }),
+}

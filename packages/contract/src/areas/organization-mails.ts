@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { blankableText, Id } from '../primitives/parts.ts'
+import { signedIn } from '../primitives/scopes.ts'
+import { Language } from '../primitives/languages.ts'
+import { BrandInput } from './brand.ts'
+
+/** The mails to customers in which a seller can say something of their own. */
+export const CustomerMail = z.enum([
+  'order_confirmation',
+  'refund',
+  'refund_returned',
+  'subscription_canceled',
+  'subscription_uncanceled',
+  'subscription_past_due',
+  'subscription_ended',
+  'benefits_lost',
+  'sign_in_code',
+  'email_change_confirm',
+  'email_change_asked',
+  'email_changed',
+])
+export type CustomerMail = z.output<typeof CustomerMail>
+
+const forAll = ['customer_name', 'seller_name'] as const
+const ofOrder = [...forAll, 'product_name', 'order_number', 'amount'] as const
+const ofSubscription = [...forAll, 'product_name'] as const
+
+/** The places for values that a text of each mail can have: `{product_name}`. */
+export const mailPlaceholders: Readonly<Record<CustomerMail, readonly string[]>> = {
+  order_confirmation: ofOrder,
+  refund: ofOrder,
+  refund_returned: ofOrder,
+  subscription_canceled: [...ofSubscription, 'end_date'],
+  subscription_uncanceled: ofSubscription,
+  subscription_past_due: ofSubscription,
+  subscription_ended: ofSubscription,
+  benefits_lost: forAll,
+  sign_in_code: forAll,
+  email_change_confirm: forAll,
+  email_change_asked: forAll,
+  email_changed: forAll,
+}
+
+/** The mails whose subject stays as it is: people look for it, and programs may. */
+export const fixedSubjects: readonly CustomerMail[] = ['sign_in_code']
+
+/** What a seller says in one mail in one language; null where the standard text stands. */
+export const MailText = z.object({
+  mail: CustomerMail,
+  language: Language,
+  subject: z.nullable(z.string()),
+  introduction: z.nullable(z.string()),
+})
+export type MailText = z.output<typeof MailText>
+
+/** One mail with its standard subject in each language, and what the seller says in it. */
+export const MailSettings = z.object({
+  mail: CustomerMail,
+  placeholders: z.array(z.string()),
+  has_fixed_subject: z.boolean(),
+  standard_subjects: z.record(z.string(), z.string()),
+  texts: z.array(MailText),
+})
+export type MailSettings = z.output<typeof MailSettings>
+
+/** The seller's words; blank ones and null stand for the standard text. One line for the subject, no HTML. */
+export const MailTextInput = z.object({
+  subject: blankableText(200),
+  introduction: blankableText(2000),
+})
+export type MailTextInput = z.output<typeof MailTextInput>
+
+/** A mail as it would be with these words, and with this brand instead of the stored one. */
+export const MailPreviewInput = z.extend(MailTextInput, {
+  language: Language,
+  brand: z.nullish(BrandInput),
+})
+export type MailPreviewInput = z.output<typeof MailPreviewInput>
+
+export const MailPreview = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** A page that shows the HTML for an hour; `?scheme=dark` shows it dark. */
+  url: z.string(),
+})
+export type MailPreview = z.output<typeof MailPreview>
+
+const shared = { access: 'seller', errors: ['ResourceNotFound'] } as const
+const read = { ...shared, scopes: ['organizations:read', 'organizations:write'] } as const
+const write = { ...shared, scopes: ['organizations:write'] } as const
+// A mail or a language that there is not is not found, as any other object.
+const mailPath = z.object({ id: Id, mail: z.string() })
+const textPath = z.object({ id: Id, mail: z.string(), language: z.string() })
+
+/** The words of a seller in mails to customers, besides the public API. */
+export const organizationMails = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/organizations/{id}/mails',
+    summary: 'Read the mails to customers, and what the organization says in them.',
+    ...read,
+    path_parameters: z.object({ id: Id }),
+    response: z.object({ items: z.array(MailSettings) }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/organizations/{id}/mails/{mail}/{language}',
+    summary: 'Set what the organization says in a mail to customers, or take it back.',
+    ...write,
+    path_parameters: textPath,
+    body: MailTextInput,
+    response: MailText,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/v1/organizations/{id}/mails/{mail}/preview',
+    summary: 'Show a mail to customers with sample data.',
+    ...read,
+    path_parameters: mailPath,
+    body: MailPreviewInput,
+    response: MailPreview,
+  }),
+  sendTest: endpoint({
+    method: 'POST',
+    path: '/v1/organizations/{id}/mails/{mail}/test',
+    summary: 'Send a mail to customers with sample data to yourself.',
+    ...signedIn,
+    path_parameters: mailPath,
+    body: z.object({ language: Language }),
+    status: 204,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Amount, byId, Id, searchText, Timestamp } from '../primitives/parts.ts'
+import { signedIn } from '../primitives/scopes.ts'
+
+const Person = z.object({ id: Id, name: z.nullable(z.string()), email: z.string() })
+
+/** A subscription whose last charge failed and that is charged again later. */
+export const PastDueSubscription = z.object({
+  id: Id,
+  customer: Person,
+  product_name: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  past_due_at: z.nullable(Timestamp),
+})
+
+/** A benefit that a customer has paid for and that could not be delivered. */
+export const FailedGrant = z.object({
+  id: Id,
+  customer: Person,
+  benefit_id: Id,
+  benefit_description: z.string(),
+  order_id: z.nullable(Id),
+  subscription_id: z.nullable(Id),
+  message: z.string(),
+  failed_at: Timestamp,
+})
+
+/** A customer who asks that their account be deleted. */
+export const DeletionRequest = z.object({ customer: Person, requested_at: Timestamp })
+
+/** An order that its customer has withdrawn from, and of which nothing is given back yet. */
+export const OpenWithdrawal = z.object({
+  order_id: Id,
+  customer: Person,
+  product_name: z.string(),
+  refund_due_at: Timestamp,
+})
+
+/** A webhook endpoint whose requests fail, or that was disabled for it. */
+export const FailingEndpoint = z.object({
+  id: Id,
+  name: z.string(),
+  consecutive_failures: z.int(),
+  failing_since: Timestamp,
+  disabled_at: z.nullable(Timestamp),
+})
+
+// @__NO_SIDE_EFFECTS__
+const firstOf = <const T extends z.core.$ZodType>(item: T) =>
+  z.object({ total_count: z.int(), items: z.array(item) })
+
+/** What of an organization needs somebody to act. */
+export const Attention = z.object({
+  past_due_subscriptions: firstOf(PastDueSubscription),
+  failed_grants: firstOf(FailedGrant),
+  deletion_requests: firstOf(DeletionRequest),
+  withdrawals: firstOf(OpenWithdrawal),
+  failing_webhooks: firstOf(FailingEndpoint),
+})
+export type Attention = z.output<typeof Attention>
+
+/** An object of an organization that a search has found. */
+export const Found = z.object({
+  type: z.enum(['customer', 'order', 'subscription', 'product']),
+  id: Id,
+  title: z.string(),
+  note: z.nullable(z.string()),
+})
+export type Found = z.output<typeof Found>
+
+const errors = ['ResourceNotFound'] as const
+
+/** What the dashboard asks about an organization as a whole. */
+export const overview = {
+  attention: endpoint({
+    method: 'GET',
+    path: '/v1/organizations/{id}/attention',
+    summary: 'Read what of an organization needs somebody to act.',
+    ...signedIn,
+    ...byId,
+    response: Attention,
+    errors,
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/v1/organizations/{id}/search',
+    summary:
+      'Find customers, orders, subscriptions and products of an organization by id, e-mail address or name.',
+    ...signedIn,
+    ...byId,
+    query: z.object({ query: searchText() }),
+    response: z.object({ items: z.array(Found) }),
+    errors,
+  }),
+}

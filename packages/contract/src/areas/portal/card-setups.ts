@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { portalWrite } from '../../primitives/scopes.ts'
+import { PaymentMethod } from './customers.ts'
+
+/** A card that is being saved. Its bank may ask its holder first, in the browser. */
+export const CardSetup = z.object({
+  id: z.string(),
+  status: z.enum(['requires_action', 'processing', 'succeeded']),
+  client_secret: z.string(),
+})
+export type CardSetup = z.output<typeof CardSetup>
+
+export const CardSetupCreate = z.object({ confirmation_token_id: z.string().check(z.minLength(1)) })
+export type CardSetupCreate = z.output<typeof CardSetupCreate>
+
+/** The calls with which a customer saves a card in the portal, besides the public API. */
+export const portalCardSetups = {
+  start: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/customers/me/card-setups',
+    summary: 'Begin to save a card, which its bank may ask its holder about.',
+    ...portalWrite,
+    body: CardSetupCreate,
+    status: 201,
+    response: CardSetup,
+    errors: ['PaymentError', 'ResourceNotFound'],
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/customers/me/card-setups/{id}/finish',
+    summary: 'Make a card the default, once its bank agrees.',
+    ...portalWrite,
+    path_parameters: z.object({ id: z.string() }),
+    response: PaymentMethod,
+    errors: ['PaymentError', 'ResourceNotFound'],
+  }),
+}

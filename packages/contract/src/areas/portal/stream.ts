@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { Id } from '../../primitives/parts.ts'
+import { portalRead } from '../../primitives/scopes.ts'
+import { BenefitType } from '../benefits.ts'
+import { SubscriptionStatus } from '../subscription-states.ts'
+
+/** The grant that an event is about. */
+export const PortalGrantNotice = z.object({ grant_id: Id, benefit_id: Id, benefit_type: BenefitType })
+/** The order that an event is about. */
+export const PortalOrderNotice = z.object({ order_id: Id, product_id: Id, subscription_id: z.nullable(Id) })
+
+/** The subscription that an event is about. */
+export const PortalSubscriptionNotice = z.object({
+  subscription_id: Id,
+  product_id: Id,
+  status: SubscriptionStatus,
+})
+
+/** Something that has happened to what a customer has. */
+export const PortalEvent = z.discriminatedUnion('key', [
+  z.object({ key: z.literal('connected'), id: Id, payload: z.object({}) }),
+  z.object({ key: z.literal('benefit.granted'), id: Id, payload: PortalGrantNotice }),
+  z.object({ key: z.literal('benefit.revoked'), id: Id, payload: PortalGrantNotice }),
+  z.object({ key: z.literal('order.created'), id: Id, payload: PortalOrderNotice }),
+  z.object({ key: z.literal('order.updated'), id: Id, payload: PortalOrderNotice }),
+  z.object({ key: z.literal('subscription.updated'), id: Id, payload: PortalSubscriptionNotice }),
+])
+export type PortalEvent = z.output<typeof PortalEvent>
+
+/** The call with which pages of a customer learn that something has changed, besides the public API. */
+export const portalEvents = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/customers/stream',
+    summary: 'Follow what happens to your orders, subscriptions and benefits.',
+    ...portalRead,
+    answers: 'events',
+    response: PortalEvent,
+  }),
+}

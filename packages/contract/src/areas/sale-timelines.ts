@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Amount, byId, Timestamp } from '../primitives/parts.ts'
+import { LedgerAccount, LedgerTransactionKind } from './ledger.ts'
+import { RefundReason, RefundStatus } from './refunds.ts'
+import { WebhookEventType } from './webhook-types.ts'
+import { WebhookEventStatus } from './webhooks.ts'
+
+/** An amount in one account of the ledger. */
+export const LedgerLine = z.object({ account: LedgerAccount, amount: Amount })
+
+/** Something that happened to an order or a subscription. */
+export const TimelineEntry = z.union([
+  z.object({ kind: z.literal('event'), id: z.string(), at: Timestamp, type: z.string() }),
+  z.object({
+    kind: z.literal('mail'),
+    id: z.string(),
+    at: Timestamp,
+    mail: z.enum([
+      'order_confirmation',
+      'order_receipt',
+      'refund',
+      'refund_returned',
+      'withdrawal',
+      'subscription_canceled',
+      'subscription_uncanceled',
+      'subscription_past_due',
+      'subscription_ended',
+    ]),
+  }),
+  z.object({
+    kind: z.literal('payment'),
+    id: z.string(),
+    at: Timestamp,
+    status: z.enum(['pending', 'succeeded', 'failed']),
+    amount: Amount,
+    currency: z.string(),
+    card_brand: z.nullable(z.string()),
+    card_last4: z.nullable(z.string()),
+    failure_code: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    id: z.string(),
+    at: Timestamp,
+    status: RefundStatus,
+    amount: Amount,
+    tax_amount: Amount,
+    total_amount: Amount,
+    currency: z.string(),
+    reason: RefundReason,
+    revoke_benefits: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('ledger'),
+    id: z.string(),
+    at: Timestamp,
+    fact: LedgerTransactionKind,
+    currency: z.string(),
+    lines: z.array(LedgerLine),
+  }),
+  z.object({
+    kind: z.literal('webhook'),
+    id: z.string(),
+    at: Timestamp,
+    type: WebhookEventType,
+    endpoint: z.string(),
+    status: WebhookEventStatus,
+    attempts: z.int(),
+    http_code: z.nullable(z.int()),
+  }),
+])
+export type TimelineEntry = z.output<typeof TimelineEntry>
+
+/** All that happened to an order, and what it has left in each account of the ledger. */
+export const OrderTimeline = z.object({
+  items: z.array(TimelineEntry),
+  currency: z.string(),
+  balances: z.array(LedgerLine),
+})
+
+/** All that happened to a subscription itself. */
+export const SubscriptionTimeline = z.object({ items: z.array(TimelineEntry) })
+
+/** The calls that tell a seller what happened to a sale, besides the public API. */
+export const saleTimelines = {
+  order: endpoint({
+    method: 'GET',
+    path: '/v1/orders/{id}/timeline',
+    summary: 'Read what happened to an order.',
+    access: 'seller',
+    scopes: ['orders:read'],
+    ...byId,
+    response: OrderTimeline,
+  }),
+  subscription: endpoint({
+    method: 'GET',
+    path: '/v1/subscriptions/{id}/timeline',
+    summary: 'Read what happened to a subscription.',
+    access: 'seller',
+    scopes: ['subscriptions:read', 'subscriptions:write'],
+    ...byId,
+    response: SubscriptionTimeline,
+  }),
+}
+
+/** The call with which a seller sends the receipt of an order once more, besides the public API. */
+export const orderReceipts = {
+  resend: endpoint({
+    method: 'POST',
+    path: '/v1/orders/{id}/receipt',
+    summary: 'Send the receipt of an order to its customer once more.',
+    access: 'seller',
+    scopes: ['customers:write'],
+    ...byId,
+    status: 204,
+    errors: ['ResourceNotFound', 'Conflict'],
+  }),
+}

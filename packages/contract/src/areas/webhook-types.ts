@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** The events that clients of 2025 know (`validateEvent` of `@polar-sh/sdk` 0.32). It rejects every other type. */
+export const earlyEventTypes = [
+  'checkout.created',
+  'checkout.updated',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'customer.state_changed',
+  'order.created',
+  'order.updated',
+  'order.paid',
+  'order.refunded',
+  'subscription.created',
+  'subscription.updated',
+  'subscription.active',
+  'subscription.canceled',
+  'subscription.uncanceled',
+  'subscription.revoked',
+  'refund.created',
+  'refund.updated',
+  'product.created',
+  'product.updated',
+  'benefit.created',
+  'benefit.updated',
+  'benefit_grant.created',
+  'benefit_grant.updated',
+  'benefit_grant.cycled',
+  'benefit_grant.revoked',
+  'organization.updated',
+] as const
+
+/** The events that were added since. */
+export const laterEventTypes = [
+  'customer.payment_method_added',
+  'order.fulfilled',
+  'subscription.past_due',
+] as const
+
+/** The name of an event that an endpoint can be told of. */
+export const WebhookEventType = z.enum([...earlyEventTypes, ...laterEventTypes])
+export type WebhookEventType = z.output<typeof WebhookEventType>
+
+/** What the receiver understands: the events of `@polar-sh/sdk` 0.32, or all. */
+export const WebhookProfile = z.enum(['sdk_0_32', 'all'])
+export type WebhookProfile = z.output<typeof WebhookProfile>
+
+/** The events that an endpoint of each profile can be told of. */
+export const eventsOfProfile: { readonly [Profile in WebhookProfile]: readonly WebhookEventType[] } = {
+  sdk_0_32: earlyEventTypes,
+  all: [...earlyEventTypes, ...laterEventTypes],
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Amount, byId, Id, Timestamp } from '../primitives/parts.ts'
+import { portalRead, portalWrite, signedIn } from '../primitives/scopes.ts'
+
+/** Why an order cannot be withdrawn from. */
+export const NoWithdrawal = z.enum([
+  'not_paid',
+  'free',
+  'renewal',
+  'refunded',
+  'outside_union',
+  'business',
+  'consented',
+  'late',
+])
+export type NoWithdrawal = z.output<typeof NoWithdrawal>
+
+const given = {
+  /** Tax included. */
+  refund_amount: Amount,
+  currency: z.string(),
+}
+
+/** Whether a customer may withdraw from the contract of an order, and whether they have. */
+export const OwnWithdrawal = z.union([
+  z.object({ status: z.literal('open'), until: Timestamp, ...given }),
+  z.object({ status: z.literal('none'), reason: NoWithdrawal }),
+  z.object({
+    status: z.literal('declared'),
+    declared_at: Timestamp,
+    email: z.string(),
+    is_refunded: z.boolean(),
+    ...given,
+  }),
+])
+export type OwnWithdrawal = z.output<typeof OwnWithdrawal>
+
+export const WithdrawalDeclaration = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+})
+export type WithdrawalDeclaration = z.output<typeof WithdrawalDeclaration>
+
+/** The calls with which a customer withdraws from the contract of an order, besides the public API. */
+export const portalWithdrawals = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/orders/{id}/withdrawal',
+    summary: 'Read whether you may withdraw from the contract of an order.',
+    ...portalRead,
+    ...byId,
+    response: OwnWithdrawal,
+    errors: ['ResourceNotFound'],
+  }),
+  declare: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/orders/{id}/withdrawal',
+    summary: 'Withdraw from the contract of an order.',
+    ...portalWrite,
+    ...byId,
+    body: WithdrawalDeclaration,
+    response: OwnWithdrawal,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}
+
+/** A withdrawal as its seller sees it. */
+export const Withdrawal = z.object({
+  order_id: Id,
+  name: z.string(),
+  email: z.string(),
+  declared_at: Timestamp,
+  refund_due_at: Timestamp,
+  /** What is to be given back, without the tax on it. */
+  amount: Amount,
+  ...given,
+  is_refunded: z.boolean(),
+})
+export type Withdrawal = z.output<typeof Withdrawal>
+
+/** The call that shows a seller the withdrawal from an order, besides the public API. */
+export const orderWithdrawals = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/orders/{id}/withdrawal',
+    summary: 'Read whether the customer has withdrawn from the contract of an order.',
+    access: 'seller',
+    scopes: ['orders:read'],
+    ...byId,
+    response: z.object({ withdrawal: z.nullable(Withdrawal) }),
+    errors: ['ResourceNotFound'],
+  }),
+}
+
+/** How a seller handles the right of withdrawal. */
+export const WithdrawalSettings = z.object({
+  /** The checkout asks consumers of the European Union to give the right up for what is delivered at once. */
+  asks_consent: z.boolean(),
+  /** A withdrawal is refunded at once, instead of when the seller has confirmed it. */
+  refunds_at_once: z.boolean(),
+})
+export type WithdrawalSettings = z.output<typeof WithdrawalSettings>
+
+/** The calls for the settings of an organization about the right of withdrawal, besides the public API. */
+export const withdrawalSettings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/organizations/{id}/withdrawal-settings',
+    summary: 'Read how an organization handles the right of withdrawal.',
+    ...signedIn,
+    ...byId,
+    response: WithdrawalSettings,
+    errors: ['ResourceNotFound'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/organizations/{id}/withdrawal-settings',
+    summary: 'Choose how an organization handles the right of withdrawal.',
+    ...signedIn,
+    ...byId,
+    body: WithdrawalSettings,
+    response: WithdrawalSettings,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}

@@ -1,0 +1,91 @@
+import * as api from '../index.ts'
+import { describe, describeArea } from './describe.ts'
+
+const customer = [
+  'The customer.',
+  { name: 'The customer’s name.', email: 'The customer’s address.' },
+] as const
+
+const total_count = 'How many there are.'
+
+export const overviewDescriptions = [
+  describe(
+    api.PastDueSubscription,
+    'A subscription whose last charge failed. It is charged again by itself, or when the customer gives another card.',
+    {
+      customer,
+      product_name: 'The name of the product.',
+      amount: 'What is charged for a period, in minor units.',
+      currency: 'The currency of the amount.',
+      past_due_at: 'When the charge first failed.',
+    },
+  ),
+  describe(api.FailedGrant, 'A benefit that a customer has paid for and that could not be delivered.', {
+    customer,
+    benefit_id: 'The benefit.',
+    benefit_description: 'What the benefit is.',
+    order_id: 'The order that it came with, if it was one.',
+    subscription_id: 'The subscription that it came with, if it was one.',
+    message: 'Why it could not be delivered.',
+    failed_at: 'When it was last tried.',
+  }),
+  describe(api.DeletionRequest, 'A customer who asks in the portal that their account be deleted.', {
+    customer,
+    requested_at: 'When they asked.',
+  }),
+  describe(
+    api.OpenWithdrawal,
+    'An order that its customer has withdrawn from, and that is not refunded yet.',
+    {
+      order_id: 'The order.',
+      customer,
+      product_name: 'What was bought.',
+      refund_due_at: 'When the money has to be given back at the latest.',
+    },
+  ),
+  describe(api.FailingEndpoint, 'A webhook endpoint whose requests fail, or that was disabled for it.', {
+    name: 'What you call the endpoint, or else the host of its address.',
+    consecutive_failures: 'How many requests in a row have failed.',
+    failing_since: 'When the first of these failed.',
+    disabled_at: 'When the endpoint was disabled; null when it is not.',
+  }),
+  describe(api.Attention, 'What of an organization needs somebody to act.', {
+    past_due_subscriptions: [
+      'How many subscriptions are past due, and the ones that have been so for longest.',
+      { total_count },
+    ],
+    failed_grants: [
+      'How many benefits could not be delivered, and the latest ones. Benefits that wait for the customer are not among them.',
+      { total_count },
+    ],
+    deletion_requests: [
+      'How many customers ask to be deleted, and the ones that have waited for longest.',
+      { total_count },
+    ],
+    withdrawals: [
+      'How many withdrawals are not refunded yet, and the ones that have waited for longest.',
+      { total_count },
+    ],
+    failing_webhooks: [
+      'How many webhook endpoints fail or were disabled for it, and the ones that have failed for longest.',
+      { total_count },
+    ],
+  }),
+  describe(api.Found, 'An object that was found.', {
+    type: 'What kind of object it is.',
+    title: 'Its name, or that of its customer.',
+    note: 'What tells it apart from others with the same title.',
+  }),
+  describeArea(
+    api.overview,
+    'What the dashboard asks about an organization as a whole. Any member who is signed in can make these calls.',
+    {
+      search: {
+        more: 'An id finds the one object that has it; an invoice number its order. Any other text finds up to five objects of each kind: customers whose address or name contains it, with their latest orders and subscriptions, and products whose name contains it.',
+        query: {
+          query: 'An id, an invoice number, or a part of an address or a name. Without it nothing is found.',
+        },
+      },
+    },
+  ),
+]

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { fewKeys, MetadataKey, MetadataText, MetadataValue } from './metadata-parts.ts'
+
+/** The keys of an event's metadata that hold objects: what the event cost, and how a language model was used. */
+export const objectKeys = ['_cost', '_llm'] as const
+
+/** The longest text inside `_cost` and `_llm`, which can hold what a language model was asked and what it answered. */
+const longestText = 10_000
+
+const ObjectInput = z
+  .record(
+    MetadataKey,
+    z.union([z.string().check(z.maxLength(longestText)), z.number(), z.boolean(), z.null()]),
+  )
+  .check(fewKeys)
+
+type Given = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null
+
+const isCost = ({ amount, currency }: Given): boolean =>
+  typeof amount === 'number' && typeof currency === 'string' && /^[A-Za-z]{3}$/.test(currency)
+
+/** What is wrong with the value of a key; undefined when objects stand only where they may. */
+const problemOf = (key: string, value: unknown): string | undefined => {
+  const mayBeObject = objectKeys.some((allowed) => allowed === key)
+  if (!isObject(value)) return mayBeObject ? 'Must be an object.' : undefined
+  if (!mayBeObject)
+    return `Must be a text, a number or true or false. Only ${objectKeys.join(' and ')} can be objects.`
+  return key === '_cost' && !isCost(value)
+    ? 'Must have an amount, a number, and a currency, such as usd.'
+    : undefined
+}
+
+/**
+ * The user data of an event as accepted: numbers can be fractional, because meters measure them, and objects stand
+ * under `_cost` and `_llm`, which ingestion clients send.
+ */
+export const EventMetadataInput = z
+  .record(MetadataKey, z.union([MetadataText, z.number(), z.boolean(), ObjectInput]))
+  .check(fewKeys, ({ value, issues }) => {
+    for (const key of Object.keys(value)) {
+      const message = problemOf(key, value[key])
+      if (message !== undefined) issues.push({ code: 'custom', path: [key], message, input: value })
+    }
+  })
+
+/** The user data of an event as answered. */
+export const EventMetadata = z.record(
+  z.string(),
+  z.union([MetadataValue, z.record(z.string(), z.nullable(MetadataValue))]),
+)

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The format that reads the clock of a time zone; kept, because making one is slow. There are a few hundred zones.
+ *
+ * @throws RangeError when there is no such zone
+ */
+export const clockFormat = (zone: string): Intl.DateTimeFormat => {
+  const key = zone.toLowerCase()
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(key, made)
+  return made
+}
+
+/**
+ * Whether a text names a time zone of the IANA database, such as `Europe/Stockholm` or `UTC`, in whatever case. A bare
+ * offset such as `+02:00` is none: it does not know when clocks are changed, and databases read its sign in two ways.
+ */
+export const isTimeZone = (name: string): boolean => {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    clockFormat(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The name of a time zone. */
+export const TimeZone = z
+  .string()
+  .check(
+    z.refine(
+      isTimeZone,
+      'There is no time zone of this name. Use one of the IANA database, such as Europe/Stockholm or UTC.',
+    ),
+  )

@@ -1,0 +1,49 @@
+/** A text whose form depends on a number: by the plural rules of the language, `{ one: '{count} order', other: '{count} orders' }`. */
+export type Plural = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+
+/** The texts of an application by their names, in one language. `{name}` in a text is the place of a value. */
+export type Texts = Readonly<Record<string, string | Plural>>
+
+/** What a translation of the English texts must hold: the same names, plurals where English has them. */
+export type Translation<English extends Texts> = {
+  readonly [Name in keyof English]: English[Name] extends string ? string : Plural
+}
+
+type PlacesOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesOf<Rest>
+  : never
+
+/** The names of the values that a text has places for. */
+type Places<T> = T extends string
+  ? PlacesOf<T>
+  : T extends { readonly other: infer Other extends string }
+    ? 'count' | PlacesOf<Other>
+    : never
+
+/** The values of a text: none where it has no places. */
+type ValuesOf<T> = [Places<T>] extends [never]
+  ? readonly []
+  : readonly [values: { readonly [Name in Places<T>]: string | number }]
+
+/** Says a text by its name: `say('orders.count', { count: 3 })`. */
+export type Say<English extends Texts> = <Name extends keyof English & string>(
+  name: Name,
+  ...values: ValuesOf<English[Name]>
+) => string
+
+/** The texts of a language as a function. Numbers are written as the locale does. */
+export const createSay = <English extends Texts>(
+  texts: Translation<English>,
+  locale: string,
+): Say<English> => {
+  const rules = new Intl.PluralRules(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  const written = (value: string | number | undefined): string =>
+    typeof value === 'number' ? numbers.format(value) : (value ?? '')
+  return (name, ...[values]) => {
+    const given: Readonly<Record<string, string | number>> = values ?? {}
+    const text: string | Plural = texts[name]
+    const form = typeof text === 'string' ? text : (text[rules.select(Number(given['count']))] ?? text.other)
+    return form.replaceAll(/\{(\w+)\}/g, (_, place: string) => written(given[place]))
+  }
+}

@@ -1,0 +1,40 @@
+import type { Texts } from './catalogue.ts'
+
+const placesOf = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted().join(' ')
+
+/** Where French has a no-break space, so that the mark does not begin a line of its own: before ? : ; ! » and after «. */
+const breakableMark = / [?:;!»]|« /
+
+/**
+ * What is wrong with a translation, a sentence for each fault: names that are missing or too many, empty texts, other places
+ * for values than the English text has, forms of plurals that the language needs and the text lacks, and French marks that can
+ * stand alone on a line.
+ */
+export const faultsOf = (english: Texts, translation: Texts, language: string): string[] => {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const faults: string[] = []
+  for (const name of new Set([...Object.keys(english), ...Object.keys(translation)])) {
+    const [own, other] = [english[name], translation[name]]
+    if (own === undefined || other === undefined) {
+      faults.push(`${language}: ${name} is ${own === undefined ? 'not an English text' : 'missing'}.`)
+      continue
+    }
+    const texts = typeof other === 'string' ? [other] : Object.values(other)
+    if (language === 'fr' && texts.some((text) => breakableMark.test(text)))
+      faults.push(`${language}: ${name} has a plain space where it needs a no-break space.`)
+    const places = placesOf(typeof own === 'string' ? own : own.other)
+    if (typeof other === 'string') {
+      if (other.trim() === '') faults.push(`${language}: ${name} is empty.`)
+      if (placesOf(other) !== places) faults.push(`${language}: ${name} has other places than in English.`)
+      continue
+    }
+    for (const form of needed)
+      // French and Spanish have a form for whole millions, which these texts write like any other number.
+      if (other[form] === undefined && form !== 'many')
+        faults.push(`${language}: ${name} lacks the form ${form}.`)
+    for (const [form, text] of Object.entries(other))
+      if (form !== 'one' && placesOf(text) !== places)
+        faults.push(`${language}: ${name} (${form}) has other places than in English.`)
+  }
+  return faults
+}

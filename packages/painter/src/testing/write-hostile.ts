@@ -1,0 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { avifMakers, keptPictures } from './hostile.ts'
+
+/** Makes the kept pictures anew: `npx tsx packages/painter/src/testing/write-hostile.ts`. */
+mkdirSync(keptPictures, { recursive: true })
+for (const [name, make] of Object.entries(avifMakers)) writeFileSync(join(keptPictures, name), await make())

@@ -1,0 +1,46 @@
+import { createPrivateKey } from 'node:crypto'
+import type { Reader } from './reader.ts'
+
+/** The GitHub App with which benefits give access to repositories, and customers connect their accounts. */
+export type GithubConfig = {
+  readonly appId: string
+  /** The App's private key, as PEM. */
+  readonly privateKey: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The address of another server with GitHub's API, such as a GitHub Enterprise Server's; undefined: GitHub itself. */
+  readonly apiUrl: string | undefined
+}
+
+const variables = [
+  'GITHUB_APP_ID',
+  'GITHUB_APP_PRIVATE_KEY',
+  'GITHUB_CLIENT_ID',
+  'GITHUB_CLIENT_SECRET',
+] as const
+
+const isRsaKey = (pem: string): boolean => {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
+/** Reads the GitHub App: all of its variables, or none. The lines of its key may be separated by `\n`. */
+export const readGithub = (read: Reader): GithubConfig | undefined => {
+  const given = [...variables, 'GITHUB_API_URL'].find((variable) => read.text(variable) !== undefined)
+  if (given === undefined) return undefined
+  const because = `because ${given} is set`
+  const appId = read.needed('GITHUB_APP_ID', because)
+  read.matching('GITHUB_APP_ID', /^\d{1,15}$/, 'the number that GitHub gives the App')
+  const privateKey = read.needed('GITHUB_APP_PRIVATE_KEY', because).replaceAll('\\n', '\n')
+  if (privateKey !== '' && !isRsaKey(privateKey))
+    read.report(
+      'GITHUB_APP_PRIVATE_KEY is no RSA private key; it must be the whole text of the .pem file that GitHub made for the App, with its first and last line.',
+    )
+  const clientId = read.needed('GITHUB_CLIENT_ID', because)
+  const clientSecret = read.needed('GITHUB_CLIENT_SECRET', because)
+  const apiUrl = read.url('GITHUB_API_URL', ['http:', 'https:'])
+  return { appId, privateKey, clientId, clientSecret, apiUrl }
+}

@@ -1,0 +1,75 @@
+import { isLoopback } from '../http/loopback.ts'
+import type { Reader } from './reader.ts'
+
+/** A provider at which people who sell can sign in, as the operator has registered this server there. */
+export type SignInProviderConfig = {
+  readonly id: 'github' | 'google' | 'oidc'
+  /** What its button says. */
+  readonly name: string
+  /** The issuer; for GitHub the address of the site. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+type Known = Pick<SignInProviderConfig, 'id' | 'name'> & {
+  /** The beginning of the names of its settings. */
+  readonly prefix: string
+  /** The setting of its address. */
+  readonly address: string
+  /** Its usual address; undefined: it has to be set. */
+  readonly issuer: string | undefined
+}
+
+const providers: readonly Known[] = [
+  {
+    id: 'github',
+    name: 'GitHub',
+    prefix: 'SIGN_IN_GITHUB',
+    address: 'SIGN_IN_GITHUB_URL',
+    issuer: 'https://github.com',
+  },
+  {
+    id: 'google',
+    name: 'Google',
+    prefix: 'SIGN_IN_GOOGLE',
+    address: 'SIGN_IN_GOOGLE_ISSUER',
+    issuer: 'https://accounts.google.com',
+  },
+  {
+    id: 'oidc',
+    name: 'your organization',
+    prefix: 'SIGN_IN_OIDC',
+    address: 'SIGN_IN_OIDC_ISSUER',
+    issuer: undefined,
+  },
+]
+
+/** A provider is told the client secret and believed about who somebody is, so it is reached over HTTPS. */
+const readIssuer = (read: Reader, { address, issuer }: Known): string | undefined => {
+  const url = read.url(address, ['http:', 'https:']) ?? issuer
+  if (url?.startsWith('http:') && !isLoopback(new URL(url).hostname))
+    read.report(`${address} is "${url}"; it must start with https://, unless it is on this machine.`)
+  return url
+}
+
+const readProvider = (read: Reader, known: Known): SignInProviderConfig[] => {
+  const { id, name, prefix, address } = known
+  const variables = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, address]
+  const given = variables.find((variable) => read.text(variable) !== undefined)
+  if (given === undefined) return []
+  const because = `because ${given} is set`
+  return [
+    {
+      id,
+      name: (id === 'oidc' ? read.text('SIGN_IN_OIDC_NAME') : undefined) ?? name,
+      issuer: readIssuer(read, known) ?? read.needed(address, because),
+      clientId: read.needed(`${prefix}_CLIENT_ID`, because),
+      clientSecret: read.needed(`${prefix}_CLIENT_SECRET`, because),
+    },
+  ]
+}
+
+/** Reads the providers at which people who sell can sign in: of each all of its settings, or none. */
+export const readSignIn = (read: Reader): readonly SignInProviderConfig[] =>
+  providers.flatMap((known) => readProvider(read, known))

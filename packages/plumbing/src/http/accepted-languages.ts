@@ -1,0 +1,23 @@
+/** The languages of an `Accept-Language` header (RFC 9110, section 12.5.4), the preferred first: `['de-at', 'en']`. */
+export const acceptedLanguages = (header: string | null): readonly string[] =>
+  (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.toLowerCase().split(';')
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+
+/**
+ * The first of the wanted languages that is offered, by its primary subtag: `de` for `de-AT`; undefined when none is.
+ *
+ * @param wanted tags of BCP 47, the preferred first
+ */
+export const pickLanguage = (wanted: readonly string[], offered: readonly string[]): string | undefined =>
+  wanted
+    .map((tag) => tag.toLowerCase().split('-')[0])
+    .map((subtag) => offered.find((language) => language === subtag))
+    .find((language) => language !== undefined)

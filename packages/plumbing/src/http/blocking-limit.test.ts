@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { blockingLimit } from './blocking-limit.ts'
+import { ApiError } from './errors.ts'
+
+/** A limit of three calls a second whose time the test moves. */
+const limitOf = (capacity?: number) => {
+  const time = { now: 0 }
+  const limit = blockingLimit({
+    rate: { perSecond: 3, burst: 3 },
+    blockedFor: 60_000,
+    now: () => time.now,
+    ...(capacity !== undefined && { capacity }),
+  })
+  /** The seconds that a call has to wait; 0 for one that passes. */
+  const wait = (key: string): number => {
+    try {
+      limit.count(key)
+      return 0
+    } catch (error) {
+      expect(error).toBeInstanceOf(ApiError)
+      expect(error).toMatchObject({ error: 'TooManyRequests', status: 429 })
+      return (error as ApiError).retryAfterSeconds ?? Number.NaN
+    }
+  }
+  return { time, wait }
+}
+
+it('lets three calls of a key pass in a second, for as long as they come', () => {
+  const { time, wait } = limitOf()
+  for (let second = 0; second < 100; second += 1) {
+    time.now = second * 1000
+    expect(['a', 'a', 'a', 'b'].map(wait)).toEqual([0, 0, 0, 0])
+  }
+})
+
+it('blocks a key that is called more often for a minute, and no other', () => {
+  const { time, wait } = limitOf()
+  expect(Array.from({ length: 4 }, () => wait('a'))).toEqual([0, 0, 0, 60])
+  time.now = 10_500
+  expect(wait('a')).toBe(50)
+  expect(wait('b')).toBe(0)
+  time.now = 59_999
+  expect(wait('a')).toBe(1)
+  time.now = 60_000
+  expect(Array.from({ length: 4 }, () => wait('a'))).toEqual([0, 0, 0, 60])
+})
+
+it('forgets the key that was blocked first when too many are', () => {
+  const { wait } = limitOf(10)
+  for (let key = 0; key < 11; key += 1)
+    expect(Array.from({ length: 4 }, () => wait(String(key)))).toEqual([0, 0, 0, 60])
+  expect(wait('0')).toBe(0)
+  expect(wait('1')).toBeGreaterThan(0)
+})

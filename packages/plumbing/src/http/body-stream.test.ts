@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { arriving } from './body-stream.ts'
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A body of pieces of 100 bytes, with a pause before each. */
+async function* pieces(count: number, pause: number): AsyncGenerator<Uint8Array, undefined> {
+  for (let i = 0; i < count; i += 1) {
+    await sleep(pause)
+    yield new Uint8Array(100)
+  }
+}
+
+const collect = async (chunks: AsyncIterator<Uint8Array>, cut = new AbortController()): Promise<number> => {
+  let size = 0
+  for await (const piece of arriving({ chunks }, cut, { milliseconds: 500, leastBytes: 150 }))
+    size += piece.byteLength
+  return size
+}
+
+it('takes a body as long as it keeps its pace, however long that is', async () => {
+  expect(await collect(pieces(20, 50))).toBe(2000)
+})
+
+it('ends a body that stands still or trickles', async () => {
+  for (const pause of [450, 5000])
+    await expect(collect(pieces(5, pause))).rejects.toMatchObject({
+      error: 'BadRequest',
+      message: /took too long/,
+    })
+})
+
+it('ends when it is cut, with the reason, and when the connection breaks', async () => {
+  const cut = new AbortController()
+  const reading = collect(pieces(2, 60), cut)
+  cut.abort(new Error('Not needed any more.'))
+  await expect(reading).rejects.toThrow('Not needed any more.')
+  const broken: AsyncIterator<Uint8Array> = { next: () => Promise.reject(new Error('reset')) }
+  await expect(collect(broken)).rejects.toMatchObject({ error: 'BadRequest', message: /before all of it/ })
+})

@@ -1,0 +1,40 @@
+import { allowingStyles, contentSecurityPolicy, type Policy } from '../http/headers.ts'
+import type { PageReply } from '../http/pages.ts'
+
+/** The HTML of a mail may show pictures and its own styles, and open links in new windows. */
+const framedPolicy: Policy = {
+  'script-src': [],
+  'style-src': [],
+  'img-src': ['data:', 'http:', 'https:'],
+  'font-src': [],
+  'connect-src': [],
+  'manifest-src': [],
+  'form-action': [],
+  'frame-ancestors': ["'self'"],
+  sandbox: ['allow-popups', 'allow-popups-to-escape-sandbox'],
+}
+
+/**
+ * The HTML with its style attributes as rules of one style block: a policy can name a block by its hash, and
+ * would have to allow every attribute.
+ */
+export const withStyleBlock = (html: string): string => {
+  const rules: string[] = []
+  const body = html.replaceAll(/ style="([^"<{}]*)"/g, (_, style: string) => {
+    const known = rules.indexOf(style)
+    return ` data-style="${known < 0 ? rules.push(style) - 1 : known}"`
+  })
+  const block = rules.map((style, index) => `[data-style="${index}"]{${style}}`).join('')
+  return `<style>${block}</style>${body}`
+}
+
+/** The answer that shows the HTML of a mail in a frame of a page of ours, where it can run and submit nothing. */
+export const framedReply = (body: string): PageReply => ({
+  status: 200,
+  headers: {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': contentSecurityPolicy(allowingStyles(Buffer.from(body), framedPolicy)),
+  },
+  body,
+})

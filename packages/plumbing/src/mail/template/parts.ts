@@ -1,0 +1,101 @@
+import { escapeHtml } from '../../http/pages.ts'
+import type { Theme } from './theme.ts'
+
+/** A part of a mail, both as HTML and as plain text. All that is written into it is escaped. */
+export type Part = { readonly html: (theme: Theme) => string; readonly text: string }
+
+const webAddress = /https?:\/\/[^\s<>"']+/g
+
+/** A text as HTML, its line breaks kept and its web addresses as links. */
+const written = (text: string, { accent }: Theme): string => {
+  let html = ''
+  let from = 0
+  for (const { 0: url, index } of text.matchAll(webAddress)) {
+    const address = url.replace(/[.,;:!?)]+$/, '')
+    html += escapeHtml(text.slice(from, index))
+    html += `<a class="m-link" href="${escapeHtml(address)}" style="color:${accent.text};overflow-wrap:anywhere">${escapeHtml(address)}</a>`
+    from = index + address.length
+  }
+  return (html + escapeHtml(text.slice(from))).replaceAll('\n', '<br>')
+}
+
+/** A paragraph. */
+export const paragraph = (text: string): Part => ({
+  text,
+  html: (theme) =>
+    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${written(text, theme)}</p>`,
+})
+
+/** A paragraph in small, soft letters. */
+export const note = (text: string): Part => ({
+  text,
+  html: (theme) =>
+    `<p class="m-soft" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${theme.soft};overflow-wrap:anywhere">${written(text, theme)}</p>`,
+})
+
+export type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
+
+const table = (rows: string): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows}</table>`
+
+/** Labels with amounts at the right edge. A strong row, such as the total, stands below a line. */
+export const amounts = (rows: readonly Row[]): Part => ({
+  text: rows.map(({ label, value }) => `${label}   ${value}`).join('\n'),
+  html: ({ ink, line }) =>
+    table(
+      rows
+        .map(({ label, value, strong = false }) => {
+          const look = `${strong ? `border-top:1px solid ${line};font-weight:700;` : ''}color:${ink}`
+          const name = strong ? 'm-ink m-line' : 'm-ink'
+          return `<tr><td class="${name}" style="padding:7px 16px 7px 0;vertical-align:top;overflow-wrap:break-word;${look}">${escapeHtml(label)}</td><td class="${name}" align="right" style="padding:7px 0;vertical-align:top;${value.length < 18 ? 'white-space:nowrap;' : ''}font-variant-numeric:tabular-nums;${look}">${escapeHtml(value)}</td></tr>`
+        })
+        .join(''),
+    ),
+})
+
+/** Facts by their names, such as a number and a date, a line for each. */
+export const facts = (rows: readonly Row[]): Part => ({
+  text: rows.map(({ label, value }) => `${label} ${value}`).join('\n'),
+  html: ({ soft }) =>
+    table(
+      rows
+        .map(
+          ({ label, value }) =>
+            `<tr><td class="m-soft" style="padding:2px 16px 2px 0;font-size:14px;line-height:1.5;vertical-align:top;color:${soft}">${escapeHtml(label)}</td><td class="m-soft" width="72%" style="padding:2px 0;font-size:14px;line-height:1.5;vertical-align:top;overflow-wrap:anywhere;color:${soft}">${escapeHtml(value)}</td></tr>`,
+        )
+        .join(''),
+    ),
+})
+
+/** A link to a page, as a button below a sentence. @param url an address of ours */
+export const button = (sentence: string, label: string, url: string): Part => ({
+  text: `${sentence}\n${url}`,
+  html: (theme) =>
+    `${sentence === '' ? '' : paragraph(sentence).html(theme)}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="m-button" style="border-radius:10px;background:${theme.accent.fill}"><a class="m-button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;font-weight:600;text-decoration:none;background:${theme.accent.fill};color:${theme.accent.on_fill}">${escapeHtml(label)}</a></td></tr></table>`,
+})
+
+/** A code to be typed, below its sentence. */
+export const code = (sentence: string, value: string): Part => ({
+  text: `${sentence} ${value}`,
+  html: (theme) =>
+    `${paragraph(sentence).html(theme)}<p class="m-wash" style="margin:0 0 20px;padding:14px 20px;border-radius:10px;text-align:center;font:700 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;background:${theme.accent.wash};color:${theme.ink}">${escapeHtml(value)}</p>`,
+})
+
+/** A list of things, each with a title and lines about it. */
+export const things = (list: readonly string[]): Part => ({
+  text: list.join('\n\n'),
+  html: (theme) =>
+    list
+      .map((thing) => {
+        const [title = '', ...rest] = thing.split('\n')
+        return `<div class="m-edge m-ink" style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid ${theme.accent.fill};color:${theme.ink};overflow-wrap:anywhere"><strong>${written(title, theme)}</strong>${rest.map((line) => `<br>${written(line, theme)}`).join('')}</div>`
+      })
+      .join(''),
+})
+
+/** A picture that is attached to the mail under `cid`. It adds nothing to the plain text. */
+export const picture = (cid: string, alt: string): Part => ({
+  text: '',
+  html: () =>
+    `<p style="margin:0 0 20px"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="536" style="display:block;width:100%;max-width:536px;height:auto;border-radius:12px"></p>`,
+})

@@ -1,0 +1,81 @@
+import { escapeHtml } from '../../http/pages.ts'
+import type { Mail } from '../port.ts'
+import { note, type Part } from './parts.ts'
+import { darkRules, type MailBrand, type Theme, themeOf } from './theme.ts'
+
+/** What a mail says, before it has a form. */
+export type MailContent = {
+  readonly brand: MailBrand
+  /** The language of all its texts, as a BCP 47 tag. */
+  readonly language: string
+  readonly subject: string
+  /** What lists of mails show beside the subject; default: the first words of the mail. */
+  readonly preheader?: string
+  /** Default: the subject. */
+  readonly heading?: string
+  readonly parts: readonly Part[]
+  /** What stands small below the sheet: how to get help, who sends this. */
+  readonly footer?: readonly string[]
+}
+
+/** In which colours the HTML is shown: those that the reader's machine asks for, or one of the two for a preview. */
+export type Rendering = 'auto' | 'light' | 'dark'
+
+/** The logo on a light plate, on which a dark one is seen in the dark as well; else the name. */
+const headOf = ({ name, logo_url }: MailBrand, { display, ink }: Theme): string =>
+  logo_url === null
+    ? `<span class="m-ink" style="font:600 20px/1.3 ${display};color:${ink}">${escapeHtml(name)}</span>`
+    : `<img src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" height="44" style="display:inline-block;height:44px;width:auto;max-width:240px;padding:6px 10px;border-radius:10px;background:#ffffff;font:600 20px/1.6 ${display};color:#2a251d">`
+
+/** Text that fills the line of a preheader, so that the mail's next words do not follow it there. */
+const filling = '&#847;&zwnj;&nbsp;'.repeat(40)
+
+const schemes = { auto: 'light dark', light: 'light', dark: 'dark' } as const
+
+/** The HTML of a mail: tables and inline styles, which every mail program knows, from 320 px on. */
+export const mailHtml = (content: MailContent, rendering: Rendering = 'auto'): string => {
+  const { brand, language, subject, parts, footer = [] } = content
+  const theme = themeOf(brand, 'light')
+  const { paper, raised, line, ink, display, text } = theme
+  const dark = darkRules(brand)
+  const rules = {
+    auto: `@media (prefers-color-scheme:dark){${dark}}`,
+    light: '',
+    dark,
+  }[rendering]
+  const narrow =
+    '@media (max-width:480px){.m-pad{padding:24px 18px 12px!important}.m-outer{padding:16px 8px!important}}'
+  const preheader = content.preheader ?? parts.find((part) => part.text !== '')?.text ?? ''
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${schemes[rendering]}">
+<meta name="supported-color-schemes" content="${schemes[rendering]}">
+<title>${escapeHtml(subject)}</title>
+<style>:root{color-scheme:${schemes[rendering]}}${narrow}${rules}</style>
+</head>
+<body class="m-paper" style="margin:0;padding:0;background:${paper};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader.slice(0, 160))}${filling}</div>
+<table class="m-paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}"><tr><td class="m-outer" align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;table-layout:fixed"><tr><td style="padding:0 4px 18px">${headOf(brand, theme)}</td></tr>
+<tr><td class="m-sheet m-pad" style="padding:32px 32px 16px;border:1px solid ${line};border-radius:14px;background:${raised};font:16px/1.6 ${text}">
+<h1 class="m-ink" style="margin:0 0 18px;font:600 26px/1.25 ${display};color:${ink};overflow-wrap:anywhere">${escapeHtml(content.heading ?? subject)}</h1>
+${parts.map((part) => part.html(theme)).join('\n')}
+</td></tr>
+<tr><td style="padding:20px 4px 0;font:14px/1.5 ${text}">${footer.map((sentence) => note(sentence).html(theme)).join('')}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`
+}
+
+/** The subject of a mail, its HTML, and its plain text beside it. */
+export const renderMail = (content: MailContent): Pick<Mail, 'subject' | 'html' | 'text'> => ({
+  subject: content.subject,
+  html: mailHtml(content),
+  text: [...content.parts.map((part) => part.text), ...(content.footer ?? [])]
+    .filter((text) => text !== '')
+    .join('\n\n'),
+})

@@ -1,0 +1,67 @@
+import { accentIn, grounds, type Scheme, standardAccent } from '@atelier/contract/brand/colors'
+
+/** The typefaces that a sender can choose: the shop's own pair, or one kind of letters throughout. */
+export type FontChoice = 'workshop' | 'sans' | 'serif' | 'system'
+
+/** How the mails of a sender look. */
+export type MailBrand = {
+  readonly name: string
+  /** The address of a picture; mails show the name where there is none, and where pictures are not loaded. */
+  readonly logo_url: string | null
+  /** As `#rrggbb`. */
+  readonly accent: string
+  readonly font: FontChoice
+}
+
+/** How mails look that this server sends to its own users, and those of sellers who have chosen nothing. */
+export const standardBrand = (name: string): MailBrand => ({
+  name,
+  logo_url: null,
+  accent: standardAccent,
+  font: 'workshop',
+})
+
+// Mail programs have no typefaces of ours: these are the ones of the reader's machine that come nearest.
+const serif = "Georgia,'Times New Roman',serif"
+const sans = "'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const system = '-apple-system,system-ui,Roboto,Helvetica,Arial,sans-serif'
+
+const typefaces: Record<FontChoice, { readonly display: string; readonly text: string }> = {
+  workshop: { display: serif, text: sans },
+  sans: { display: sans, text: sans },
+  serif: { display: serif, text: serif },
+  system: { display: system, text: system },
+}
+
+const softInk = { light: '#5d5446', dark: '#bfb39d' }
+const lines = { light: '#ddd0b5', dark: '#3f3a32' }
+
+/** The colours of a mail in one scheme, and its typefaces. */
+export type Theme = ReturnType<typeof themeOf>
+
+export const themeOf = ({ accent, font }: MailBrand, scheme: Scheme) => ({
+  ...grounds[scheme],
+  soft: softInk[scheme],
+  line: lines[scheme],
+  accent: accentIn(scheme, accent),
+  ...typefaces[font],
+})
+
+/** The rules that turn a mail dark; they stand above the colours of its own elements. */
+export const darkRules = (brand: MailBrand): string => {
+  const { paper, raised, ink, soft, line, accent } = themeOf(brand, 'dark')
+  const rules: Record<string, string> = {
+    '.m-paper': `background:${paper}!important`,
+    '.m-sheet': `background:${raised}!important;border-color:${line}!important`,
+    '.m-ink': `color:${ink}!important`,
+    '.m-soft': `color:${soft}!important`,
+    '.m-line': `border-color:${line}!important`,
+    '.m-link': `color:${accent.text}!important`,
+    '.m-button': `background:${accent.fill}!important;color:${accent.on_fill}!important`,
+    '.m-wash': `background:${accent.wash}!important;color:${ink}!important`,
+    '.m-edge': `border-color:${accent.fill}!important`,
+  }
+  return Object.entries(rules)
+    .map(([selector, rule]) => `${selector}{${rule}}`)
+    .join('')
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { openObject, orMissing, syncFolder, trailerOf } from './object-file.ts'
+import { inOrder, unquote } from './parts.ts'
+import { type StoredObject, type UploadedPart, UploadRefused } from './port.ts'
+import { etagOfPart, writeAt } from './receive-part.ts'
+import type { BegunUpload, StoredPart } from './upload-folder.ts'
+
+/** What is wrong with one part, of which everything before `from` is there. */
+const problemOf = (named: UploadedPart, stored: StoredPart | undefined, from: number): string | undefined => {
+  const { number } = named
+  if (stored === undefined) return `Part ${number} has not been uploaded.`
+  if (unquote(named.etag) !== etagOfPart(stored.sha256))
+    return `Part ${number} has another ETag than the one named. It was uploaded again since, or belongs to another upload.`
+  if (named.sha256 !== null && Buffer.from(named.sha256, 'base64').toString('hex') !== stored.sha256)
+    return `Part ${number} has another SHA-256 than the one named. Upload it again.`
+  if (stored.start !== from)
+    return `Part ${number} begins at byte ${stored.start}, but the part before it ends at byte ${from}.`
+  return undefined
+}
+
+/** The parts of an object in their order. @throws UploadRefused when they are not the whole of it */
+export const arrangeParts = (
+  { size }: Pick<BegunUpload, 'size'>,
+  stored: readonly StoredPart[],
+  named: readonly UploadedPart[],
+): StoredPart[] => {
+  const byNumber = new Map(stored.map((part) => [part.number, part]))
+  let end = 0
+  const parts = inOrder(named).map((part) => {
+    const found = byNumber.get(part.number)
+    const problem = problemOf(part, found, end)
+    if (problem !== undefined || found === undefined) throw new UploadRefused(problem)
+    end = found.end
+    return found
+  })
+  if (end !== size)
+    throw new UploadRefused(`The parts have ${end} bytes together, but the file was begun with ${size}.`)
+  return parts
+}
+
+/** Like the tag that S3 gives such an object: a hash of the hashes of its parts, and their number. */
+const etagOfParts = (parts: readonly StoredPart[]): string => {
+  const hash = createHash('sha256')
+  for (const { sha256 } of parts) hash.update(Buffer.from(sha256, 'hex'))
+  return `${hash.digest('hex').slice(0, 32)}-${parts.length}`
+}
+
+/** Makes the content of an upload a stored object, without copying it. Undefined when there is no content any more. */
+export const placeObject = async (
+  content: string,
+  file: string,
+  upload_id: string,
+  { content_type, cache_control, size }: BegunUpload,
+  parts: readonly StoredPart[],
+): Promise<StoredObject | undefined> => {
+  const facts = { content_type, cache_control, etag: etagOfParts(parts) }
+  const trailer = trailerOf({ ...facts, upload_id })
+  const handle = await orMissing(open(content, 'r+'))
+  if (handle === undefined) return undefined
+  try {
+    await writeAt(handle, trailer, size)
+    // An earlier try, with other parts, may have left a longer one.
+    await handle.truncate(size + trailer.byteLength)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await mkdir(dirname(file), { recursive: true })
+  // Another process that completes the upload writes the same bytes to the same file.
+  const renamed = await orMissing(rename(content, file).then(() => true))
+  if (renamed === undefined) return undefined
+  await syncFolder(dirname(file))
+  return { size, ...facts }
+}
+
+/** The object that an upload has become, if it has. */
+export const findCompleted = async (file: string, upload_id: string): Promise<StoredObject | undefined> => {
+  const opened = await openObject(file)
+  await opened?.handle.close()
+  return opened?.upload_id === upload_id ? opened.object : undefined
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { hours } from '../clock/clock.ts'
+import { UnreadBody } from '../http/body-errors.ts'
+import { findCompleted, arrangeParts, placeObject } from './complete-upload.ts'
+import { ownContent } from './own-content.ts'
+import { fileOf } from './keys.ts'
+import { openObject, streamFile, sweepOld } from './object-file.ts'
+import { digestHeaders, emptyStream, noSuchUpload } from './parts.ts'
+import type { PartUploads } from './port.ts'
+import { receivePart, requireRoom, type RoomOptions, type SentPart } from './receive-part.ts'
+import type { PartPermit, Permit } from './sign-url.ts'
+import { takeTurn } from './turns.ts'
+import { uploadFolder, type UploadFolder } from './upload-folder.ts'
+
+/** What the pages and the storage of a folder share. */
+export type DiskUploads = PartUploads & {
+  /** Receives a part at its signed address and answers its ETag; see `receivePart`. */
+  receivePart(permit: PartPermit, sent: Omit<SentPart, 'part'>): Promise<string | undefined>
+}
+
+export type DiskUploadsOptions = RoomOptions & {
+  readonly directory: string
+  /** Where what is being deleted goes first. */
+  readonly incoming: string
+  /** Called before anything is written. */
+  readonly prepare: () => Promise<void>
+  readonly addressOf: (permit: Permit) => string
+}
+
+/** After this time an upload that was begun is given up. The areas give theirs up sooner, by their own tables. */
+const givenUpMs = hours(48)
+
+const stopped = () =>
+  new UnreadBody(
+    'Conflict',
+    'The upload of this part is being completed or given up. It takes no more parts.',
+  )
+
+/**
+ * Uploads in parts as folders below the storage folder (see `uploadFolder`). Parts are written to their places in one
+ * file, which the completion only renames.
+ */
+export const createDiskUploads = ({
+  directory,
+  incoming,
+  prepare,
+  addressOf,
+  ...room
+}: DiskUploadsOptions): DiskUploads => {
+  const uploads = join(directory, '.uploads')
+  let sweptAt = -Infinity
+  const sweep = async (): Promise<void> => {
+    if (performance.now() - sweptAt < hours(1)) return
+    sweptAt = performance.now()
+    await sweepOld(uploads, givenUpMs)
+  }
+  /** Runs a step on an upload while nobody in this process sends a part of it. */
+  const alone = async <Result>(
+    upload_id: string,
+    step: (folder: UploadFolder) => Promise<Result>,
+  ): Promise<Result> => {
+    const folder = uploadFolder(uploads, upload_id)
+    const turn = await takeTurn(folder.path, { start: -1, end: Infinity }, stopped())
+    try {
+      return await step(folder)
+    } finally {
+      turn.end()
+    }
+  }
+
+  return {
+    beginUpload: async (bucket, key, { content_type, cache_control = 'max-age=3600', size }) => {
+      fileOf(directory, bucket, key)
+      await prepare()
+      await sweep()
+      await requireRoom(directory, size, room)
+      const id = randomUUID()
+      await uploadFolder(uploads, id).create({ bucket, key, content_type, cache_control, size })
+      return id
+    },
+    signPart: async (bucket, key, upload_id, part, { expires_at }) => ({
+      url: addressOf({
+        action: 'PUT part',
+        bucket,
+        key,
+        upload_id,
+        ...part,
+        expires: Math.floor(expires_at.getTime() / 1000),
+      }),
+      headers: digestHeaders(part.sha256),
+    }),
+    completeUpload: (bucket, key, upload_id, parts) => {
+      const file = fileOf(directory, bucket, key)
+      return alone(upload_id, async (folder) => {
+        const begun = await folder.read(bucket, key)
+        const placed =
+          begun &&
+          (await folder.takeContent(async (taken) => {
+            const arranged = arrangeParts(begun, taken.parts, parts)
+            const owned = await ownContent(folder, taken, join(incoming, randomUUID()), arranged, () =>
+              requireRoom(directory, begun.size, room),
+            )
+            return placeObject(owned, file, upload_id, begun, arranged)
+          }))
+        // Not to be placed: completed before, or by another process at this moment.
+        const object = placed ?? (await findCompleted(file, upload_id))
+        if (object === undefined) throw noSuchUpload()
+        await folder.remove(incoming)
+        return { ...object, version: null }
+      })
+    },
+    abortUpload: (bucket, key, upload_id) =>
+      alone(upload_id, async (folder) => {
+        if ((await folder.read(bucket, key)) !== undefined) await folder.remove(incoming)
+      }),
+    read: async (bucket, key, range) => {
+      const opened = await openObject(fileOf(directory, bucket, key))
+      if (opened === undefined) return undefined
+      const { size } = opened.object
+      const { start, end } = { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size) }
+      if (start < end) return streamFile(opened.handle, start, end)
+      await opened.handle.close()
+      return emptyStream()
+    },
+    receivePart: ({ bucket, key, upload_id, number, start, end, sha256 }, sent) =>
+      receivePart(
+        uploadFolder(uploads, upload_id),
+        { bucket, key },
+        { part: { number, start, end, sha256 }, ...sent },
+        room,
+      ),
+  }
+}

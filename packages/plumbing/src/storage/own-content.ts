@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { orMissing } from './object-file.ts'
+import { UploadRefused } from './port.ts'
+import { writeAt } from './receive-part.ts'
+import type { StoredPart, TakenContent, UploadFolder } from './upload-folder.ts'
+
+const blockBytes = 1024 * 1024
+
+/** Copies a part to its place in another file. @returns whether the bytes that were copied are those of the part */
+const copyPart = async (
+  from: FileHandle,
+  to: FileHandle,
+  { start, end, sha256 }: StoredPart,
+): Promise<boolean> => {
+  const hash = createHash('sha256')
+  const block = Buffer.allocUnsafe(blockBytes)
+  for (let position = start; position < end;) {
+    const { bytesRead } = await from.read(block, 0, Math.min(block.length, end - position), position)
+    if (bytesRead === 0) return false
+    const bytes = block.subarray(0, bytesRead)
+    hash.update(bytes)
+    await writeAt(to, bytes, position)
+    position += bytesRead
+  }
+  return hash.digest('hex') === sha256
+}
+
+const copy = async (
+  folder: UploadFolder,
+  from: FileHandle,
+  to: FileHandle,
+  parts: readonly StoredPart[],
+): Promise<void> => {
+  for (const part of parts) {
+    if (await copyPart(from, to, part)) continue
+    await folder.forget(part)
+    throw new UploadRefused(
+      `Part ${part.number} was overwritten by an earlier connection after it was uploaded. Upload it again.`,
+    )
+  }
+}
+
+/**
+ * The content of an upload in a file that no other process can write to: the file itself, or a copy of it when another process
+ * may hold it open. The copy is checked: it has the bytes whose SHA-256 was found while they arrived.
+ *
+ * @param fresh the name of the copy
+ * @param requireRoom called before it is made
+ * @returns the name of the file
+ * @throws UploadRefused when a part was overwritten, which then counts as not sent
+ */
+export const ownContent = async (
+  folder: UploadFolder,
+  { file, mayChange }: TakenContent,
+  fresh: string,
+  parts: readonly StoredPart[],
+  requireRoom: () => Promise<void>,
+): Promise<string> => {
+  if (!mayChange) return file
+  await requireRoom()
+  const from = await orMissing(open(file, 'r'))
+  // Another process has completed the upload meanwhile.
+  if (from === undefined) return file
+  try {
+    const to = await open(fresh, 'wx')
+    try {
+      await copy(folder, from, to, parts)
+    } catch (error) {
+      await rm(fresh, { force: true })
+      throw error
+    } finally {
+      await to.close()
+    }
+    return fresh
+  } finally {
+    await from.close()
+  }
+}

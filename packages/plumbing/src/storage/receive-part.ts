@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { open, type FileHandle } from 'node:fs/promises'
+import { UnreadBody } from '../http/body-errors.ts'
+import { freeBytesOf } from '../http/uploads.ts'
+import { Outage } from '../outage/outage.ts'
+import { orMissing } from './object-file.ts'
+import type { Part } from './port.ts'
+import { bytesArriving, takeTurn } from './turns.ts'
+import type { Attempt, UploadFolder } from './upload-folder.ts'
+
+/** Room on the disk that uploads leave alone. */
+export type RoomOptions = {
+  /** Bytes that stay free, for the work that must go on when the disk is nearly full. Default: 1 GiB. */
+  readonly keepFree?: number
+  /** Bytes that are free on the disk of a folder; for tests. */
+  readonly freeBytes?: (directory: string) => Promise<number>
+}
+
+/** @throws Outage when the disk has no room for so many more bytes */
+export const requireRoom = async (
+  directory: string,
+  bytes: number,
+  { keepFree = 1024 ** 3, freeBytes = freeBytesOf }: RoomOptions,
+): Promise<void> => {
+  if ((await freeBytes(directory)) - bytes < keepFree)
+    throw new Outage('files', 'full', new Error(`There is no room for an upload of ${bytes} bytes.`))
+}
+
+/** How many bytes are gathered before they are written. */
+const writeBytes = 1024 * 1024
+
+const refused = (sentence: string): UnreadBody => new UnreadBody('BadRequest', sentence)
+
+const sentAgain = (): UnreadBody =>
+  new UnreadBody(
+    'Conflict',
+    'This part is being sent again over another connection, which replaces this one.',
+  )
+
+const wrongLength = ({ start, end }: Part, sent: string): UnreadBody =>
+  refused(`This address takes exactly ${end - start} bytes, from byte ${start} of the file on, and ${sent}.`)
+
+/** Writes all of some bytes: a nearly full disk takes a piece of them first and refuses the rest. */
+export const writeAt = async (handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> => {
+  for (let written = 0; written < bytes.byteLength;) {
+    const { bytesWritten } = await handle.write(
+      bytes,
+      written,
+      bytes.byteLength - written,
+      position + written,
+    )
+    written += bytesWritten
+  }
+}
+
+const write = async (
+  handle: FileHandle,
+  part: Part,
+  pieces: AsyncIterable<Uint8Array>,
+  attempt: Attempt,
+): Promise<Buffer> => {
+  const hash = createHash('sha256')
+  let position = part.start
+  let gathered: Uint8Array[] = []
+  let gatheredBytes = 0
+  const flush = async (): Promise<void> => {
+    if (!(await attempt.goesOn())) throw sentAgain()
+    await writeAt(handle, Buffer.concat(gathered), position)
+    position += gatheredBytes
+    gathered = []
+    gatheredBytes = 0
+  }
+  for await (const piece of pieces) {
+    if (position + gatheredBytes + piece.byteLength > part.end) throw wrongLength(part, 'more were sent')
+    hash.update(piece)
+    gathered.push(piece)
+    gatheredBytes += piece.byteLength
+    if (gatheredBytes >= writeBytes) await flush()
+  }
+  await flush()
+  if (position < part.end) throw wrongLength(part, `${position - part.start} were sent`)
+  // What counts as sent must still be there after a loss of power.
+  await handle.datasync()
+  return hash.digest()
+}
+
+/** A part that somebody sends. */
+export type SentPart = {
+  readonly part: Part
+  /** How many bytes it has, if its sender said so. */
+  readonly size: number | undefined
+  readonly pieces: (cut: AbortController) => AsyncIterable<Uint8Array>
+}
+
+/** The tag of a part by its SHA-256 in hexadecimal. */
+export const etagOfPart = (sha256: string): string => sha256.slice(0, 32)
+
+/** Receives a part of an upload that exists. Whatever happens, its attempt is over afterwards. */
+const receive = async (
+  folder: UploadFolder,
+  handle: FileHandle,
+  part: Part,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<string | undefined> => {
+  const attempt = await folder.attempt(part)
+  if (attempt === undefined) return undefined
+  try {
+    const digest = await write(handle, part, pieces, attempt)
+    if (part.sha256 !== null && digest.toString('base64') !== part.sha256)
+      throw refused(
+        `These bytes have the SHA-256 ${digest.toString('base64')}, not ${part.sha256} as announced. Send this part again.`,
+      )
+    const sha256 = digest.toString('hex')
+    if (!(await attempt.done(sha256))) throw sentAgain()
+    return etagOfPart(sha256)
+  } finally {
+    await attempt.giveUp()
+  }
+}
+
+/**
+ * Writes a part to its place in the content of its upload while it arrives, and answers its ETag; undefined when there is
+ * no such upload. A part that is refused or breaks off counts as not sent.
+ *
+ * @throws UnreadBody when it is not what was signed, breaks off, or is sent again meanwhile
+ * @throws Outage when the disk has no room for it
+ */
+export const receivePart = async (
+  folder: UploadFolder,
+  { bucket, key }: { readonly bucket: string; readonly key: string },
+  { part, size, pieces }: SentPart,
+  room: RoomOptions,
+): Promise<string | undefined> => {
+  if (size !== undefined && size !== part.end - part.start) throw wrongLength(part, `${size} were sent`)
+  const turn = await takeTurn(folder.path, part, sentAgain())
+  try {
+    turn.cut.signal.throwIfAborted()
+    const begun = await folder.read(bucket, key)
+    if (begun === undefined) return undefined
+    const handle = await orMissing(open(folder.content, 'r+'))
+    if (handle === undefined) return undefined
+    try {
+      if (part.end > begun.size)
+        throw refused(`This part ends at byte ${part.end}, but the file was begun with ${begun.size} bytes.`)
+      await requireRoom(folder.path, bytesArriving(), room)
+      return await orMissing(receive(folder, handle, part, pieces(turn.cut)))
+    } finally {
+      await handle.close()
+    }
+  } finally {
+    turn.end()
+  }
+}

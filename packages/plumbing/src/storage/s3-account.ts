@@ -1,0 +1,77 @@
+import type { Clock } from '../clock/clock.ts'
+import { checkNames } from './keys.ts'
+
+export type S3AccountOptions = {
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** The address of an S3 other than Amazon's. */
+  readonly endpoint?: string
+  /** Goes before the name of every bucket, since all accounts share one space of names. */
+  readonly bucketPrefix?: string
+  /** Buckets in the path instead of the host name. Default: when there is an endpoint. */
+  readonly forcePathStyle?: boolean
+  readonly clock: Clock
+}
+
+/** Loaded at its first use: an installation that stores on disk does not keep the SDK in its memory. */
+const loadSdk = async () => {
+  const [s3, presigner] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ])
+  return { ...s3, getSignedUrl: presigner.getSignedUrl }
+}
+
+const longestSignature = 7 * 24 * 3600
+
+/** The answer of S3, or undefined when the object does not exist. */
+export const orNoObject = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined
+    throw error
+  })
+
+/** What every call of S3 is made with. */
+export const openS3Account = (options: S3AccountOptions) => {
+  const { endpoint, region, bucketPrefix = '', clock } = options
+  const forcePathStyle = options.forcePathStyle ?? endpoint !== undefined
+
+  const connect = async () => {
+    const sdk = await loadSdk()
+    const client = new sdk.S3Client({
+      region,
+      ...(endpoint === undefined ? {} : { endpoint }),
+      forcePathStyle,
+      requestHandler: { connectionTimeout: 5000, socketTimeout: 20_000 },
+      credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+      // A signed upload address cannot contain the checksum of bytes that are not known yet.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+    return { sdk, client }
+  }
+  let connected: ReturnType<typeof connect> | undefined
+
+  return {
+    open: () => (connected ??= connect()),
+    target: (bucket: string, key: string): { Bucket: string; Key: string } => {
+      checkNames(bucket, key)
+      return { Bucket: bucketPrefix + bucket, Key: key }
+    },
+    /** How long an address is signed that closes at a moment. */
+    secondsUntil: (moment: Date): number =>
+      Math.max(1, Math.min(longestSignature, Math.floor((moment.getTime() - clock.now().getTime()) / 1000))),
+    /** The address of a bucket at S3 itself. */
+    addressOf: (bucket: string): string => {
+      const name = bucketPrefix + bucket
+      const host = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
+      return forcePathStyle ? `${host.origin}/${name}` : `${host.protocol}//${name}.${host.host}`
+    },
+    close: () => {
+      void connected?.then(({ client }) => client.destroy())
+    },
+  }
+}
+
+export type S3Account = ReturnType<typeof openS3Account>

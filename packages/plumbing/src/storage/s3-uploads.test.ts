@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { Outage } from '../outage/index.ts'
+import { silentLog, testClock } from '../testing/index.ts'
+import { type Storage, UploadRefused } from './port.ts'
+import { createS3Storage } from './s3.ts'
+import { sha256Of } from './testing/send-parts.ts'
+import { text } from './testing/open-storages.ts'
+import { watchStorage } from './watch-storage.ts'
+
+type Answer = { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: string }
+
+/** An S3 that answers each call as a test says, and keeps what it was asked. */
+const openS3 = async (answerOf: (call: string) => Answer) => {
+  const calls: string[] = []
+  const server = createServer((request, response) => {
+    void (async () => {
+      let body = ''
+      for await (const piece of request) body += String(piece)
+      const call = `${request.method} ${request.url}`
+      const algorithm = String(request.headers['x-amz-checksum-algorithm'] ?? '')
+      calls.push(`${call} ${algorithm}${body}`)
+      const answer = answerOf(call)
+      response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const s3 = createS3Storage({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'us-east-1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+    clock: testClock(),
+  })
+  onTestFinished(() => {
+    s3.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { storage: watchStorage(s3, 'The storage', silentLog), calls }
+}
+
+const errorOf = (code: string, status = 400): Answer => ({
+  status,
+  body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>x</Message></Error>`,
+})
+const completed: Answer = {
+  body: '<CompleteMultipartUploadResult><ETag>"x-1"</ETag></CompleteMultipartUploadResult>',
+}
+const head = (headers: Record<string, string>): Answer => ({
+  headers: { 'content-length': '3', 'content-type': 'text/plain', etag: '"x-1"', ...headers },
+})
+
+const digest = sha256Of(text('abc'))
+const etag = createHash('md5').update('abc').digest('hex')
+const parts = [{ number: 1, etag: `"${etag}"`, sha256: digest }]
+const complete = (storage: Storage, given = parts) => storage.completeUpload('private', 'k', 'u', given)
+
+it.each([
+  ['InvalidPart', 'A part has not been uploaded, or has another ETag'],
+  ['InvalidPartOrder', 'The parts are not in order.'],
+  ['EntityTooSmall', 'every part but the last must have 5 MiB or more'],
+  ['BadDigest', 'A part has another SHA-256'],
+  ['InvalidRequest', 'name the SHA-256 of every part, or of none'],
+  ['EntityTooLarge', 'larger than the storage takes'],
+])('tells the uploader what %s means', async (code, sentence) => {
+  const { storage } = await openS3(() => errorOf(code))
+  const refusal = complete(storage)
+  await expect(refusal).rejects.toThrow(UploadRefused)
+  await expect(refusal).rejects.toThrow(sentence)
+})
+
+it('hears a refusal that comes with status 200', async () => {
+  const { storage } = await openS3(() => errorOf('InvalidPart', 200))
+  await expect(complete(storage)).rejects.toThrow(UploadRefused)
+})
+
+it('names all parts in order with their digests, and answers the version', async () => {
+  const { storage, calls } = await openS3((call) =>
+    call.startsWith('POST') ? completed : head({ 'x-amz-version-id': 'v7' }),
+  )
+  const object = await complete(storage, [{ number: 2, etag: '"b"', sha256: digest }, ...parts])
+  expect(object).toMatchObject({ size: 3, content_type: 'text/plain', etag: 'x-1', version: 'v7' })
+  const numbers = [...(calls[0] ?? '').matchAll(/<PartNumber>(\d)/g)].map(([, number]) => number)
+  expect(numbers).toEqual(['1', '2'])
+  expect(calls[0]).toContain(`<ChecksumSHA256>${digest}</ChecksumSHA256>`)
+})
+
+it('answers a repeated completion from the object that the upload became, and no other', async () => {
+  const whole = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest()
+  const ofDigests = `${whole('sha256', Buffer.from(digest, 'base64')).toString('base64')}-1`
+  const ofEtags = `"${whole('md5', Buffer.from(etag, 'hex')).toString('hex')}-1"`
+  const found = async (headers: Record<string, string>) => {
+    const { storage } = await openS3((call) =>
+      call.startsWith('POST') ? errorOf('NoSuchUpload', 404) : head(headers),
+    )
+    return complete(storage).then(
+      ({ size }) => size,
+      (error: unknown) => (error instanceof UploadRefused ? error.message : error),
+    )
+  }
+  expect(await found({ 'x-amz-checksum-sha256': ofDigests })).toBe(3)
+  expect(await found({ etag: ofEtags })).toBe(3)
+  for (const headers of [
+    {},
+    { etag: ofEtags.replace('-1', '-2') },
+    { etag: ofEtags, 'x-amz-checksum-sha256': 'x-1' },
+  ])
+    expect(await found(headers)).toMatch(/^There is no such upload/)
+  const { storage } = await openS3((call) =>
+    call.startsWith('POST') ? errorOf('NoSuchUpload', 404) : { status: 404 },
+  )
+  await expect(complete(storage)).rejects.toThrow(UploadRefused)
+})
+
+it('gives an upload up, also one that is not there any more', async () => {
+  let answer: Answer = { status: 204 }
+  const { storage, calls } = await openS3(() => answer)
+  await storage.abortUpload('private', 'k', 'u')
+  answer = errorOf('NoSuchUpload', 404)
+  await storage.abortUpload('private', 'k', 'u')
+  expect(calls.map((call) => call.trim())).toEqual(
+    Array(2).fill('DELETE /private/k?uploadId=u&x-id=AbortMultipartUpload'),
+  )
+  answer = errorOf('SlowDown', 503)
+  await expect(storage.abortUpload('private', 'k', 'u')).rejects.toThrow(Outage)
+})
+
+it('begins with checksums when parts have digests, and signs what binds them', async () => {
+  const body = '<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>'
+  const { storage, calls } = await openS3(() => ({ body }))
+  for (const digests of [true, false])
+    await storage.beginUpload('private', 'k', { content_type: 'text/plain', size: 3, digests })
+  expect(calls.map((call) => call.endsWith('SHA256'))).toEqual([true, false])
+  const sign = (sha256: string | null) =>
+    storage.signPart(
+      'private',
+      'k',
+      'u',
+      { number: 1, start: 0, end: 3, sha256 },
+      { expires_at: new Date('2100-01-01') },
+    )
+  const [bound, free] = [await sign(digest), await sign(null)]
+  expect(bound.headers).toEqual({ 'x-amz-checksum-sha256': digest, 'x-amz-sdk-checksum-algorithm': 'SHA256' })
+  expect(free.headers).toEqual({})
+  const signedHeaders = ({ url }: { url: string }) => new URL(url).searchParams.get('X-Amz-SignedHeaders')
+  expect(signedHeaders(bound)).toBe('content-length;host;x-amz-checksum-sha256;x-amz-sdk-checksum-algorithm')
+  expect(signedHeaders(free)).toBe('content-length;host')
+})
+
+it('is away for uploads too', async () => {
+  const { storage } = await openS3(() => errorOf('InternalError', 500))
+  const options = { content_type: 'text/plain', size: 3, digests: false }
+  await expect(storage.beginUpload('private', 'k', options)).rejects.toThrow(Outage)
+  await expect(complete(storage)).rejects.toThrow(Outage)
+  await expect(storage.read('private', 'k')).rejects.toThrow(Outage)
+})

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { digestHeaders, emptyStream, inOrder, noSuchUpload, unquote } from './parts.ts'
+import { type PartUploads, type StoredObject, type UploadedPart, UploadRefused } from './port.ts'
+import { orNoObject, type S3Account } from './s3-account.ts'
+
+/** What an uploader is told, by the code with which S3 refuses to put an object together. */
+const refusals: Readonly<Record<string, string>> = {
+  InvalidPart:
+    'A part has not been uploaded, or has another ETag or SHA-256 than the one named. Upload it again.',
+  InvalidPartOrder: 'The parts are not in order. Name all parts, numbered from 1 without a gap.',
+  EntityTooSmall: 'A part is too small: every part but the last must have 5 MiB or more.',
+  EntityTooLarge: 'The file is larger than the storage takes.',
+  BadDigest: 'A part has another SHA-256 than the one named. Upload it again.',
+  InvalidRequest: 'The parts do not fit the upload: name the SHA-256 of every part, or of none.',
+  MalformedXML: 'The parts cannot be read. Name each with its number and its ETag.',
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
+
+const base64Hash = (algorithm: 'md5' | 'sha256', parts: readonly Buffer[]) =>
+  createHash(algorithm).update(Buffer.concat(parts))
+
+/** Whether these parts make the object with these tags: S3 hashes the hashes of the parts. */
+const isMadeOf = (
+  found: { readonly ETag?: string | undefined; readonly ChecksumSHA256?: string | undefined },
+  parts: readonly UploadedPart[],
+): boolean => {
+  const digests = parts.flatMap(({ sha256 }) => (sha256 === null ? [] : [Buffer.from(sha256, 'base64')]))
+  if (found.ChecksumSHA256 !== undefined && digests.length === parts.length)
+    return found.ChecksumSHA256 === `${base64Hash('sha256', digests).digest('base64')}-${parts.length}`
+  const etags = parts.map(({ etag }) => Buffer.from(unquote(etag), 'hex'))
+  return unquote(found.ETag) === `${base64Hash('md5', etags).digest('hex')}-${parts.length}`
+}
+
+/**
+ * Uploads in parts with S3's own multipart uploads. The address of a part is bound to its number, its length, its
+ * SHA-256 if it has one, and its time.
+ */
+export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): PartUploads => {
+  const headWhole = async (bucket: string, key: string) => {
+    const { sdk, client } = await open()
+    return orNoObject(
+      client.send(new sdk.HeadObjectCommand({ ...target(bucket, key), ChecksumMode: 'ENABLED' })),
+    )
+  }
+  type Found = NonNullable<Awaited<ReturnType<typeof headWhole>>>
+  const objectOf = (found: Found): StoredObject & { version: string | null } => ({
+    size: found.ContentLength ?? 0,
+    content_type: found.ContentType ?? 'application/octet-stream',
+    cache_control: found.CacheControl ?? '',
+    etag: unquote(found.ETag),
+    version: found.VersionId ?? null,
+  })
+
+  return {
+    beginUpload: async (bucket, key, { content_type, cache_control = 'max-age=3600', digests }) => {
+      const object = target(bucket, key)
+      const { sdk, client } = await open()
+      const { UploadId } = await client.send(
+        new sdk.CreateMultipartUploadCommand({
+          ...object,
+          ContentType: content_type,
+          CacheControl: cache_control,
+          ...(digests ? { ChecksumAlgorithm: 'SHA256' } : {}),
+        }),
+      )
+      if (UploadId === undefined) throw new Error('S3 began an upload without an id.')
+      return UploadId
+    },
+    signPart: async (bucket, key, upload_id, { number, start, end, sha256 }, { expires_at }) => {
+      const object = target(bucket, key)
+      const { sdk, client } = await open()
+      const headers = digestHeaders(sha256)
+      const command = new sdk.UploadPartCommand({
+        ...object,
+        UploadId: upload_id,
+        PartNumber: number,
+        ContentLength: end - start,
+        ...(sha256 === null ? {} : { ChecksumSHA256: sha256, ChecksumAlgorithm: 'SHA256' }),
+      })
+      const names = Object.keys(headers)
+      const url = await sdk.getSignedUrl(client, command, {
+        expiresIn: secondsUntil(expires_at),
+        // Only a signed header binds the uploader, and these go into the address otherwise.
+        signableHeaders: new Set(['host', 'content-length', ...names]),
+        unhoistableHeaders: new Set(names),
+      })
+      return { url, headers }
+    },
+    completeUpload: async (bucket, key, upload_id, parts) => {
+      const object = target(bucket, key)
+      const sorted = inOrder(parts)
+      const { sdk, client } = await open()
+      const complete = new sdk.CompleteMultipartUploadCommand({
+        ...object,
+        UploadId: upload_id,
+        MultipartUpload: {
+          Parts: sorted.map(({ number, etag, sha256 }) => ({
+            PartNumber: number,
+            ETag: etag,
+            ...(sha256 === null ? {} : { ChecksumSHA256: sha256 }),
+          })),
+        },
+      })
+      const isKnown = await client.send(complete).then(
+        () => true,
+        (error: unknown) => {
+          if (nameOf(error) === 'NoSuchUpload') return false
+          const sentence = refusals[nameOf(error)]
+          throw sentence === undefined ? error : new UploadRefused(sentence, { cause: error })
+        },
+      )
+      const found = await headWhole(bucket, key)
+      // S3 forgets an upload when it is completed; its object tells whether it was.
+      if (found === undefined || !(isKnown || isMadeOf(found, sorted))) throw noSuchUpload()
+      return objectOf(found)
+    },
+    abortUpload: async (bucket, key, upload_id) => {
+      const object = target(bucket, key)
+      const { sdk, client } = await open()
+      await client
+        .send(new sdk.AbortMultipartUploadCommand({ ...object, UploadId: upload_id }))
+        .catch((error: unknown) => {
+          if (nameOf(error) !== 'NoSuchUpload') throw error
+        })
+    },
+    read: async (bucket, key, range) => {
+      const object = target(bucket, key)
+      const { sdk, client } = await open()
+      if (range !== undefined && range.end <= range.start)
+        return (await headWhole(bucket, key)) === undefined ? undefined : emptyStream()
+      const bytes = range && { Range: `bytes=${range.start}-${range.end - 1}` }
+      try {
+        const found = await orNoObject(client.send(new sdk.GetObjectCommand({ ...object, ...bytes })))
+        return found?.Body?.transformToWebStream()
+      } catch (error) {
+        // A range that begins at the end of the object or beyond.
+        if (nameOf(error) === 'InvalidRange') return emptyStream()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { PartUploads, Storage, UploadedPart } from './port.ts'
+import type { S3Account } from './s3-account.ts'
+
+/** S3 takes 10,000 parts of an object, each but the last of at least 5 MiB: this is enough for 80 GB. */
+const partBytes = 8 * 1024 * 1024
+
+/**
+ * Writes objects that are too large for memory as uploads in parts of S3's own. What a process that dies leaves of one is
+ * no object; S3 removes it by the rule for incomplete uploads of the bucket, if it has one.
+ */
+export const createS3Write =
+  ({ open, target }: S3Account, uploads: PartUploads): Storage['write'] =>
+  async (bucket, key, options, fill) => {
+    const { sdk, client } = await open()
+    // The size is not known yet, and S3 does not ask for it.
+    const upload_id = await uploads.beginUpload(bucket, key, { ...options, size: 0, digests: false })
+    const parts: UploadedPart[] = []
+    let waiting: Uint8Array[] = []
+    let bytesWaiting = 0
+    const sendPart = async (): Promise<void> => {
+      const number = parts.length + 1
+      const part = { ...target(bucket, key), UploadId: upload_id, PartNumber: number }
+      const { ETag: etag = '' } = await client.send(
+        new sdk.UploadPartCommand({ ...part, Body: Buffer.concat(waiting) }),
+      )
+      parts.push({ number, etag, sha256: null })
+      waiting = []
+      bytesWaiting = 0
+    }
+    try {
+      await fill(async (bytes) => {
+        waiting.push(bytes)
+        bytesWaiting += bytes.byteLength
+        if (bytesWaiting >= partBytes) await sendPart()
+      })
+      if (bytesWaiting > 0 || parts.length === 0) await sendPart()
+      return await uploads.completeUpload(bucket, key, upload_id, parts)
+    } catch (error) {
+      await uploads.abortUpload(bucket, key, upload_id).catch(() => undefined)
+      throw error
+    }
+  }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { deriveKey, openText, readClaims, sealText, signClaims } from './index.ts'
+
+const secret = '0'.repeat(64)
+const key = deriveKey(secret, 'a purpose')
+const other = deriveKey(secret, 'another purpose')
+
+describe('a sealed text', () => {
+  it('opens with its key at its place, and looks different each time', () => {
+    const [one, two] = [sealText(key, 'Grüße 🎨', 'row/1'), sealText(key, 'Grüße 🎨', 'row/1')]
+    expect(one.equals(two)).toBe(false)
+    expect(one.toString('latin1')).not.toContain('Gr')
+    expect([openText(key, one, 'row/1'), openText(key, two, 'row/1')]).toEqual(['Grüße 🎨', 'Grüße 🎨'])
+    expect(openText(key, sealText(key, '', 'row/1'), 'row/1')).toBe('')
+  })
+
+  it('opens with no other key, at no other place, and not when one bit was changed or bytes are missing', () => {
+    const sealed = sealText(key, 'a token', 'row/1')
+    expect(() => openText(other, sealed, 'row/1')).toThrow()
+    expect(() => openText(key, sealed, 'row/2')).toThrow()
+    for (const at of sealed.keys()) {
+      const changed = Buffer.from(sealed)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(() => openText(key, changed, 'row/1')).toThrow()
+    }
+    for (const length of [0, 12, 27, sealed.length - 1])
+      expect(() => openText(key, sealed.subarray(0, length), 'row/1')).toThrow()
+  })
+})
+
+describe('signed claims', () => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  const later = new Date('2026-01-01T00:15:00Z')
+  const token = signClaims(key, 'visit', { customer_id: 'one' }, later)
+
+  it('are a JSON Web Token that tells what it was made with until it expires', () => {
+    const [head = ''] = token.split('.')
+    expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'JWT' })
+    expect(readClaims(key, 'visit', token, now)).toMatchObject({ customer_id: 'one' })
+    expect(readClaims(key, 'visit', token, new Date(later.getTime() - 1))).toBeDefined()
+    expect(readClaims(key, 'visit', token, later)).toBe('expired')
+    expect(readClaims(other, 'visit', token, later)).toBeUndefined()
+  })
+
+  it('are worth nothing with another key, as another type, changed, or without a signature', () => {
+    const [head = '', body = '', signature = ''] = token.split('.')
+    const write = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const forged = write({ customer_id: 'two', type: 'visit', exp: 1e10 })
+    expect(readClaims(other, 'visit', token, now)).toBeUndefined()
+    expect(readClaims(key, 'guild', token, now)).toBeUndefined()
+    for (const text of [
+      '',
+      '..',
+      'rubbish',
+      `${head}.${body}`,
+      `${head}.${body}.`,
+      `${head}.${forged}.${signature}`,
+      `${write({ alg: 'none', typ: 'JWT' })}.${forged}.`,
+      `${write({ alg: 'none', typ: 'JWT' })}.${body}.${signature}`,
+      `${token}.more`,
+      token.slice(0, -2),
+    ])
+      expect(readClaims(key, 'visit', text, now)).toBeUndefined()
+  })
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { seconds } from '@atelier/plumbing/clock'
+import type { CommerceClient } from './client.ts'
+
+/** The name under which customers save a painting from the portal. */
+const fileName = 'painting.png'
+
+/** How long the upload of one picture may take. */
+const uploadTimeout = seconds(120)
+
+/** Sends a request to an address that the platform has named: its own, or that of its storage. */
+export type SendUpload = (request: Request) => Promise<Response>
+
+/** Whether a file is there and its upload was completed. */
+export const isUploaded = async (client: CommerceClient, id: string): Promise<boolean> =>
+  (await client.files.list({ query: { ids: [id] } })).items.length > 0
+
+type Upload = {
+  /** The platform answers a repeated request with the file that it has made before. */
+  readonly idempotencyKey: string
+  readonly signal: AbortSignal
+  /** Called with the id of the file before its bytes are sent. */
+  readonly onCreated: (file_id: string) => Promise<void>
+}
+
+/**
+ * Uploads a picture as a download, in one part. What is not completed the platform deletes by itself.
+ *
+ * @returns the id of the file
+ * @throws when the platform or its storage cannot be reached, or rejects the file
+ */
+export const uploadPicture = async (
+  { client, upload: send }: { readonly client: CommerceClient; readonly upload: SendUpload },
+  png: Uint8Array,
+  { idempotencyKey, signal, onCreated }: Upload,
+): Promise<string> => {
+  const size = png.byteLength
+  const checksum_sha256_base64 = createHash('sha256').update(png).digest('base64')
+  const parts = [{ number: 1, chunk_start: 0, chunk_end: size, checksum_sha256_base64 }]
+  const file = await client.files.create(
+    {
+      body: {
+        service: 'downloadable',
+        name: fileName,
+        mime_type: 'image/png',
+        size,
+        checksum_sha256_base64,
+        upload: { parts },
+      },
+    },
+    { idempotencyKey },
+  )
+  await onCreated(file.id)
+  const [part] = file.upload.parts
+  if (part === undefined) throw new Error(`The platform names no address to upload the file ${file.id} to.`)
+  const answer = await send(
+    new Request(part.url, {
+      method: 'PUT',
+      headers: part.headers ?? {},
+      body: new Uint8Array(png),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(uploadTimeout)]),
+    }),
+  )
+  if (!answer.ok) throw new Error(`The upload of the file ${file.id} was answered ${answer.status}.`)
+  const checksum_etag = answer.headers.get('etag') ?? ''
+  await client.files.uploaded({
+    path: { id: file.id },
+    body: {
+      id: file.upload.id,
+      path: file.upload.path,
+      parts: [{ number: 1, checksum_etag, checksum_sha256_base64 }],
+    },
+  })
+  return file.id
+}
+
+/** Adds a download to what an order gives. A second call changes nothing. */
+export const addDownload = (client: CommerceClient, order_id: string, file_id: string): Promise<void> =>
+  client.orderDownloads.create({ path: { id: order_id }, body: { file_id } })

@@ -1,0 +1,96 @@
+import { Id } from '@atelier/contract'
+import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { ApiError } from '@atelier/sdk'
+import * as z from 'zod/mini'
+import { addDownload, isUploaded, uploadPicture } from '../commerce/downloads.ts'
+import { findOrder } from '../commerce/orders.ts'
+import type { Tables } from '../database/tables.ts'
+import { readImage } from '../painting/images.ts'
+import type { StudioPorts } from '../ports.ts'
+import { findTransformation } from '../transformations/queries.ts'
+import type { TransformationRow } from '../transformations/rules.ts'
+import { claimDownload, dueDownloads, saveDownloadFile } from './queries.ts'
+
+/** Makes a finished painting a download of its order, for days if need be. */
+const addPainting = defineJob({
+  name: 'studio.add-download',
+  payload: z.object({ transformation_id: Id }),
+  // Big files, of which there are many at once after an update: other jobs do not wait for them.
+  pool: 'downloads',
+})
+
+/** Queues the downloads of finished paintings, in one process of all. */
+export const queueDownloads = defineDue<Tables, StudioPorts>({
+  name: 'studio.queue-downloads',
+  rows: dueDownloads,
+  run: ({ database }, id, now) =>
+    database.transact(async (tx) => {
+      if (await claimDownload(tx, id, now))
+        await enqueue(tx, addPainting, { transformation_id: id }, { key: id })
+    }),
+})
+
+/**
+ * Answers to the call that adds a download to an order which another try does not change: the platform has no such call
+ * or no such order, or the product of the order gives no files.
+ */
+const finalStatuses = new Set([404, 405, 422, 501])
+
+/** Deletes a file at the platform that no order gives: it is of no use to the seller. It may be gone already. */
+const discardFile = async (
+  { client, log }: Pick<StudioPorts, 'client' | 'log'>,
+  transformation_id: string,
+  file_id: string,
+): Promise<void> => {
+  try {
+    await client.files.delete({ path: { id: file_id } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return
+    log.warn({ err: error, transformation_id, file_id }, 'A file that no order gives could not be deleted.')
+  }
+}
+
+/** The id of the painting's file at the platform: an earlier attempt has uploaded it, or this one does. */
+const uploadOnce = async (
+  ports: StudioPorts,
+  { id, converted_key, download_file_id }: TransformationRow,
+  attempt: number,
+  signal: AbortSignal,
+): Promise<string> => {
+  const { client, upload, storage, database } = ports
+  if (download_file_id !== null && (await isUploaded(client, download_file_id))) return download_file_id
+  const png = await readImage(storage, converted_key)
+  return uploadPicture({ client, upload }, png, {
+    idempotencyKey: `studio-download-${id}-${attempt}`,
+    signal,
+    onCreated: async (file_id) => {
+      // The file of an earlier attempt would be forgotten now, and its upload may be completed late.
+      if (download_file_id !== null && download_file_id !== file_id)
+        await discardFile(ports, id, download_file_id)
+      // Saved before the upload: whoever goes on finds out by it whether the upload was completed.
+      await saveDownloadFile(database.db, id, file_id)
+    },
+  })
+}
+
+/**
+ * Uploads a finished painting to the platform and adds it to what its order gives, so that the customer's portal offers
+ * it. The visitor has the painting already: nothing waits for this. What fails is tried again, but a platform that
+ * cannot add downloads to the order is let be.
+ */
+export const addDownloadHandler = (ports: StudioPorts): JobHandler =>
+  handle(addPainting, async ({ transformation_id }, { attempt, signal }) => {
+    const { database, client, log } = ports
+    const transformation = await findTransformation(database.db, transformation_id)
+    if (transformation?.stage !== 'completed') return
+    const order = await findOrder(client, transformation.checkout_id)
+    if (order === undefined) throw new Error(`The checkout ${transformation.checkout_id} has no order yet.`)
+    const file_id = await uploadOnce(ports, transformation, attempt, signal)
+    try {
+      await addDownload(client, order.id, file_id)
+    } catch (error) {
+      if (!(error instanceof ApiError) || !finalStatuses.has(error.status)) throw error
+      log.warn({ err: error, transformation_id }, 'The platform takes no download of the painting.')
+      await discardFile(ports, transformation_id, file_id)
+    }
+  })

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { texts as checkout } from '../checkout/texts/en.ts'
+import type { Texts } from '../lib/texts/catalogue.ts'
+import { texts as studio } from '../studio/texts/en.ts'
+
+const packages = join(import.meta.dirname, '../..')
+
+/** The sources of the server as one text: literals over several lines are joined, values stand as `{}`, quotes are alike. */
+const sources = ['contract', 'plumbing', 'commerce', 'painter', 'studio', 'atelier']
+  .flatMap((name) =>
+    readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map((path) => readFileSync(join(packages, name, 'src', path), 'utf8')),
+  )
+  .join('\n')
+  .replaceAll(/['"`]\s*\+\s*['"`]/g, '')
+  .replaceAll(/\$\{[^}]*\}/g, '{}')
+  .replaceAll(/["`]/g, "'")
+
+/** What the server puts behind the sentence of a payment that has ended its checkout. */
+const ending = ' Open a new checkout.'
+
+const saysServer = (sentence: string): boolean =>
+  sources.includes(`'${sentence}'`) ||
+  (sentence.endsWith(ending) &&
+    sources.includes(`'{}${ending}'`) &&
+    saysServer(sentence.slice(0, -ending.length)))
+
+// They are translated by being equal: a sentence that the server words anew would stay English.
+it.each(Object.entries<Texts>({ checkout, studio }))(
+  'the %s knows the sentences of the server word for word',
+  (_page, texts) => {
+    const sentences = Object.entries(texts).filter(([name]) => name.startsWith('server.'))
+    expect(sentences.length).toBeGreaterThan(25)
+    const unknown = sentences.filter(
+      ([, text]) => typeof text !== 'string' || !saysServer(text.replaceAll(/\{\w+\}/g, '{}')),
+    )
+    expect(unknown).toEqual([])
+  },
+)

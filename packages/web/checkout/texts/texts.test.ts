@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../../lib/texts/compare.ts'
+import { createRetell } from '../../lib/texts/retell.ts'
+import { texts as de } from './de.ts'
+import { texts as en } from './en.ts'
+import { texts as es } from './es.ts'
+import { texts as fr } from './fr.ts'
+import { texts as sv } from './sv.ts'
+
+describe('the texts of the checkout', () => {
+  it.each(Object.entries({ sv, de, fr, es }))('in %s have what the English ones have', (language, texts) => {
+    expect(faultsOf(en, texts, language)).toEqual([])
+  })
+})
+
+describe('a sentence of the server', () => {
+  const retell = createRetell(en, de, 'de')
+
+  it('is said in the language of the page, with its values and times', () => {
+    expect(retell(en['server.expiredCard'])).toBe(de['server.expiredCard'])
+    expect(retell('Must be at least 5.')).toBe('Mindestens 5.')
+    expect(retell('Many payments are being declined here at the moment. Try again in 2 minutes.')).toBe(
+      'Zurzeit werden hier viele Zahlungen abgelehnt. Versuchen Sie es in 2 Minuten noch einmal.',
+    )
+  })
+
+  it('stays English when there is no text for it', () => {
+    expect(retell('Something else.')).toBe('Something else.')
+  })
+})

@@ -1,0 +1,118 @@
+import { benefits as contract } from '@atelier/contract'
+import { Link } from 'react-router'
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Grant } from './client.ts'
+import cells from '../../ui/list.module.css'
+import css from './BenefitGrants.module.css'
+
+const GrantStatus = ({ grant: { is_granted, is_revoked, error } }: { grant: Grant }) => {
+  if (is_revoked) return <Badge>Revoked</Badge>
+  if (is_granted) return <Badge tone="good">Granted</Badge>
+  return error ? <Badge tone="bad">Failed</Badge> : <Badge tone="warn">Waiting</Badge>
+}
+
+/** What a grant says besides its status: why it failed, or what was given. */
+const noteOf = ({ error, is_granted, properties }: Grant): string | undefined =>
+  error?.message ?? (is_granted ? properties.display_key : undefined)
+
+const useColumns = (): readonly Column<Grant>[] => {
+  const { slug } = useOrganization()
+  const { short, full } = useFormat()
+  return [
+    {
+      id: 'customer',
+      header: 'Customer',
+      grow: true,
+      cell: (grant) => {
+        const { name, email } = grant.customer
+        return (
+          <>
+            <Link className={cells.main} title={email} to={paths.customer(slug, grant.customer_id)}>
+              {name ?? email}
+            </Link>
+            <span className={classes(cells.under, cells.narrow)}>{noteOf(grant) ?? email}</span>
+          </>
+        )
+      },
+    },
+    {
+      id: 'note',
+      header: 'Note',
+      grow: true,
+      from: 'tablet',
+      cell: (grant) => {
+        const note = noteOf(grant)
+        return (
+          <span className={grant.error ? css.bad : cells.soft} title={note}>
+            {note ?? '–'}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'since',
+      header: 'Since',
+      from: 'tablet',
+      cell: ({ granted_at, revoked_at, created_at }) => {
+        const moment = revoked_at ?? granted_at ?? created_at
+        return (
+          <time dateTime={moment} title={full(moment)} className={cells.soft}>
+            {short(moment)}
+          </time>
+        )
+      },
+    },
+    { id: 'status', header: 'Status', align: 'end', cell: (grant) => <GrantStatus grant={grant} /> },
+  ]
+}
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'true', label: 'Granted' },
+  { value: 'false', label: 'Waiting, failed or revoked' },
+] as const
+
+/** Who has a benefit, who waits for it, and for whom it failed. */
+export const BenefitGrants = ({ id }: { id: string }) => {
+  const { search, change, query, frame } = useListSearch(contract.grants.query)
+  const { is_granted } = search
+  const list = useEndpoint(client.benefits.grants, { path: { id }, query }, { keepLast: true })
+  const columns = useColumns()
+  return (
+    <section aria-labelledby="grants">
+      <div className={css.head}>
+        <h2 className={css.title} id="grants">
+          Grants
+        </h2>
+        <Select
+          label="Status"
+          choices={states}
+          value={is_granted === undefined ? 'all' : is_granted ? 'true' : 'false'}
+          onChange={(next) => change({ is_granted: next === 'all' ? undefined : next === 'true' })}
+        />
+      </div>
+      <ListFrame
+        label="Grants"
+        list={list}
+        columns={columns}
+        idOf={(grant) => grant.id}
+        {...frame}
+        empty={
+          <EmptyState title="Nobody has it yet">
+            Who buys a product with this benefit gets it at once, and stands here.
+          </EmptyState>
+        }
+      />
+    </section>
+  )
+}

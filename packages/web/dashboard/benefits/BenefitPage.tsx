@@ -1,0 +1,159 @@
+import { benefits as contract } from '@atelier/contract'
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { createInFlight } from '../../lib/use-uploads.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Form, SaveBar } from '../../ui/Form.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { entryOf, entryProblems, fieldOf, updateBody, waitForFiles } from './benefit-entry.ts'
+import { BenefitFields } from './BenefitFields.tsx'
+import { client, type Benefit } from './client.ts'
+import { DeleteBenefit } from './DeleteBenefit.tsx'
+import { isUnderWay } from './grant-run.ts'
+import { GrantRunNotice } from './GrantRunNotice.tsx'
+import { useKeptEntry } from './kept-entry.ts'
+import { benefitTypes } from './words.ts'
+import css from './BenefitPage.module.css'
+
+// The list of grants stands below the form and is loaded after it.
+const BenefitGrants = lazy(async () => ({ default: (await import('./BenefitGrants.tsx')).BenefitGrants }))
+
+const shownProducts = 5
+
+/** The products that give the benefit. */
+const UsedBy = ({ id }: { id: string }) => {
+  const { slug } = useOrganization()
+  const { number } = useFormat()
+  const { data, error, refetch } = useEndpoint(client.products.list, {
+    query: { benefit_id: id, limit: shownProducts, sorting: ['name'] },
+  })
+  const content = () => {
+    if (data === undefined)
+      return error === undefined ? (
+        <Skeleton width="60%" />
+      ) : (
+        <LoadFailed title="The products could not be loaded." error={error} onRetry={refetch} />
+      )
+    const total = data.pagination.total_count
+    if (total === 0) return <p className={css.note}>No product gives it yet. Add it on the page of one.</p>
+    return (
+      <ul className={css.products}>
+        {data.items.map((product) => (
+          <li key={product.id} className={css.product}>
+            <Link to={paths.product(slug, product.id)} title={product.name}>
+              {product.name}
+            </Link>
+          </li>
+        ))}
+        {total > shownProducts && (
+          <li>
+            <Link to={`${paths.products(slug)}?benefit_id=${id}`}>All {number(total)} products</Link>
+          </li>
+        )}
+      </ul>
+    )
+  }
+  return <Card title="Given by">{content()}</Card>
+}
+
+const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) => {
+  const { long } = useFormat()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { run: update } = useAction(client.benefits.update)
+  const { id, description, type } = benefit
+  const [inFlight] = useState(createInFlight)
+  const form = useBodyForm(contract.update, {
+    initial: entryOf(benefit),
+    toBody: updateBody,
+    check: (entry) => ({ ...entryProblems(entry), ...waitForFiles(entry, inFlight) }),
+    fieldOf,
+    save: (body, key) => update({ path: { id }, body }, key),
+    onSaved: (saved) => showToast('good', `${saved.description} was saved.`),
+  })
+  useKeptEntry(form)
+  return (
+    <>
+      <title>{`${description} · Atelier`}</title>
+      <PageHead
+        crumbs={[crumb]}
+        title={description}
+        note={benefitTypes[type].label}
+        actions={
+          benefit.deletable && (
+            <Button tone="soft" onClick={() => setIsDeleting(true)}>
+              <Trash2 size={15} aria-hidden="true" />
+              Delete…
+            </Button>
+          )
+        }
+      />
+      <GrantRunNotice run={benefit.grant_run} what="this benefit" />
+      <Columns
+        main={
+          <Form form={form} label="Benefit" bar={<SaveBar form={form} save="Save the benefit" />}>
+            <BenefitFields form={form} inFlight={inFlight} isExisting />
+          </Form>
+        }
+        side={
+          <>
+            <UsedBy id={id} />
+            <Card title="Details">
+              <Facts
+                facts={[
+                  { label: 'Created', value: long(benefit.created_at) },
+                  { label: 'Changed', value: benefit.modified_at && long(benefit.modified_at) },
+                  { label: 'Benefit id', value: <CopyButton text={id} label="benefit id" showText /> },
+                ]}
+              />
+            </Card>
+          </>
+        }
+      />
+      <Suspense fallback={<Skeleton width="100%" height="20rem" />}>
+        <BenefitGrants id={id} />
+      </Suspense>
+      <DeleteBenefit
+        benefit={benefit}
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={form.discard}
+      />
+    </>
+  )
+}
+
+/** One benefit: what it gives, and to whom it was given. */
+export const BenefitPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const crumb = { label: 'Benefits', to: useListAddress(paths.benefits(slug)) }
+  const benefit = useEndpoint(
+    client.benefits.get,
+    { path: { id } },
+    { repeatWhile: ({ grant_run }) => isUnderWay(grant_run) },
+  )
+  return (
+    <ObjectPage noun="benefit" crumb={crumb} object={benefit}>
+      {(loaded) => (
+        <Suspense fallback={<PageSkeleton crumbs={[crumb]} />}>
+          <LoadedBenefit key={id} benefit={loaded} crumb={crumb} />
+        </Suspense>
+      )}
+    </ObjectPage>
+  )
+}

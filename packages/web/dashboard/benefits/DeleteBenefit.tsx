@@ -1,0 +1,100 @@
+import { useNavigate } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Benefit } from './client.ts'
+import { benefitTypes } from './words.ts'
+
+type ConsequencesProps = {
+  type: Benefit['type']
+  /** The products that give it, the first three of them by name. */
+  products: Page<{ readonly name: string }>
+  grants: Page<unknown>
+}
+
+type Page<Item> = {
+  readonly items: readonly Item[]
+  readonly pagination: { readonly total_count: number }
+}
+
+const Consequences = ({ type, products, grants }: ConsequencesProps) => {
+  const { number } = useFormat()
+  const { total_count: uses } = products.pagination
+  const { total_count: holders } = grants.pagination
+  const names = products.items.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <p>
+        {uses === 0
+          ? 'No product gives it.'
+          : `${uses === 1 ? 'One product no longer gives' : `${number(uses)} products no longer give`} it: ${names}${uses > 3 ? ' and others' : ''}.`}
+      </p>
+      <p>
+        {holders === 0
+          ? 'No customer has it.'
+          : `${holders === 1 ? 'One grant is' : `${number(holders)} grants are`} revoked at once. ${benefitTypes[type].loss}`}
+      </p>
+      <p>This cannot be undone.</p>
+    </>
+  )
+}
+
+type Props = {
+  benefit: Benefit
+  open: boolean
+  onClose: () => void
+  /** Called once it is deleted, before its page is left. */
+  onDeleted: () => void
+}
+
+/** Asks before a benefit is deleted, and says who loses what. */
+export const DeleteBenefit = ({ benefit, open, onClose, onDeleted }: Props) => {
+  const { slug } = useOrganization()
+  const navigate = useNavigate()
+  const { run, isRunning, error, reset } = useAction(client.benefits.delete, [client.products.list])
+  const products = useEndpoint(
+    client.products.list,
+    { query: { benefit_id: benefit.id, limit: 3, sorting: ['name'] } },
+    { enabled: open },
+  )
+  const grants = useEndpoint(
+    client.benefits.grants,
+    { path: { id: benefit.id }, query: { is_granted: true, limit: 1 } },
+    { enabled: open },
+  )
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const confirm = async () => {
+    try {
+      await run({ path: { id: benefit.id } })
+    } catch {
+      // The reason stands in `error`, which the dialog shows.
+      return
+    }
+    onDeleted()
+    showToast('good', `${benefit.description} was deleted.`)
+    void navigate(paths.benefits(slug), { replace: true })
+  }
+  return (
+    <DeletionDialog
+      asked={[products, grants]}
+      open={open}
+      title={`Delete “${benefit.description}”?`}
+      action="Delete the benefit"
+      busy={isRunning}
+      problem={error && errorSentence(error)}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {products.data && grants.data && (
+        <Consequences type={benefit.type} products={products.data} grants={grants.data} />
+      )}
+    </DeletionDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import type { BodyForm } from '../../lib/use-body-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import type { BenefitEntry } from './benefit-entry.ts'
+import { client } from './client.ts'
+import { keepEntry } from './kept-entry.ts'
+import css from './BenefitFields.module.css'
+
+const permissions = [
+  { value: 'pull', label: 'Read' },
+  { value: 'triage', label: 'Triage: read, and manage issues' },
+  { value: 'push', label: 'Write' },
+  { value: 'maintain', label: 'Maintain: write, and manage the repository' },
+  { value: 'admin', label: 'Administer' },
+] as const
+
+/** Which repository customers get into, and what they may do there. */
+export const GithubFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
+  const { id: organization_id } = useOrganization()
+  const repository = form.bound('repository')
+  const permission = form.bound('permission')
+  const [isBusy, setIsBusy] = useState(false)
+  const linked = useEndpoint(client.repositories.all, { organization_id })
+  const link = async () => {
+    setIsBusy(true)
+    const { origin, pathname } = window.location
+    const return_to = `${origin}${pathname}?type=github_repository`
+    const answer = await answerOf(
+      client.githubInstallation.install({ query: { return_to, organization_id } }),
+    )
+    setIsBusy(false)
+    if (!answer.ok) {
+      showToast('bad', errorSentence(answer.error))
+      return
+    }
+    keepEntry(pathname, form.form.getValues())
+    form.release()
+    window.location.assign(answer.value.url)
+  }
+  return (
+    <>
+      <Combobox
+        label="Repository"
+        placeholder="owner/name"
+        choices={(linked.data?.items ?? []).map(({ name, organization, isPrivate }) => ({
+          value: `${organization.name}/${name}`,
+          label: `${organization.name}/${name}`,
+          ...(!isPrivate && { note: 'public' }),
+        }))}
+        value={repository.value === '' ? null : { value: repository.value, label: repository.value }}
+        onChange={(choice) => repository.onChange(choice?.value ?? '')}
+        isLoading={linked.isLoading}
+        error={repository.error}
+        {...(linked.data?.isCut && { hint: 'Only the first thousand of the linked repositories, by name.' })}
+      />
+      {linked.error && (
+        <LoadFailed
+          title="The linked repositories could not be loaded."
+          error={linked.error}
+          onRetry={linked.refetch}
+        />
+      )}
+      <div className={css.line}>
+        <Button tone="soft" size="small" busy={isBusy} onClick={() => void link()}>
+          <ExternalLink size={14} aria-hidden="true" />
+          Link repositories at GitHub
+        </Button>
+        <span className={css.note}>Customers are invited once they have linked their GitHub account.</span>
+      </div>
+      <Select
+        label="They may"
+        choices={permissions}
+        value={permission.value}
+        onChange={permission.onChange}
+        error={permission.error}
+      />
+    </>
+  )
+}

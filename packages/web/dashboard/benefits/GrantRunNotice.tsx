@@ -1,0 +1,24 @@
+import { isUnderWay, type AnyRun } from './grant-run.ts'
+import css from './GrantRunNotice.module.css'
+
+type Props = {
+  /** The last change that is or was carried to customers. */
+  run: AnyRun
+  /** What has changed: `this benefit`. */
+  what: string
+}
+
+/** Says how far a change has come that is being carried to all customers; nothing once it has reached them. */
+export const GrantRunNotice = ({ run, what }: Props) => {
+  if (!isUnderWay(run)) return null
+  const { total, done, waiting } = run
+  return (
+    <output className={css.notice}>
+      <span>
+        A change of {what} is on its way to customers: {done} of {total} have it
+        {waiting > 0 && `, ${waiting} ${waiting === 1 ? 'is' : 'are'} tried again later`}.
+      </span>
+      <progress className={css.bar} max={Math.max(total, 1)} value={done} aria-label="Customers reached" />
+    </output>
+  )
+}

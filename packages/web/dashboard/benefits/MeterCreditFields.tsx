@@ -1,0 +1,53 @@
+import { useEndpoint } from '../../lib/queries.ts'
+import type { BodyForm } from '../../lib/use-body-form.ts'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useLookup } from '../lookups/use-lookup.ts'
+import type { BenefitEntry } from './benefit-entry.ts'
+import { client } from './client.ts'
+
+/** Which meter is credited, and with how many units. */
+export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
+  const meter = form.bound('meterId')
+  const units = form.bound('units')
+  const rollover = form.bound('rollover')
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.meters.list,
+    { query: { ...query, sorting: ['name'] } },
+    { keepLast: true },
+  )
+  const chosen = useEndpoint(
+    client.meters.get,
+    { path: { id: meter.value } },
+    { enabled: meter.value !== '' },
+  )
+  return (
+    <>
+      <Combobox
+        label="Meter"
+        placeholder="Name of a meter"
+        choices={(found.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={meter.value === '' ? null : { value: meter.value, label: chosen.data?.name ?? '' }}
+        onChange={(choice) => meter.onChange(choice?.value ?? '')}
+        {...fieldOf(found)}
+        error={meter.error}
+      />
+      <NumberField
+        label="Units"
+        hint="Credited with each purchase, and at each renewal of a subscription."
+        min={1}
+        value={units.value}
+        onChange={units.onChange}
+        error={units.error}
+      />
+      <Switch
+        label="Keep what is left over"
+        hint="Units that were not used stay when new ones are credited."
+        checked={rollover.value}
+        onChange={rollover.onChange}
+      />
+    </>
+  )
+}

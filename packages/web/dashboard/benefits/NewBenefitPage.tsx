@@ -1,0 +1,62 @@
+import { BenefitType, benefits as contract } from '@atelier/contract'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { safeParse } from 'zod/v4/core'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { createInFlight } from '../../lib/use-uploads.ts'
+import { Form, SaveBar } from '../../ui/Form.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { createBody, emptyEntry, entryProblems, fieldOf, waitForFiles } from './benefit-entry.ts'
+import { BenefitFields } from './BenefitFields.tsx'
+import { client } from './client.ts'
+import { useKeptEntry } from './kept-entry.ts'
+import css from './BenefitFields.module.css'
+
+/** Creates a benefit. GitHub and Discord lead back here with the type, and with the token of a Discord server. */
+export const NewBenefitPage = () => {
+  const { id: organizationId, slug } = useOrganization()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { run: create } = useAction(client.benefits.create)
+  const type = safeParse(BenefitType, params.get('type'))
+  const [inFlight] = useState(createInFlight)
+  const form = useBodyForm(contract.create, {
+    initial: {
+      ...emptyEntry,
+      ...(type.success && { type: type.data }),
+    },
+    toBody: (entry) => createBody(entry, organizationId),
+    check: (entry) => ({ ...entryProblems(entry), ...waitForFiles(entry, inFlight) }),
+    fieldOf,
+    save: (body, key) => create({ body }, key),
+    onSaved: ({ id, description }) => {
+      showToast('good', `${description} was created.`)
+      void navigate(paths.benefit(slug, id), { replace: true })
+    },
+  })
+  useKeptEntry(form)
+  return (
+    <>
+      <title>New benefit · Atelier</title>
+      <PageHead crumbs={[{ label: 'Benefits', to: paths.benefits(slug) }]} title="New benefit" />
+      <Form
+        form={form}
+        label="New benefit"
+        className={css.page}
+        bar={
+          <SaveBar
+            form={form}
+            save="Create the benefit"
+            onCancel={() => void navigate(paths.benefits(slug))}
+          />
+        }
+      >
+        <BenefitFields form={form} inFlight={inFlight} />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { benefits } from '@atelier/contract'
+import { expect, it } from 'vitest'
+import { bodyIssues, issuesByField } from '../../lib/form-issues.ts'
+import type { Benefit } from './client.ts'
+import {
+  createBody,
+  emptyEntry,
+  entryOf,
+  entryProblems,
+  fieldOf,
+  updateBody,
+  type BenefitEntry,
+} from './benefit-entry.ts'
+
+const id = '3f0d3a5c-6a27-4f0e-9a43-0f3b1d9a7b11'
+const entry: BenefitEntry = { ...emptyEntry, description: 'The tea app' }
+
+it.each<[BenefitEntry['type'], Partial<BenefitEntry>, object]>([
+  ['custom', { note: ' ' }, { note: null }],
+  [
+    'license_keys',
+    { prefix: 'TEA', expires: true, activates: true, limitsUsage: true },
+    {
+      prefix: 'TEA',
+      expires: { ttl: 1, timeframe: 'year' },
+      activations: { limit: 3, enable_customer_admin: true },
+      limit_usage: 100,
+    },
+  ],
+  ['license_keys', {}, { prefix: null, expires: null, activations: null, limit_usage: null }],
+  [
+    'downloadables',
+    { files: [{ id, label: 'a.pdf', archived: true }] },
+    { files: [id], archived: { [id]: true } },
+  ],
+  ['meter_credit', { meterId: id }, { meter_id: id, units: 100, rollover: false }],
+  [
+    'github_repository',
+    { repository: 'ito/tea' },
+    { repository_owner: 'ito', repository_name: 'tea', permission: 'pull' },
+  ],
+  ['discord', { guildToken: 't', roleId: 'r' }, { guild_token: 't', role_id: 'r' }],
+])('a %s is created, and comes back into the same form', (type, part, properties) => {
+  const given = { ...entry, type, ...part }
+  const body = createBody(given, id)
+  expect(body).toMatchObject({ type, description: 'The tea app', properties })
+  expect(bodyIssues(benefits.create, body)).toEqual([])
+  expect(bodyIssues(benefits.update, updateBody(given))).toEqual([])
+  expect(Object.values(entryProblems(given)).filter(Boolean)).toEqual([])
+  const again = entryOf({ ...body, properties } as unknown as Benefit)
+  expect(updateBody(again)).toEqual(updateBody(given))
+})
+
+it('leads what is wrong to its field', () => {
+  const given = { ...entry, type: 'license_keys', expires: true, ttl: 500, description: 'Te' } as const
+  const { errors } = issuesByField(bodyIssues(benefits.create, createBody(given, id)), fieldOf)
+  expect(errors).toEqual({
+    description: 'Must have at least 3 characters.',
+    ttl: 'Must be at most 457 years, 1200 months or 36500 days.',
+  })
+  expect(entryProblems({ ...entry, type: 'downloadables' }).files).toBe('Add at least one file.')
+  expect(entryProblems({ ...entry, type: 'discord' }).guildToken).toContain('Connect')
+})

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import type { BodyForm } from '../../lib/use-body-form.ts'
+import { emptyEntry, type BenefitEntry } from './benefit-entry.ts'
+
+const key = 'atelier.benefit'
+
+/** Keeps what was filled in while the seller connects a platform, and comes back to the same page. */
+export const keepEntry = (page: string, entry: BenefitEntry): void =>
+  sessionStorage.setItem(key, JSON.stringify({ page, entry }))
+
+/** What was filled in on a page before the seller left to connect a platform, once. */
+export const takeEntry = (page: string): BenefitEntry | undefined => {
+  const kept = sessionStorage.getItem(key)
+  sessionStorage.removeItem(key)
+  if (kept === null) return undefined
+  try {
+    const read: { readonly page?: unknown; readonly entry?: unknown } = JSON.parse(kept)
+    const { entry } = read
+    return read.page === page && typeof entry === 'object' && entry !== null
+      ? { ...emptyEntry, ...entry }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An entry with the Discord server that was connected; a role belongs to its server, so it is chosen anew. */
+export const withServer = (entry: BenefitEntry, guildToken: string | null): BenefitEntry =>
+  guildToken === null || guildToken === entry.guildToken ? entry : { ...entry, guildToken, roleId: '' }
+
+/**
+ * Fills a form in again when the seller comes back from GitHub or Discord, with the server that was connected there. It
+ * counts as not saved yet.
+ */
+export const useKeptEntry = ({ form }: BodyForm<BenefitEntry>): void => {
+  const [params, setParams] = useSearchParams()
+  const fillIn = useEffectEvent(() => {
+    const kept = takeEntry(window.location.pathname)
+    const token = params.get('guild_token')
+    if (kept === undefined && token === null) return
+    form.reset(withServer(kept ?? form.getValues(), token), { keepDefaultValues: true })
+    // The address is only read once: a reload after saving must not choose the server again.
+    setParams({}, { replace: true })
+  })
+  useEffect(() => fillIn(), [])
+}

@@ -1,0 +1,46 @@
+import type { BenefitType } from '@atelier/contract'
+
+type Words = {
+  readonly label: string
+  /** What it gives, in a few words. */
+  readonly note: string
+  /** What ends when it is taken away. */
+  readonly loss: string
+}
+
+/** The types of benefits as people read them. */
+export const benefitTypes: Readonly<Record<BenefitType, Words>> = {
+  custom: {
+    label: 'Note',
+    note: 'A text only customers see.',
+    loss: 'The note disappears from the portal.',
+  },
+  license_keys: {
+    label: 'License keys',
+    note: 'A key of their own for each.',
+    loss: 'The license keys stop working.',
+  },
+  downloadables: {
+    label: 'Downloads',
+    note: 'Files to download.',
+    loss: 'Its files can no longer be downloaded.',
+  },
+  meter_credit: {
+    label: 'Meter credits',
+    note: 'Units they can use up.',
+    loss: 'Units that are left over end.',
+  },
+  github_repository: {
+    label: 'GitHub repository',
+    note: 'Access to a private repository.',
+    loss: 'Access to the repository ends.',
+  },
+  discord: {
+    label: 'Discord role',
+    note: 'A role on your server.',
+    loss: 'The role on the server is taken away.',
+  },
+}
+
+/** The types in the order in which they are offered. */
+export const benefitTypeNames = Object.keys(benefitTypes) as readonly BenefitType[]

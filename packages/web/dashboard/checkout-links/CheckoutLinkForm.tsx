@@ -1,0 +1,190 @@
+import { checkoutLinks as contract } from '@atelier/contract'
+import { useNavigate, useParams } from 'react-router'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm, type BodyForm } from '../../lib/use-body-form.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormPart, SaveBar } from '../../ui/Form.tsx'
+import { MetadataFields } from '../../ui/MetadataFields.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { useLookup } from '../lookups/use-lookup.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { ProductsField } from '../shared/ProductsField.tsx'
+import sheet from '../shared/sheet.module.css'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type CheckoutLink } from './client.ts'
+import { createBody, entryOf, entryProblems, fieldOfPlace, updateBody, type LinkEntry } from './link-entry.ts'
+import { nameOf } from './words.ts'
+
+type EntryForm = BodyForm<LinkEntry>
+
+/** The discount that each checkout starts with, found by name or code. */
+const DiscountField = ({ form }: { form: EntryForm }) => {
+  const { value, onChange, error } = form.bound('discount')
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.discounts.list,
+    { query: { ...query, sorting: ['name'] } },
+    { keepLast: true },
+  )
+  return (
+    <LazyCombobox
+      label="Discount (optional)"
+      placeholder="None"
+      hint="Each checkout starts with it, as long as it can be redeemed."
+      choices={(found.data?.items ?? []).map(({ id, name, code }) => ({
+        value: id,
+        label: name,
+        ...(code !== null && { note: code }),
+      }))}
+      value={value && { value: value.id, label: value.name }}
+      onChange={(choice) => onChange(choice && { id: choice.value, name: choice.label })}
+      {...fieldOf(found)}
+      error={error}
+    />
+  )
+}
+
+type SheetProps = { form: EntryForm; save: string; onCancel: () => void }
+
+const Sheet = ({ form, save, onCancel }: SheetProps) => {
+  const products = form.bound('products')
+  const takesCodes = form.bound('takesCodes')
+  const asksAddress = form.bound('asksAddress')
+  const metadata = form.bound('metadata')
+  return (
+    <Form form={form} label={save} bar={<SaveBar form={form} save={save} onCancel={onCancel} />}>
+      <div className={sheet.narrow}>
+        <Card>
+          <FormPart title="What it sells">
+            <ProductsField
+              label="Products"
+              hint="Customers choose among them; the first one is preselected."
+              first="Preselected"
+              onSale
+              value={products.value}
+              onChange={products.onChange}
+              error={products.error}
+            />
+            <Field
+              label="Label (optional)"
+              hint="For yourselves: where you put the link. Customers do not see it."
+              maxLength={200}
+              {...form.field('label')}
+            />
+          </FormPart>
+        </Card>
+        <Card>
+          <FormPart title="The checkout">
+            <DiscountField form={form} />
+            <Switch
+              label="Customers can enter a discount code"
+              checked={takesCodes.value}
+              onChange={takesCodes.onChange}
+            />
+            <Switch
+              label="Ask for the whole billing address"
+              hint="Otherwise only for what taxes need."
+              checked={asksAddress.value}
+              onChange={asksAddress.onChange}
+            />
+            <Field
+              label="Success URL (optional)"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              hint="Where customers go after paying; {CHECKOUT_ID} becomes the checkout’s id. Without one they see the confirmation page."
+              maxLength={2083}
+              {...form.field('successUrl')}
+            />
+          </FormPart>
+        </Card>
+        <Card>
+          <FormPart title="Metadata" note="Data of your own, copied to every checkout that the link opens.">
+            <MetadataFields value={metadata.value} onChange={metadata.onChange} error={metadata.error} />
+          </FormPart>
+        </Card>
+      </div>
+    </Form>
+  )
+}
+
+/** A new checkout link. */
+export const NewCheckoutLinkPage = () => {
+  const { slug } = useOrganization()
+  const navigate = useNavigate()
+  const create = useAction(client.checkoutLinks.create)
+  const form = useBodyForm(contract.create, {
+    initial: entryOf(),
+    toBody: createBody,
+    check: entryProblems,
+    fieldOf: fieldOfPlace,
+    save: (body, key) => create.run({ body }, key),
+    onSaved: ({ id }) => {
+      showToast('good', 'The checkout link was created.')
+      void navigate(paths.checkoutLink(slug, id))
+    },
+  })
+  return (
+    <>
+      <title>New checkout link · Atelier</title>
+      <PageHead
+        crumbs={[{ label: 'Checkout links', to: paths.checkoutLinks(slug) }]}
+        title="New checkout link"
+      />
+      <Sheet form={form} save="Create the link" onCancel={() => void navigate(paths.checkoutLinks(slug))} />
+    </>
+  )
+}
+
+const EditLink = ({ link }: { link: CheckoutLink }) => {
+  const { slug } = useOrganization()
+  const navigate = useNavigate()
+  const update = useAction(client.checkoutLinks.update)
+  const back = paths.checkoutLink(slug, link.id)
+  const form = useBodyForm(contract.update, {
+    initial: entryOf(link),
+    toBody: (entry) => updateBody(entry, link),
+    check: entryProblems,
+    fieldOf: fieldOfPlace,
+    save: (body, key) => update.run({ path: { id: link.id }, body }, key),
+    onSaved: () => {
+      showToast('good', 'The checkout link was saved.')
+      void navigate(back)
+    },
+  })
+  return (
+    <>
+      <title>{`Edit ${nameOf(link)} · Atelier`}</title>
+      <PageHead
+        crumbs={[
+          { label: 'Checkout links', to: paths.checkoutLinks(slug) },
+          { label: nameOf(link), to: back },
+        ]}
+        title="Edit the checkout link"
+      />
+      <Sheet form={form} save="Save" onCancel={() => void navigate(back)} />
+    </>
+  )
+}
+
+/** A change of a checkout link. */
+export const EditCheckoutLinkPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const link = useEndpoint(client.checkoutLinks.get, { path: { id } })
+  return (
+    <ObjectPage
+      noun="checkout link"
+      crumb={{ label: 'Checkout links', to: paths.checkoutLinks(slug) }}
+      object={link}
+    >
+      {(loaded) => <EditLink key={id} link={loaded} />}
+    </ObjectPage>
+  )
+}

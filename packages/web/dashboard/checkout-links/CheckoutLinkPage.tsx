@@ -1,0 +1,197 @@
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import rows from '../shared/rows.module.css'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import css from './CheckoutLinkPage.module.css'
+import { client, type CheckoutLink } from './client.ts'
+import { fileNameOf, nameOf } from './words.ts'
+
+const QrCode = lazy(() => import('../../ui/QrCode.tsx'))
+
+/** The discount that a link starts with. A deleted one is still named by the link, and takes nothing off. */
+const DiscountName = ({ discount }: { discount: NonNullable<CheckoutLink['discount']> }) => {
+  const { slug } = useOrganization()
+  const { error } = useEndpoint(client.discounts.get, { path: { id: discount.id } })
+  if (error?.kind !== 'ResourceNotFound')
+    return <Link to={paths.discount(slug, discount.id)}>{discount.name}</Link>
+  return (
+    <>
+      {discount.name} <Badge tone="warn">Deleted</Badge>
+    </>
+  )
+}
+
+const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean; onClose: () => void }) => {
+  const { slug } = useOrganization()
+  const { number } = useFormat()
+  const navigate = useNavigate()
+  const remove = useAction(client.checkoutLinks.delete)
+  const { openings_count: count = 0 } = link
+  const confirm = async () => {
+    try {
+      await remove.run({ path: { id: link.id } })
+    } catch {
+      // The reason stands in `remove.error`, which the dialog shows.
+      return
+    }
+    showToast('good', 'The checkout link was deleted.')
+    await navigate(paths.checkoutLinks(slug))
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Delete ${nameOf(link)}?`}
+      action="Delete the link"
+      busy={remove.isRunning}
+      problem={remove.error && errorSentence(remove.error)}
+      onConfirm={() => void confirm()}
+      onClose={() => {
+        remove.reset()
+        onClose()
+      }}
+    >
+      <p>
+        Its URL leads nowhere from then on, and so does its QR code, also where it is printed.
+        {count > 0 && ` It was opened ${count === 1 ? 'once' : `${number(count)} times`} so far.`}
+      </p>
+      <p>Checkouts that it has opened can still be paid. This cannot be undone.</p>
+    </ConfirmDialog>
+  )
+}
+
+const LoadedLink = ({ link }: { link: CheckoutLink }) => {
+  const { slug } = useOrganization()
+  const { number, long } = useFormat()
+  const navigate = useNavigate()
+  const list = useListAddress(paths.checkoutLinks(slug))
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { id, url, products, discount, openings_count: count = 0 } = link
+  return (
+    <>
+      <title>{`${nameOf(link)} · Atelier`}</title>
+      <PageHead
+        crumbs={[{ label: 'Checkout links', to: list }]}
+        title={nameOf(link)}
+        actions={
+          <>
+            <Button tone="soft" onClick={() => void navigate(paths.editCheckoutLink(slug, id))}>
+              <Pencil size={15} aria-hidden="true" />
+              Edit
+            </Button>
+            <Button tone="soft" onClick={() => setIsDeleting(true)}>
+              <Trash2 size={15} aria-hidden="true" />
+              Delete…
+            </Button>
+          </>
+        }
+      />
+      <Columns
+        main={
+          <>
+            <Card title="The link">
+              <div className={css.url}>
+                <CopyButton text={url} label="URL" showText />
+                <a className={css.open} href={url} target="_blank" rel="noopener">
+                  Open it
+                  <ExternalLink size={13} aria-hidden="true" />
+                </a>
+              </div>
+              <p className={css.count}>
+                <strong className={css.figure}>{number(count)}</strong>{' '}
+                {count === 1 ? 'checkout' : 'checkouts'} opened
+              </p>
+              <p className={css.note}>
+                Each visit counts: your own too, and those of programs that follow links.
+              </p>
+            </Card>
+            <Card title={products.length === 1 ? 'Product' : 'Products'} flush>
+              <ol>
+                {products.map(({ id: productId, name }, at) => (
+                  <li key={productId} className={rows.row}>
+                    <Link className={rows.name} title={name} to={paths.product(slug, productId)}>
+                      {name}
+                    </Link>
+                    {at === 0 && products.length > 1 && <span className={rows.figure}>Preselected</span>}
+                  </li>
+                ))}
+              </ol>
+            </Card>
+            <Card title="Details">
+              <Facts
+                facts={[
+                  {
+                    label: 'Discount',
+                    value: discount === null ? 'None' : <DiscountName discount={discount} />,
+                  },
+                  {
+                    label: 'Discount codes',
+                    value: link.allow_discount_codes ? 'Customers can enter one' : 'Not taken',
+                  },
+                  {
+                    label: 'Address',
+                    value:
+                      link.require_billing_address === true ? 'The whole one is asked' : 'As taxes need it',
+                  },
+                  { label: 'After paying', value: link.success_url ?? 'The confirmation page' },
+                  { label: 'Created', value: long(link.created_at) },
+                  { label: 'Link id', value: <CopyButton text={id} label="link id" showText /> },
+                  ...Object.entries(link.metadata).map(([key, value]) => ({
+                    label: key,
+                    value: String(value),
+                  })),
+                ]}
+              />
+            </Card>
+          </>
+        }
+        side={
+          <>
+            <Card title="QR code">
+              <ErrorBoundary
+                fallback={<p className={css.note}>The code could not be loaded. Load the page again.</p>}
+              >
+                <Suspense fallback={<Skeleton width="100%" height="17rem" />}>
+                  <QrCode text={url} label={`QR code of ${nameOf(link)}`} fileName={fileNameOf(link)} />
+                </Suspense>
+              </ErrorBoundary>
+            </Card>
+          </>
+        }
+      />
+      <DeleteLink link={link} open={isDeleting} onClose={() => setIsDeleting(false)} />
+    </>
+  )
+}
+
+/** One checkout link: its URL and QR code, how often it was opened, and what it sells. */
+export const CheckoutLinkPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const link = useEndpoint(client.checkoutLinks.get, { path: { id } })
+  return (
+    <ObjectPage
+      noun="checkout link"
+      crumb={{ label: 'Checkout links', to: paths.checkoutLinks(slug) }}
+      object={link}
+    >
+      {(loaded) => <LoadedLink key={id} link={loaded} />}
+    </ObjectPage>
+  )
+}

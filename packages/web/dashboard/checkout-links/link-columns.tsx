@@ -1,0 +1,71 @@
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import cells from '../../ui/list.module.css'
+import type { CheckoutLink } from './client.ts'
+import { nameOf, productNames } from './words.ts'
+
+/** The columns of the list of checkout links. */
+export const useLinkColumns = (): readonly Column<CheckoutLink>[] => {
+  const { number, short, full } = useFormat()
+  return [
+    {
+      id: 'label',
+      header: 'Label',
+      grow: true,
+      sort: 'label',
+      cell: (link) => (
+        <>
+          <span className={cells.main} title={nameOf(link)}>
+            {nameOf(link)}
+          </span>
+          <span className={classes(cells.under, cells.narrow)}>
+            {link.label === null ? 'No label' : productNames(link)}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'products',
+      header: 'Products',
+      grow: true,
+      from: 'tablet',
+      cell: (link) => <span title={productNames(link)}>{productNames(link)}</span>,
+    },
+    {
+      id: 'discount',
+      header: 'Discount',
+      from: 'desktop',
+      cell: ({ discount }) => discount?.name ?? <span className={cells.soft}>None</span>,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      sort: 'created_at',
+      from: 'tablet',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
+          {short(created_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'opened',
+      header: 'Opened',
+      align: 'end',
+      sort: 'openings_count',
+      cell: ({ openings_count = 0 }) => number(openings_count),
+    },
+    {
+      id: 'url',
+      header: 'URL',
+      align: 'end',
+      cell: (link) => (
+        <span className={cells.control}>
+          <CopyButton text={link.url} label={`the URL of ${nameOf(link)}`} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,83 @@
+import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
+import type { ChosenProduct } from '../shared/ProductsField.tsx'
+import type { CheckoutLink, client } from './client.ts'
+
+/** A checkout link as it is filled in. */
+export type LinkEntry = {
+  label: string
+  products: readonly ChosenProduct[]
+  discount: { readonly id: string; readonly name: string } | null
+  successUrl: string
+  takesCodes: boolean
+  asksAddress: boolean
+  metadata: readonly MetadataRow[]
+}
+
+type Update = Parameters<typeof client.checkoutLinks.update>[0]['body']
+
+/** What the form of a link holds at first. */
+export const entryOf = (link?: CheckoutLink): LinkEntry => ({
+  label: link?.label ?? '',
+  products: link?.products.map(({ id, name }) => ({ id, name })) ?? [],
+  discount: link?.discount ? { id: link.discount.id, name: link.discount.name } : null,
+  successUrl: link?.success_url ?? '',
+  takesCodes: link?.allow_discount_codes ?? true,
+  asksAddress: link?.require_billing_address ?? false,
+  metadata: metadataRows(link?.metadata),
+})
+
+const sharedOf = (entry: LinkEntry) => ({
+  label: entry.label.trim() || null,
+  success_url: entry.successUrl.trim() || null,
+  allow_discount_codes: entry.takesCodes,
+  require_billing_address: entry.asksAddress,
+  metadata: readMetadata(entry.metadata),
+})
+
+const idsOf = (products: LinkEntry['products']): string[] => products.map(({ id }) => id)
+
+/** The body that creates the link. */
+export const createBody = (entry: LinkEntry) => ({
+  ...sharedOf(entry),
+  products: idsOf(entry.products),
+  discount_id: entry.discount?.id ?? null,
+})
+
+/**
+ * The body that changes the link. The products and the discount are left out unless they were changed, so that a link
+ * whose discount was deleted can still get another label.
+ */
+export const updateBody = (entry: LinkEntry, stored: CheckoutLink): Update => {
+  const products = idsOf(entry.products)
+  const discount_id = entry.discount?.id ?? null
+  return {
+    ...sharedOf(entry),
+    ...(products.join() !== idsOf(stored.products).join() && { products }),
+    ...(discount_id !== stored.discount_id && { discount_id }),
+  }
+}
+
+type Problems = { readonly [field in keyof LinkEntry]?: string | undefined }
+
+/** What is wrong with an entry, in the words of its fields. */
+export const entryProblems = ({ products, successUrl, metadata }: LinkEntry): Problems => ({
+  products: products.length === 0 ? 'Choose what the link sells.' : undefined,
+  successUrl:
+    successUrl.trim() === '' || /^https?:\/\/\S+$/.test(successUrl.trim())
+      ? undefined
+      : 'Enter a whole address that begins with https://.',
+  metadata: metadataProblem(metadata),
+})
+
+const fields: Readonly<Record<string, keyof LinkEntry>> = {
+  label: 'label',
+  products: 'products',
+  discount_id: 'discount',
+  success_url: 'successUrl',
+  allow_discount_codes: 'takesCodes',
+  require_billing_address: 'asksAddress',
+  metadata: 'metadata',
+}
+
+/** The field of a place in the body. */
+export const fieldOfPlace = (place: string): keyof LinkEntry | undefined => fields[place.split('.')[0] ?? '']

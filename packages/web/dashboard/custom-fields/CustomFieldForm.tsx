@@ -1,0 +1,104 @@
+import { customFields as contract } from '@atelier/contract'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type CustomField } from './client.ts'
+import { DeleteField } from './DeleteField.tsx'
+import { createBody, entryOf, entryProblems, fieldOfPlace, updateBody } from './field-entry.ts'
+import { FieldSheet } from './FieldSheet.tsx'
+import { fieldTypes } from './words.ts'
+
+/** A new custom field. */
+export const NewCustomFieldPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const navigate = useNavigate()
+  const create = useAction(client.customFields.create)
+  const form = useBodyForm(contract.create, {
+    initial: entryOf(),
+    toBody: (entry) => createBody(entry, organization_id),
+    check: entryProblems,
+    fieldOf: fieldOfPlace,
+    save: (body, key) => create.run({ body }, key),
+    onSaved: ({ name }) => {
+      showToast('good', `The custom field ${name} was created. Choose it at the products that ask it.`)
+      void navigate(paths.customFields(slug))
+    },
+  })
+  return (
+    <>
+      <title>New custom field · Atelier</title>
+      <PageHead
+        crumbs={[{ label: 'Custom fields', to: paths.customFields(slug) }]}
+        title="New custom field"
+      />
+      <FieldSheet
+        form={form}
+        save="Create the field"
+        onCancel={() => void navigate(paths.customFields(slug))}
+      />
+    </>
+  )
+}
+
+const LoadedField = ({ field }: { field: CustomField }) => {
+  const { slug } = useOrganization()
+  const list = useListAddress(paths.customFields(slug))
+  const [isDeleting, setIsDeleting] = useState(false)
+  const update = useAction(client.customFields.update, [client.products.list])
+  const form = useBodyForm(contract.update, {
+    initial: entryOf(field),
+    toBody: updateBody,
+    check: entryProblems,
+    fieldOf: fieldOfPlace,
+    save: (body, key) => update.run({ path: { id: field.id }, body }, key),
+    onSaved: ({ name }) => showToast('good', `The custom field ${name} was saved.`),
+  })
+  return (
+    <>
+      <title>{`${field.name} · Atelier`}</title>
+      <PageHead
+        crumbs={[{ label: 'Custom fields', to: list }]}
+        title={field.name}
+        note={`${fieldTypes[field.type].label} · ${field.slug}`}
+        actions={
+          <Button tone="soft" onClick={() => setIsDeleting(true)}>
+            <Trash2 size={15} aria-hidden="true" />
+            Delete…
+          </Button>
+        }
+      />
+      <FieldSheet form={form} save="Save" stored={field} />
+      <DeleteField
+        field={field}
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={form.discard}
+      />
+    </>
+  )
+}
+
+/** One custom field, which is changed in its place. */
+export const CustomFieldPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const field = useEndpoint(client.customFields.get, { path: { id } })
+  return (
+    <ObjectPage
+      noun="custom field"
+      crumb={{ label: 'Custom fields', to: paths.customFields(slug) }}
+      object={field}
+    >
+      {(loaded) => <LoadedField key={id} field={loaded} />}
+    </ObjectPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type CustomField } from './client.ts'
+
+type Props = {
+  field: CustomField
+  open: boolean
+  onClose: () => void
+  /** Called once it is deleted, before its page is left. */
+  onDeleted: () => void
+}
+
+/** Deletes a custom field, after it has said which products ask it. */
+export const DeleteField = ({ field, open, onClose, onDeleted }: Props) => {
+  const { slug } = useOrganization()
+  const { number } = useFormat()
+  const navigate = useNavigate()
+  const remove = useAction(client.customFields.delete, [client.products.list])
+  const asking = useEndpoint(
+    client.products.list,
+    { query: { custom_field_id: field.id, limit: 3, sorting: ['name'] } },
+    { enabled: open },
+  )
+  const total = asking.data?.pagination.total_count ?? 0
+  const names = asking.data?.items.map(({ name }) => name) ?? []
+  const others = total - names.length
+  const confirm = async () => {
+    try {
+      await remove.run({ path: { id: field.id } })
+    } catch {
+      // The reason stands in `remove.error`, which the dialog shows.
+      return
+    }
+    onDeleted()
+    showToast('good', `The custom field ${field.name} was deleted.`)
+    await navigate(paths.customFields(slug))
+  }
+  return (
+    <DeletionDialog
+      asked={[asking]}
+      open={open}
+      title={`Delete ${field.name}?`}
+      action="Delete the field"
+      busy={remove.isRunning}
+      problem={remove.error && errorSentence(remove.error)}
+      onConfirm={() => void confirm()}
+      onClose={() => {
+        remove.reset()
+        onClose()
+      }}
+    >
+      {total > 0 && (
+        <p>
+          {total === 1 ? 'This product asks' : 'These products ask'} it now and will not any more:{' '}
+          {names.join(', ')}
+          {others > 0 && ` and ${number(others)} more`}.
+        </p>
+      )}
+      {total === 0 && <p>No product asks it now.</p>}
+      <p>
+        Answers that customers gave stay with their orders. The slug {field.slug} cannot be used again. This
+        cannot be undone.
+      </p>
+    </DeletionDialog>
+  )
+}

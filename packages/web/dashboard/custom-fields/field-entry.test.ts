@@ -1,0 +1,111 @@
+import { customFields } from '@atelier/contract'
+import { expect, it } from 'vitest'
+import { bodyIssues } from '../../lib/form-issues.ts'
+import type { CustomField } from './client.ts'
+import {
+  createBody,
+  entryOf,
+  entryProblems,
+  fieldOfPlace,
+  optionRow,
+  optionsOf,
+  questionOf,
+  updateBody,
+} from './field-entry.ts'
+
+const organization_id = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const filled = {
+  ...entryOf(),
+  name: ' Größe des Rahmens ',
+  label: 'Frame',
+  isLong: true,
+  shortest: 1,
+  longest: 20,
+  least: -3,
+  greatest: 5,
+  firstDay: '2030-01-01',
+  lastDay: '2030-12-31',
+  options: [optionRow('s', 'Small'), optionRow('', 'Very large'), optionRow()],
+}
+
+it('makes a body of each type that the contract takes, with the properties of the type alone', () => {
+  const properties = {
+    text: { form_label: 'Frame', textarea: true, minLength: 1, maxLength: 20 },
+    number: { form_label: 'Frame', ge: -3, le: 5 },
+    date: { form_label: 'Frame', ge: 1_893_456_000, le: 1_924_905_600 },
+    checkbox: { form_label: 'Frame' },
+    select: {
+      form_label: 'Frame',
+      options: [
+        { value: 's', label: 'Small' },
+        { value: 'very-large', label: 'Very large' },
+      ],
+    },
+  }
+  for (const type of ['text', 'number', 'date', 'checkbox', 'select'] as const) {
+    const entry = { ...filled, type }
+    expect(Object.values(entryProblems(entry)).filter(Boolean)).toEqual([])
+    const body = createBody(entry, organization_id)
+    expect(body).toMatchObject({ type, name: 'Größe des Rahmens', slug: 'grosse-des-rahmens' })
+    expect(body.properties).toEqual(properties[type])
+    expect(bodyIssues(customFields.create, body)).toEqual([])
+  }
+})
+
+it('holds what was stored, and sends it back as it was', () => {
+  const stored: CustomField = {
+    id: organization_id,
+    created_at: '2030-01-01T00:00:00Z',
+    modified_at: null,
+    organization_id,
+    metadata: { shelf: 4 },
+    slug: 'when',
+    name: 'When',
+    type: 'date',
+    properties: { form_help_text: 'The day of the party.', ge: 1_893_456_000 },
+  }
+  const entry = entryOf(stored)
+  expect(entry).toMatchObject({ firstDay: '2030-01-01', lastDay: '', help: 'The day of the party.' })
+  expect(updateBody(entry)).toEqual({
+    name: 'When',
+    slug: 'when',
+    metadata: { shelf: 4 },
+    type: 'date',
+    properties: stored.properties,
+  })
+})
+
+it('says what is wrong in the words of the fields', () => {
+  expect(entryProblems({ ...filled, name: ' ', slug: 'A b' })).toMatchObject({
+    name: 'Give the field a name.',
+    slug: expect.any(String),
+  })
+  expect(entryProblems({ ...filled, longest: 0 }).longest).toBeDefined()
+  expect(entryProblems({ ...filled, type: 'number', greatest: -4 }).greatest).toBeDefined()
+  expect(entryProblems({ ...filled, type: 'date', lastDay: '2029-01-01' }).lastDay).toBeDefined()
+  expect(entryProblems({ ...filled, type: 'select', options: [] }).options).toBe('Add at least one option.')
+  const twice = [optionRow('a', 'A'), optionRow('a', 'B')]
+  expect(entryProblems({ ...filled, type: 'select', options: twice }).options).toContain('“a”')
+})
+
+it('takes the issues of the server to the fields', () => {
+  const place = (text: string, type: CustomField['type'] = 'text') => fieldOfPlace(text, { ...filled, type })
+  expect([place('slug'), place('properties.minLength'), place('properties.options.1.value')]).toEqual([
+    'slug',
+    'shortest',
+    'options',
+  ])
+  expect([place('properties.ge', 'date'), place('properties.le', 'number')]).toEqual(['firstDay', 'greatest'])
+})
+
+it('makes options and the question of what is filled in', () => {
+  expect(optionsOf({ options: [optionRow('茶'), optionRow(' ', ' ')] })).toEqual([
+    { value: '茶', label: '茶' },
+  ])
+  expect(questionOf({ ...filled, label: '' }, false)).toMatchObject({
+    label: 'Größe des Rahmens',
+    isRequired: false,
+    maxLength: 20,
+  })
+  expect(questionOf(entryOf(), true).label).toBe('Your question')
+})

@@ -1,0 +1,12 @@
+import type { CustomField } from './client.ts'
+
+/** The types of custom fields, and what each asks for. */
+export const fieldTypes: Readonly<
+  Record<CustomField['type'], { readonly label: string; readonly note: string }>
+> = {
+  text: { label: 'Text', note: 'A line, or several.' },
+  number: { label: 'Number', note: 'A whole number.' },
+  date: { label: 'Date', note: 'A day of the calendar.' },
+  checkbox: { label: 'Checkbox', note: 'Yes or no.' },
+  select: { label: 'Select', note: 'One of your options.' },
+}

@@ -1,0 +1,39 @@
+import type { BenefitType } from '@atelier/contract'
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { benefitTypes } from '../benefits/words.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { HoldingsCard, Line } from './HoldingsCard.tsx'
+
+/** The name of a benefit, which a grant does not have, as a link to its page. */
+const BenefitName = ({ id, type }: { id: string; type: BenefitType }) => {
+  const { slug } = useOrganization()
+  const { data } = useEndpoint(client.benefits.get, { path: { id } })
+  return <Link to={paths.benefit(slug, id)}>{data?.description ?? benefitTypes[type].label}</Link>
+}
+
+/** The benefits that a customer has now. */
+export const CustomerBenefits = ({ customerId }: { customerId: string }) => {
+  const { day } = useFormat()
+  const state = useEndpoint(client.customers.getState, { path: { id: customerId } })
+  return (
+    <HoldingsCard
+      title="Benefits"
+      rows={{ ...state, data: state.data?.granted_benefits }}
+      none="No benefits are granted."
+      idOf={({ id }) => id}
+    >
+      {({ benefit_id, benefit_type, granted_at, properties }) => (
+        <Line
+          name={<BenefitName id={benefit_id} type={benefit_type} />}
+          note={properties.display_key}
+          end={benefitTypes[benefit_type].label}
+          under={`Since ${day(granted_at)}`}
+        />
+      )}
+    </HoldingsCard>
+  )
+}

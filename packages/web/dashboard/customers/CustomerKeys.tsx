@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { keyStateOf } from '../license-keys/words.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { HoldingsCard, Line } from './HoldingsCard.tsx'
+
+/** The license keys of a customer, those that are not valid any more included. */
+export const CustomerKeys = ({ customerId }: { customerId: string }) => {
+  const { slug } = useOrganization()
+  const { day } = useFormat()
+  const list = useEndpoint(client.licenseKeys.list, {
+    query: { customer_id: customerId, limit: 20, sorting: ['-created_at'] },
+  })
+  if (list.data?.items.length === 0) return null
+  return (
+    <HoldingsCard
+      title="License keys"
+      rows={{ ...list, data: list.data?.items }}
+      none="There are no license keys."
+      idOf={({ id }) => id}
+    >
+      {(key) => {
+        const { label, tone } = keyStateOf(key)
+        return (
+          <Line
+            name={<Link to={paths.licenseKey(slug, key.id)}>{key.display_key}</Link>}
+            note={key.last_validated_at ? `Last used ${day(key.last_validated_at)}` : 'Never used'}
+            end={<Badge tone={tone}>{label}</Badge>}
+          />
+        )
+      }}
+    </HoldingsCard>
+  )
+}

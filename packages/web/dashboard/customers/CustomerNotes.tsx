@@ -1,0 +1,36 @@
+import { lazy, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import type { Customer } from './client.ts'
+import { noteOf, othersOf } from './customer-words.ts'
+import css from './CustomerNotes.module.css'
+
+const NotesDialog = lazy(async () => ({ default: (await import('./NotesDialog.tsx')).NotesDialog }))
+
+/** What the seller has written down about a customer. */
+export const CustomerNotes = ({ customer }: { customer: Customer }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const note = noteOf(customer)
+  const others = Object.entries(othersOf(customer))
+  const close = () => setIsOpen(false)
+  return (
+    <Card
+      title="Notes"
+      actions={
+        <Button tone="plain" size="small" onClick={() => setIsOpen(true)}>
+          Edit
+        </Button>
+      }
+    >
+      {note === '' && others.length === 0 && <p className={css.none}>Nothing is written down.</p>}
+      {note !== '' && <p className={css.note}>{note}</p>}
+      {others.length > 0 && (
+        <Facts facts={others.map(([label, value]) => ({ label, value: String(value) }))} />
+      )}
+      <OnceOpened open={isOpen}>
+        <NotesDialog open={isOpen} onClose={close} customer={customer} />
+      </OnceOpened>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { paths } from '../paths.ts'
+import { orderStatuses } from '../orders/words.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { HoldingsCard, Line } from './HoldingsCard.tsx'
+
+const shown = 5
+
+/** The latest orders of a customer. */
+export const CustomerOrders = ({ customerId }: { customerId: string }) => {
+  const { slug } = useOrganization()
+  const { money, short } = useFormat()
+  const list = useEndpoint(client.orders.list, { query: { customer_id: customerId, limit: shown } })
+  const total = list.data?.pagination.total_count ?? 0
+  return (
+    <HoldingsCard
+      title="Orders"
+      rows={{ ...list, data: list.data?.items }}
+      none="Nothing was bought yet."
+      idOf={({ id }) => id}
+      actions={
+        total > shown && (
+          <Link to={`${paths.orders(slug)}?customer_id=${customerId}`}>All {total} orders</Link>
+        )
+      }
+    >
+      {({ id, product, created_at, total_amount, currency, status }) => (
+        <Line
+          name={<Link to={paths.order(slug, id)}>{product.name}</Link>}
+          note={short(created_at)}
+          end={money(total_amount, currency)}
+          under={orderStatuses[status].label}
+        />
+      )}
+    </HoldingsCard>
+  )
+}

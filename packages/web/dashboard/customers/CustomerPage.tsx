@@ -1,0 +1,109 @@
+import { ExternalLink, MoreHorizontal, Pencil } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Customer } from './client.ts'
+import { CustomerBenefits } from './CustomerBenefits.tsx'
+import { CustomerDetails } from './CustomerDetails.tsx'
+import { CustomerKeys } from './CustomerKeys.tsx'
+import { CustomerMeters } from './CustomerMeters.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
+import { CustomerOrders } from './CustomerOrders.tsx'
+import { CustomerSubscriptions } from './CustomerSubscriptions.tsx'
+import { nameOf } from './customer-words.ts'
+import { DeletionNotice } from './DeletionNotice.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { PortalDialog } from './PortalDialog.tsx'
+
+const CustomerDialog = lazy(async () => ({ default: (await import('./CustomerDialog.tsx')).CustomerDialog }))
+
+const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }) => {
+  const { long } = useFormat()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'portal' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const name = nameOf(customer)
+  return (
+    <>
+      <title>{`${name} · Atelier`}</title>
+      <PageHead
+        crumbs={[{ label: 'Customers', to: list }]}
+        title={name}
+        aside={<Avatar name={name} src={customer.avatar_url} />}
+        note={`Customer since ${long(customer.created_at)}`}
+        actions={
+          <>
+            <Button tone="soft" onClick={() => setOpen('portal')}>
+              <ExternalLink size={15} aria-hidden="true" />
+              Portal link…
+            </Button>
+            <Button tone="soft" onClick={() => setOpen('edit')}>
+              <Pencil size={15} aria-hidden="true" />
+              Edit…
+            </Button>
+            <Menu
+              trigger={
+                <Button tone="soft" aria-label="More actions">
+                  <MoreHorizontal size={15} aria-hidden="true" />
+                </Button>
+              }
+              groups={[[{ label: 'Delete the customer…', tone: 'bad', onChoose: () => setOpen('delete') }]]}
+            />
+          </>
+        }
+      />
+      <DeletionNotice customer={customer} onDelete={() => setOpen('delete')} />
+      <Columns
+        main={
+          <>
+            <CustomerSubscriptions customerId={customer.id} />
+            <CustomerOrders customerId={customer.id} />
+            <CustomerMeters customerId={customer.id} />
+            <CustomerBenefits customerId={customer.id} />
+            <CustomerKeys customerId={customer.id} />
+          </>
+        }
+        side={
+          <>
+            <CustomerDetails customer={customer} />
+            <CustomerNotes customer={customer} />
+          </>
+        }
+      />
+      <OnceOpened open={open === 'edit'}>
+        <CustomerDialog open={open === 'edit'} onClose={close} customer={customer} />
+      </OnceOpened>
+      <PortalDialog open={open === 'portal'} onClose={close} customer={customer} />
+      <DeleteDialog
+        open={open === 'delete'}
+        onClose={close}
+        customer={customer}
+        onDeleted={() => void navigate(list, { replace: true })}
+      />
+    </>
+  )
+}
+
+/** One customer: what they bought, have and used, and what can be done for them. */
+export const CustomerPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const list = useListAddress(paths.customers(slug))
+  const customer = useEndpoint(client.customers.get, { path: { id } })
+  return (
+    <ObjectPage noun="customer" crumb={{ label: 'Customers', to: list }} object={customer}>
+      {(loaded) => <LoadedCustomer key={id} customer={loaded} list={list} />}
+    </ObjectPage>
+  )
+}

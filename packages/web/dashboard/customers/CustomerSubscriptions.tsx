@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { perInterval } from '../../lib/money.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { standing } from '../subscriptions/words.ts'
+import { client } from './client.ts'
+import { HoldingsCard, Line } from './HoldingsCard.tsx'
+import { nextOf } from './holdings-words.ts'
+
+/** The subscriptions of a customer, those that have ended included. */
+export const CustomerSubscriptions = ({ customerId }: { customerId: string }) => {
+  const { slug } = useOrganization()
+  const { money, day } = useFormat()
+  const list = useEndpoint(client.subscriptions.list, { query: { customer_id: customerId, limit: 20 } })
+  return (
+    <HoldingsCard
+      title="Subscriptions"
+      rows={{ ...list, data: list.data?.items }}
+      none="There are no subscriptions."
+      idOf={({ id }) => id}
+    >
+      {(subscription) => {
+        const { label, tone } = standing(subscription)
+        const { moment, verb } = nextOf(subscription)
+        return (
+          <Line
+            name={<Link to={paths.subscription(slug, subscription.id)}>{subscription.product.name}</Link>}
+            note={moment === null ? verb : `${verb} ${day(moment)}`}
+            end={
+              subscription.amount == null || subscription.currency == null
+                ? '–'
+                : perInterval(
+                    money(subscription.amount, subscription.currency),
+                    subscription.recurring_interval,
+                  )
+            }
+            under={<Badge tone={tone}>{label}</Badge>}
+          />
+        )
+      }}
+    </HoldingsCard>
+  )
+}

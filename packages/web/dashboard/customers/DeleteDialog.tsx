@@ -1,0 +1,81 @@
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import { client, type Customer } from './client.ts'
+import { nameOf } from './customer-words.ts'
+import css from './DeleteDialog.module.css'
+
+type Props = { open: boolean; onClose: () => void; customer: Customer; onDeleted: () => void }
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `The ${one}` : `The ${count} ${many}`
+
+type State = Awaited<ReturnType<typeof client.customers.getState>>
+
+const Consequences = ({ customer, state }: { customer: Customer; state: State }) => {
+  const subscriptions = state.active_subscriptions.length
+  const benefits = state.granted_benefits.length
+  return (
+    <div className={css.text}>
+      <ul className={css.ways}>
+        {subscriptions > 0 && (
+          <li>{counted(subscriptions, 'active subscription ends', 'active subscriptions end')} shortly.</li>
+        )}
+        {benefits > 0 && (
+          <li>
+            {counted(benefits, 'benefit that was granted is', 'benefits that were granted are')} taken back.
+          </li>
+        )}
+        <li>The reported events are deleted; what was counted and charged of them stays.</li>
+        <li>
+          The e-mail address{customer.external_id === null ? '' : ' and your id'} can be used by a new
+          customer.
+        </li>
+        <li>Orders and invoices stay, as the law asks for, and keep the name they were made for.</li>
+      </ul>
+      <p>
+        Customers cannot be merged, because the books must agree with the invoices that were sent. If a person
+        bought with two addresses, delete the customer that has nothing left to use, then give its e-mail
+        address to the other one.
+      </p>
+      <p>This cannot be undone.</p>
+    </div>
+  )
+}
+
+/** Deletes a customer, after saying what goes with them. */
+export const DeleteDialog = ({ open, onClose, customer, onDeleted }: Props) => {
+  const remove = useAction(client.customers.delete, [
+    client.orders.list,
+    client.subscriptions.list,
+    client.overview.attention,
+  ])
+  const state = useEndpoint(client.customers.getState, { path: { id: customer.id } }, { enabled: open })
+  const confirm = async () => {
+    try {
+      await remove.run({ path: { id: customer.id } })
+      showToast('good', `${nameOf(customer)} was deleted.`)
+      onDeleted()
+    } catch {
+      // The reason stands in `remove.error`, which the dialog shows.
+    }
+  }
+  return (
+    <DeletionDialog
+      asked={[state]}
+      open={open}
+      onClose={() => {
+        remove.reset()
+        onClose()
+      }}
+      title={`Delete ${nameOf(customer)}?`}
+      action="Delete the customer"
+      busy={remove.isRunning}
+      problem={remove.error && errorSentence(remove.error)}
+      onConfirm={() => void confirm()}
+    >
+      {state.data && <Consequences customer={customer} state={state.data} />}
+    </DeletionDialog>
+  )
+}

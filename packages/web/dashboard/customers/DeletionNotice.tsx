@@ -1,0 +1,41 @@
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Customer } from './client.ts'
+import css from './CustomerDetails.module.css'
+
+type Props = { customer: Customer; onDelete: () => void }
+
+/** Says that the customer asks to be deleted, until they are or the wish is dismissed. */
+export const DeletionNotice = ({ customer: { id }, onDelete }: Props) => {
+  const { long } = useFormat()
+  const request = useEndpoint(client.customerDeletionRequests.get, { path: { id } })
+  const dismiss = useAction(client.customerDeletionRequests.dismiss, [client.overview.attention])
+  const at = request.data?.requested_at
+  if (at === undefined || at === null) return null
+  const run = async () => {
+    try {
+      await dismiss.run({ path: { id } })
+      showToast('good', 'The request was dismissed.')
+    } catch {
+      // The reason stands in `dismiss.error`, which the notice shows.
+    }
+  }
+  return (
+    <Notice title="This customer asks to be deleted.">
+      <p>They asked on {long(at)}. Answer within a month.</p>
+      {dismiss.error && <p>{errorSentence(dismiss.error)}</p>}
+      <p className={css.choices}>
+        <Button tone="soft" size="small" onClick={onDelete}>
+          Delete…
+        </Button>
+        <Button tone="plain" size="small" busy={dismiss.isRunning} onClick={() => void run()}>
+          Dismiss
+        </Button>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import { customers as contract } from '@atelier/contract'
+import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Form, FormActions, FormPart } from '../../ui/Form.tsx'
+import { MetadataFields } from '../../ui/MetadataFields.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Customer } from './client.ts'
+import { noteKey, noteOf, othersOf } from './customer-words.ts'
+
+type Entry = { note: string; rows: readonly MetadataRow[] }
+
+const NotesForm = ({ customer, onClose }: { customer: Customer; onClose: () => void }) => {
+  const update = useAction(client.customers.update)
+  const form = useBodyForm(contract.update, {
+    initial: { note: noteOf(customer), rows: metadataRows(othersOf(customer)) } satisfies Entry as Entry,
+    toBody: ({ note, rows }) => ({
+      metadata: { ...readMetadata(rows), ...(note.trim() !== '' && { [noteKey]: note.trim() }) },
+    }),
+    check: ({ note, rows }) => ({
+      note: note.length > 500 ? 'A note can have at most 500 characters.' : undefined,
+      rows: rows.some(({ key }) => key.trim() === noteKey)
+        ? 'The note has a field of its own.'
+        : metadataProblem(rows),
+    }),
+    fieldOf: (place) => (place === `metadata.${noteKey}` ? 'note' : 'rows'),
+    save: (body, key) => update.run({ path: { id: customer.id }, body }, key),
+    onSaved: () => {
+      showToast('good', 'The notes were saved.')
+      onClose()
+    },
+  })
+  const rows = form.bound('rows')
+  return (
+    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+      <TextArea label="Note" rows={4} hint="The customer does not see it." {...form.field('note')} />
+      <FormPart title="Metadata">
+        <MetadataFields value={rows.value} onChange={rows.onChange} error={form.errorOf('rows')} />
+      </FormPart>
+    </Form>
+  )
+}
+
+type Props = { open: boolean; onClose: () => void; customer: Customer }
+
+/** Changes the note and the metadata of a customer. */
+export const NotesDialog = ({ open, onClose, customer }: Props) => (
+  <Dialog open={open} onClose={onClose} title="Notes and metadata">
+    <NotesForm customer={customer} onClose={onClose} />
+  </Dialog>
+)

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { answerOf, type CallError } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { client, type Customer } from './client.ts'
+import { nameOf } from './customer-words.ts'
+import css from './PortalDialog.module.css'
+
+type Session = Awaited<ReturnType<typeof client.customerSessions.create>>
+
+const PortalLink = ({ customer }: { customer: Customer }) => {
+  const { long } = useFormat()
+  const [session, setSession] = useState<Session>()
+  const [error, setError] = useState<CallError>()
+  useEffect(() => {
+    let gone = false
+    const open = async () => {
+      const answer = await answerOf(client.customerSessions.create({ body: { customer_id: customer.id } }))
+      if (gone) return
+      if (answer.ok) setSession(answer.value)
+      else setError(answer.error)
+    }
+    void open()
+    return () => {
+      gone = true
+    }
+  }, [customer.id])
+  if (error !== undefined) return <Notice tone="bad">{errorSentence(error)}</Notice>
+  return (
+    <div className={css.body}>
+      <p>
+        Whoever has this link is signed in as {nameOf(customer)} in the customer portal
+        {session === undefined ? '' : `, until ${long(session.expires_at)}`}. Send it to nobody else.
+      </p>
+      {session === undefined ? (
+        <Skeleton width="100%" height="4.5rem" />
+      ) : (
+        <>
+          <CodeBlock label="portal link" code={session.customer_portal_url} />
+          <a className={css.open} href={session.customer_portal_url} target="_blank" rel="noreferrer">
+            Open the portal in a new tab
+          </a>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Makes a link that opens the customer portal, to copy or to open. Each time it is opened it makes a new one. */
+export const PortalDialog = ({
+  open,
+  onClose,
+  customer,
+}: {
+  open: boolean
+  onClose: () => void
+  customer: Customer
+}) => (
+  <Dialog open={open} onClose={onClose} title="Portal link">
+    <PortalLink customer={customer} />
+  </Dialog>
+)

@@ -1,0 +1,30 @@
+import {
+  benefits,
+  customerDeletionRequests,
+  customerMeters,
+  customers,
+  customerSessions,
+  customersTable,
+  licenseKeys,
+  orders,
+  overview,
+  subscriptions,
+} from '@atelier/contract'
+import { clientFor } from '../client.ts'
+
+/** The calls of the pages of customers. */
+export const client = clientFor({
+  customers,
+  customerDeletionRequests,
+  customersTable: { import: customersTable.import, export: customersTable.export },
+  customerSessions,
+  orders: { list: orders.list },
+  subscriptions: { list: subscriptions.list },
+  licenseKeys: { list: licenseKeys.list },
+  customerMeters: { list: customerMeters.list },
+  benefits: { get: benefits.get },
+  overview: { attention: overview.attention },
+})
+
+export type Customer = Awaited<ReturnType<typeof client.customers.get>>
+export type Imported = Awaited<ReturnType<typeof client.customersTable.import>>

@@ -1,0 +1,71 @@
+import { countryName } from '../../lib/countries.ts'
+import { useFormat } from '../../lib/format.ts'
+import { classes } from '../../lib/classes.ts'
+import type { Column } from '../../ui/Table.tsx'
+import cells from '../../ui/list.module.css'
+import type { Customer } from './client.ts'
+
+/** The columns of the list of customers. On narrow screens the first holds what the hidden ones say. */
+export const useCustomerColumns = (): readonly Column<Customer>[] => {
+  const { day, full, locale } = useFormat()
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      grow: true,
+      sort: 'name',
+      cell: ({ name, email }) => (
+        <>
+          <span className={cells.main} title={name ?? email}>
+            {name ?? email}
+          </span>
+          {name !== null && <span className={classes(cells.under, cells.narrow)}>{email}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'email',
+      header: 'E-mail',
+      grow: true,
+      sort: 'email',
+      from: 'tablet',
+      cell: ({ email }) => (
+        <span className={classes(cells.main, cells.soft)} title={email}>
+          {email}
+        </span>
+      ),
+    },
+    {
+      id: 'country',
+      header: 'Country',
+      from: 'desktop',
+      cell: ({ billing_address }) =>
+        billing_address === null ? (
+          <span className={cells.soft}>–</span>
+        ) : (
+          countryName(billing_address.country, locale)
+        ),
+    },
+    {
+      id: 'external',
+      header: 'Your id',
+      from: 'desktop',
+      cell: ({ external_id }) => (
+        <span className={classes(cells.main, cells.soft)} title={external_id ?? ''}>
+          {external_id ?? '–'}
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      header: 'Since',
+      sort: 'created_at',
+      align: 'end',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
+          {day(created_at)}
+        </time>
+      ),
+    },
+  ]
+}

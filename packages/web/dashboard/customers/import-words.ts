@@ -1,0 +1,20 @@
+import type { Imported } from './client.ts'
+
+type NumberFormat = (value: number) => string
+
+/** `1 line`, `12 lines`. */
+export const lineCount = (count: number, number: NumberFormat): string =>
+  `${number(count)} ${count === 1 ? 'line' : 'lines'}`
+
+/** What a dry run has found, in one sentence. */
+export const importOutcome = (
+  { lines, created, skipped, wrong }: Pick<Imported, 'lines' | 'created' | 'skipped' | 'wrong'>,
+  number: NumberFormat,
+): string => {
+  if (wrong > 0) return `${lineCount(wrong, number)} of ${number(Math.max(lines, wrong))} cannot be imported.`
+  if (lines === 0) return 'The file names no customers.'
+  const known = `${number(skipped)} you have already.`
+  if (created === 0) return `There is nobody new: ${known}`
+  const fresh = `${number(created)} ${created === 1 ? 'new customer' : 'new customers'}`
+  return skipped === 0 ? `${fresh}.` : `${fresh}; ${known}`
+}

@@ -1,0 +1,48 @@
+import type { SellerEventType } from '@atelier/contract/areas/domain-events'
+import { useState } from 'react'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { eventExample, matchingEvents } from './event-examples.ts'
+import css from './Developers.module.css'
+
+const EventType = ({ type, means }: { type: SellerEventType; means: string }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={css.event} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <span className={css.eventName}>{type}</span>
+        <span className={css.soft}>{means}</span>
+      </summary>
+      {isOpen && (
+        <div className={css.example}>
+          <CodeBlock label={`Example of ${type}`} code={eventExample(type)} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** What happens in a shop, by name, each with an example. */
+export const EventTypesPage = () => {
+  const [text, setText] = useState('')
+  const found = matchingEvents(text)
+  return (
+    <div className={css.stack}>
+      <title>Events · Atelier</title>
+      <div className={css.lead}>
+        <p className={css.soft}>
+          What happens in a shop, by name. Each event holds the object as you would read it at that moment.
+        </p>
+        <SearchField label="Find an event" placeholder="order paid" value={text} onChange={setText} />
+      </div>
+      <div className={css.list}>
+        <div className={css.events}>
+          {found.map((event) => (
+            <EventType key={event.type} {...event} />
+          ))}
+          {found.length === 0 && <p className={css.nothing}>No event fits that.</p>}
+        </div>
+      </div>
+    </div>
+  )
+}

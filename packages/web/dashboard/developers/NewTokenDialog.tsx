@@ -1,0 +1,114 @@
+import type { organizationAccessTokens, personalAccessTokens } from '@atelier/contract'
+import { useState } from 'react'
+import type { Action } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { leaveForSignIn } from '../client.ts'
+import { ScopeFields } from './ScopeFields.tsx'
+import { SecretOnce } from './SecretOnce.tsx'
+import { keepTokenEntry, lifetimes, tokenBody, type TokenEntry, wrongTokenEntry } from './token-fields.ts'
+import css from './Developers.module.css'
+
+type Endpoint = typeof organizationAccessTokens.create | typeof personalAccessTokens.create
+type Body = ReturnType<typeof tokenBody>
+type Create = Action<{ body: Body }, { readonly token: string }>
+
+export type NewTokenDialogProps = {
+  endpoint: Endpoint
+  create: Create
+  /** What was filled in before, or an empty entry. */
+  initial: TokenEntry
+  onClose: () => void
+}
+
+const NewTokenForm = ({
+  endpoint,
+  create,
+  initial,
+  onClose,
+  onToken,
+}: NewTokenDialogProps & { onToken: (token: string) => void }) => {
+  const form = useBodyForm(endpoint, {
+    initial,
+    toBody: tokenBody,
+    check: wrongTokenEntry,
+    fieldOf: (place) => (place === 'scopes' ? 'access' : place === 'comment' ? 'comment' : undefined),
+    save: (body, key) => create.run({ body: body as Body }, key),
+    onSaved: ({ token }) => onToken(token),
+  })
+  const access = form.bound('access')
+  const chosen = form.bound('chosen')
+  const lifetime = form.bound('lifetime')
+  const signIn = () => {
+    keepTokenEntry(form.form.getValues())
+    leaveForSignIn({ again: true })
+  }
+  return (
+    <Form
+      form={form}
+      guard={false}
+      label="New token"
+      bar={
+        create.error?.needsSignIn ? (
+          <div className={css.actions}>
+            <Button tone="soft" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button onClick={signIn}>Sign in again</Button>
+          </div>
+        ) : (
+          <FormActions form={form} save="Create the token" onCancel={onClose} />
+        )
+      }
+    >
+      <Field
+        label="What it is for"
+        placeholder="Deployment of the shop"
+        maxLength={255}
+        {...form.field('comment')}
+      />
+      <Select label="Works for" choices={lifetimes} value={lifetime.value} onChange={lifetime.onChange} />
+      <ScopeFields
+        choice={access.value}
+        onChoice={access.onChange}
+        chosen={chosen.value}
+        onChosen={chosen.onChange}
+        error={access.error}
+      />
+    </Form>
+  )
+}
+
+/** Makes a token, and shows it once. Who signed in a while ago is led to sign in again, and back to what they filled in. */
+export const NewTokenDialog = ({
+  open,
+  onClose,
+  create,
+  ...props
+}: NewTokenDialogProps & { open: boolean }) => {
+  const [token, setToken] = useState<string>()
+  const close = () => {
+    setToken(undefined)
+    create.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      dismissable={token === undefined && !create.isRunning}
+      title={token === undefined ? 'New token' : 'Copy the token now'}
+      size="wide"
+    >
+      {token === undefined ? (
+        <NewTokenForm {...props} create={create} onClose={close} onToken={setToken} />
+      ) : (
+        <SecretOnce secrets={[{ label: 'Access token', text: token }]} onDone={close} />
+      )}
+    </Dialog>
+  )
+}

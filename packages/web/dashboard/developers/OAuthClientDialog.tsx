@@ -1,0 +1,141 @@
+import { oauth2Clients } from '@atelier/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, TextArea } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client as calls, type OAuthClient } from './client.ts'
+import {
+  clientBody,
+  clientEntry,
+  clientFieldOf,
+  type ClientEntry,
+  wrongClientEntry,
+} from './oauth-client-fields.ts'
+import { ScopeFields } from './ScopeFields.tsx'
+import { SecretOnce } from './SecretOnce.tsx'
+import css from './Developers.module.css'
+
+const kinds = [
+  { value: 'confidential', label: 'With a secret', note: 'A program on a server, which can keep one.' },
+  { value: 'public', label: 'Without a secret', note: 'An app or a page in a browser. It uses PKCE.' },
+] as const
+
+type FormProps = {
+  /** The client that is changed; absent for a new one. */
+  client: OAuthClient | undefined
+  onClose: () => void
+  onMade: (client: OAuthClient) => void
+}
+
+const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
+  const create = useAction(calls.oauth2.clients.create)
+  const update = useAction(calls.oauth2.clients.update)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const form = useBodyForm(oauth2Clients.create, {
+    initial: clientEntry(client),
+    toBody: (entry: ClientEntry) => clientBody(entry, client),
+    check: wrongClientEntry,
+    fieldOf: clientFieldOf,
+    save: (body, key) =>
+      client === undefined
+        ? create.run({ body }, key)
+        : update.run(
+            { path: { client_id: client.client_id }, body: { ...body, client_id: client.client_id } },
+            key,
+          ),
+    onSaved: (saved) => {
+      // A secret is shown in the dialog that asked for it, and in no other that is opened later.
+      if (!isShown.current) return
+      if (client === undefined) onMade(saved)
+      else {
+        onClose()
+        showToast('good', `${saved.client_name} was saved.`)
+      }
+    },
+  })
+  const kind = form.bound('kind')
+  const access = form.bound('access')
+  const chosen = form.bound('chosen')
+  return (
+    <Form
+      form={form}
+      guard={false}
+      label="OAuth client"
+      bar={
+        <FormActions
+          form={form}
+          save={client === undefined ? 'Create the client' : 'Save'}
+          onCancel={onClose}
+        />
+      }
+    >
+      <Field label="Name" hint="People see it when they are asked for access." {...form.field('name')} />
+      <TextArea
+        label="Redirect addresses"
+        hint="One on each line. The browser comes back to one of them."
+        rows={3}
+        spellCheck={false}
+        {...form.field('redirects')}
+      />
+      <ChoiceCards label="Kind" choices={kinds} value={kind.value} onChange={kind.onChange} />
+      <ScopeFields
+        choice={access.value}
+        onChoice={access.onChange}
+        chosen={chosen.value}
+        onChosen={chosen.onChange}
+        error={access.error}
+      />
+      <div className={css.columns}>
+        <Field label="Website" type="url" placeholder="https://" {...form.field('website')} />
+        <Field label="Logo" type="url" placeholder="https://" {...form.field('logo')} />
+        <Field label="Terms" type="url" placeholder="https://" {...form.field('terms')} />
+        <Field label="Privacy policy" type="url" placeholder="https://" {...form.field('privacy')} />
+      </div>
+    </Form>
+  )
+}
+
+type Props = { open: boolean; client: OAuthClient | undefined; onClose: () => void }
+
+/** Registers a client and shows its secret once, or changes one. */
+export const OAuthClientDialog = ({ open, client, onClose }: Props) => {
+  const [made, setMade] = useState<OAuthClient>()
+  const close = () => {
+    setMade(undefined)
+    onClose()
+  }
+  const title = client === undefined ? 'New OAuth client' : client.client_name
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      dismissable={made === undefined}
+      title={made === undefined ? title : 'Copy the secret now'}
+      size="wide"
+    >
+      {made === undefined ? (
+        <OAuthClientForm client={client} onClose={close} onMade={setMade} />
+      ) : (
+        <SecretOnce
+          secrets={[
+            { label: 'Client id', text: made.client_id },
+            ...(made.token_endpoint_auth_method === 'none'
+              ? []
+              : [{ label: 'Client secret', text: made.client_secret }]),
+          ]}
+          onDone={close}
+        />
+      )}
+    </Dialog>
+  )
+}

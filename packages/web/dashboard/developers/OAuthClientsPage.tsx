@@ -1,0 +1,169 @@
+import { oauth2Clients } from '@atelier/contract'
+import { Blocks, MoreHorizontal, Plus } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type OAuthClient } from './client.ts'
+import { scopesText } from './scope-rows.ts'
+import css from './Developers.module.css'
+
+const OAuthClientDialog = lazy(async () => ({
+  default: (await import('./OAuthClientDialog.tsx')).OAuthClientDialog,
+}))
+
+type Task = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly client: OAuthClient }
+
+const useColumns = (start: (task: Task) => void): readonly Column<OAuthClient>[] => {
+  const { day, full } = useFormat()
+  return [
+    {
+      id: 'name',
+      header: 'Client',
+      grow: true,
+      cell: ({ client_name, redirect_uris }) => (
+        <>
+          <span className={css.name} title={client_name}>
+            {client_name}
+          </span>
+          <span className={css.under} title={redirect_uris.join('\n')}>
+            {redirect_uris.join(', ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'id',
+      header: 'Client id',
+      from: 'desktop',
+      cell: ({ client_id }) => (
+        <>
+          <span className={css.code}>{client_id.slice(0, 18)}…</span>{' '}
+          <CopyButton text={client_id} label="client id" />
+        </>
+      ),
+    },
+    {
+      id: 'kind',
+      header: 'Kind',
+      from: 'tablet',
+      cell: ({ token_endpoint_auth_method }) =>
+        token_endpoint_auth_method === 'none' ? (
+          <Badge>Without a secret</Badge>
+        ) : (
+          <Badge>With a secret</Badge>
+        ),
+    },
+    {
+      id: 'scopes',
+      header: 'Access',
+      from: 'tablet',
+      cell: ({ scope }) => <span title={scope}>{scopesText(scope.split(' '))}</span>,
+    },
+    {
+      id: 'created',
+      header: 'Made',
+      from: 'desktop',
+      cell: ({ created_at = '' }) => (
+        <time dateTime={created_at} title={full(created_at)} className={css.soft}>
+          {day(created_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'actions',
+      header: '',
+      align: 'end',
+      cell: (one) => (
+        <Menu
+          trigger={
+            <button type="button" className={css.more} aria-label={`Actions for ${one.client_name}`}>
+              <MoreHorizontal size={16} aria-hidden="true" />
+            </button>
+          }
+          groups={[
+            [{ label: 'Edit…', onChoose: () => start({ kind: 'edit', client: one }) }],
+            [{ label: 'Delete…', tone: 'bad', onChoose: () => start({ kind: 'delete', client: one }) }],
+          ]}
+        />
+      ),
+    },
+  ]
+}
+
+/** The programs that people can give access to, as far as the person who is signed in has registered them. */
+export const OAuthClientsPage = () => {
+  const { query, frame } = useListSearch(oauth2Clients.list.query)
+  const list = useEndpoint(client.oauth2.clients.list, { query }, { keepLast: true })
+  const remove = useAction(client.oauth2.clients.delete)
+  const [task, setTask] = useState<Task>()
+  const columns = useColumns(setTask)
+  const close = () => {
+    remove.reset()
+    setTask(undefined)
+  }
+  const confirm = async ({ client_id, client_name }: OAuthClient) => {
+    const answer = await answerOf(remove.run({ path: { client_id } }))
+    if (!answer.ok) return
+    close()
+    showToast('good', `${client_name} was deleted.`)
+  }
+  const isFilledIn = task?.kind === 'new' || task?.kind === 'edit'
+  const deleted = task?.kind === 'delete' ? task.client : undefined
+  return (
+    <div className={css.stack}>
+      <title>OAuth clients · Atelier</title>
+      <div className={css.lead}>
+        <p className={css.soft}>Programs of yours that ask other people for access. They belong to you.</p>
+        <Button onClick={() => setTask({ kind: 'new' })}>
+          <Plus size={15} aria-hidden="true" />
+          New client
+        </Button>
+      </div>
+      <ListFrame
+        label="OAuth clients"
+        list={list}
+        columns={columns}
+        idOf={({ client_id }) => client_id}
+        expected={4}
+        {...frame}
+        empty={
+          <EmptyState icon={<Blocks size={22} aria-hidden="true" />} title="No OAuth client yet">
+            A client lets other people give your program access to their organization, without a token that
+            they would have to copy.
+          </EmptyState>
+        }
+      />
+      <OnceOpened open={isFilledIn}>
+        <OAuthClientDialog
+          open={isFilledIn}
+          client={task?.kind === 'edit' ? task.client : undefined}
+          onClose={close}
+        />
+      </OnceOpened>
+      <ConfirmDialog
+        open={deleted !== undefined}
+        title={`Delete ${deleted?.client_name ?? ''}?`}
+        action="Delete the client"
+        busy={remove.isRunning}
+        problem={remove.error && errorSentence(remove.error)}
+        onClose={close}
+        onConfirm={() => deleted !== undefined && void confirm(deleted)}
+      >
+        <p>All tokens that people have given it stop working at once. This cannot be undone.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

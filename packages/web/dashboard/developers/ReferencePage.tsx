@@ -1,0 +1,68 @@
+import { BookOpen } from 'lucide-react'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { referenceAddress } from './reference-address.ts'
+import css from './Developers.module.css'
+
+/** The way to the API reference, whose forms hold the shop's own ids, and the first calls. */
+export const ReferencePage = () => {
+  const { id: organization_id } = useOrganization()
+  const query = { organization_id, limit: 1 }
+  const products = useEndpoint(client.products.list, { query })
+  const customers = useEndpoint(client.customers.list, { query })
+  const orders = useEndpoint(client.orders.list, { query })
+  const address = referenceAddress({
+    organizations: organization_id,
+    products: products.data?.items[0]?.id,
+    customers: customers.data?.items[0]?.id,
+    orders: orders.data?.items[0]?.id,
+  })
+  const server = window.location.origin
+  return (
+    <div className={css.stack}>
+      <title>API reference · Atelier</title>
+      <div className={css.lead}>
+        <p className={css.soft}>
+          Every call with its fields, and a form that makes it. The forms hold ids of this shop, and call as
+          you.
+        </p>
+        <a className={css.link} href={address} target="_blank" rel="noreferrer">
+          <BookOpen size={15} aria-hidden="true" />
+          Open the API reference
+        </a>
+      </div>
+      <Card title="Where">
+        <Facts
+          facts={[
+            { label: 'Server', value: <CopyButton text={server} label="address of the server" showText /> },
+            {
+              label: 'Organization id',
+              value: <CopyButton text={organization_id} label="organization id" showText />,
+            },
+            { label: 'OpenAPI', value: <a href="/openapi.json">openapi.json</a> },
+          ]}
+        />
+      </Card>
+      <div className={css.columns}>
+        <CodeBlock
+          label="curl"
+          code={`curl ${server}/v1/products/ \\\n  -H "Authorization: Bearer atelier_oat_…"`}
+        />
+        <CodeBlock
+          label="TypeScript"
+          code={`import { createClient } from '@atelier/sdk'
+
+const client = createClient({
+  serverURL: '${server}',
+  accessToken: 'atelier_oat_…',
+})
+const { items } = await client.products.list({})`}
+        />
+      </div>
+    </div>
+  )
+}

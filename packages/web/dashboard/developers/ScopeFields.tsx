@@ -1,0 +1,51 @@
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { areaName, scopeRows, scopeWord, type AccessChoice } from './scope-rows.ts'
+import css from './Developers.module.css'
+
+type Props = {
+  choice: AccessChoice
+  onChoice: (choice: AccessChoice) => void
+  chosen: readonly string[]
+  onChosen: (chosen: string[]) => void
+  error?: string | undefined
+}
+
+const choices = [
+  { value: 'everything', label: 'Everything', note: 'All that your role opens.' },
+  { value: 'read', label: 'Reading', note: 'Reads all, changes nothing.' },
+  { value: 'chosen', label: 'Chosen scopes', note: 'No more than a program needs.' },
+] as const
+
+/** What a token or a client may do. */
+export const ScopeFields = ({ choice, onChoice, chosen, onChosen, error }: Props) => (
+  <>
+    <ChoiceCards label="Access" choices={choices} value={choice} onChange={onChoice} error={error} />
+    {choice === 'chosen' && (
+      <fieldset className={css.scopes}>
+        <legend className={css.legend}>Scopes</legend>
+        {scopeRows().map(({ area, scopes }) => (
+          <div key={area} className={css.scopeRow}>
+            <span className={css.area}>{areaName(area)}</span>
+            <span className={css.ticks}>
+              {scopes.map((scope) => (
+                <label key={scope} className={css.tick}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(scope)}
+                    aria-label={scope}
+                    onChange={({ target }) =>
+                      onChosen(
+                        target.checked ? [...chosen, scope] : chosen.filter((other) => other !== scope),
+                      )
+                    }
+                  />
+                  {scopeWord(scope)}
+                </label>
+              ))}
+            </span>
+          </div>
+        ))}
+      </fieldset>
+    )}
+  </>
+)

@@ -1,0 +1,18 @@
+import { Button } from '../../ui/Button.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import css from './Developers.module.css'
+
+type Props = { secrets: readonly { readonly label: string; readonly text: string }[]; onDone: () => void }
+
+/** Secrets that are shown once: the server keeps their hashes alone. */
+export const SecretOnce = ({ secrets, onDone }: Props) => (
+  <div className={css.form}>
+    <p>It is shown only now: the server does not keep it in a form that it could show again.</p>
+    {secrets.map(({ label, text }) => (
+      <CodeBlock key={label} label={label} code={text} />
+    ))}
+    <div className={css.actions}>
+      <Button onClick={onDone}>I have copied it</Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,50 @@
+import { laterCards, paymentCards, type TestCard } from '../../lib/card/test-cards.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import css from './Developers.module.css'
+
+/** The digits as a card shows them. */
+const inGroups = (number: string): string => number.match(/\d{1,4}/g)?.join(' ') ?? number
+
+const columns: readonly Column<TestCard>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    cell: ({ number, name }) => (
+      <>
+        <span className={css.digits}>{inGroups(number)}</span>{' '}
+        <CopyButton text={number} label={`number of ${name}`} />
+      </>
+    ),
+  },
+  { id: 'happens', header: 'What happens', grow: true, cell: ({ happens }) => happens },
+  {
+    id: 'name',
+    header: 'Name',
+    from: 'tablet',
+    cell: ({ name }) => <span className={css.soft}>{name}</span>,
+  },
+]
+
+/** The cards with which checkouts are paid in a test installation. */
+export const TestCardsPage = () => (
+  <div className={css.stack}>
+    <title>Test cards · Atelier</title>
+    <p className={css.soft}>
+      The sandbox takes these numbers, with any future date and any code of three digits (four for Amex). No
+      real money moves.
+    </p>
+    <Card title="Payments" flush>
+      <Table label="Cards for payments" columns={columns} rows={paymentCards} idOf={({ number }) => number} />
+    </Card>
+    <Card title="Renewals and refunds" flush>
+      <Table
+        label="Cards for renewals and refunds"
+        columns={columns}
+        rows={laterCards}
+        idOf={({ number }) => number}
+      />
+    </Card>
+  </div>
+)

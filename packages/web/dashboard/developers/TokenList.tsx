@@ -1,0 +1,106 @@
+import { KeyRound, Plus } from 'lucide-react'
+import { lazy, useState, type ReactNode } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import type { Action, EndpointState } from '../../lib/queries.ts'
+import type { useListSearch } from '../../lib/use-list-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { PersonalToken } from './client.ts'
+import type { NewTokenDialogProps } from './NewTokenDialog.tsx'
+import { useTokenColumns } from './token-columns.tsx'
+import { newTokenEntry, takeTokenEntry } from './token-fields.ts'
+import css from './Developers.module.css'
+
+const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog }))
+
+type Page<Token> = { readonly items: readonly Token[]; readonly pagination: { readonly total_count: number } }
+
+type Props<Token extends PersonalToken> = {
+  /** What these tokens are for. */
+  note: ReactNode
+  list: EndpointState<Page<Token>>
+  frame: ReturnType<typeof useListSearch>['frame']
+  endpoint: NewTokenDialogProps['endpoint']
+  create: NewTokenDialogProps['create']
+  revoke: Action<{ path: { id: string } }, unknown>
+  /** Whether the person may make and revoke them; undefined while that is not known. */
+  mayManage: boolean | undefined
+}
+
+/** A list of access tokens, with the ways to make and to revoke one. */
+export const TokenList = <Token extends PersonalToken>({
+  note,
+  list,
+  frame,
+  endpoint,
+  create,
+  revoke,
+  mayManage,
+}: Props<Token>) => {
+  const [kept] = useState(takeTokenEntry)
+  const [isCreating, setIsCreating] = useState(kept !== undefined)
+  const [revoked, setRevoked] = useState<Token>()
+  const columns = useTokenColumns<Token>(mayManage ? setRevoked : undefined)
+  const close = () => {
+    revoke.reset()
+    setRevoked(undefined)
+  }
+  const confirm = async (token: Token) => {
+    const answer = await answerOf(revoke.run({ path: { id: token.id } }))
+    if (!answer.ok) return
+    close()
+    showToast('good', `“${token.comment}” was revoked.`)
+  }
+  const button = mayManage !== false && (
+    <Button disabled={!mayManage} onClick={() => setIsCreating(true)}>
+      <Plus size={15} aria-hidden="true" />
+      New token
+    </Button>
+  )
+  return (
+    <div className={css.stack}>
+      <div className={css.lead}>
+        <p className={css.soft}>{note}</p>
+        {button}
+      </div>
+      <ListFrame
+        label="Tokens"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        expected={4}
+        {...frame}
+        empty={
+          <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No token yet">
+            A program calls the API with a token. It opens what you choose, until you revoke it.
+          </EmptyState>
+        }
+      />
+      <OnceOpened open={isCreating && mayManage === true}>
+        <NewTokenDialog
+          open={isCreating && mayManage === true}
+          onClose={() => setIsCreating(false)}
+          endpoint={endpoint}
+          create={create}
+          initial={kept ?? newTokenEntry}
+        />
+      </OnceOpened>
+      <ConfirmDialog
+        open={revoked !== undefined}
+        title={`Revoke “${revoked?.comment ?? ''}”?`}
+        action="Revoke the token"
+        busy={revoke.isRunning}
+        problem={revoke.error && errorSentence(revoke.error)}
+        onClose={close}
+        onConfirm={() => revoked !== undefined && void confirm(revoked)}
+      >
+        <p>Programs that call with it are refused from now on. This cannot be undone.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { grantableScopes } from '@atelier/contract/primitives/scopes'
+import type { OAuthClient } from './client.ts'
+import { choiceOfScopes, scopesOfChoice, type AccessChoice } from './scope-rows.ts'
+
+/** An OAuth client as it is filled in. */
+export type ClientEntry = {
+  name: string
+  /** One address a line. */
+  redirects: string
+  kind: 'confidential' | 'public'
+  website: string
+  logo: string
+  terms: string
+  privacy: string
+  access: AccessChoice
+  chosen: string[]
+}
+
+/** The fields of a client, or those of a new one. */
+export const clientEntry = (client?: OAuthClient): ClientEntry => {
+  const scopes = client?.scope.split(' ').filter((scope) => scope !== '') ?? [...grantableScopes]
+  return {
+    name: client?.client_name ?? '',
+    redirects: client?.redirect_uris.join('\n') ?? '',
+    kind: client?.token_endpoint_auth_method === 'none' ? 'public' : 'confidential',
+    website: client?.client_uri ?? '',
+    logo: client?.logo_uri ?? '',
+    terms: client?.tos_uri ?? '',
+    privacy: client?.policy_uri ?? '',
+    access: choiceOfScopes(scopes),
+    chosen: scopes,
+  }
+}
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** The registration of what is filled in. What the form does not show stays as it was. */
+export const clientBody = (entry: ClientEntry, before?: OAuthClient) => {
+  const wasSecret = before?.token_endpoint_auth_method
+  const method = wasSecret === 'client_secret_basic' ? wasSecret : ('client_secret_post' as const)
+  return {
+    client_name: entry.name.trim(),
+    redirect_uris: entry.redirects
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    token_endpoint_auth_method: entry.kind === 'public' ? ('none' as const) : method,
+    scope: scopesOfChoice(entry.access, entry.chosen).join(' '),
+    client_uri: orNull(entry.website),
+    logo_uri: orNull(entry.logo),
+    tos_uri: orNull(entry.terms),
+    policy_uri: orNull(entry.privacy),
+    ...(before !== undefined && {
+      grant_types: before.grant_types,
+      post_logout_redirect_uris: before.post_logout_redirect_uris ?? [],
+    }),
+  }
+}
+
+const fields: Readonly<Record<string, keyof ClientEntry>> = {
+  client_name: 'name',
+  redirect_uris: 'redirects',
+  scope: 'access',
+  client_uri: 'website',
+  logo_uri: 'logo',
+  tos_uri: 'terms',
+  policy_uri: 'privacy',
+}
+
+/** The field of a place in the registration; that of the list for one of its items. */
+export const clientFieldOf = (place: string): keyof ClientEntry | undefined =>
+  fields[place.split('.')[0] ?? '']
+
+export const wrongClientEntry = ({ name, redirects, access, chosen }: ClientEntry) => ({
+  name: name.trim() === '' ? 'Give it the name that people are asked by.' : undefined,
+  redirects: redirects.trim() === '' ? 'Enter at least one address, one on each line.' : undefined,
+  access: access === 'chosen' && chosen.length === 0 ? 'Choose at least one scope.' : undefined,
+})

@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest'
+import {
+  hasEnded,
+  keepTokenEntry,
+  newTokenEntry,
+  takeTokenEntry,
+  tokenBody,
+  wrongTokenEntry,
+} from './token-fields.ts'
+
+beforeAll(() => {
+  const kept = new Map<string, string>()
+  globalThis.sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  } as unknown as Storage
+})
+
+it('a new token says what it is for, and has a scope', () => {
+  expect(wrongTokenEntry(newTokenEntry).comment).toContain('what the token is for')
+  expect(wrongTokenEntry({ ...newTokenEntry, access: 'chosen' }).access).toContain('at least one')
+  const body = tokenBody({
+    ...newTokenEntry,
+    comment: ' CI ',
+    lifetime: 'never',
+    access: 'chosen',
+    chosen: ['orders:read'],
+  })
+  expect(body).toEqual({ comment: 'CI', expires_in: null, scopes: ['orders:read'] })
+})
+
+it('what was filled in is there once after another sign-in', () => {
+  keepTokenEntry({ ...newTokenEntry, comment: 'CI' })
+  expect(takeTokenEntry()?.comment).toBe('CI')
+  expect(takeTokenEntry()).toBeUndefined()
+  sessionStorage.setItem('atelier.new-token', '{')
+  expect(takeTokenEntry()).toBeUndefined()
+})
+
+it('a token ends at its moment', () => {
+  const now = new Date('2026-01-02T00:00:00Z')
+  expect(hasEnded({ expires_at: '2026-01-02T00:00:00Z' }, now)).toBe(true)
+  expect(hasEnded({ expires_at: '2026-01-02T00:00:01Z' }, now)).toBe(false)
+  expect(hasEnded({ expires_at: null }, now)).toBe(false)
+})

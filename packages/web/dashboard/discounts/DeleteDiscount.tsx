@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Discount } from './client.ts'
+
+type Props = { discount: Discount; open: boolean; onClose: () => void }
+
+/** Deletes a discount, after it has said what follows for the links and subscriptions that have it. */
+export const DeleteDiscount = ({ discount, open, onClose }: Props) => {
+  const { slug } = useOrganization()
+  const { number } = useFormat()
+  const navigate = useNavigate()
+  const remove = useAction(client.discounts.delete, [client.checkoutLinks.list])
+  const query = { discount_id: discount.id, limit: 1 }
+  const links = useEndpoint(client.checkoutLinks.list, { query }, { enabled: open })
+  const subscriptions = useEndpoint(
+    client.subscriptions.list,
+    { query: { ...query, active: true } },
+    { enabled: open },
+  )
+  const linkCount = links.data?.pagination.total_count ?? 0
+  const subscriptionCount = subscriptions.data?.pagination.total_count ?? 0
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  const confirm = async () => {
+    try {
+      await remove.run({ path: { id: discount.id } })
+    } catch {
+      // The reason stands in `remove.error`, which the dialog shows.
+      return
+    }
+    showToast('good', `The discount ${discount.name} was deleted.`)
+    await navigate(paths.discounts(slug))
+  }
+  return (
+    <DeletionDialog
+      asked={[links, subscriptions]}
+      open={open}
+      title={`Delete ${discount.name}?`}
+      action="Delete the discount"
+      busy={remove.isRunning}
+      problem={remove.error && errorSentence(remove.error)}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      <p>
+        Nobody can redeem it any more, also not in a checkout that is open now.
+        {discount.code !== null && ` The code ${discount.code} is free for another discount.`}
+      </p>
+      {linkCount > 0 && (
+        <p>
+          {linkCount === 1 ? 'One checkout link starts' : `${number(linkCount)} checkout links start`} with
+          it, and will open checkouts at the full price.
+        </p>
+      )}
+      {subscriptionCount > 0 && (
+        <p>
+          {subscriptionCount === 1
+            ? 'One active subscription keeps'
+            : `${number(subscriptionCount)} active subscriptions keep`}{' '}
+          it as long as it lasts for them.
+        </p>
+      )}
+      <p>Orders that were made with it stay as they are. This cannot be undone.</p>
+    </DeletionDialog>
+  )
+}

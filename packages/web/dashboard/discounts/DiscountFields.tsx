@@ -1,0 +1,208 @@
+import { Dices } from 'lucide-react'
+import { useFormat } from '../../lib/format.ts'
+import type { BodyForm } from '../../lib/use-body-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormPart } from '../../ui/Form.tsx'
+import { MoneyField, NumberField } from '../../ui/NumberField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { ProductsField } from '../shared/ProductsField.tsx'
+import sheet from '../shared/sheet.module.css'
+import type { Discount } from './client.ts'
+import { newCode, type DiscountEntry } from './discount-entry.ts'
+import css from './DiscountForm.module.css'
+import { lasts, takesOff } from './words.ts'
+
+type EntryForm = BodyForm<DiscountEntry>
+
+const types = [
+  { value: 'percentage', label: 'Percentage', note: 'A share of the price.' },
+  { value: 'fixed', label: 'Fixed amount', note: 'The same sum off each price.' },
+] as const
+
+const durations = [
+  { value: 'once', label: 'Once', note: 'The first payment.' },
+  { value: 'forever', label: 'Forever', note: 'Every payment.' },
+  { value: 'repeating', label: 'For some months', note: 'Of a subscription.' },
+] as const
+
+const Amount = ({ form, isFixed }: { form: EntryForm; isFixed: boolean }) => {
+  const amount = form.bound('amount')
+  return isFixed ? (
+    <MoneyField
+      label="Amount"
+      currency="usd"
+      text={amount.value}
+      onText={amount.onChange}
+      error={amount.error}
+    />
+  ) : (
+    <Field
+      label="Percent"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="25"
+      {...form.field('percent')}
+    />
+  )
+}
+
+/** What a new discount takes off, and for how long. */
+export const Kind = ({ form }: { form: EntryForm }) => {
+  const duration = form.bound('duration')
+  const months = form.bound('months')
+  const type = form.bound('type')
+  return (
+    <>
+      <Card>
+        <FormPart title="What it takes off">
+          <ChoiceCards
+            label="Kind"
+            hideLabel
+            choices={types}
+            value={type.value}
+            onChange={type.onChange}
+            error={type.error}
+          />
+          <Amount form={form} isFixed={type.value === 'fixed'} />
+        </FormPart>
+      </Card>
+      <Card>
+        <FormPart title="How long it lasts">
+          <ChoiceCards
+            label="Duration"
+            hideLabel
+            choices={durations}
+            value={duration.value}
+            onChange={duration.onChange}
+            error={duration.error}
+          />
+          {duration.value === 'repeating' && (
+            <NumberField
+              label="Months"
+              min={1}
+              max={999}
+              hint="Counted from the first use."
+              value={months.value}
+              onChange={months.onChange}
+              error={months.error}
+            />
+          )}
+        </FormPart>
+      </Card>
+    </>
+  )
+}
+
+/** The same of a discount that exists: its kind stays, and its amount once it was redeemed. */
+export const StoredKind = ({ form, discount }: { form: EntryForm; discount: Discount }) => {
+  const { money } = useFormat()
+  const months = form.bound('months')
+  const isFixed = discount.type === 'fixed'
+  return (
+    <Card>
+      <FormPart title="What it takes off">
+        {discount.redemptions_count > 0 ? (
+          <p className={css.note}>
+            {takesOff(discount, money)} off, {lasts(discount).toLowerCase()}. It was redeemed, so what it
+            takes off stays as it is.
+          </p>
+        ) : (
+          <>
+            <p className={css.note}>
+              A {isFixed ? 'fixed amount' : 'percentage'}, {lasts(discount).toLowerCase()}. For another kind,
+              create another discount.
+            </p>
+            <Amount form={form} isFixed={isFixed} />
+          </>
+        )}
+        {discount.duration === 'repeating' && (
+          <NumberField
+            label="Months"
+            min={1}
+            max={999}
+            hint="For those who redeem it from now on."
+            value={months.value}
+            onChange={months.onChange}
+            error={months.error}
+          />
+        )}
+      </FormPart>
+    </Card>
+  )
+}
+
+/** The name and the code. */
+export const Names = ({ form }: { form: EntryForm }) => {
+  const code = form.bound('code')
+  return (
+    <Card>
+      <FormPart title="Name and code">
+        <Field
+          label="Name"
+          hint="Customers see it at the checkout and on their invoice."
+          maxLength={200}
+          {...form.field('name')}
+        />
+        <div className={sheet.beside}>
+          <Field
+            label="Code (optional)"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={256}
+            placeholder="SPRING25"
+            hint="3 to 256 letters and digits. Without one, it comes with a checkout link or through the API."
+            {...form.field('code')}
+          />
+          <Button tone="soft" onClick={() => code.onChange(newCode())}>
+            <Dices size={15} aria-hidden="true" />
+            Make one up
+          </Button>
+        </div>
+      </FormPart>
+    </Card>
+  )
+}
+
+/** For which products, when, and how often it can be redeemed. */
+export const Limits = ({ form }: { form: EntryForm }) => {
+  const products = form.bound('products')
+  const isLimited = form.bound('isLimited')
+  const most = form.bound('most')
+  return (
+    <Card>
+      <FormPart title="Limits">
+        <ProductsField
+          label="Products"
+          none="All products"
+          hint="Leave it empty for all products, also those to come."
+          value={products.value}
+          onChange={products.onChange}
+          error={products.error}
+        />
+        <div className={sheet.pair}>
+          <Field label="Starts (optional)" type="datetime-local" {...form.field('startsAt')} />
+          <Field label="Ends (optional)" type="datetime-local" {...form.field('endsAt')} />
+        </div>
+        <Switch
+          label="Limit how often it can be redeemed"
+          hint="By all customers together."
+          checked={isLimited.value}
+          onChange={isLimited.onChange}
+        />
+        {isLimited.value && (
+          <NumberField
+            label="Redemptions"
+            min={1}
+            value={most.value}
+            onChange={most.onChange}
+            error={most.error}
+          />
+        )}
+      </FormPart>
+    </Card>
+  )
+}

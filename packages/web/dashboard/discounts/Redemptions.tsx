@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import rows from '../shared/rows.module.css'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Discount } from './client.ts'
+import css from './Redemptions.module.css'
+
+/** How often a discount was redeemed, and the latest orders with it. */
+export const Redemptions = ({ discount }: { discount: Discount }) => {
+  const { slug } = useOrganization()
+  const { number, money, ago } = useFormat()
+  const orders = useEndpoint(client.orders.list, { query: { discount_id: discount.id, limit: 5 } })
+  const { redemptions_count: count, max_redemptions: most } = discount
+  const total = orders.data?.pagination.total_count ?? 0
+  return (
+    <Card title="Redemptions" flush>
+      <div className={css.head}>
+        <p className={css.count}>
+          <strong className={css.figure}>{number(count)}</strong>
+          {most === null ? ' so far, without a limit' : ` of ${number(most)}`}
+        </p>
+        {most !== null && (
+          <progress className={css.bar} value={Math.min(count, most)} max={most} aria-label="Redeemed" />
+        )}
+        <p className={css.note}>
+          A checkout counts when its customer pays with the discount, and while that payment is under way. The
+          renewals of a subscription do not count again.
+        </p>
+      </div>
+      {orders.data === undefined && orders.error !== undefined && (
+        <div className={rows.row}>
+          <LoadFailed title="The orders could not be loaded." error={orders.error} onRetry={orders.refetch} />
+        </div>
+      )}
+      {orders.isLoading && (
+        <div className={css.first}>
+          <Skeleton width="60%" />
+        </div>
+      )}
+      {total > 0 && (
+        <ul className={css.orders} aria-label="Latest orders with the discount">
+          {orders.data?.items.map((order) => (
+            <li key={order.id} className={rows.row}>
+              <Link className={rows.name} to={paths.order(slug, order.id)}>
+                {order.customer.name ?? order.customer.email}
+              </Link>
+              <span className={rows.figure}>
+                {ago(order.created_at)} · {money(-order.discount_amount, order.currency)}
+              </span>
+            </li>
+          ))}
+          <li className={rows.row}>
+            <Link to={`${paths.orders(slug)}?discount_id=${discount.id}`}>
+              {total === 1 ? 'Show the order' : `Show all ${number(total)} orders`}
+            </Link>
+          </li>
+        </ul>
+      )}
+      {orders.data !== undefined && total === 0 && <p className={css.first}>No order has it yet.</p>}
+    </Card>
+  )
+}

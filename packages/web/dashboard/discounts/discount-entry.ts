@@ -1,0 +1,132 @@
+import { decimalText, readDecimal } from '../../lib/money.ts'
+import { localText, readLocal } from '../../lib/days.ts'
+import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
+import { percentText, readPercent } from '../../lib/percent.ts'
+import type { ChosenProduct } from '../shared/ProductsField.tsx'
+import type { client, Discount } from './client.ts'
+
+/** A discount as it is filled in. */
+export type DiscountEntry = {
+  name: string
+  code: string
+  type: 'percentage' | 'fixed'
+  percent: string
+  amount: string
+  duration: 'once' | 'forever' | 'repeating'
+  months: number | null
+  products: readonly ChosenProduct[]
+  startsAt: string
+  endsAt: string
+  isLimited: boolean
+  most: number | null
+  metadata: readonly MetadataRow[]
+}
+
+type Create = Parameters<typeof client.discounts.create>[0]['body']
+type Update = Parameters<typeof client.discounts.update>[0]['body']
+
+/** What the form of a discount holds at first. */
+export const entryOf = (discount?: Discount): DiscountEntry => ({
+  name: discount?.name ?? '',
+  code: discount?.code ?? '',
+  type: discount?.type ?? 'percentage',
+  percent: discount?.type === 'percentage' ? percentText(discount.basis_points) : '',
+  amount: discount?.type === 'fixed' ? decimalText(discount.amount, discount.currency) : '',
+  duration: discount?.duration ?? 'once',
+  months: discount?.duration === 'repeating' ? discount.duration_in_months : 3,
+  products: discount?.products.map(({ id, name }) => ({ id, name })) ?? [],
+  startsAt: localText(discount?.starts_at),
+  endsAt: localText(discount?.ends_at),
+  isLimited: discount !== undefined && discount.max_redemptions !== null,
+  most: discount?.max_redemptions ?? 100,
+  metadata: metadataRows(discount?.metadata),
+})
+
+const sharedOf = (entry: DiscountEntry, stored?: Discount) => ({
+  name: entry.name.trim(),
+  code: entry.code.trim() || null,
+  starts_at: readLocal(entry.startsAt, stored?.starts_at),
+  ends_at: readLocal(entry.endsAt, stored?.ends_at),
+  max_redemptions: entry.isLimited ? (entry.most ?? NaN) : null,
+  products: entry.products.map(({ id }) => id),
+  metadata: readMetadata(entry.metadata),
+})
+
+const pointsOf = ({ percent }: DiscountEntry): number => readPercent(percent) ?? NaN
+const amountOf = ({ amount }: DiscountEntry): number => readDecimal(amount, 'usd') ?? NaN
+const monthsOf = ({ months }: DiscountEntry): number => months ?? NaN
+
+/** The body that creates the discount; a number that cannot be read is `NaN`. */
+export const createBody = (entry: DiscountEntry, organization_id: string): Create => {
+  const base = { ...sharedOf(entry), organization_id }
+  const { type, duration } = entry
+  if (type === 'fixed')
+    return duration === 'repeating'
+      ? { ...base, type, duration, amount: amountOf(entry), duration_in_months: monthsOf(entry) }
+      : { ...base, type, duration, amount: amountOf(entry) }
+  return duration === 'repeating'
+    ? { ...base, type, duration, basis_points: pointsOf(entry), duration_in_months: monthsOf(entry) }
+    : { ...base, type, duration, basis_points: pointsOf(entry) }
+}
+
+/** The body that changes the discount. Its type and duration stay, and what it takes off once it was redeemed. */
+export const updateBody = (entry: DiscountEntry, stored: Discount): Update => ({
+  ...sharedOf(entry, stored),
+  ...(stored.redemptions_count === 0 &&
+    (stored.type === 'fixed' ? { amount: amountOf(entry) } : { basis_points: pointsOf(entry) })),
+  ...(stored.duration === 'repeating' && { duration_in_months: monthsOf(entry) }),
+})
+
+type Problems = { readonly [field in keyof DiscountEntry]?: string | undefined }
+
+/** What is wrong with an entry, in the words of its fields. */
+export const entryProblems = (entry: DiscountEntry): Problems => {
+  const points = readPercent(entry.percent)
+  const amount = readDecimal(entry.amount, 'usd')
+  const isWholeCode = /^(?:[\p{L}\p{N}]{3,256})?$/u.test(entry.code.trim())
+  const isBackwards =
+    entry.startsAt !== '' && entry.endsAt !== '' && new Date(entry.startsAt) >= new Date(entry.endsAt)
+  return {
+    name: entry.name.trim() === '' ? 'Give the discount a name. Customers see it.' : undefined,
+    code: isWholeCode ? undefined : 'A code has 3 to 256 letters and digits, and nothing else.',
+    percent:
+      entry.type === 'percentage' && (points === undefined || points < 1 || points > 10_000)
+        ? 'Enter a percentage from 0.01 to 100, with at most two decimals.'
+        : undefined,
+    amount:
+      entry.type === 'fixed' && (amount === undefined || amount < 1 || amount > 99_999_999)
+        ? 'Enter an amount from $0.01 to $999,999.99.'
+        : undefined,
+    months:
+      entry.duration === 'repeating' && (entry.months === null || entry.months < 1 || entry.months > 999)
+        ? 'Enter 1 to 999 months.'
+        : undefined,
+    most:
+      entry.isLimited && (entry.most === null || entry.most < 1)
+        ? 'Enter how often it can be redeemed, or switch the limit off.'
+        : undefined,
+    endsAt: isBackwards ? 'It must end after it starts.' : undefined,
+    metadata: metadataProblem(entry.metadata),
+  }
+}
+
+const fields: Readonly<Record<string, keyof DiscountEntry>> = {
+  basis_points: 'percent',
+  amount: 'amount',
+  duration_in_months: 'months',
+  max_redemptions: 'most',
+  starts_at: 'startsAt',
+  ends_at: 'endsAt',
+}
+
+/** The field of a place in the body. */
+export const fieldOfPlace = (place: string, entry: DiscountEntry): keyof DiscountEntry | undefined => {
+  const [first = ''] = place.split('.')
+  return fields[first] ?? (Object.hasOwn(entry, first) ? (first as keyof DiscountEntry) : undefined)
+}
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A code of eight letters and digits that are not mistaken for each other. */
+export const newCode = (bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(8))): string =>
+  [...bytes].map((byte) => letters[byte % letters.length]).join('')

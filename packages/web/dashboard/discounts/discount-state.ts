@@ -1,0 +1,27 @@
+import type { Discount } from './client.ts'
+
+type Tone = 'plain' | 'good' | 'warn' | 'info'
+
+/** Whether a discount can be redeemed, and otherwise why not. */
+export type DiscountState = 'active' | 'scheduled' | 'ended' | 'used_up'
+
+type Limits = Pick<Discount, 'starts_at' | 'ends_at' | 'max_redemptions' | 'redemptions_count'>
+
+/** @param now the time of the server, by which it decides */
+export const discountState = (
+  { starts_at, ends_at, max_redemptions, redemptions_count }: Limits,
+  now: Date,
+): DiscountState => {
+  if (ends_at !== null && now > new Date(ends_at)) return 'ended'
+  if (max_redemptions !== null && redemptions_count >= max_redemptions) return 'used_up'
+  return starts_at !== null && now < new Date(starts_at) ? 'scheduled' : 'active'
+}
+
+export const discountStates: Readonly<
+  Record<DiscountState, { readonly label: string; readonly tone: Tone }>
+> = {
+  active: { label: 'Active', tone: 'good' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  ended: { label: 'Ended', tone: 'plain' },
+  used_up: { label: 'Used up', tone: 'warn' },
+}

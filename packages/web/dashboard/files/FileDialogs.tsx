@@ -1,0 +1,125 @@
+import { files as contract } from '@atelier/contract'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import { client, type StoredFile } from './client.ts'
+
+type Props = { file: StoredFile; onClose: () => void }
+
+const EditForm = ({ file, onClose }: Props) => {
+  const update = useAction(client.files.update)
+  const form = useBodyForm(contract.update, {
+    initial: { name: file.name, version: file.version ?? '' },
+    toBody: ({ name, version }) => ({ name: name.trim(), version: version.trim() }),
+    check: ({ name, version }) => ({
+      name: name.trim() === '' ? 'A file needs a name.' : undefined,
+      version:
+        version.trim() === '' && file.version !== null
+          ? 'A version can be changed, not taken away.'
+          : undefined,
+    }),
+    save: (body, key) => update.run({ path: { id: file.id }, body }, key),
+    onSaved: ({ name }) => {
+      onClose()
+      showToast('good', `${name} was saved.`)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      guard={false}
+      label="Name and version"
+      bar={<FormActions form={form} save="Save" onCancel={onClose} />}
+    >
+      <Field label="Name" hint="Customers save the file under it." maxLength={255} {...form.field('name')} />
+      <Field
+        label="Version (optional)"
+        hint="Of your own choice, such as 2.1; customers see it beside the file."
+        maxLength={255}
+        {...form.field('version')}
+      />
+    </Form>
+  )
+}
+
+/** Changes the name and the version of a file. */
+export const EditFile = ({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) => (
+  <Dialog open={file !== undefined} onClose={onClose} title="Name and version">
+    {file && <EditForm key={file.id} file={file} onClose={onClose} />}
+  </Dialog>
+)
+
+const named = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+
+/** What a file is used for, as far as deleting it changes that. */
+const Consequences = ({ uses }: { uses: Awaited<ReturnType<typeof client.fileFacts.uses>> }) => {
+  const { number } = useFormat()
+  const { products, benefits, customers_count: customers } = uses
+  const isUnused = products.length + benefits.length + customers === 0
+  return (
+    <>
+      {products.length > 0 && (
+        <p>It is shown by {named(products.map(({ name }) => name))}, and disappears from there.</p>
+      )}
+      {benefits.length > 0 && (
+        <p>These benefits give it to customers: {named(benefits.map(({ description }) => description))}.</p>
+      )}
+      {customers > 0 && (
+        <p>
+          {customers === 1
+            ? 'One customer can download it now, and'
+            : `${number(customers)} customers can download it now, and`}{' '}
+          will not be able to any more.
+        </p>
+      )}
+      {isUnused && <p>No product, benefit or customer has it.</p>}
+    </>
+  )
+}
+
+/** Deletes a file, after it has said who loses it. */
+export const DeleteFile = ({ file, onClose }: { file: StoredFile | undefined; onClose: () => void }) => {
+  const remove = useAction(client.files.delete)
+  const uses = useEndpoint(
+    client.fileFacts.uses,
+    { path: { id: file?.id ?? '' } },
+    { enabled: file !== undefined },
+  )
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  const confirm = async () => {
+    if (file === undefined) return
+    try {
+      await remove.run({ path: { id: file.id } })
+    } catch {
+      // The reason stands in `remove.error`, which the dialog shows.
+      return
+    }
+    close()
+    showToast('good', `${file.name} was deleted.`)
+  }
+  return (
+    <DeletionDialog
+      asked={[uses]}
+      open={file !== undefined}
+      title={`Delete ${file?.name ?? 'the file'}?`}
+      action="Delete the file"
+      busy={remove.isRunning}
+      problem={remove.error && errorSentence(remove.error)}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {uses.data && <Consequences uses={uses.data} />}
+      <p>This cannot be undone.</p>
+    </DeletionDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { files as contract } from '@atelier/contract'
+import { File } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { firstOf } from '../../lib/search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { useUploadQueue } from '../../lib/use-uploads.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { UploadRows } from '../../ui/UploadRows.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import cells from '../../ui/list.module.css'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type StoredFile } from './client.ts'
+import { useFileColumns } from './file-columns.tsx'
+import { downloadUploads } from './uploads.ts'
+import css from './FilesPage.module.css'
+import { fileKinds } from './words.ts'
+
+const EditFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).EditFile }))
+const DeleteFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).DeleteFile }))
+
+const kinds = [
+  { value: 'all', label: 'Any kind' },
+  ...(['downloadable', 'product_media', 'organization_avatar'] as const).map((value) => ({
+    value,
+    label: fileKinds[value],
+  })),
+] as const
+
+/** Has the browser save a file under its name. */
+const download = async ({ id }: StoredFile): Promise<void> => {
+  const answer = await answerOf(client.fileFacts.download({ path: { id } }))
+  if (!answer.ok) {
+    showToast('bad', errorSentence(answer.error))
+    return
+  }
+  const link = document.createElement('a')
+  link.href = answer.value.url
+  link.download = ''
+  link.click()
+}
+
+/** The files of the organization, and the uploads that are under way. */
+export const FilesPage = () => {
+  const { id: organization_id } = useOrganization()
+  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const [edited, setEdited] = useState<StoredFile>()
+  const [deleted, setDeleted] = useState<StoredFile>()
+  const uploads = useUploadQueue(downloadUploads, organization_id)
+  const list = useEndpoint(client.files.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const columns = useFileColumns({
+    onDownload: (file) => void download(file),
+    onEdit: setEdited,
+    onDelete: setDeleted,
+  })
+  return (
+    <>
+      <title>Files · Atelier</title>
+      <PageHead title="Files" />
+      <div className={css.drop}>
+        <FileDrop
+          label="Drop files here, or choose them"
+          hint="Downloads of any type, up to 10 GB each. An upload that was interrupted goes on where it stopped when you choose the same file again within a day."
+          onFiles={uploads.add}
+        />
+        <UploadRows uploads={uploads} />
+      </div>
+      <div className={cells.filters}>
+        <Filters {...filters}>
+          <SearchField
+            label="Search"
+            placeholder="Name"
+            value={search.query ?? ''}
+            onChange={(query) => change({ query: query || undefined })}
+          />
+          <Select
+            label="Kind"
+            choices={kinds}
+            value={firstOf(search.service) ?? 'all'}
+            onChange={(service) => change({ service: service === 'all' ? undefined : service })}
+          />
+        </Filters>
+      </div>
+      <ListFrame
+        label="Files"
+        idOf={({ id }) => id}
+        list={list}
+        columns={columns}
+        {...frame}
+        empty={
+          <EmptyState icon={<File size={22} aria-hidden="true" />} title="No files yet">
+            Upload what customers buy: a book, an app, a recording. A benefit of the type “downloads” then
+            gives it to them. Pictures of products come here too.
+          </EmptyState>
+        }
+      />
+      <OnceOpened open={edited !== undefined}>
+        <EditFile file={edited} onClose={() => setEdited(undefined)} />
+      </OnceOpened>
+      <OnceOpened open={deleted !== undefined}>
+        <DeleteFile file={deleted} onClose={() => setDeleted(undefined)} />
+      </OnceOpened>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Chart } from '../../ui/Chart.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stat } from '../../ui/Stat.tsx'
+import {
+  changeOf,
+  figureText,
+  lessIsBetter,
+  pointsOf,
+  stepName,
+  type MetricName,
+} from '../metrics/figures.ts'
+import { countDays } from '../../lib/days.ts'
+import { periodWords, type Period, type Range } from '../metrics/range.ts'
+import { useMetrics } from '../metrics/use-metrics.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import css from './Figures.module.css'
+
+/** The metrics of the start page, in the words of sellers. */
+const shown: readonly (readonly [MetricName, string])[] = [
+  ['revenue', 'Revenue'],
+  ['orders', 'Orders'],
+  ['monthly_recurring_revenue', 'Monthly recurring revenue'],
+  ['active_subscriptions', 'Active subscriptions'],
+  ['churn_rate', 'Churn'],
+]
+
+type Props = { period: Period; range: Range; timeZone: string }
+
+/** How the shop does: its numbers against those of the period before, and the revenue as a line. */
+export const Figures = ({ period, range, timeZone }: Props) => {
+  const { slug } = useOrganization()
+  const format = useFormat()
+  const { now, before, isStale } = useMetrics(range)
+  if (now.error !== undefined && now.data === undefined)
+    return <LoadFailed title="The metrics could not be loaded." error={now.error} onRetry={now.refetch} />
+  const { data } = now
+  const isLong = countDays(range.start_date, range.end_date) > 300
+  const nameOf = (timestamp: string) =>
+    stepName(timestamp, range.interval, { locale: format.locale, timeZone, isLong })
+  return (
+    <Card
+      title={periodWords[period]}
+      actions={<Link to={`${paths.metrics(slug)}?period=${period}`}>All metrics</Link>}
+    >
+      <div className={classes(css.stats, isStale && css.stale)} aria-busy={isStale}>
+        {shown.map(([name, label]) => {
+          const info = data?.metrics[name]
+          const value = now.data?.totals?.[name]
+          return info === undefined || value === undefined ? (
+            <div key={name} className={css.waiting}>
+              <Skeleton width="70%" />
+              <Skeleton width="50%" height="1.5rem" />
+              <Skeleton width="60%" />
+            </div>
+          ) : (
+            <Stat
+              key={name}
+              label={label}
+              value={figureText(info.type, value, format)}
+              change={changeOf(value, before.data?.totals?.[name])}
+              moreIsBetter={!lessIsBetter.has(name)}
+              locale={format.locale}
+            />
+          )
+        })}
+      </div>
+      <div className={classes(css.chart, isStale && css.stale)} aria-busy={isStale}>
+        {data === undefined ? (
+          <Skeleton width="100%" height="15rem" />
+        ) : (
+          <Chart
+            label="Revenue, with that of the period before"
+            points={pointsOf('revenue', data.periods, before.data?.periods, nameOf)}
+            format={(value) => figureText('currency', value, format)}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { daysOf, periods, periodWords, rangeOf, type Period } from '../metrics/range.ts'
+import { useToday } from '../metrics/use-today.ts'
+import { Figures } from './Figures.tsx'
+import { LatestOrders } from './LatestOrders.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
+import { SetupCard } from './SetupCard.tsx'
+import { useSetup } from './use-setup.ts'
+import css from './HomePage.module.css'
+
+const usual: Period = '30d'
+
+/** The period in the address. */
+const usePeriod = (): readonly [Period, (period: Period) => void] => {
+  const [params, setParams] = useSearchParams()
+  const period = periods.find((one) => one === params.get('period')) ?? usual
+  const change = (next: Period) =>
+    setParams(next === usual ? {} : { period: next }, { preventScrollReset: true })
+  return [period, change]
+}
+
+/** The start page: how the shop does, what came in last, and what is to be done. */
+export const HomePage = () => {
+  const [period, setPeriod] = usePeriod()
+  const { today, timeZone } = useToday()
+  const setup = useSetup()
+  return (
+    <>
+      <title>Home · Atelier</title>
+      <PageHead
+        title="Home"
+        actions={
+          <Select
+            label="Period"
+            hideLabel
+            className={css.period}
+            choices={periods.map((value) => ({ value, label: periodWords[value] }))}
+            value={period}
+            onChange={setPeriod}
+          />
+        }
+      />
+      {/* Nothing moves when the checklist turns out to be needed: until then the page is one empty place. */}
+      {setup.isLoading ? (
+        <Skeleton width="100%" height="40rem" />
+      ) : (
+        <div className={css.parts}>
+          {setup.steps.length > 0 && <SetupCard steps={setup.steps} onHide={setup.hide} />}
+          <Figures period={period} range={rangeOf(daysOf(period, today))} timeZone={timeZone} />
+          <div className={css.columns}>
+            <LatestOrders />
+            <NeedsAttention />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

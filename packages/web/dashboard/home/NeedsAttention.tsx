@@ -1,0 +1,159 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { statuses } from '../subscriptions/words.ts'
+import { client, type Attention } from './client.ts'
+import css from './Lines.module.css'
+
+type LineProps = { to: string; name: string; note: string; badge: ReactNode }
+
+const Line = ({ to, name, note, badge }: LineProps) => (
+  <li className={css.line}>
+    <span className={css.words}>
+      <span className={css.name} title={name}>
+        <Link to={to}>{name}</Link>
+      </span>
+      <span className={css.note} title={note}>
+        {note}
+      </span>
+    </span>
+    {badge}
+  </li>
+)
+
+/** How many more there are than those that are named. */
+const More = ({ count, what, to }: { count: number; what: string; to: string }) => {
+  if (count <= 0) return null
+  return (
+    <li className={css.more}>
+      <Link to={to}>{`${count} more ${what}`}</Link>
+    </li>
+  )
+}
+
+const Lines = ({
+  past_due_subscriptions: late,
+  failed_grants: failed,
+  deletion_requests: leaving,
+  withdrawals: withdrawn,
+  failing_webhooks: silent,
+}: Attention) => {
+  const { slug } = useOrganization()
+  const { money, ago, day } = useFormat()
+  return (
+    <ul>
+      {withdrawn.items.map(({ order_id, customer, product_name, refund_due_at }) => (
+        <Line
+          key={order_id}
+          to={paths.order(slug, order_id)}
+          name={customer.name ?? customer.email}
+          note={`Withdrew from ${product_name} · refund it by ${day(refund_due_at)}`}
+          badge={<Badge tone="bad">Withdrawal</Badge>}
+        />
+      ))}
+      <More count={withdrawn.total_count - withdrawn.items.length} what="withdrawn" to={paths.orders(slug)} />
+      {late.items.map(({ id, customer, product_name, amount, currency, past_due_at }) => (
+        <Line
+          key={id}
+          to={paths.subscription(slug, id)}
+          name={customer.name ?? customer.email}
+          note={[product_name, money(amount, currency), past_due_at && ago(past_due_at)]
+            .filter(Boolean)
+            .join(' · ')}
+          badge={<Badge tone={statuses.past_due.tone}>{statuses.past_due.label}</Badge>}
+        />
+      ))}
+      <More count={late.total_count - late.items.length} what="past due" to={paths.subscriptions(slug)} />
+      {failed.items.map(({ id, customer, benefit_id, benefit_description, order_id, message }) => (
+        <Line
+          key={id}
+          to={order_id === null ? paths.benefit(slug, benefit_id) : paths.order(slug, order_id)}
+          name={customer.name ?? customer.email}
+          note={`${benefit_description}: ${message}`}
+          badge={<Badge tone="bad">Not delivered</Badge>}
+        />
+      ))}
+      <More count={failed.total_count - failed.items.length} what="not delivered" to={paths.benefits(slug)} />
+      {leaving.items.map(({ customer, requested_at }) => (
+        <Line
+          key={customer.id}
+          to={paths.customer(slug, customer.id)}
+          name={customer.name ?? customer.email}
+          note={`Asks to be deleted · ${ago(requested_at)}`}
+          badge={<Badge tone="warn">Deletion</Badge>}
+        />
+      ))}
+      <More
+        count={leaving.total_count - leaving.items.length}
+        what="asking to be deleted"
+        to={paths.customers(slug)}
+      />
+      {silent.items.map(({ id, name, consecutive_failures, failing_since, disabled_at }) => (
+        <Line
+          key={id}
+          to={paths.webhook(slug, id)}
+          name={name}
+          note={
+            disabled_at === null
+              ? `${consecutive_failures} requests in a row failed · ${ago(failing_since)}`
+              : `Every request failed, so nothing is sent any more · ${ago(disabled_at)}`
+          }
+          badge={
+            <Badge tone={disabled_at === null ? 'warn' : 'bad'}>
+              {disabled_at === null ? 'Webhook fails' : 'Webhook disabled'}
+            </Badge>
+          }
+        />
+      ))}
+      <More
+        count={silent.total_count - silent.items.length}
+        what="webhooks that fail"
+        to={paths.webhooks(slug)}
+      />
+    </ul>
+  )
+}
+
+/**
+ * What waits for somebody to act: withdrawals that are not refunded, subscriptions whose charge failed, benefits and
+ * webhooks that could not be delivered, and customers who ask to be deleted.
+ */
+export const NeedsAttention = () => {
+  const { id } = useOrganization()
+  const { data, error, refetch } = useEndpoint(client.overview.attention, { path: { id } })
+  const content = () => {
+    if (data !== undefined) {
+      const count = Object.values(data).reduce((sum, { total_count }) => sum + total_count, 0)
+      return count > 0 ? (
+        <Lines {...data} />
+      ) : (
+        <p className={css.well}>
+          <CircleCheck size={17} aria-hidden="true" />
+          All charges went through, all benefits and webhooks are delivered, and nobody asks to be deleted.
+        </p>
+      )
+    }
+    return (
+      <div className={css.inset}>
+        {error === undefined ? (
+          <Skeleton width="70%" />
+        ) : (
+          <LoadFailed title="What needs attention could not be loaded." error={error} onRetry={refetch} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <Card title="Needs attention" flush>
+      {content()}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { setupSteps } from './setup-steps.ts'
+
+const nobody = { email: null, avatarUrl: null }
+const none = { products: 0, links: 0, orders: 0, tokens: 0 }
+const done = (...asked: Parameters<typeof setupSteps>) =>
+  setupSteps(...asked)
+    .filter(({ isDone }) => isDone)
+    .map(({ area }) => area)
+
+it('the steps of a new shop are all to be done', () => expect(done(nobody, none, true)).toEqual([]))
+
+it('a step ticks itself when there is what it asks for', () => {
+  expect(done(nobody, { ...none, products: 2, orders: 1 }, true)).toEqual(['products', 'orders'])
+  expect(done({ email: 'tea@example.com', avatarUrl: null }, none, true)).toEqual([])
+  expect(done({ email: 'tea@example.com', avatarUrl: 'https://example.com/tea.png' }, none, true)).toEqual([
+    'settings',
+  ])
+})
+
+it('nobody is sent to do what may be done already', () =>
+  expect(done(nobody, { ...none, tokens: undefined }, true)).toEqual(['developers']))
+
+it('the first sale is a test in a sandbox alone', () => {
+  expect(setupSteps(nobody, none, true)[2]?.label).toBe('Make a test sale')
+  expect(setupSteps(nobody, none, false)[2]?.label).toBe('Make the first sale')
+})

@@ -1,0 +1,59 @@
+import type { Organization } from '../client.ts'
+
+/** How many there are of what a shop is made of; undefined where it is not known. */
+export type Counts = {
+  readonly products: number | undefined
+  readonly links: number | undefined
+  readonly orders: number | undefined
+  readonly tokens: number | undefined
+}
+
+/** The areas in which the steps are taken, by the last part of their addresses. */
+type StepArea = 'products' | 'checkout-links' | 'orders' | 'settings' | 'developers'
+
+export type Step = {
+  readonly area: StepArea
+  readonly label: string
+  readonly note: string
+  readonly isDone: boolean
+}
+
+/** What a new shop still needs, in the order in which people do it. What is not known counts as done, so that nobody is sent for it. */
+export const setupSteps = (
+  { email, avatarUrl }: Pick<Organization, 'email' | 'avatarUrl'>,
+  { products = 1, links = 1, orders = 1, tokens = 1 }: Counts,
+  isSandbox: boolean,
+): readonly Step[] => [
+  {
+    area: 'products',
+    label: 'Make a product',
+    note: 'What you sell, and what it costs: once, or every month or year.',
+    isDone: products > 0,
+  },
+  {
+    area: 'checkout-links',
+    label: 'Make a checkout link',
+    note: 'An address that you can send to anybody, or put behind a button.',
+    isDone: links > 0,
+  },
+  {
+    area: 'orders',
+    label: isSandbox ? 'Make a test sale' : 'Make the first sale',
+    note: isSandbox
+      ? 'Open your link and pay with the card 4242 4242 4242 4242. No real money moves.'
+      : 'Share your link. The order appears here as soon as it is paid.',
+    isDone: orders > 0,
+  },
+  {
+    area: 'settings',
+    label: 'Say who you are',
+    note: 'A picture and an address for questions, which customers see on checkouts and invoices.',
+    isDone: email !== null && avatarUrl !== null,
+  },
+  {
+    area: 'developers',
+    label: 'Make an access token',
+    note: 'For your own programs, if you have any.',
+    isDone: tokens > 0,
+  },
+]

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { useSandbox } from '../../lib/sandbox.ts'
+import { client } from './client.ts'
+import { setupSteps, type Step } from './setup-steps.ts'
+
+const keyOf = (organization_id: string): string => `atelier-setup-hidden ${organization_id}`
+
+/** Browsers can refuse to keep anything; the checklist is shown again then. */
+const readHidden = (organization_id: string): boolean => {
+  try {
+    return localStorage.getItem(keyOf(organization_id)) !== null
+  } catch {
+    return false
+  }
+}
+
+const keepHidden = (organization_id: string): void => {
+  try {
+    localStorage.setItem(keyOf(organization_id), '1')
+  } catch {
+    // Nothing is lost but that the list stays hidden.
+  }
+}
+
+type Setup = {
+  /** Whether it is not known yet if there is anything to do. */
+  readonly isLoading: boolean
+  /** What a new shop needs; empty when all of it is done, or the list was hidden. */
+  readonly steps: readonly Step[]
+  readonly hide: () => void
+}
+
+/** The checklist of a new shop, ticked by what there is. Who hides it does so in this browser. */
+export const useSetup = (): Setup => {
+  const organization = useOrganization()
+  const { id: organization_id } = organization
+  const isSandbox = useSandbox()
+  const [hiddenFor, setHiddenFor] = useState<string>()
+  const isHidden = hiddenFor === organization_id || readHidden(organization_id)
+  const [input, options] = [{ query: { organization_id, limit: 1 } }, { enabled: !isHidden }]
+  const asked = {
+    products: useEndpoint(client.products.list, { query: { ...input.query, is_archived: false } }, options),
+    links: useEndpoint(client.checkoutLinks.list, input, options),
+    orders: useEndpoint(client.orders.list, input, options),
+    tokens: useEndpoint(client.organizationAccessTokens.list, input, options),
+  }
+  const counts = {
+    products: asked.products.data?.pagination.total_count,
+    links: asked.links.data?.pagination.total_count,
+    orders: asked.orders.data?.pagination.total_count,
+    tokens: asked.tokens.data?.pagination.total_count,
+  }
+  const steps = setupSteps(organization, counts, isSandbox)
+  const isLoading = !isHidden && Object.values(asked).some((one) => one.isLoading)
+  return {
+    isLoading,
+    steps: isHidden || isLoading || steps.every(({ isDone }) => isDone) ? [] : steps,
+    hide: () => {
+      keepHidden(organization_id)
+      setHiddenFor(organization_id)
+    },
+  }
+}

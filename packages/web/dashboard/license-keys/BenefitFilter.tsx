@@ -1,0 +1,30 @@
+import { useEndpoint } from '../../lib/queries.ts'
+import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
+import { useLookup } from '../lookups/use-lookup.ts'
+import { client } from './client.ts'
+
+type Props = { id: string | undefined; onChange: (id: string | undefined) => void }
+
+/** A benefit that gives license keys, found by its name. */
+export const BenefitFilter = ({ id, onChange }: Props) => {
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.benefits.list,
+    { query: { ...query, type: 'license_keys' } },
+    { keepLast: true },
+  )
+  const chosen = useEndpoint(client.benefits.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  return (
+    <LazyCombobox
+      label="Benefit"
+      placeholder="Any benefit"
+      choices={(found.data?.items ?? []).map((benefit) => ({
+        value: benefit.id,
+        label: benefit.description,
+      }))}
+      value={id === undefined ? null : { value: id, label: chosen.data?.description ?? '' }}
+      onChange={(choice) => onChange(choice?.value)}
+      {...fieldOf(found)}
+    />
+  )
+}

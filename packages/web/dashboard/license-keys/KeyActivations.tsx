@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { HoldingsCard, Line } from '../customers/HoldingsCard.tsx'
+import { client, type WholeKey } from './client.ts'
+
+type Activation = WholeKey['activations'][number]
+
+const metaLine = ({ meta }: Activation): string =>
+  Object.entries(meta)
+    .map(([key, value]) => `${key}: ${String(value)}`)
+    .join(' · ')
+
+/** The devices and programs that use a key. */
+export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
+  const { short } = useFormat()
+  const [ending, setEnding] = useState<Activation>()
+  const end = useAction(client.activations.end, [client.licenseKeys.get])
+  const { key, organization_id, activations, limit_activations } = licenseKey
+  const close = () => {
+    end.reset()
+    setEnding(undefined)
+  }
+  const confirm = async ({ id, label }: Activation) => {
+    try {
+      await end.run({ body: { key, organization_id, activation_id: id } })
+      showToast('good', `“${label}” is not active any more.`)
+      close()
+    } catch {
+      // The reason stands in `end.error`, which the dialog shows.
+    }
+  }
+  return (
+    <>
+      <HoldingsCard
+        title="Activations"
+        rows={{
+          data: activations,
+          error: undefined,
+          isLoading: false,
+          isStale: false,
+          refetch: () => undefined,
+        }}
+        none={
+          limit_activations === null
+            ? 'This key needs no activation: it is validated by its text alone.'
+            : 'No device or program has activated the key yet.'
+        }
+        idOf={({ id }) => id}
+      >
+        {(activation) => (
+          <Line
+            name={activation.label}
+            note={[short(activation.created_at), metaLine(activation)].filter(Boolean).join(' · ')}
+            end={
+              <Button tone="plain" size="small" onClick={() => setEnding(activation)}>
+                End…
+              </Button>
+            }
+          />
+        )}
+      </HoldingsCard>
+      <ConfirmDialog
+        open={ending !== undefined}
+        onClose={close}
+        title={`End the activation of “${ending?.label}”?`}
+        action="End the activation"
+        busy={end.isRunning}
+        problem={end.error && errorSentence(end.error)}
+        onConfirm={() => ending && void confirm(ending)}
+      >
+        <p>The program stops working with this key when it next asks, and another one can be activated.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

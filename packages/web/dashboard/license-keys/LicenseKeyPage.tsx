@@ -1,0 +1,185 @@
+import { lazy, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { callErrorOf } from '../../lib/api-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type WholeKey } from './client.ts'
+import { KeyActivations } from './KeyActivations.tsx'
+import { keyStateOf, ofLimit } from './words.ts'
+
+const LimitsDialog = lazy(async () => ({ default: (await import('./LimitsDialog.tsx')).LimitsDialog }))
+
+const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
+  const { id, status, customer } = licenseKey
+  const [isRevoking, setIsRevoking] = useState(false)
+  const update = useAction(client.licenseKeys.update)
+  const change = async (next: WholeKey['status'], done: string) => {
+    try {
+      await update.run({ path: { id }, body: { status: next } })
+      setIsRevoking(false)
+      const undo = { label: 'Undo', run: () => void change(status, 'The key is as it was.') }
+      showToast('good', done, next === 'disabled' ? undo : undefined)
+    } catch (error) {
+      if (next !== 'revoked') showToast('bad', errorSentence(callErrorOf(error)))
+    }
+  }
+  return (
+    <>
+      {status === 'granted' ? (
+        <Button
+          tone="soft"
+          busy={update.isRunning}
+          onClick={() => void change('disabled', 'The key was disabled.')}
+        >
+          Disable
+        </Button>
+      ) : (
+        <Button
+          tone="soft"
+          busy={update.isRunning}
+          onClick={() => void change('granted', 'The key is valid again.')}
+        >
+          Enable
+        </Button>
+      )}
+      {status !== 'revoked' && (
+        <Button
+          tone="soft"
+          onClick={() => {
+            update.reset()
+            setIsRevoking(true)
+          }}
+        >
+          Revoke…
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isRevoking}
+        onClose={() => setIsRevoking(false)}
+        title="Revoke the license key?"
+        action="Revoke the key"
+        busy={update.isRunning}
+        problem={update.error && errorSentence(update.error)}
+        onConfirm={() => void change('revoked', 'The key was revoked.')}
+      >
+        <p>
+          Programs that ask whether the key of {customer.name ?? customer.email} is valid are told no, from
+          the next time they ask. The benefit stays granted; you can enable the key again.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string }) => {
+  const { slug } = useOrganization()
+  const { number, long, day } = useFormat()
+  const [isLimiting, setIsLimiting] = useState(false)
+  const benefit = useEndpoint(client.benefits.get, { path: { id: licenseKey.benefit_id } })
+  const { label, tone } = keyStateOf(licenseKey)
+  const { customer, activations, expires_at, last_validated_at, created_at } = licenseKey
+  return (
+    <>
+      <title>{`License key ${licenseKey.display_key} · Atelier`}</title>
+      <PageHead
+        crumbs={[{ label: 'License keys', to: list }]}
+        title={`License key ${licenseKey.display_key.slice(-6)}`}
+        aside={<Badge tone={tone}>{label}</Badge>}
+        note={created_at === undefined ? undefined : `Given ${long(created_at)}`}
+        actions={
+          <>
+            <Button tone="soft" onClick={() => setIsLimiting(true)}>
+              Limits…
+            </Button>
+            <StatusActions licenseKey={licenseKey} />
+          </>
+        }
+      />
+      <Columns
+        main={
+          <>
+            <CodeBlock label="license key" code={licenseKey.key} />
+            <KeyActivations licenseKey={licenseKey} />
+          </>
+        }
+        side={
+          <>
+            <Card title="Use">
+              <Facts
+                facts={[
+                  { label: 'Uses', value: ofLimit(licenseKey.usage, licenseKey.limit_usage, number) },
+                  {
+                    label: 'Activations',
+                    value:
+                      licenseKey.limit_activations === null
+                        ? 'Not needed'
+                        : ofLimit(activations.length, licenseKey.limit_activations, number),
+                  },
+                  { label: 'Validated', value: number(licenseKey.validations) },
+                  {
+                    label: 'Last used',
+                    value: last_validated_at === null ? 'Never' : long(last_validated_at),
+                  },
+                  { label: 'Expires', value: expires_at === null ? 'Never' : day(expires_at) },
+                ]}
+              />
+            </Card>
+            <Card title="Details">
+              <Facts
+                facts={[
+                  {
+                    label: 'Customer',
+                    value: (
+                      <Link to={paths.customer(slug, customer.id)}>{customer.name ?? customer.email}</Link>
+                    ),
+                  },
+                  {
+                    label: 'Benefit',
+                    value: benefit.data && (
+                      <Link to={paths.benefit(slug, benefit.data.id)}>{benefit.data.description}</Link>
+                    ),
+                  },
+                  {
+                    label: 'Key id',
+                    value: <CopyButton text={licenseKey.id} label="license key id" showText />,
+                  },
+                ]}
+              />
+            </Card>
+          </>
+        }
+      />
+      <OnceOpened open={isLimiting}>
+        <LimitsDialog open={isLimiting} onClose={() => setIsLimiting(false)} licenseKey={licenseKey} />
+      </OnceOpened>
+    </>
+  )
+}
+
+/** One license key: its text, who has it, where it is active, and what it may do. */
+export const LicenseKeyPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const list = useListAddress(paths.licenseKeys(slug))
+  const found = useEndpoint(client.licenseKeys.get, { path: { id } })
+  return (
+    <ObjectPage noun="license key" crumb={{ label: 'License keys', to: list }} object={found}>
+      {(loaded) => <LoadedKey key={id} licenseKey={loaded} list={list} />}
+    </ObjectPage>
+  )
+}

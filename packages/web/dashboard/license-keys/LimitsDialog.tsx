@@ -1,0 +1,64 @@
+import { licenseKeys as contract } from '@atelier/contract'
+import { endOfDay, fromLocalDate } from '../../lib/days.ts'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type WholeKey } from './client.ts'
+import { limitOf } from './words.ts'
+
+const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: () => void }) => {
+  const update = useAction(client.licenseKeys.update)
+  const { id, limit_activations, limit_usage, expires_at, activations, usage } = licenseKey
+  const day = expires_at === null ? '' : fromLocalDate(new Date(expires_at))
+  const form = useBodyForm(contract.update, {
+    initial: {
+      limit_activations: String(limit_activations ?? ''),
+      limit_usage: String(limit_usage ?? ''),
+      expires_at: day,
+    },
+    toBody: (entry) => ({
+      limit_activations: limitOf(entry.limit_activations),
+      limit_usage: limitOf(entry.limit_usage),
+      ...(entry.expires_at !== day && { expires_at: endOfDay(entry.expires_at) }),
+    }),
+    save: (body, key) => update.run({ path: { id }, body }, key),
+    onSaved: () => {
+      showToast('good', 'The limits were saved.')
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} guard={false} bar={<FormActions form={form} save="Save" onCancel={onClose} />}>
+      <Field
+        label="Activations at a time"
+        inputMode="numeric"
+        hint={`Empty: the key needs no activation. Now: ${activations.length}; those beyond a lower limit stay.`}
+        {...form.field('limit_activations')}
+      />
+      <Field
+        label="Uses in total"
+        inputMode="numeric"
+        hint={`Empty: no limit. Now: ${usage}.`}
+        {...form.field('limit_usage')}
+      />
+      <Field
+        label="Last day"
+        type="date"
+        hint="Empty: the key does not expire."
+        {...form.field('expires_at')}
+      />
+    </Form>
+  )
+}
+
+type Props = { open: boolean; onClose: () => void; licenseKey: WholeKey }
+
+/** Changes how often, where and until when a license key can be used. */
+export const LimitsDialog = ({ open, onClose, licenseKey }: Props) => (
+  <Dialog open={open} onClose={onClose} title="Limits of the license key">
+    <LimitsForm licenseKey={licenseKey} onClose={onClose} />
+  </Dialog>
+)

@@ -1,0 +1,12 @@
+import { benefits, licenseKeys, portalLicenseKeys } from '@atelier/contract'
+import { clientFor } from '../client.ts'
+
+/** The calls of the pages of license keys. The call that ends an activation is the one that programs use, with the key. */
+export const client = clientFor({
+  licenseKeys,
+  activations: { end: portalLicenseKeys.deactivate },
+  benefits: { list: benefits.list, get: benefits.get },
+})
+
+export type LicenseKey = Awaited<ReturnType<typeof client.licenseKeys.list>>['items'][number]
+export type WholeKey = Awaited<ReturnType<typeof client.licenseKeys.get>>

@@ -1,0 +1,34 @@
+import { discounts } from '@atelier/contract'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { clientFor } from '../client.ts'
+import type { LookupProps } from './lookups.tsx'
+import { useLookup } from './use-lookup.ts'
+
+const client = clientFor({ discounts: { list: discounts.list, get: discounts.get } })
+
+/** A discount, found by name. */
+export const DiscountLookup = ({ label = 'Discount', id, onChange, ...field }: LookupProps) => {
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.discounts.list,
+    { query: { ...query, sorting: ['name'] } },
+    { keepLast: true },
+  )
+  const chosen = useEndpoint(client.discounts.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  return (
+    <Combobox
+      label={label}
+      placeholder="Name of a discount"
+      {...field}
+      {...fieldOf(found)}
+      choices={(found.data?.items ?? []).map(({ id: value, name, code }) => ({
+        value,
+        label: name,
+        ...(code !== null && { note: code }),
+      }))}
+      value={id === undefined ? null : { value: id, label: chosen.data?.name ?? '' }}
+      onChange={(choice) => onChange(choice?.value)}
+    />
+  )
+}

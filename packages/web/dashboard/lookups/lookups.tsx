@@ -1,0 +1,81 @@
+import { useEndpoint } from '../../lib/queries.ts'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { client } from './client.ts'
+import { useLookup } from './use-lookup.ts'
+
+export type LookupProps = {
+  label?: string
+  id: string | undefined
+  onChange: (id: string | undefined) => void
+  placeholder?: string
+  error?: string | undefined
+}
+
+/** A customer, found by name or address. */
+export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: LookupProps) => {
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.customers.list,
+    { query: { ...query, sorting: ['name'] } },
+    { keepLast: true },
+  )
+  const chosen = useEndpoint(client.customers.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  return (
+    <Combobox
+      label={label}
+      placeholder="Name or e-mail"
+      {...field}
+      {...fieldOf(found)}
+      choices={(found.data?.items ?? []).map(({ id: value, name, email }) => ({
+        value,
+        label: name ?? email,
+        ...(name !== null && { note: email }),
+      }))}
+      value={id === undefined ? null : { value: id, label: chosen.data?.name ?? chosen.data?.email ?? '' }}
+      onChange={(choice) => onChange(choice?.value)}
+    />
+  )
+}
+
+type ProductProps = LookupProps & {
+  /** Only products that are on sale and paid for every month or year. */
+  plansOnly?: boolean
+  /** The id of a product that is not offered. */
+  without?: string
+}
+
+/** A product, found by name. */
+export const ProductLookup = ({
+  label = 'Product',
+  id,
+  onChange,
+  plansOnly = false,
+  without,
+  ...field
+}: ProductProps) => {
+  const { query, fieldOf } = useLookup()
+  const only = plansOnly ? { is_recurring: true, is_archived: false } : {}
+  const found = useEndpoint(
+    client.products.list,
+    { query: { ...query, ...only, sorting: ['name'] } },
+    { keepLast: true },
+  )
+  const chosen = useEndpoint(client.products.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  return (
+    <Combobox
+      label={label}
+      placeholder="Any product"
+      {...field}
+      {...fieldOf(found)}
+      choices={(found.data?.items ?? [])
+        .filter((product) => product.id !== without)
+        .map(({ id: value, name, isArchived }) => ({
+          value,
+          label: name,
+          ...(isArchived && { note: 'archived' }),
+        }))}
+      value={id === undefined ? null : { value: id, label: chosen.data?.name ?? '' }}
+      onChange={(choice) => onChange(choice?.value)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import '../ui/base.css'
+import '../ui/compact.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { queries } from './queries.ts'
+import { createRouter } from './routes.ts'
+
+// A page that the browser kept while another was shown may belong to somebody who has signed out meanwhile.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void queries.invalidateQueries()
+})
+
+createRoot(document.querySelector('#page') ?? document.body).render(
+  <ErrorBoundary>
+    {/* The policy of the page allows no style elements that scripts add; the kit's own styles stand in for them. */}
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={createRouter()} />
+        <Toasts />
+      </QueryClientProvider>
+    </CSPProvider>
+  </ErrorBoundary>,
+)

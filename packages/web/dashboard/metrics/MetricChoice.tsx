@@ -1,0 +1,65 @@
+import type { Metrics } from '@atelier/contract'
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stat } from '../../ui/Stat.tsx'
+import { changeOf, figureText, lessIsBetter, metricName, totalsOf, type MetricName } from './figures.ts'
+import css from './MetricsPage.module.css'
+
+type Props = {
+  data: Metrics | undefined
+  before: Metrics | undefined
+  chosen: MetricName
+  onChoose: (name: MetricName) => void
+}
+
+/** How many metrics there are, for their places while they load. */
+const count = 17
+
+/** All metrics with their totals, of which one is shown as a line. */
+export const MetricChoice = ({ data, before, chosen, onChoose }: Props) => {
+  const format = useFormat()
+  if (data === undefined)
+    return (
+      <div className={css.choice} aria-busy="true">
+        {Array.from({ length: count }, (_, at) => (
+          // The places have no other identity than their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className={css.metric}>
+            <Skeleton width="70%" />
+            <Skeleton width="50%" height="1.75rem" />
+            <Skeleton width="60%" />
+          </div>
+        ))}
+      </div>
+    )
+  const [now, earlier] = [totalsOf(data), before && totalsOf(before)]
+  return (
+    <div className={css.choice} role="radiogroup" aria-label="Metric">
+      {Object.entries(data.metrics).map(([key, info]) => {
+        const name = key as MetricName
+        if (info === undefined) return null
+        const value = now?.[name] ?? 0
+        return (
+          <label key={name} className={classes(css.metric, css.pressable, name === chosen && css.chosen)}>
+            <input
+              type="radio"
+              className={css.radio}
+              name="metric"
+              value={name}
+              checked={name === chosen}
+              onChange={() => onChoose(name)}
+            />
+            <Stat
+              label={metricName(info)}
+              value={figureText(info.type, value, format)}
+              change={changeOf(value, earlier?.[name])}
+              moreIsBetter={!lessIsBetter.has(name)}
+              locale={format.locale}
+            />
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ChartPoint } from '../../ui/chart-props.ts'
+import { Table } from '../../ui/Table.tsx'
+import css from './MetricsPage.module.css'
+
+type Props = { label: string; points: readonly ChartPoint[]; format: (value: number) => string }
+
+/** The numbers of a metric step by step, the latest first. */
+export const StepTable = ({ label, points, format }: Props) => {
+  const hasBefore = points.some(({ before }) => before !== undefined)
+  return (
+    // What scrolls is reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.steps} tabIndex={0} aria-label={`${label}, step by step`}>
+      <Table
+        label={`${label}, step by step`}
+        columns={[
+          { id: 'step', header: 'From', grow: true, cell: (point: ChartPoint) => point.label },
+          { id: 'value', header: 'Now', align: 'end', cell: ({ value }: ChartPoint) => format(value) },
+          ...(hasBefore
+            ? [
+                {
+                  id: 'before',
+                  header: 'Before',
+                  align: 'end' as const,
+                  cell: ({ before }: ChartPoint) => (before === undefined ? '–' : format(before)),
+                },
+              ]
+            : []),
+        ]}
+        rows={points.toReversed()}
+        idOf={({ label: name }) => name}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { metrics as contract } from '@atelier/contract'
+import { safeParse } from 'zod/v4/core'
+import { describe, expect, it } from 'vitest'
+import { createFormat } from '../../lib/format.ts'
+import { changeOf, figureText, metricName, pointsOf, stepName, totalsOf } from './figures.ts'
+import { metricsCsv } from './csv.ts'
+import { daysOf, intervalsOf, periods, rangeBefore, rangeOf } from './range.ts'
+
+const today = '2026-03-15'
+
+describe('the range of metrics', () => {
+  it.each(periods)('of the period %s is one that the call takes, and so is the range before', (period) => {
+    const range = rangeOf(daysOf(period, today))
+    for (const query of [range, rangeBefore(range)])
+      expect(safeParse(contract.get.query, query).success).toBe(true)
+  })
+
+  it('ends today, and the one before ends the day before it begins', () => {
+    const week = rangeOf(daysOf('7d', today))
+    expect(week).toEqual({ start_date: '2026-03-09', end_date: today, interval: 'day' })
+    expect(rangeBefore(week)).toEqual({
+      start_date: '2026-03-02',
+      end_date: '2026-03-08',
+      interval: 'day',
+    })
+    const year = rangeOf(daysOf('12m', today))
+    expect(year).toEqual({ start_date: '2025-04-01', end_date: today, interval: 'month' })
+    expect(rangeBefore(year)).toEqual({
+      start_date: '2024-04-01',
+      end_date: '2025-03-31',
+      interval: 'month',
+    })
+  })
+
+  it('is read in steps that fit it, whatever the address says', () => {
+    const days = { start_date: '2026-01-01', end_date: '2026-02-28' }
+    expect(intervalsOf(days)).toEqual(['year', 'month', 'week', 'day'])
+    expect(rangeOf(days, 'hour').interval).toBe('day')
+    expect(rangeOf(days, 'week').interval).toBe('week')
+    expect(rangeOf({ start_date: today, end_date: today }).interval).toBe('hour')
+    expect(rangeOf({ start_date: '2023-01-01', end_date: '2030-01-01' }).interval).toBe('year')
+  })
+
+  it('has none before it where there were no metrics yet', () =>
+    expect(rangeBefore(rangeOf({ start_date: '2023-01-10', end_date: '2023-02-10' }))).toBeUndefined())
+})
+
+describe('figures', () => {
+  const format = createFormat('en-US', 'UTC')
+  it('are written by their unit', () => {
+    expect(figureText('currency', -120_050, format)).toBe('−$1,200.50')
+    expect(figureText('scalar', 12_000, format)).toBe('12,000')
+    expect(figureText('percentage', 0.0213, format)).toBe('2.1%')
+  })
+  it('change by percent, from nothing to something by nothing that can be said', () => {
+    expect(changeOf(150, 100)).toBe(50)
+    expect(changeOf(0, 0)).toBe(0)
+    expect(changeOf(5, 0)).toBeNull()
+    expect(changeOf(50, -100)).toBe(150)
+    expect(changeOf(5, undefined)).toBeUndefined()
+  })
+  it('are averages of the whole range, not of its steps', () => {
+    const totals = { orders: 3, revenue: 1000, checkouts: 8, succeeded_checkouts: 3, average_order_value: 1 }
+    expect(totalsOf({ totals: totals as never })).toMatchObject({
+      average_order_value: 334,
+      checkouts_conversion: 0.375,
+    })
+    expect(totalsOf({})).toBeUndefined()
+    expect(metricName({ display_name: 'One-Time Products' })).toBe('One-time products')
+  })
+  it('stand beside those of the range before', () => {
+    const period = (timestamp: string, orders: number) => ({ timestamp, orders }) as never
+    expect(pointsOf('orders', [period('b1', 3), period('b2', 4)], [period('a1', 1)], (name) => name)).toEqual(
+      [
+        { label: 'b1', value: 3, before: 1 },
+        { label: 'b2', value: 4 },
+      ],
+    )
+  })
+  it('are named by their step in the time zone of the shop', () => {
+    const at = '2026-03-14T23:00:00Z'
+    const zone = { locale: 'en-US', timeZone: 'Europe/Stockholm' }
+    expect(stepName(at, 'day', { ...zone, isLong: false })).toBe('Mar 15')
+    expect(stepName(at, 'day', { ...zone, isLong: true })).toBe('Mar 15, 2026')
+    expect(stepName(at, 'month', { ...zone, isLong: true })).toBe('Mar 2026')
+  })
+  it('are exported as CSV', () => {
+    const metrics = { orders: {}, churn_rate: {} } as never
+    const periods = [{ timestamp: '2026-03-14T23:00:00Z', orders: 2, churn_rate: 0.5 }] as never
+    expect(metricsCsv({ metrics, periods })).toBe(
+      'timestamp,orders,churn_rate\r\n2026-03-14T23:00:00Z,2,0.5\r\n',
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { ledger } from '@atelier/contract'
+import { Link } from 'react-router'
+import { classes } from '../../lib/classes.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useSearch } from '../../lib/use-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Account } from './client.ts'
+import { PeriodFilter } from './PeriodFilter.tsx'
+import { closingBalance, feeShare, statementOf } from './statement.ts'
+import css from './Money.module.css'
+
+const currency = 'usd'
+
+/** What came in and went out in a period. */
+export const OverviewPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const { money, locale } = useFormat()
+  const { search, change, isFiltered, clear } = useSearch(ledger.balances.query)
+  const { start_date, end_date } = search
+  const books = useEndpoint(
+    client.ledger.balances,
+    { query: { organization_id, start_date, end_date } },
+    { keepLast: true },
+  )
+  const balances = books.data?.items
+  const share = balances && feeShare(balances)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const entriesOf = (account: Account) =>
+    `${paths.money(slug, 'ledger')}?${new URLSearchParams({
+      account,
+      ...(start_date !== undefined && { start_date }),
+      ...(end_date !== undefined && { end_date }),
+    })}`
+  if (books.error !== undefined && balances === undefined)
+    return (
+      <EmptyState
+        title="The books could not be loaded"
+        actions={<Button onClick={books.refetch}>Try again</Button>}
+      >
+        <title>Money · Atelier</title>
+        {errorSentence(books.error)}
+      </EmptyState>
+    )
+  const amount = (value: number | undefined) =>
+    value === undefined ? <Skeleton width="4rem" /> : money(value, currency)
+  return (
+    <div className={css.stack}>
+      <title>Money · Atelier</title>
+      <Filters isFiltered={isFiltered} onClear={clear}>
+        <PeriodFilter period={{ start_date, end_date }} onChange={change} />
+      </Filters>
+      <div className={css.columns}>
+        <Card title="Statement" flush>
+          <table className={css.statement} aria-busy={balances === undefined || books.isStale}>
+            <tbody>
+              {statementOf(balances ?? []).map(({ label, amount: value, kind, account }) => (
+                <tr key={label} className={classes(kind === 'sum' && css.sum)}>
+                  <th scope="row">
+                    {account === undefined ? label : <Link to={entriesOf(account)}>{label}</Link>}
+                  </th>
+                  <td>{amount(balances && value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+        <Card title={end_date === undefined ? 'Now' : 'At the end'}>
+          <Facts
+            facts={[
+              {
+                label: 'Held for you',
+                value: amount(balances && closingBalance(balances, 'processor_balance')),
+              },
+              {
+                label: 'Tax owed',
+                value: amount(balances && 0 - closingBalance(balances, 'tax_payable')),
+              },
+              {
+                label: 'Payments on the way',
+                value: amount(balances && 0 - closingBalance(balances, 'customer_payments')),
+              },
+              {
+                label: 'Share of fees',
+                value:
+                  balances === undefined ? (
+                    <Skeleton width="3rem" />
+                  ) : share === undefined ? (
+                    '–'
+                  ) : (
+                    percent.format(share)
+                  ),
+              },
+            ]}
+          />
+        </Card>
+      </div>
+      <p className={css.soft}>
+        All amounts come from the ledger, which payments, sales, fees and refunds write. Days are those of the
+        time zone of the organization.
+      </p>
+    </div>
+  )
+}

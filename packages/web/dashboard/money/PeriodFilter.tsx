@@ -1,0 +1,50 @@
+import { DateRange } from '../../ui/DateRange.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { fromLocalDate, toLocalDate } from '../../lib/days.ts'
+import { useToday } from '../metrics/use-today.ts'
+import { namedPeriods, type Period, samePeriod } from './period.ts'
+
+type Props = {
+  period: Period
+  onChange: (period: Period) => void
+  /** Whether the time since the first day can be chosen. Default true. */
+  allTime?: boolean
+}
+
+const localDay = (day: string | undefined): Date | undefined => (day ? toLocalDate(day) : undefined)
+
+/** The choice of a period: one with a name, or any days. */
+export const PeriodFilter = ({ period, onChange, allTime = true }: Props) => {
+  const named = namedPeriods(useToday().today)
+  const isAll = period.start_date === undefined && period.end_date === undefined
+  const known = named.find((one) => samePeriod(one.period, period))?.label
+  const value = isAll ? 'all' : (known ?? 'own')
+  const choose = (label: string) => {
+    const chosen = named.find((one) => one.label === label)?.period
+    if (chosen !== undefined) onChange(chosen)
+    else if (label === 'all') onChange({ start_date: undefined, end_date: undefined })
+  }
+  return (
+    <>
+      <Select
+        label="Period"
+        choices={[
+          ...(allTime ? [{ value: 'all', label: 'All time' }] : []),
+          ...named.map(({ label }) => ({ value: label, label })),
+          ...(value === 'own' ? [{ value: 'own', label: 'Chosen days' }] : []),
+        ]}
+        value={value}
+        onChange={choose}
+      />
+      <DateRange
+        label="Days"
+        value={{ from: localDay(period.start_date), to: localDay(period.end_date) }}
+        onChange={({ from, to }) => {
+          if (from === undefined && !allTime) return
+          const last = to ?? from
+          onChange({ start_date: from && fromLocalDate(from), end_date: last && fromLocalDate(last) })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { ledger } from '@atelier/contract'
+import { Download, Landmark } from 'lucide-react'
+import { countryName } from '../../lib/countries.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useSearch } from '../../lib/use-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { useToday } from '../metrics/use-today.ts'
+import { useSaveTable } from '../shared/use-save-table.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type CountryTaxes } from './client.ts'
+import { namedPeriods } from './period.ts'
+import { PeriodFilter } from './PeriodFilter.tsx'
+import css from './Money.module.css'
+
+/** The country of a row, by its name. */
+const nameOf = (country: string | null, locale: string): string =>
+  country === null ? 'Without an address' : countryName(country, locale)
+
+/** The sum of all countries with sales in one currency. */
+const totalOf = (currency: string, rows: readonly CountryTaxes[]): CountryTaxes => {
+  const sum = (pick: (row: CountryTaxes) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  return {
+    country: 'total',
+    currency,
+    orders: sum(({ orders }) => orders),
+    sold_amount: sum(({ sold_amount }) => sold_amount),
+    refunded_amount: sum(({ refunded_amount }) => refunded_amount),
+    net_amount: sum(({ net_amount }) => net_amount),
+    tax_collected: sum(({ tax_collected }) => tax_collected),
+    tax_refunded: sum(({ tax_refunded }) => tax_refunded),
+    tax_due: sum(({ tax_due }) => tax_due),
+  }
+}
+
+/** The last rows: the sum of each currency in which more than one country has sales. */
+const totalsOf = (rows: readonly CountryTaxes[]): readonly CountryTaxes[] =>
+  [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) => {
+    const same = rows.filter((row) => row.currency === currency)
+    return same.length > 1 ? [totalOf(currency, same)] : []
+  })
+
+const useColumns = (): readonly Column<CountryTaxes>[] => {
+  const { money, number, locale } = useFormat()
+  const amount = (pick: (row: CountryTaxes) => number) => (row: CountryTaxes) =>
+    money(pick(row), row.currency)
+  return [
+    {
+      id: 'country',
+      header: 'Country',
+      grow: true,
+      cell: ({ country }) => (
+        <span className={css.name}>{country === 'total' ? 'All countries' : nameOf(country, locale)}</span>
+      ),
+    },
+    { id: 'orders', header: 'Orders', align: 'end', from: 'tablet', cell: ({ orders }) => number(orders) },
+    { id: 'sold', header: 'Sold', align: 'end', from: 'desktop', cell: amount((row) => row.sold_amount) },
+    {
+      id: 'refunded',
+      header: 'Refunded',
+      align: 'end',
+      from: 'desktop',
+      cell: amount((row) => 0 - row.refunded_amount),
+    },
+    { id: 'net', header: 'Net', align: 'end', cell: amount((row) => row.net_amount) },
+    {
+      id: 'collected',
+      header: 'Tax collected',
+      align: 'end',
+      from: 'desktop',
+      cell: amount((row) => row.tax_collected),
+    },
+    {
+      id: 'given',
+      header: 'Tax given back',
+      align: 'end',
+      from: 'desktop',
+      cell: amount((row) => 0 - row.tax_refunded),
+    },
+    { id: 'due', header: 'Tax due', align: 'end', cell: amount((row) => row.tax_due) },
+  ]
+}
+
+/** Sales and taxes by country, for a period that is filed. */
+export const TaxesPage = () => {
+  const { id: organization_id } = useOrganization()
+  const { search, change } = useSearch(ledger.taxes.query)
+  const columns = useColumns()
+  const { today } = useToday()
+  const quarter = namedPeriods(today).find(({ label }) => label === 'This quarter')?.period
+  const start_date = search.start_date ?? quarter?.start_date ?? ''
+  const end_date = search.end_date ?? quarter?.end_date ?? ''
+  const query = { organization_id, start_date, end_date }
+  const list = useEndpoint(client.ledger.taxes, { query }, { keepLast: true })
+  const table = useSaveTable()
+  const rows = list.data?.items
+  const content = () => {
+    if (list.error !== undefined && rows === undefined)
+      return (
+        <EmptyState
+          title="The taxes could not be loaded"
+          actions={<Button onClick={list.refetch}>Try again</Button>}
+        >
+          {errorSentence(list.error)}
+        </EmptyState>
+      )
+    if (rows?.length === 0)
+      return (
+        <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="Nothing was sold in these days">
+          Choose another period to see the sales and taxes of each country.
+        </EmptyState>
+      )
+    return (
+      <Table
+        label="Taxes by country"
+        columns={columns}
+        rows={rows && [...rows, ...totalsOf(rows)]}
+        idOf={({ country, currency }) => `${country} ${currency}`}
+        expected={5}
+        isStale={list.isStale}
+      />
+    )
+  }
+  return (
+    <div className={css.stack}>
+      <title>Taxes · Atelier</title>
+      <Filters isFiltered={false} onClear={() => undefined}>
+        <PeriodFilter
+          period={{ start_date, end_date }}
+          allTime={false}
+          onChange={(period) => change(period as Partial<typeof search>)}
+        />
+      </Filters>
+      <div className={css.lead}>
+        <p className={css.soft}>
+          By the country of the billing address, on the days on which sales and refunds were posted.
+        </p>
+        <Button
+          tone="soft"
+          size="small"
+          busy={table.isSaving}
+          onClick={() =>
+            void table.save(client.ledger.exportTaxes({ query }), `taxes-${start_date}-${end_date}.csv`)
+          }
+        >
+          <Download size={14} aria-hidden="true" />
+          Download as CSV
+        </Button>
+      </div>
+      <div className={css.list}>{content()}</div>
+    </div>
+  )
+}

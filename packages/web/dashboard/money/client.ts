@@ -1,0 +1,11 @@
+import { ledger } from '@atelier/contract'
+import { clientFor } from '../client.ts'
+
+/** The calls of the pages about money. */
+export const client = clientFor({ ledger })
+
+export type Entry = Awaited<ReturnType<typeof client.ledger.entries>>['items'][number]
+export type Balance = Awaited<ReturnType<typeof client.ledger.balances>>['items'][number]
+export type CountryTaxes = Awaited<ReturnType<typeof client.ledger.taxes>>['items'][number]
+export type Check = NonNullable<Awaited<ReturnType<typeof client.ledger.check>>['check']>
+export type Account = Entry['account']

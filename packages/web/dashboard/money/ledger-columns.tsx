@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import type { Column } from '../../ui/Table.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import type { Entry } from './client.ts'
+import { kinds } from './words.ts'
+import css from './Money.module.css'
+
+/** The columns of the ledger. */
+export const useLedgerColumns = (): readonly Column<Entry>[] => {
+  const { slug } = useOrganization()
+  const { money, short, full } = useFormat()
+  return [
+    {
+      id: 'what',
+      header: 'What',
+      grow: true,
+      cell: ({ kind, order_id, invoice_number, occurred_at }) => (
+        <>
+          {kinds[kind]}{' '}
+          {order_id !== null && <Link to={paths.order(slug, order_id)}>{invoice_number ?? 'Order'}</Link>}
+          <span className={classes(css.under, css.narrow)}>{short(occurred_at)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      from: 'tablet',
+      cell: ({ occurred_at }) => (
+        <time dateTime={occurred_at} title={full(occurred_at)} className={css.soft}>
+          {short(occurred_at)}
+        </time>
+      ),
+    },
+    { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount, currency }) => money(amount, currency) },
+    {
+      id: 'balance',
+      header: 'Balance',
+      align: 'end',
+      cell: ({ balance, currency }) => money(balance, currency),
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import { addDays, monthFrom } from '../../lib/days.ts'
+
+/** Days of the calendar, both included; an open end is absent. */
+export type Period = { readonly start_date?: string | undefined; readonly end_date?: string | undefined }
+
+/** Whole months from that which lies some months before or after the month of a day. */
+const span = (day: string, from: number, months: number): Period => ({
+  start_date: monthFrom(day, from),
+  end_date: addDays(monthFrom(day, from + months), -1),
+})
+
+/** The periods that are filed and looked at most, by their names. @param today the day in the organization's time zone */
+export const namedPeriods = (
+  today: string,
+): readonly { readonly label: string; readonly period: Period }[] => {
+  const month = Number(today.slice(5, 7)) - 1
+  const quarter = -(month % 3)
+  return [
+    { label: 'This month', period: span(today, 0, 1) },
+    { label: 'Last month', period: span(today, -1, 1) },
+    { label: 'This quarter', period: span(today, quarter, 3) },
+    { label: 'Last quarter', period: span(today, quarter - 3, 3) },
+    { label: 'This year', period: span(today, -month, 12) },
+    { label: 'Last year', period: span(today, -month - 12, 12) },
+  ]
+}
+
+/** Whether two periods are the same days. */
+export const samePeriod = (one: Period, other: Period): boolean =>
+  one.start_date === other.start_date && one.end_date === other.end_date

@@ -1,0 +1,62 @@
+import type { Account, Balance } from './client.ts'
+
+const emptyBalance = { opening_balance: 0, debits: 0, credits: 0, closing_balance: 0 }
+
+/** A line of the statement. The sum of a group stands below its lines. */
+export type StatementLine = {
+  readonly label: string
+  readonly amount: number
+  readonly kind: 'line' | 'sum'
+  /** The account whose entries add up to it. */
+  readonly account?: Account
+}
+
+const changeOf = (balances: readonly Balance[], account: Account): number => {
+  const { debits, credits } = balances.find((one) => one.account === account) ?? emptyBalance
+  return debits + credits
+}
+
+/** Below zero, where a sum of nothing has no sign. */
+const less = (amount: number): number => 0 - amount
+
+/** What came in and went out in a period, from sales to what is left. */
+export const statementOf = (balances: readonly Balance[]): readonly StatementLine[] => {
+  const sales = less(changeOf(balances, 'revenue'))
+  const refunds = less(changeOf(balances, 'refunds'))
+  const fees = less(changeOf(balances, 'processor_fees'))
+  const tax = less(changeOf(balances, 'tax_payable'))
+  const unmatched = less(changeOf(balances, 'customer_payments'))
+  return [
+    { label: 'Sales', amount: sales, kind: 'line', account: 'revenue' },
+    { label: 'Refunds', amount: refunds, kind: 'line', account: 'refunds' },
+    { label: 'Fees of the payment processor', amount: fees, kind: 'line', account: 'processor_fees' },
+    { label: 'Earned', amount: sales + refunds + fees, kind: 'sum' },
+    { label: 'Tax collected, less tax given back', amount: tax, kind: 'line', account: 'tax_payable' },
+    ...(unmatched === 0
+      ? []
+      : [
+          {
+            label: 'Payments on the way',
+            amount: unmatched,
+            kind: 'line',
+            account: 'customer_payments',
+          } as const,
+        ]),
+    {
+      label: 'Change of the balance',
+      amount: changeOf(balances, 'processor_balance'),
+      kind: 'sum',
+      account: 'processor_balance',
+    },
+  ]
+}
+
+/** Fees as a share of what customers paid, from 0 to 1; undefined when nothing was paid. */
+export const feeShare = (balances: readonly Balance[]): number | undefined => {
+  const paid = balances.find(({ account }) => account === 'processor_balance')?.debits ?? 0
+  return paid === 0 ? undefined : changeOf(balances, 'processor_fees') / paid
+}
+
+/** The balance of an account at the end of the period. */
+export const closingBalance = (balances: readonly Balance[], account: Account): number =>
+  balances.find((one) => one.account === account)?.closing_balance ?? 0

@@ -1,0 +1,34 @@
+import type { Check } from './client.ts'
+
+type Verdict = { readonly tone: 'good' | 'bad' | 'plain'; readonly sentence: string }
+
+const counted = (count: number, one: string, several: string, number: (value: number) => string): string =>
+  `${number(count)} ${count === 1 ? one : several}`
+
+/** What a check has found, in a sentence. */
+export const verdictOf = (check: Check | null, number: (value: number) => string): Verdict => {
+  if (check === null)
+    return { tone: 'plain', sentence: 'Payments, orders, refunds and the ledger were not compared yet.' }
+  if (check.status === 'running')
+    return { tone: 'plain', sentence: 'Payments, orders, refunds and the ledger are being compared…' }
+  if (check.status === 'failed')
+    return {
+      tone: 'bad',
+      sentence: 'The comparison could not be finished. Try again; if it fails once more, ask the operator.',
+    }
+  const compared = [
+    counted(check.payments, 'payment', 'payments', number),
+    counted(check.orders, 'order', 'orders', number),
+    counted(check.refunds, 'refund', 'refunds', number),
+  ]
+  if (check.difference_count === 0)
+    return {
+      tone: 'good',
+      sentence: `Everything agrees: ${compared[0]}, ${compared[1]} and ${compared[2]} are in the ledger to the cent.`,
+    }
+  const differences = counted(check.difference_count, 'difference was', 'differences were', number)
+  return {
+    tone: 'bad',
+    sentence: `${differences} found among ${compared[0]}, ${compared[1]} and ${compared[2]}.`,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Account, Entry } from './client.ts'
+
+type Words = { readonly label: string; readonly note: string }
+
+/** What the accounts are called, and what stands on each. */
+export const accounts: Readonly<Record<Account, Words>> = {
+  processor_balance: {
+    label: 'Held by the processor',
+    note: 'Money that the payment processor holds for you.',
+  },
+  revenue: { label: 'Sales', note: 'What was sold, without tax. Sales are credits, below zero.' },
+  refunds: { label: 'Refunds', note: 'What was given back of sales, without tax.' },
+  tax_payable: { label: 'Tax', note: 'Tax that was collected and not given back. It is owed: below zero.' },
+  processor_fees: { label: 'Fees', note: 'What the payment processor kept for its work.' },
+  customer_payments: {
+    label: 'Payments on the way',
+    note: 'Payments that no order has used up. It is zero when every payment has its order.',
+  },
+}
+
+/** What the facts are called that the ledger posts. */
+export const kinds: Readonly<Record<Entry['kind'], string>> = {
+  payment: 'Payment',
+  sale: 'Sale',
+  fee: 'Fee',
+  refund: 'Refund',
+  refund_return: 'Refund that came back',
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { useFormat } from '../../lib/format.ts'
+import { addressLines } from '../customers/customer-words.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import type { Order } from './client.ts'
+import css from './CustomerCard.module.css'
+
+/** Who bought, and where it was billed to. */
+export const CustomerCard = ({ order }: { order: Order }) => {
+  const { slug } = useOrganization()
+  const { locale } = useFormat()
+  const { name, email, avatar_url, external_id } = order.customer
+  return (
+    <Card title="Customer">
+      <div className={css.person}>
+        <Avatar name={name ?? email} src={avatar_url} />
+        <div className={css.words}>
+          <p className={css.name}>
+            <Link to={paths.customer(slug, order.customer_id)}>{name ?? email}</Link>
+          </p>
+          {name !== null && (
+            <p className={css.email}>
+              <span className={css.text}>{email}</span>
+              <CopyButton text={email} label="e-mail address" />
+            </p>
+          )}
+        </div>
+      </div>
+      <Facts
+        facts={[
+          {
+            label: 'Billed to',
+            value: order.billing_address && (
+              <>
+                {addressLines(order.billing_address, locale).map((line) => (
+                  <span key={line} className={css.line}>
+                    {line}
+                  </span>
+                ))}
+              </>
+            ),
+          },
+          { label: 'Your id', value: external_id },
+          {
+            label: 'Customer id',
+            value: <CopyButton text={order.customer_id} label="customer id" showText />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Grant, type Order } from './client.ts'
+import css from './OrderBenefits.module.css'
+
+/** Whether a grant came with the order: by itself, or through the order's subscription. */
+const isOfOrder = (grant: Grant, order: Order): boolean =>
+  grant.order_id === order.id ||
+  (order.subscription_id !== null && grant.subscription_id === order.subscription_id)
+
+/** Whether the server is about to grant a benefit, or to take it back. */
+const isUnderWay = (grant: Grant | undefined, order: Order): boolean => {
+  if (grant === undefined) return order.status === 'paid'
+  return !grant.is_granted && !grant.is_revoked && !grant.error
+}
+
+const GrantState = ({ grant }: { grant: Grant | undefined }) => {
+  const { ago } = useFormat()
+  if (grant === undefined) return <Badge>Not granted</Badge>
+  if (grant.is_revoked) return <Badge>{`Revoked ${grant.revoked_at ? ago(grant.revoked_at) : ''}`}</Badge>
+  if (grant.is_granted) return <Badge tone="good">Granted</Badge>
+  return (
+    <Badge tone={grant.error ? 'bad' : 'warn'}>{grant.error ? 'Failed' : 'Waiting for the customer'}</Badge>
+  )
+}
+
+type Benefit = { readonly id: string; readonly description: string }
+
+const BenefitRow = ({ benefit, order }: { benefit: Benefit; order: Order }) => {
+  const { slug } = useOrganization()
+  const { data, error, refetch } = useEndpoint(
+    client.benefits.grants,
+    { path: { id: benefit.id }, query: { customer_id: order.customer_id, limit: 100 } },
+    {
+      repeatWhile: ({ items }) =>
+        isUnderWay(
+          items.find((one) => isOfOrder(one, order)),
+          order,
+        ),
+    },
+  )
+  const grant = data?.items.find((one) => isOfOrder(one, order))
+  const note = grant?.error?.message ?? grant?.properties.display_key
+  if (data === undefined && error !== undefined)
+    return (
+      <li className={css.row}>
+        <LoadFailed
+          title={`Whether “${benefit.description}” was granted could not be loaded.`}
+          error={error}
+          onRetry={refetch}
+        />
+      </li>
+    )
+  return (
+    <li className={css.row}>
+      <span className={css.words}>
+        <Link className={css.name} to={paths.benefit(slug, benefit.id)}>
+          {benefit.description}
+        </Link>
+        {note ? <span className={css.note}>{note}</span> : null}
+      </span>
+      {data === undefined ? <Skeleton width="4rem" /> : <GrantState grant={grant} />}
+    </li>
+  )
+}
+
+/** What the product gives, and how far each of it has come to this customer. */
+export const OrderBenefits = ({ order }: { order: Order }) => {
+  const product = useEndpoint(client.products.get, { path: { id: order.product_id } })
+  const benefits = product.data?.benefits
+  if (benefits?.length === 0) return null
+  return (
+    <Card title="Benefits" flush>
+      <ul>
+        {benefits === undefined ? (
+          <li className={css.row}>
+            {product.error === undefined ? (
+              <Skeleton width="60%" />
+            ) : (
+              <LoadFailed
+                title="The benefits could not be loaded."
+                error={product.error}
+                onRetry={product.refetch}
+              />
+            )}
+          </li>
+        ) : (
+          benefits.map((benefit) => <BenefitRow key={benefit.id} benefit={benefit} order={order} />)
+        )}
+      </ul>
+    </Card>
+  )
+}

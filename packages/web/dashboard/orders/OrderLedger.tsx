@@ -1,0 +1,38 @@
+import type { LedgerLine, TimelineEntry } from '@atelier/contract'
+import type { output } from 'zod/v4/core'
+import { useFormat } from '../../lib/format.ts'
+import { AmountTable } from '../../ui/AmountTable.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { accounts, kinds } from '../money/words.ts'
+
+type Told = {
+  readonly items: readonly TimelineEntry[]
+  readonly currency: string
+  readonly balances: readonly output<typeof LedgerLine>[]
+}
+
+/** What was posted to the ledger about an order, and what that leaves in each account. */
+export const OrderLedger = ({ timeline: { items, currency, balances } }: { timeline: Told }) => {
+  const { money, short } = useFormat()
+  const postings = items.filter((entry) => entry.kind === 'ledger').toReversed()
+  if (postings.length === 0) return null
+  return (
+    <Card title="Ledger" flush>
+      <AmountTable
+        heads={['Posting', 'Debit, or credit with a minus']}
+        lines={postings.flatMap(({ id, fact, at, lines }) =>
+          lines.map(({ account, amount }) => ({
+            id: `${id} ${account}`,
+            label: `${kinds[fact]}, ${short(at)}: ${accounts[account].label}`,
+            amount: money(amount, currency),
+          })),
+        )}
+        sums={balances.map(({ account, amount }) => ({
+          label: `Balance: ${accounts[account].label}`,
+          amount: money(amount, currency),
+          strong: true,
+        }))}
+      />
+    </Card>
+  )
+}

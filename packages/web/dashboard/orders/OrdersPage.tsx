@@ -1,0 +1,45 @@
+import { orders as contract } from '@atelier/contract'
+import { ShoppingBag } from 'lucide-react'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import lists from '../../ui/list.module.css'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { client } from './list-client.ts'
+import { paths } from '../paths.ts'
+import { ViewsButton } from '../saved-views/ViewsButton.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { OrderFilters } from './OrderFilters.tsx'
+import { useOrderColumns } from './order-columns.tsx'
+
+/** The orders of the organization. */
+export const OrdersPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const columns = useOrderColumns()
+  const list = useEndpoint(client.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
+  return (
+    <>
+      <title>Orders · Atelier</title>
+      <PageHead title="Orders" actions={<ViewsButton list="orders" />} />
+      <div className={lists.filters}>
+        <OrderFilters search={search} change={change} {...filters} />
+      </div>
+      <ListFrame
+        label="Orders"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        linkOf={({ id }) => paths.order(slug, id)}
+        {...frame}
+        empty={
+          <EmptyState icon={<ShoppingBag size={22} aria-hidden="true" />} title="Nothing is sold yet">
+            An order appears here as soon as a checkout is paid. To see one, pay a checkout of yours with a
+            test card.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

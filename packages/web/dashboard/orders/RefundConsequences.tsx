@@ -1,0 +1,55 @@
+import { useFormat } from '../../lib/format.ts'
+import { AmountTable } from '../../ui/AmountTable.tsx'
+import type { Order } from './client.ts'
+import type { RefundAttempt } from './refund-attempt.ts'
+import { refundReasons } from '../sale-timeline/happenings.ts'
+import dialog from '../shared/dialog.module.css'
+
+type Props = { attempt: RefundAttempt; order: Order }
+
+/** What a refund will do, to the cent, before it is confirmed. */
+export const RefundConsequences = ({ attempt, order }: Props) => {
+  const { amounts, terms } = attempt
+  const { reason, revokeBenefits } = attempt.body
+  const { money } = useFormat()
+  const show = (amount: number) => money(amount, order.currency)
+  const person = order.customer.name ?? order.customer.email
+  const before = amounts.refunded_amount + amounts.refunded_tax_amount
+  const lines = [
+    { label: 'Paid', amount: order.total_amount },
+    ...(before > 0 ? [{ label: 'Refunded before', amount: -before }] : []),
+    { label: 'Net amount', amount: -terms.amount },
+    ...(terms.tax_amount > 0 ? [{ label: 'Tax', amount: -terms.tax_amount }] : []),
+  ]
+  return (
+    <>
+      <div className={dialog.framed}>
+        <AmountTable
+          heads={['Of the order', 'Amount']}
+          lines={lines.map(({ label, amount }) => ({ id: label, label, amount: show(amount) }))}
+          sums={[{ label: 'You keep', amount: show(terms.left), strong: true }]}
+        />
+      </div>
+      <ul className={dialog.consequences}>
+        <li>
+          <strong>{show(terms.total)}</strong> goes back to {person}, to the card or account that paid.
+          Reason: {refundReasons[reason].toLowerCase()}.
+        </li>
+        <li>
+          The order becomes <strong>{terms.left === 0 ? 'refunded' : 'partly refunded'}</strong>;{' '}
+          {order.customer.email} gets an e-mail about it.
+        </li>
+        {order.billing_reason === 'purchase' ? (
+          <li>
+            {revokeBenefits
+              ? 'The benefits of this order are taken back at once.'
+              : 'The customer keeps the benefits of this order.'}
+          </li>
+        ) : (
+          <li>A refund does not change the subscription.</li>
+        )}
+        <li>A refund cannot be undone.</li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+import { refundableOf, type RefundReason } from '@atelier/contract'
+import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import type { output } from 'zod/v4/core'
+import { callErrorOf, sortIssues, type CallError } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { decimalText } from '../../lib/money.ts'
+import { useAction, type Action } from '../../lib/queries.ts'
+import { afterFailure } from '../../lib/save-key.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { MoneyField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Order, type Refund } from './client.ts'
+import { RefundConsequences } from './RefundConsequences.tsx'
+import { attemptAt, type RefundAttempt } from './refund-attempt.ts'
+import { amountsOf, readRefund, refundTerms } from './refund-terms.ts'
+import { refundReasons } from '../sale-timeline/happenings.ts'
+import dialog from '../shared/dialog.module.css'
+
+type Reason = output<typeof RefundReason>
+type Entry = { amount: string; reason: Reason; comment: string; revoke: boolean }
+
+type Create = typeof client.refunds.create
+type RefundAction = Action<Parameters<Create>[0], Awaited<ReturnType<Create>>>
+
+type Props = { order: Order; refunds: readonly Refund[]; onClose: () => void }
+
+const reasons = (Object.entries(refundReasons) as [Reason, string][]).map(([value, label]) => ({
+  value,
+  label,
+}))
+
+/** The field that an issue of the server is about. */
+const fieldOf = (loc: readonly (string | number)[]): 'amount' | 'comment' | undefined =>
+  (['amount', 'comment'] as const).find((field) => loc.includes(field))
+
+/** Why a refund failed, as far as no field of the form says it. */
+const problemOf = (error: CallError, isUnclear: boolean): string | undefined => {
+  if (isUnclear)
+    return `${errorSentence(error)} The refund may have been made all the same; the timeline of the order shows it then. Asked for again as it is, it is not made twice.`
+  return error.issues?.length ? sortIssues(error.issues, fieldOf).notice : errorSentence(error)
+}
+
+type FormProps = Props & {
+  refund: RefundAction
+  attempt: RefundAttempt | undefined
+  setAttempt: (attempt: RefundAttempt | undefined) => void
+}
+
+const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: FormProps) => {
+  const { money } = useFormat()
+  const { currency } = order
+  const amounts = amountsOf(order, refunds)
+  const most = refundableOf(amounts)
+  const show = (amount: number) => money(amount, currency)
+  const [isReviewed, setIsReviewed] = useState(false)
+  const form = useForm<Entry>({
+    defaultValues: {
+      amount: decimalText(most, currency),
+      reason: 'customer_request',
+      comment: '',
+      revoke: false,
+    },
+    mode: 'onTouched',
+  })
+  const text = useWatch({ control: form.control, name: 'amount' })
+  const read = readRefund(text, amounts, currency, show)
+  const terms = 'amount' in read ? refundTerms(amounts, read.amount) : undefined
+  const canRevoke = order.billing_reason === 'purchase'
+  const errors = form.formState.errors
+  const problem = refund.error && problemOf(refund.error, attempt?.isUnclear ?? false)
+
+  const confirm = async (confirmed: RefundAttempt) => {
+    const { key, body, terms: agreed } = confirmed
+    try {
+      const { status } = await refund.run({ body }, key)
+      setAttempt(undefined)
+      onClose()
+      const word = status === 'succeeded' ? 'was refunded' : 'is on its way back'
+      showToast(
+        status === 'failed' ? 'bad' : 'good',
+        `${show(agreed.total)} ${status === 'failed' ? 'could not be refunded' : word}.`,
+      )
+    } catch (error) {
+      // The reason stands in `refund.error`, which the form shows.
+      setAttempt(afterFailure(confirmed, callErrorOf(error)))
+    }
+  }
+  const review = form.handleSubmit(({ amount, reason, comment, revoke }) => {
+    const asked = readRefund(amount, amounts, currency, show)
+    if (!('amount' in asked)) return
+    const body = {
+      orderId: order.id,
+      amount: asked.amount,
+      reason,
+      comment: comment.trim() || null,
+      revokeBenefits: canRevoke && revoke,
+    }
+    refund.reset()
+    setAttempt(attemptAt(body, amounts, attempt))
+    setIsReviewed(true)
+  })
+  const back = () => {
+    const { errors: wrong } = sortIssues(refund.error?.issues ?? [], fieldOf)
+    if (wrong.amount !== undefined) form.setError('amount', { message: wrong.amount })
+    if (wrong.comment !== undefined) form.setError('comment', { message: wrong.comment })
+    setIsReviewed(false)
+  }
+
+  if (isReviewed && attempt !== undefined)
+    return (
+      <div className={dialog.form}>
+        <RefundConsequences attempt={attempt} order={order} />
+        <Notice tone="bad">{problem ?? (refund.error && errorSentence(refund.error))}</Notice>
+        <div className={dialog.actions}>
+          <Button tone="soft" onClick={back} disabled={refund.isRunning}>
+            Back
+          </Button>
+          {/* The button takes the place of the one that was just pressed, and the focus with it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button tone="bad" autoFocus busy={refund.isRunning} onClick={() => void confirm(attempt)}>
+            Refund {show(attempt.terms.total)}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <form className={dialog.form} onSubmit={(event) => void review(event)} noValidate>
+      <Controller
+        control={form.control}
+        name="amount"
+        rules={{
+          validate: (text) => {
+            const now = readRefund(text, amounts, currency, show)
+            return 'amount' in now || now.error
+          },
+        }}
+        render={({ field }) => (
+          <MoneyField
+            ref={field.ref}
+            label={order.tax_amount > 0 ? 'Amount, without tax' : 'Amount'}
+            currency={currency}
+            text={field.value}
+            onText={field.onChange}
+            onBlur={field.onBlur}
+            error={errors.amount?.message}
+            hint={
+              terms !== undefined && terms.tax_amount > 0
+                ? `With ${show(terms.tax_amount)} of tax the customer gets ${show(terms.total)}.`
+                : `Up to ${show(most)}.`
+            }
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="reason"
+        render={({ field }) => (
+          <Select label="Reason" choices={reasons} value={field.value} onChange={field.onChange} />
+        )}
+      />
+      <Field
+        label="Internal note"
+        hint="Optional. The customer does not see it."
+        error={errors.comment?.message}
+        maxLength={1000}
+        {...form.register('comment')}
+      />
+      {canRevoke && (
+        <Controller
+          control={form.control}
+          name="revoke"
+          render={({ field }) => (
+            <Switch
+              label="Take the benefits back"
+              hint="License keys, downloads and access that came with this order end at once."
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      <Notice tone="bad">{problem}</Notice>
+      <div className={dialog.actions}>
+        <Button tone="soft" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Review the refund</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Refunds an order in part or in full, in two steps: what, and then what follows from it. */
+export const RefundDialog = ({ open, onClose, ...props }: Props & { open: boolean }) => {
+  // Both outlive the form: an attempt whose outcome is unclear keeps its key when the dialog is closed and opened again.
+  const [attempt, setAttempt] = useState<RefundAttempt>()
+  const refund = useAction(client.refunds.create, [
+    client.orders.list,
+    client.orderWithdrawals.get,
+    client.benefits.grants,
+    client.saleTimelines.order,
+  ])
+  const close = () => {
+    refund.reset()
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} dismissable={!refund.isRunning} title="Refund the order">
+      <RefundForm {...props} refund={refund} attempt={attempt} setAttempt={setAttempt} onClose={close} />
+    </Dialog>
+  )
+}

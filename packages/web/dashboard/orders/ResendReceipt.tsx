@@ -1,0 +1,57 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useAction } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Order } from './client.ts'
+
+type Props = {
+  order: Order
+  /** Called when the receipt is on its way: its e-mail appears on the timeline a little later. */
+  onSent: () => void
+}
+
+/** Sends the receipt of an order once more, after saying to whom. */
+export const ResendReceipt = ({ order: { id, customer }, onSent }: Props) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const resend = useAction(client.orderReceipts.resend, [client.saleTimelines.order])
+  const close = () => {
+    resend.reset()
+    setIsOpen(false)
+  }
+  const confirm = async () => {
+    try {
+      await resend.run({ path: { id } })
+      close()
+      onSent()
+      showToast('good', `The receipt is on its way to ${customer.email}.`)
+    } catch {
+      // The reason stands in `resend.error`, which the dialog shows.
+    }
+  }
+  return (
+    <>
+      <Button tone="soft" onClick={() => setIsOpen(true)}>
+        <Send size={15} aria-hidden="true" />
+        Resend receipt…
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        title="Send the receipt once more"
+        action="Send the receipt"
+        tone="solid"
+        busy={resend.isRunning}
+        problem={resend.error && errorSentence(resend.error)}
+        onConfirm={() => void confirm()}
+      >
+        <p>
+          <strong>{customer.email}</strong> gets the e-mail that confirms the order again, with its benefits
+          and the link to its invoice.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import type { Order } from './client.ts'
+import { orderStatuses } from './words.ts'
+import cells from '../../ui/list.module.css'
+
+/** The columns of the list of orders. On narrow screens the first holds what the hidden ones say. */
+export const useOrderColumns = (): readonly Column<Order>[] => {
+  const { money, short, full } = useFormat()
+  return [
+    {
+      id: 'customer',
+      header: 'Customer',
+      grow: true,
+      sort: 'customer',
+      cell: ({ customer, product, created_at }) => (
+        <>
+          <span className={cells.main} title={customer.email}>
+            {customer.name ?? customer.email}
+          </span>
+          <span className={classes(cells.under, cells.narrow)}>
+            {short(created_at)} · {product.name}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'product',
+      header: 'Product',
+      grow: true,
+      sort: 'product',
+      from: 'tablet',
+      cell: ({ product }) => <span title={product.name}>{product.name}</span>,
+    },
+    {
+      id: 'number',
+      header: 'Invoice',
+      from: 'desktop',
+      cell: ({ invoice_number }) => <span className={cells.figures}>{invoice_number ?? '–'}</span>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      from: 'tablet',
+      cell: ({ status }) => <Badge tone={orderStatuses[status].tone}>{orderStatuses[status].label}</Badge>,
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      sort: 'created_at',
+      from: 'tablet',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
+          {short(created_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Total',
+      sort: 'amount',
+      align: 'end',
+      cell: ({ total_amount, currency, status }) => (
+        <>
+          <span className={classes(status === 'refunded' && cells.struck)}>
+            {money(total_amount, currency)}
+          </span>
+          <span className={classes(cells.under, cells.narrow)}>{orderStatuses[status].label}</span>
+        </>
+      ),
+    },
+  ]
+}

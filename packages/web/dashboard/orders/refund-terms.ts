@@ -1,0 +1,49 @@
+import { refundableOf, taxShare } from '@atelier/contract'
+import { readDecimal } from '../../lib/money.ts'
+import type { Order, Refund } from './client.ts'
+
+type Amounts = Pick<Order, 'net_amount' | 'tax_amount' | 'currency'>
+type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
+
+/** The amounts of an order with its refunds taken off, those that the bank has not answered yet included. */
+export const amountsOf = ({ net_amount, tax_amount }: Amounts, refunds: readonly Given[]) => {
+  const counted = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
+  const sum = (part: (refund: Given) => number) => counted.reduce((total, refund) => total + part(refund), 0)
+  return {
+    net_amount,
+    tax_amount,
+    refunded_amount: sum(({ amount }) => amount),
+    refunded_tax_amount: sum(({ taxAmount }) => taxAmount),
+  }
+}
+
+/** What a refund of a net amount gives back, and what of the order is left after it. Minor units. */
+export type RefundTerms = {
+  readonly amount: number
+  readonly tax_amount: number
+  /** What the customer gets: both together. */
+  readonly total: number
+  /** What can still be refunded afterwards, with its tax. */
+  readonly left: number
+}
+
+/** The exact terms of a refund, as the server will decide them. @param amount net, at most what can be refunded */
+export const refundTerms = (amounts: ReturnType<typeof amountsOf>, amount: number): RefundTerms => {
+  const tax_amount = taxShare(amounts, amount)
+  const total = amount + tax_amount
+  const tax_left = amounts.tax_amount - amounts.refunded_tax_amount
+  return { amount, tax_amount, total, left: refundableOf(amounts) + tax_left - total }
+}
+
+/** Reads a typed net amount, or says what is wrong with it. @param show how amounts are written in the sentence */
+export const readRefund = (
+  text: string,
+  amounts: ReturnType<typeof amountsOf>,
+  currency: string,
+  show: (amount: number) => string,
+): { readonly amount: number } | { readonly error: string } => {
+  const most = refundableOf(amounts)
+  const amount = readDecimal(text, currency)
+  if (amount === undefined || amount < 1) return { error: `Enter an amount up to ${show(most)}.` }
+  return amount > most ? { error: `At most ${show(most)} can be refunded, net of tax.` } : { amount }
+}

@@ -1,0 +1,21 @@
+import type { BillingReason, OrderStatus } from '@atelier/contract'
+import type { output } from 'zod/v4/core'
+
+type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
+type Words = { readonly label: string; readonly tone: Tone }
+
+/** How the status of an order is shown. */
+export const orderStatuses: Readonly<Record<OrderStatus, Words>> = {
+  pending: { label: 'Pending', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'good' },
+  refunded: { label: 'Refunded', tone: 'plain' },
+  partially_refunded: { label: 'Partly refunded', tone: 'info' },
+}
+
+/** Why an order was made. */
+export const billingReasons: Readonly<Record<output<typeof BillingReason>, string>> = {
+  purchase: 'One-time purchase',
+  subscription_create: 'Start of a subscription',
+  subscription_cycle: 'Renewal of a subscription',
+  subscription_update: 'Change of a subscription',
+}

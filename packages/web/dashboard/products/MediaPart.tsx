@@ -1,0 +1,68 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { Uploads } from '../../lib/use-uploads.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { UploadRows } from '../../ui/UploadRows.tsx'
+import type { ProductEntry } from './product-entry.ts'
+import css from './MediaPart.module.css'
+
+type Media = ProductEntry['medias'][number]
+
+const swapped = (medias: readonly Media[], one: number, other: number): readonly Media[] =>
+  medias.map((media, at) => (at === one ? medias[other] : at === other ? medias[one] : media) ?? media)
+
+/** The pictures of a product. The first one stands at the checkout. */
+export const MediaPart = ({ form, uploads }: { form: BodyForm<ProductEntry>; uploads: Uploads }) => {
+  const { value: medias, onChange, error } = form.bound('medias')
+  return (
+    <div className={css.medias}>
+      <p className={css.label}>Pictures</p>
+      {medias.length > 0 && (
+        <ol className={css.list}>
+          {medias.map(({ id, name, url }, at) => (
+            <li key={id} className={css.item}>
+              <img className={css.picture} src={url} alt={name} loading="lazy" />
+              <span className={css.actions}>
+                <Button
+                  tone="plain"
+                  size="small"
+                  aria-label={`Move ${name} forward`}
+                  disabled={at === 0}
+                  onClick={() => onChange(swapped(medias, at, at - 1))}
+                >
+                  <ArrowLeft size={14} aria-hidden="true" />
+                </Button>
+                <Button
+                  tone="plain"
+                  size="small"
+                  aria-label={`Move ${name} back`}
+                  disabled={at === medias.length - 1}
+                  onClick={() => onChange(swapped(medias, at, at + 1))}
+                >
+                  <ArrowRight size={14} aria-hidden="true" />
+                </Button>
+                <Button
+                  tone="plain"
+                  size="small"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onChange(medias.filter((one) => one.id !== id))}
+                >
+                  <X size={14} aria-hidden="true" />
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <UploadRows uploads={uploads} />
+      <FileDrop
+        label="Drop pictures here, or choose them"
+        hint="PNG, JPEG, GIF, WebP or SVG, up to 10 MB each. The first one stands at the checkout."
+        accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+        error={error}
+        onFiles={uploads.add}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Plus, X } from 'lucide-react'
+import type { BodyForm } from '../../lib/use-body-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
+import { MoneyField } from '../../ui/NumberField.tsx'
+import { useMeterLookup } from './lookups.ts'
+import { currency, meteredEntry, type MeteredEntry, type ProductEntry } from './product-entry.ts'
+import css from './ProductFields.module.css'
+
+type RowProps = {
+  form: BodyForm<ProductEntry>
+  at: number
+  row: MeteredEntry
+  onChange: (part: Partial<MeteredEntry>) => void
+  onRemove: () => void
+}
+
+const MeteredRow = ({ form, at, row, onChange, onRemove }: RowProps) => {
+  const lookup = useMeterLookup()
+  return (
+    <fieldset className={css.metered} aria-label={`Price by usage ${at + 1}`}>
+      <LazyCombobox
+        label="Meter"
+        placeholder="Name of a meter"
+        value={row.meterId === '' ? null : { value: row.meterId, label: row.meterName }}
+        onChange={(choice) => onChange({ meterId: choice?.value ?? '', meterName: choice?.label ?? '' })}
+        error={form.errorOf(`metered.${at}.meterId`)}
+        {...lookup}
+      />
+      <MoneyField
+        label="Price of a unit"
+        currency={currency}
+        text={row.unit}
+        onText={(unit) => onChange({ unit })}
+        error={form.errorOf(`metered.${at}.unit`)}
+      />
+      <MoneyField
+        label="At most per period"
+        currency={currency}
+        text={row.cap}
+        onText={(cap) => onChange({ cap })}
+        error={form.errorOf(`metered.${at}.cap`)}
+      />
+      <Button
+        tone="plain"
+        className={css.remove}
+        aria-label={`Remove price by usage ${at + 1}`}
+        onClick={onRemove}
+      >
+        <X size={15} aria-hidden="true" />
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Prices of what is used, counted by meters. */
+export const MeteredPrices = ({ form }: { form: BodyForm<ProductEntry> }) => {
+  const { value: rows, onChange } = form.bound('metered')
+  return (
+    <div className={css.group}>
+      <p className={css.groupTitle}>Prices by usage</p>
+      <p className={css.groupNote}>What a meter counts is charged at the end of each period.</p>
+      {rows.map((row, at) => (
+        <MeteredRow
+          key={row.rowId}
+          form={form}
+          at={at}
+          row={row}
+          onChange={(part) =>
+            onChange(rows.map((one) => (one.rowId === row.rowId ? { ...one, ...part } : one)))
+          }
+          onRemove={() => onChange(rows.filter((one) => one.rowId !== row.rowId))}
+        />
+      ))}
+      <div>
+        <Button tone="soft" size="small" onClick={() => onChange([...rows, meteredEntry()])}>
+          <Plus size={14} aria-hidden="true" />
+          Add a price by usage
+        </Button>
+      </div>
+    </div>
+  )
+}

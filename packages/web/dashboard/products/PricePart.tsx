@@ -1,0 +1,83 @@
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { MoneyField } from '../../ui/NumberField.tsx'
+import type { BodyForm } from '../../lib/use-body-form.ts'
+import { MeteredPrices } from './MeteredPrices.tsx'
+import { currency, hasUsage, type PriceKind, type ProductEntry } from './product-entry.ts'
+import css from './ProductFields.module.css'
+
+const billings = [
+  { value: 'once', label: 'Once', note: 'One payment.' },
+  { value: 'month', label: 'Every month', note: 'A subscription.' },
+  { value: 'year', label: 'Every year', note: 'A subscription.' },
+] as const
+
+const kinds = [
+  { value: 'fixed', label: 'Fixed price', note: 'The same for everybody.' },
+  { value: 'custom', label: 'Pay what you want', note: 'The customer names it.' },
+  { value: 'free', label: 'Free', note: 'Nothing is charged.' },
+] as const
+const onlyUsage = { value: 'usage', label: 'Only by usage', note: 'No base price.' } as const
+
+type AmountName = 'amount' | 'minimum' | 'maximum' | 'preset'
+type AmountProps = { form: BodyForm<ProductEntry>; name: AmountName; label: string; hint?: string }
+
+const Amount = ({ form, name, label, hint }: AmountProps) => {
+  const { value, onChange, error } = form.bound(name)
+  return (
+    <MoneyField label={label} hint={hint} currency={currency} text={value} onText={onChange} error={error} />
+  )
+}
+
+type Props = {
+  form: BodyForm<ProductEntry>
+  /** Whether the product exists: how often it is paid for stays as it is then. */
+  isExisting: boolean
+  /** Whether prices differ from those of the product. */
+  isChanged: boolean
+}
+
+/** What a product costs, and how often. */
+export const PricePart = ({ form, isExisting, isChanged }: Props) => {
+  const billing = form.bound('billing')
+  const kind = form.bound('kind')
+  const isSubscription = hasUsage({ billing: billing.value })
+  const changeBilling = (next: ProductEntry['billing']) => {
+    billing.onChange(next)
+    if (next === 'once' && kind.value === 'usage') kind.onChange('fixed')
+  }
+  return (
+    <div className={css.fields}>
+      <ChoiceCards
+        label="It is paid for"
+        choices={
+          isExisting ? billings.map((one) => ({ ...one, disabled: one.value !== billing.value })) : billings
+        }
+        value={billing.value}
+        onChange={changeBilling}
+        error={billing.error}
+        hint={isExisting && 'This cannot be changed. For another rhythm, create another product.'}
+      />
+      <ChoiceCards<PriceKind>
+        label={isSubscription ? 'Price of each period' : 'Price'}
+        choices={isSubscription ? [...kinds, onlyUsage] : kinds}
+        value={kind.value}
+        onChange={kind.onChange}
+        error={kind.error}
+      />
+      {kind.value === 'fixed' && <Amount form={form} name="amount" label="Amount" />}
+      {kind.value === 'custom' && (
+        <div className={css.row}>
+          <Amount form={form} name="minimum" label="At least" hint="Empty: 0.50." />
+          <Amount form={form} name="maximum" label="At most" hint="Empty: no limit." />
+          <Amount form={form} name="preset" label="Suggested" hint="Empty: 10.00." />
+        </div>
+      )}
+      {isSubscription && <MeteredPrices form={form} />}
+      {isChanged && (
+        <p className={css.note}>
+          New prices are for new purchases. Who subscribes already keeps the price of then.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useWatch } from 'react-hook-form'
+import { useFormat } from '../../lib/format.ts'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Field, TextArea, Tick } from '../../ui/Field.tsx'
+import { MetadataFields } from '../../ui/MetadataFields.tsx'
+import { PickList } from '../../ui/PickList.tsx'
+import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { Uploads } from '../../lib/use-uploads.ts'
+import type { Product } from './client.ts'
+import { CheckoutPreview } from './CheckoutPreview.tsx'
+import { useBenefitLookup, useFieldLookup } from './lookups.ts'
+import { MediaPart } from './MediaPart.tsx'
+import { PricePart } from './PricePart.tsx'
+import { changesPrices, type ProductEntry } from './product-entry.ts'
+import css from './ProductFields.module.css'
+
+type Props = {
+  form: BodyForm<ProductEntry>
+  uploads: Uploads
+  /** The product as it is; absent for a new one. */
+  product?: Product
+}
+
+const BenefitsPart = ({ form }: Pick<Props, 'form'>) => {
+  const { value, onChange, error } = form.bound('benefits')
+  return (
+    <PickList
+      label="Add a benefit"
+      placeholder="Name of a benefit"
+      hint="What customers get, in the order in which they see it."
+      items={value}
+      onChange={onChange}
+      itemOf={({ value: id, label }) => ({ id, label })}
+      error={error}
+      {...useBenefitLookup()}
+    />
+  )
+}
+
+const FieldsPart = ({ form }: Pick<Props, 'form'>) => {
+  const { value, onChange, error } = form.bound('fields')
+  return (
+    <PickList
+      label="Add a custom field"
+      placeholder="Name of a field"
+      hint="What the checkout asks customers besides name and address."
+      items={value}
+      onChange={onChange}
+      itemOf={({ value: id, label, note }) => ({
+        id,
+        label,
+        required: false,
+        ...(note !== undefined && { note }),
+      })}
+      error={error}
+      renderExtra={({ label, required }, change) => (
+        <Tick
+          label="Required"
+          aria-label={`${label} is required`}
+          checked={required}
+          onChange={({ target }) => change({ required: target.checked })}
+        />
+      )}
+      {...useFieldLookup()}
+    />
+  )
+}
+
+const ProductDetails = ({ product: { id, createdAt, modifiedAt } }: { product: Product }) => {
+  const { long } = useFormat()
+  return (
+    <Card title="Details">
+      <Facts
+        facts={[
+          { label: 'Created', value: long(createdAt) },
+          { label: 'Changed', value: modifiedAt && long(modifiedAt) },
+          { label: 'Product id', value: <CopyButton text={id} label="product id" showText /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** All that is filled in for a product, with the checkout as it will look beside it. */
+export const ProductFields = ({ form, uploads, product }: Props) => {
+  const entry = useWatch({ control: form.form.control }) as ProductEntry
+  const metadata = form.bound('metadata')
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>
+        <Card title="Product">
+          <div className={css.fields}>
+            <Field label="Name" maxLength={255} autoComplete="off" {...form.field('name')} />
+            <TextArea
+              label="Description"
+              hint="Optional. It stands at the checkout and in the portal."
+              {...form.field('description')}
+            />
+            <MediaPart form={form} uploads={uploads} />
+          </div>
+        </Card>
+        <Card title="Price">
+          <PricePart
+            form={form}
+            isExisting={product !== undefined}
+            isChanged={product !== undefined && changesPrices(entry, product)}
+          />
+        </Card>
+        <Card title="Benefits">
+          <BenefitsPart form={form} />
+        </Card>
+        <Card title="Questions at the checkout">
+          <FieldsPart form={form} />
+        </Card>
+        <Card title="Metadata">
+          <MetadataFields value={metadata.value} onChange={metadata.onChange} error={metadata.error} />
+        </Card>
+      </div>
+      <aside className={css.aside} aria-label="Preview">
+        <Card title="At the checkout">
+          <CheckoutPreview entry={entry} />
+        </Card>
+        {product && <ProductDetails product={product} />}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { useParams } from 'react-router'
+import { callErrorOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form, SaveBar } from '../../ui/Form.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { isUnderWay } from '../benefits/grant-run.ts'
+import { GrantRunNotice } from '../benefits/GrantRunNotice.tsx'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Product } from './client.ts'
+import { productPrice } from './price-words.ts'
+import { ProductFields } from './ProductFields.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+/** Takes a product off sale, or puts it back; either can be undone from the message. */
+const ArchiveButton = ({ product: { id, name, isArchived } }: { product: Product }) => {
+  const { run, isRunning } = useAction(client.products.update)
+  const change = async (toArchived: boolean, canUndo: boolean) => {
+    try {
+      await run({ path: { id }, body: { isArchived: toArchived } })
+      showToast(
+        'good',
+        toArchived ? `${name} is archived: it can no longer be bought.` : `${name} is on sale again.`,
+        canUndo ? { label: 'Undo', run: () => void change(!toArchived, false) } : undefined,
+      )
+    } catch (error) {
+      showToast('bad', errorSentence(callErrorOf(error)))
+    }
+  }
+  return (
+    <Button tone="soft" busy={isRunning} onClick={() => void change(!isArchived, true)}>
+      {isArchived ? (
+        <ArchiveRestore size={15} aria-hidden="true" />
+      ) : (
+        <Archive size={15} aria-hidden="true" />
+      )}
+      {isArchived ? 'Put on sale again' : 'Archive'}
+    </Button>
+  )
+}
+
+const LoadedProduct = ({ product, list }: { product: Product; list: string }) => {
+  const { money } = useFormat()
+  const { form, uploads } = useProductForm(product)
+  return (
+    <>
+      <title>{`${product.name} · Atelier`}</title>
+      <PageHead
+        crumbs={[{ label: 'Products', to: list }]}
+        title={product.name}
+        aside={
+          <Badge tone={product.isArchived ? 'plain' : 'good'}>
+            {product.isArchived ? 'Archived' : 'On sale'}
+          </Badge>
+        }
+        note={productPrice(product, money)}
+        actions={<ArchiveButton product={product} />}
+      />
+      <GrantRunNotice run={product.grantRun} what="benefits of this product" />
+      <Form form={form} label="Product" bar={<SaveBar form={form} save="Save the product" />}>
+        <ProductFields form={form} uploads={uploads} product={product} />
+      </Form>
+    </>
+  )
+}
+
+/** One product, as it is and as it can be changed. */
+export const ProductPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const list = useListAddress(paths.products(slug))
+  const product = useEndpoint(
+    client.products.get,
+    { path: { id } },
+    { repeatWhile: ({ grantRun }) => isUnderWay(grantRun) },
+  )
+  return (
+    <ObjectPage noun="product" crumb={{ label: 'Products', to: list }} object={product}>
+      {(loaded) => <LoadedProduct key={id} product={loaded} list={list} />}
+    </ObjectPage>
+  )
+}

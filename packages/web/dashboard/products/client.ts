@@ -1,0 +1,16 @@
+import { benefits, customFields, files, meters, products } from '@atelier/contract'
+import { clientFor } from '../client.ts'
+
+/** The calls of the pages of products. */
+export const client = clientFor({
+  products,
+  benefits: { list: benefits.list },
+  customFields: { list: customFields.list },
+  meters: { list: meters.list },
+  files: { create: files.create, uploaded: files.uploaded },
+})
+
+export type Product = Awaited<ReturnType<typeof client.products.get>>
+export type Price = Product['prices'][number]
+export type Benefit = Awaited<ReturnType<typeof client.benefits.list>>['items'][number]
+export type CustomField = Awaited<ReturnType<typeof client.customFields.list>>['items'][number]

@@ -1,0 +1,54 @@
+import { useEndpoint } from '../../lib/queries.ts'
+import type { Choice } from '../../ui/Select.tsx'
+import { benefitTypes } from '../benefits/words.ts'
+import { useLookup } from '../lookups/use-lookup.ts'
+import { client } from './client.ts'
+
+/** Choices that are looked up by what is typed. */
+export type Lookup = {
+  readonly choices: readonly Choice<string>[]
+  readonly onText: (text: string) => void
+  readonly isLoading: boolean
+}
+
+/** The benefits of the organization, by name. */
+export const useBenefitLookup = (): Lookup => {
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.benefits.list,
+    { query: { ...query, sorting: ['description'] } },
+    { keepLast: true },
+  )
+  const choices = (found.data?.items ?? [])
+    .filter(({ selectable }) => selectable)
+    .map(({ id, description, type }) => ({ value: id, label: description, note: benefitTypes[type].label }))
+  return { choices, ...fieldOf(found) }
+}
+
+/** The custom fields of the organization, by name or slug. */
+export const useFieldLookup = (): Lookup => {
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.customFields.list,
+    { query: { ...query, sorting: ['name'] } },
+    { keepLast: true },
+  )
+  const choices = (found.data?.items ?? []).map(({ id, name, slug }) => ({
+    value: id,
+    label: name,
+    note: slug,
+  }))
+  return { choices, ...fieldOf(found) }
+}
+
+/** The meters of the organization, by name. */
+export const useMeterLookup = (): Lookup => {
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.meters.list,
+    { query: { ...query, sorting: ['name'] } },
+    { keepLast: true },
+  )
+  const choices = (found.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return { choices, ...fieldOf(found) }
+}

@@ -1,0 +1,55 @@
+import { shiftPoint } from '../../lib/decimal.ts'
+import type { Format } from '../../lib/format.ts'
+import { formatMoney, perInterval } from '../../lib/money.ts'
+import type { Price, Product } from './client.ts'
+
+/** A price per unit in minor units with all its decimals: `0.5` → `$0.005`. */
+const unitText = (unitAmount: string, currency: string): string => {
+  const sign = formatMoney(0, currency).replace(/[\d.,\s]+/, '')
+  const amount = shiftPoint(unitAmount, -2)
+  return `${sign}${/\.\d$/.test(amount) ? `${amount}0` : amount}`
+}
+
+const priceText = (price: Price, money: Format['money']): string => {
+  switch (price.amountType) {
+    case 'fixed':
+      return money(price.priceAmount, price.priceCurrency)
+    case 'custom': {
+      const { minimumAmount: least, maximumAmount: most, priceCurrency } = price
+      if (least === null) return most === null ? 'Pay what you want' : `Up to ${money(most, priceCurrency)}`
+      return most === null
+        ? `From ${money(least, priceCurrency)}`
+        : `${money(least, priceCurrency)} – ${money(most, priceCurrency)}`
+    }
+    case 'free':
+      return 'Free'
+    case 'metered_unit':
+      return `${unitText(price.unitAmount, price.priceCurrency)} per unit of ${price.meter.name}`
+  }
+}
+
+/** What a product costs, in a line: `$9.00 / month + $0.005 per unit of Requests`. */
+export const productPrice = (
+  { prices, recurringInterval }: Pick<Product, 'prices' | 'recurringInterval'>,
+  money: Format['money'],
+): string => {
+  const active = prices.filter(({ isArchived }) => !isArchived)
+  const base = active.find(({ amountType }) => amountType !== 'metered_unit')
+  const metered = active.filter(({ amountType }) => amountType === 'metered_unit')
+  const every = (amount: string) =>
+    recurringInterval === null ? amount : perInterval(amount, recurringInterval)
+  const parts = [
+    ...(base === undefined ? [] : [every(priceText(base, money))]),
+    ...(metered.length > 2
+      ? [`${metered.length} prices by usage`]
+      : metered.map((price) => priceText(price, money))),
+  ]
+  return parts.join(' + ') || 'No price'
+}
+
+/** How often a product is paid for. */
+export const billingWords = {
+  once: 'One-time',
+  month: 'Monthly',
+  year: 'Yearly',
+} as const

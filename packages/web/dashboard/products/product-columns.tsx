@@ -1,0 +1,82 @@
+import { Package } from 'lucide-react'
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import type { Product } from './client.ts'
+import { billingWords, productPrice } from './price-words.ts'
+import cells from '../../ui/list.module.css'
+import css from './product-columns.module.css'
+
+/** The first picture of a product, or a sign in its place. */
+const Picture = ({ medias }: Pick<Product, 'medias'>) => {
+  const [first] = medias
+  return first === undefined ? (
+    <span className={css.picture} aria-hidden="true">
+      <Package size={15} />
+    </span>
+  ) : (
+    <img className={css.picture} src={first.publicUrl} alt="" width={32} height={32} loading="lazy" />
+  )
+}
+
+/** The columns of the list of products. On narrow screens the first holds what the hidden ones say. */
+export const useProductColumns = (): readonly Column<Product>[] => {
+  const { money, short, full, number } = useFormat()
+  return [
+    {
+      id: 'name',
+      header: 'Product',
+      grow: true,
+      sort: 'name',
+      cell: ({ name, medias, isArchived, ...product }) => (
+        <span className={css.product}>
+          <Picture medias={medias} />
+          <span className={css.words}>
+            <span className={cells.main} title={name}>
+              {name} {isArchived && <Badge>Archived</Badge>}
+            </span>
+            <span className={classes(cells.under, cells.narrow)}>{productPrice(product, money)}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      grow: true,
+      sort: 'price_amount',
+      from: 'tablet',
+      cell: (product) => {
+        const price = productPrice(product, money)
+        return <span title={price}>{price}</span>
+      },
+    },
+    {
+      id: 'billing',
+      header: 'Billing',
+      from: 'tablet',
+      cell: ({ recurringInterval }) => (
+        <span className={cells.soft}>{billingWords[recurringInterval ?? 'once']}</span>
+      ),
+    },
+    {
+      id: 'benefits',
+      header: 'Benefits',
+      align: 'end',
+      from: 'desktop',
+      cell: ({ benefits }) => <span className={cells.soft}>{number(benefits.length)}</span>,
+    },
+    {
+      id: 'date',
+      header: 'Created',
+      sort: 'created_at',
+      from: 'desktop',
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={full(createdAt)} className={cells.soft}>
+          {short(createdAt)}
+        </time>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,252 @@
+import type { products } from '@atelier/contract'
+import { readDigits, shiftPoint } from '../../lib/decimal.ts'
+import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
+import { decimalText, readDecimal } from '../../lib/money.ts'
+import type { BodyOf } from '../../lib/use-body-form.ts'
+import type { Price, Product } from './client.ts'
+
+/** The one currency in which prices can be set. */
+export const currency = 'usd'
+
+export type PriceKind = 'fixed' | 'custom' | 'free' | 'usage'
+
+/** A price by the units of a meter, as it is filled in. Amounts are texts in major units. */
+export type MeteredEntry = {
+  readonly rowId: string
+  readonly meterId: string
+  readonly meterName: string
+  readonly unit: string
+  readonly cap: string
+}
+
+let last = 0
+
+/** A price by usage that is not filled in; its id tells rows apart whose meters are not chosen yet. */
+export const meteredEntry = (): MeteredEntry => {
+  last += 1
+  return { rowId: `new-${last}`, meterId: '', meterName: '', unit: '', cap: '' }
+}
+
+export type Attached = { readonly id: string; readonly label: string; readonly note?: string }
+
+/** A product as its form holds it. */
+export type ProductEntry = {
+  name: string
+  description: string
+  billing: 'once' | 'month' | 'year'
+  /** `usage`: only what is used is charged. */
+  kind: PriceKind
+  amount: string
+  minimum: string
+  maximum: string
+  preset: string
+  metered: readonly MeteredEntry[]
+  benefits: readonly Attached[]
+  fields: readonly (Attached & { readonly required: boolean })[]
+  medias: readonly { readonly id: string; readonly name: string; readonly url: string }[]
+  metadata: readonly MetadataRow[]
+}
+
+type CreateBody = BodyOf<typeof products.create>
+type UpdateBody = BodyOf<typeof products.update>
+type NewPrice = CreateBody['prices'][number]
+
+/** What the form of a new product holds. */
+export const emptyEntry: ProductEntry = {
+  name: '',
+  description: '',
+  billing: 'once',
+  kind: 'fixed',
+  amount: '',
+  minimum: '',
+  maximum: '',
+  preset: '',
+  metered: [],
+  benefits: [],
+  fields: [],
+  medias: [],
+  metadata: [],
+}
+
+const text = (amount: number | null | undefined): string =>
+  amount == null ? '' : decimalText(amount, currency)
+
+const activePrices = (product: Pick<Product, 'prices'>): readonly Price[] =>
+  product.prices.filter(({ isArchived }) => !isArchived)
+
+const baseEntry = (price: Price | undefined): Partial<ProductEntry> => {
+  switch (price?.amountType) {
+    case 'fixed':
+      return { kind: 'fixed', amount: text(price.priceAmount) }
+    case 'custom':
+      return {
+        kind: 'custom',
+        minimum: text(price.minimumAmount),
+        maximum: text(price.maximumAmount),
+        preset: text(price.presetAmount),
+      }
+    case 'free':
+      return { kind: 'free' }
+    default:
+      return { kind: 'usage' }
+  }
+}
+
+/** What the form of a product holds at first. */
+export const entryOf = (product: Product): ProductEntry => {
+  const active = activePrices(product)
+  return {
+    ...emptyEntry,
+    ...baseEntry(active.find(({ amountType }) => amountType !== 'metered_unit')),
+    name: product.name,
+    description: product.description ?? '',
+    billing: product.recurringInterval ?? 'once',
+    metered: active.flatMap((price) =>
+      price.amountType === 'metered_unit'
+        ? [
+            {
+              rowId: price.id,
+              meterId: price.meterId,
+              meterName: price.meter.name,
+              unit: shiftPoint(price.unitAmount, -2),
+              cap: text(price.capAmount),
+            },
+          ]
+        : [],
+    ),
+    benefits: product.benefits.map(({ id, description }) => ({ id, label: description })),
+    fields: product.attachedCustomFields.map(({ customFieldId, customField, required }) => ({
+      id: customFieldId,
+      label: customField.name,
+      note: customField.slug,
+      required,
+    })),
+    medias: product.medias.map(({ id, name, publicUrl }) => ({ id, name, url: publicUrl })),
+    metadata: metadataRows(product.metadata),
+  }
+}
+
+const read = (typed: string): number => readDecimal(typed, currency) ?? Number.NaN
+const readOptional = (typed: string): number | null => (typed.trim() === '' ? null : read(typed))
+
+const basePrice = (entry: ProductEntry): readonly NewPrice[] => {
+  switch (entry.kind) {
+    case 'fixed':
+      return [{ amountType: 'fixed', priceAmount: read(entry.amount) }]
+    case 'custom':
+      return [
+        {
+          amountType: 'custom',
+          minimumAmount: readOptional(entry.minimum),
+          maximumAmount: readOptional(entry.maximum),
+          presetAmount: readOptional(entry.preset),
+        },
+      ]
+    case 'free':
+      return [{ amountType: 'free' }]
+    case 'usage':
+      return []
+  }
+}
+
+/** Whether prices by usage count: usage is billed by the period, so only subscriptions have them. */
+export const hasUsage = ({ billing }: Pick<ProductEntry, 'billing'>): boolean => billing !== 'once'
+
+const meteredPrice = ({ meterId, unit, cap }: MeteredEntry): NewPrice => ({
+  amountType: 'metered_unit',
+  meterId,
+  unitAmount: shiftPoint(readDigits(unit) ?? '0', 2),
+  capAmount: readOptional(cap),
+})
+
+const pricesOf = (entry: ProductEntry): NewPrice[] => [
+  ...basePrice(entry),
+  ...(hasUsage(entry) ? entry.metered.map(meteredPrice) : []),
+]
+
+const common = (entry: ProductEntry) => ({
+  name: entry.name.trim(),
+  description: entry.description.trim() || null,
+  medias: entry.medias.map(({ id }) => id),
+  attachedCustomFields: entry.fields.map(({ id, required }) => ({ customFieldId: id, required })),
+  metadata: { ...readMetadata(entry.metadata) },
+})
+
+/** The body that creates the product of an entry. */
+export const createBody = (entry: ProductEntry, organizationId: string): CreateBody => ({
+  ...common(entry),
+  organizationId,
+  recurringInterval: entry.billing === 'once' ? null : entry.billing,
+  prices: pricesOf(entry),
+})
+
+const isSame = (price: Price, wanted: NewPrice): boolean => {
+  if (price.amountType === 'fixed' && wanted.amountType === 'fixed')
+    return price.priceAmount === wanted.priceAmount
+  if (price.amountType === 'custom' && wanted.amountType === 'custom')
+    return (
+      price.minimumAmount === wanted.minimumAmount &&
+      price.maximumAmount === wanted.maximumAmount &&
+      price.presetAmount === wanted.presetAmount
+    )
+  if (price.amountType === 'metered_unit' && wanted.amountType === 'metered_unit')
+    return (
+      price.meterId === wanted.meterId &&
+      shiftPoint(price.unitAmount, 0) === wanted.unitAmount &&
+      price.capAmount === wanted.capAmount
+    )
+  return price.amountType === 'free' && wanted.amountType === 'free'
+}
+
+/** The body that changes a product into what its entry says. Prices that stay the same are named by their ids. */
+export const updateBody = (entry: ProductEntry, product: Product): UpdateBody => {
+  const active = activePrices(product)
+  return {
+    ...common(entry),
+    prices: pricesOf(entry).map((wanted) => {
+      const same = active.find((price) => isSame(price, wanted))
+      return same === undefined ? wanted : { id: same.id }
+    }),
+  }
+}
+
+/** Whether the entry has prices that the product does not have, or fewer. */
+export const changesPrices = (entry: ProductEntry, product: Product): boolean => {
+  const prices = updateBody(entry, product).prices ?? []
+  return prices.length !== activePrices(product).length || prices.some((price) => !('id' in price))
+}
+
+/** Whether the entry has other benefits than the product, or another order. */
+export const changesBenefits = (entry: ProductEntry, product: Pick<Product, 'benefits'>): boolean =>
+  entry.benefits.map(({ id }) => id).join() !== product.benefits.map(({ id }) => id).join()
+
+const amountFields = {
+  priceAmount: 'amount',
+  minimumAmount: 'minimum',
+  maximumAmount: 'maximum',
+  presetAmount: 'preset',
+} as const
+const meteredFields = { meterId: 'meterId', unitAmount: 'unit', capAmount: 'cap' } as const
+
+/** The fields of the form, for what is wrong with them. */
+export type FieldName =
+  | keyof ProductEntry
+  | `metered.${number}.meterId`
+  | `metered.${number}.unit`
+  | `metered.${number}.cap`
+
+/** The field of the form that a place of the body comes from: `prices.1.unitAmount` → `metered.0.unit`. */
+export const fieldOf = (place: string, entry: ProductEntry): FieldName | undefined => {
+  const [first = '', position = '', part = ''] = place.split('.')
+  if (first === 'prices') {
+    const at = Number(position) - basePrice(entry).length
+    if (position === '') return 'kind'
+    if (at < 0) return amountFields[part as keyof typeof amountFields] ?? 'kind'
+    return `metered.${at}.${meteredFields[part as keyof typeof meteredFields] ?? 'meterId'}`
+  }
+  if (first === 'attachedCustomFields') return 'fields'
+  if (first === 'recurringInterval') return 'billing'
+  return first === 'name' || first === 'description' || first === 'medias' || first === 'metadata'
+    ? first
+    : undefined
+}

@@ -1,0 +1,78 @@
+import { readDigits } from '../../lib/decimal.ts'
+import { metadataProblem } from '../../lib/metadata-rows.ts'
+import { decimalText, readDecimal } from '../../lib/money.ts'
+import type { Product } from './client.ts'
+import { currency, hasUsage, type FieldName, type MeteredEntry, type ProductEntry } from './product-entry.ts'
+
+/** The smallest amount that can be charged, in minor units. */
+const least = 50
+
+const amountProblem = (typed: string, most: number, isOptional = true): string | undefined => {
+  if (isOptional && typed.trim() === '') return undefined
+  const amount = readDecimal(typed, currency)
+  if (amount === undefined) return 'Enter an amount, such as 12.50.'
+  return amount < least || amount > most
+    ? `Enter an amount from ${decimalText(least, currency)} to ${decimalText(most, currency)}.`
+    : undefined
+}
+
+const boundsProblems = ({ minimum, maximum, preset }: ProductEntry) => {
+  const [low, high, first] = [minimum, maximum, preset].map((typed) => readDecimal(typed, currency))
+  return {
+    maximum:
+      low !== undefined && high !== undefined && low > high
+        ? 'The most is below the least.'
+        : amountProblem(maximum, 1_000_000),
+    preset:
+      first !== undefined && (first < (low ?? first) || first > (high ?? first))
+        ? 'The suggestion lies outside of what can be paid.'
+        : amountProblem(preset, 1_000_000),
+  }
+}
+
+const meteredProblems = (metered: readonly MeteredEntry[]) =>
+  Object.fromEntries(
+    metered.flatMap(({ meterId, unit, cap }, at) => [
+      [`metered.${at}.meterId`, meterId === '' ? 'Choose the meter that counts.' : undefined],
+      [
+        `metered.${at}.unit`,
+        /[1-9]/.test(readDigits(unit) ?? '') ? undefined : 'Enter what one unit costs, such as 0.002.',
+      ],
+      [
+        `metered.${at}.cap`,
+        cap.trim() === '' || readDecimal(cap, currency) !== undefined
+          ? undefined
+          : 'Enter an amount, such as 50.00.',
+      ],
+    ]),
+  ) as { readonly [field in FieldName]?: string | undefined }
+
+/**
+ * What is wrong with an entry, in the units in which it is filled in.
+ *
+ * @param before the product that is changed; its description cannot be taken away, as a blank one changes nothing
+ */
+export const entryProblems = (
+  entry: ProductEntry,
+  before?: Pick<Product, 'description'>,
+): { readonly [field in FieldName]?: string | undefined } => {
+  const { kind, metered, metadata, description } = entry
+  return {
+    ...(kind === 'fixed' && { amount: amountProblem(entry.amount, 99_999_999, false) }),
+    ...(kind === 'custom' && {
+      minimum: amountProblem(entry.minimum, 99_999_999),
+      ...boundsProblems(entry),
+    }),
+    ...(kind === 'usage' && {
+      kind:
+        hasUsage(entry) && metered.length > 0
+          ? undefined
+          : 'Add a price by usage to a subscription, or choose another price.',
+    }),
+    ...(hasUsage(entry) && meteredProblems(metered)),
+    ...(before?.description && description.trim() === ''
+      ? { description: 'A description can be changed, but not taken away.' }
+      : {}),
+    metadata: metadataProblem(metadata),
+  }
+}

@@ -1,0 +1,98 @@
+import { products as contract } from '@atelier/contract'
+import { useRef, useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm, type BodyForm } from '../../lib/use-body-form.ts'
+import { createInFlight, useUploads, waitFor, type InFlight, type Uploads } from '../../lib/use-uploads.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Product } from './client.ts'
+import {
+  changesBenefits,
+  createBody,
+  emptyEntry,
+  entryOf,
+  fieldOf,
+  updateBody,
+  type ProductEntry,
+} from './product-entry.ts'
+import { entryProblems } from './product-problems.ts'
+
+type ProductForm = { readonly form: BodyForm<ProductEntry>; readonly uploads: Uploads }
+
+/** Adds the uploads of pictures to a form. Each that arrives becomes the last picture of the entry. */
+const usePictures = (form: BodyForm<ProductEntry>, inFlight: InFlight): ProductForm => {
+  const { id: organizationId } = useOrganization()
+  const uploads = useUploads({
+    inFlight,
+    service: 'product_media',
+    organizationId,
+    calls: client.files,
+    onFile: (file) => {
+      if (!('public_url' in file)) return
+      const others = form.form.getValues('medias').filter(({ id }) => id !== file.id)
+      form.bound('medias').onChange([...others, { id: file.id, name: file.name, url: file.public_url }])
+    },
+  })
+  return { form, uploads }
+}
+
+/** The form of a new product. @param onCreated is told of the product */
+export const useNewProductForm = (onCreated: (product: Product) => void): ProductForm => {
+  const { id: organizationId } = useOrganization()
+  const { run: create } = useAction(client.products.create)
+  const { run: setBenefits } = useAction(client.products.updateBenefits)
+  const [inFlight] = useState(createInFlight)
+  const form = useBodyForm(contract.create, {
+    initial: emptyEntry,
+    toBody: (entry) => createBody(entry, organizationId),
+    check: (entry) => ({
+      ...entryProblems(entry),
+      medias: waitFor(inFlight, 'pictures'),
+    }),
+    fieldOf,
+    save: (body, key) => create({ body }, key),
+    onSaved: async (product, { benefits }) => {
+      if (benefits.length > 0) {
+        const ids = benefits.map(({ id }) => id)
+        const answer = await answerOf(setBenefits({ path: { id: product.id }, body: { benefits: ids } }))
+        if (!answer.ok)
+          showToast('bad', `The benefits were not added to the new product. ${errorSentence(answer.error)}`)
+      }
+      onCreated(product)
+    },
+  })
+  return usePictures(form, inFlight)
+}
+
+/** The form of a product that exists. */
+export const useProductForm = (product: Product): ProductForm => {
+  const { run: update } = useAction(client.products.update)
+  const { run: setBenefits } = useAction(client.products.updateBenefits)
+  const [inFlight] = useState(createInFlight)
+  const path = { id: product.id }
+  // Until the product is read again, what the last save answered is newer: its prices are not to be made a second time.
+  const saved = useRef<{ readonly answer: Product; readonly shown: Product }>(undefined)
+  const newest = () => (saved.current?.shown === product ? saved.current.answer : product)
+  const keep = (answer: Product) => {
+    saved.current = { answer, shown: product }
+    return answer
+  }
+  const form = useBodyForm(contract.update, {
+    initial: entryOf(product),
+    toBody: (entry) => updateBody(entry, newest()),
+    check: (entry) => ({
+      ...entryProblems(entry, newest()),
+      medias: waitFor(inFlight, 'pictures'),
+    }),
+    fieldOf,
+    save: async (body, key, entry) => {
+      const updated = keep(await update({ path, body }, key))
+      if (!changesBenefits(entry, updated)) return updated
+      return keep(await setBenefits({ path, body: { benefits: entry.benefits.map(({ id }) => id) } }))
+    },
+    onSaved: ({ name }) => showToast('good', `${name} was saved.`),
+  })
+  return usePictures(form, inFlight)
+}

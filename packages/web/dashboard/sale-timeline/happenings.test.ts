@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { formatMoney } from '../../lib/money.ts'
+import { happeningsOf } from './happenings.ts'
+
+const at = '2026-03-01T12:00:00Z'
+const words = (...items: Parameters<typeof happeningsOf>[0]) =>
+  happeningsOf(items, (amount, currency) => formatMoney(amount, currency)).map(({ title, note, tone }) => [
+    title,
+    note,
+    tone,
+  ])
+
+it('every kind of entry is told in words', () => {
+  const payment = {
+    kind: 'payment' as const,
+    id: '1',
+    at,
+    amount: 900,
+    currency: 'usd',
+    card_brand: 'visa',
+    card_last4: '0002',
+  }
+  expect(
+    words(
+      { kind: 'event', id: '1', at, type: 'order.paid' },
+      { kind: 'mail', id: '1', at, mail: 'order_receipt' },
+      { ...payment, status: 'failed', failure_code: 'card_declined' },
+      { ...payment, status: 'succeeded', failure_code: null, card_last4: null },
+      {
+        kind: 'refund',
+        id: '1',
+        at,
+        status: 'succeeded',
+        amount: 300,
+        tax_amount: 75,
+        total_amount: 375,
+        currency: 'usd',
+        reason: 'duplicate',
+        revoke_benefits: true,
+      },
+      {
+        kind: 'ledger',
+        id: '1',
+        at,
+        fact: 'sale',
+        currency: 'usd',
+        lines: [
+          { account: 'customer_payments', amount: 900 },
+          { account: 'revenue', amount: -900 },
+        ],
+      },
+    ),
+  ).toEqual([
+    ['The order is paid', undefined, 'good'],
+    ['The receipt was sent once more', undefined, undefined],
+    ['The payment of $9.00 failed', 'Visa ending in 0002 · card declined', 'bad'],
+    ['$9.00 was paid', '', 'good'],
+    ['$3.75 was refunded', 'It was charged twice; the benefits were revoked', 'plain'],
+    ['Posted to the ledger: sale', 'Payments on the way $9.00 · Sales -$9.00', undefined],
+  ])
+})
+
+it('an event that has no words yet is told by its type', () => {
+  expect(words({ kind: 'event', id: '1', at, type: 'order.painted' })).toEqual([
+    ['order.painted', undefined, undefined],
+  ])
+})
+
+it('a payment and its posting may have the same id', () => {
+  const one = happeningsOf(
+    [
+      { kind: 'event', id: '1', at, type: 'order.paid' },
+      { kind: 'mail', id: '1', at, mail: 'refund' },
+    ],
+    String,
+  )
+  expect(new Set(one.map(({ id }) => id)).size).toBe(2)
+})

@@ -1,0 +1,117 @@
+import { Bookmark, BookmarkPlus, Check, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readViews, viewSearch, withView, type SavedView } from '../../lib/saved-views.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import css from './SavedViews.module.css'
+
+/** The views of one list, which this browser keeps for each organization. */
+const useViews = (list: string) => {
+  const key = `atelier.views.${list}.${useOrganization().id}`
+  const [views, setViews] = useState(() => {
+    try {
+      return readViews(localStorage.getItem(key))
+    } catch {
+      // Browsers can be set to keep nothing.
+      return []
+    }
+  })
+  const keep = (next: readonly SavedView[]): boolean => {
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      showToast('bad', 'The view could not be saved: this browser keeps nothing of this site.')
+      return false
+    }
+    setViews(next)
+    return true
+  }
+  return { views, keep }
+}
+
+/** Named filters of a list: chosen, saved and deleted by a menu. @param list what the list is called: `orders` */
+export const SavedViews = ({ list }: { list: string }) => {
+  const { views, keep } = useViews(list)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [isNaming, setIsNaming] = useState(false)
+  const [name, setName] = useState('')
+  const now = viewSearch(search)
+  const current = views.find((view) => view.search === now)
+  const save = () => {
+    if (!keep(withView(views, { name: name.trim(), search: now }))) return
+    setIsNaming(false)
+    showToast('good', `The view “${name.trim()}” is saved in this browser.`)
+  }
+  const icon = { size: 15, 'aria-hidden': true } as const
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button tone="soft">
+            <Bookmark {...icon} />
+            {current?.name ?? 'Views'}
+          </Button>
+        }
+        groups={[
+          views.map((view) => ({
+            label: view.name,
+            ...(view === current && { icon: <Check {...icon} /> }),
+            onChoose: () => void navigate({ pathname, search: view.search }),
+          })),
+          [
+            {
+              label: 'Save this view…',
+              icon: <BookmarkPlus {...icon} />,
+              disabled: now === '',
+              onChoose: () => {
+                setName(current?.name ?? '')
+                setIsNaming(true)
+              },
+            },
+          ],
+          current === undefined
+            ? []
+            : [
+                {
+                  label: `Delete “${current.name}”`,
+                  icon: <Trash2 {...icon} />,
+                  tone: 'bad',
+                  onChoose: () => void keep(views.filter((view) => view !== current)),
+                },
+              ],
+        ]}
+      />
+      <Dialog open={isNaming} onClose={() => setIsNaming(false)} title="Save this view">
+        <form
+          className={css.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() !== '') save()
+          }}
+        >
+          <Field
+            label="Name"
+            hint="A view keeps the filters and the sorting, in this browser."
+            value={name}
+            maxLength={60}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <div className={css.actions}>
+            <Button tone="soft" onClick={() => setIsNaming(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={name.trim() === ''}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

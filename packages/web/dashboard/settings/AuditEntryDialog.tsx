@@ -1,0 +1,62 @@
+import { useFormat } from '../../lib/format.ts'
+import { Facts } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { actorWords, changedFields, entryWords } from './audit-words.ts'
+import type { AuditEntry, Member } from './client.ts'
+import css from './AuditLog.module.css'
+
+type Props = { entry: AuditEntry | undefined; members: readonly Member[]; onClose: () => void }
+
+/** One change: who made it, by what, and the fields before and after. */
+export const AuditEntryDialog = ({ entry, members, onClose }: Props) => {
+  const { full } = useFormat()
+  const fields = entry === undefined ? [] : changedFields(entry)
+  return (
+    <Dialog
+      open={entry !== undefined}
+      onClose={onClose}
+      title={entry === undefined ? '' : entryWords(entry)}
+      size="wide"
+    >
+      {entry !== undefined && (
+        <>
+          <Facts
+            facts={[
+              { label: 'When', value: full(entry.created_at) },
+              { label: 'Who', value: actorWords(entry, members) },
+              { label: 'By', value: entry.endpoint },
+              { label: 'With', value: entry.credential_type?.replaceAll('_', ' ') },
+              { label: 'Address', value: entry.ip_address },
+              { label: 'Object', value: <CopyButton text={entry.object_id} label="object id" showText /> },
+              {
+                label: 'Request',
+                value: entry.request_id && <CopyButton text={entry.request_id} label="request id" showText />,
+              },
+            ]}
+          />
+          {fields.length > 0 && (
+            <table className={css.fields}>
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">Before</th>
+                  <th scope="col">After</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map(({ name, before, after }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{before}</td>
+                    <td>{after}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

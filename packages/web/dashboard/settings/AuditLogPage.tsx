@@ -1,0 +1,107 @@
+import { auditLog } from '@atelier/contract'
+import { Download, ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { firstOf } from '../../lib/search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateRange } from '../../ui/DateRange.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useSaveTable } from '../shared/use-save-table.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { actorTypes, objectTypes } from './audit-words.ts'
+import { useAuditColumns } from './audit-columns.tsx'
+import { AuditEntryDialog } from './AuditEntryDialog.tsx'
+import { client, type AuditEntry } from './client.ts'
+import { useMembers } from '../shell/use-role.ts'
+import css from './Settings.module.css'
+
+const anyActor = { value: 'any', label: 'Anybody' } as const
+const anyObject = { value: 'any', label: 'Anything' } as const
+
+/** Who changed what in the organization. */
+export const AuditLogPage = () => {
+  const { id: organization_id } = useOrganization()
+  const { search, change, query, filters, frame } = useListSearch(auditLog.list.query, '-created_at')
+  const { current, data: members } = useMembers()
+  const [shown, setShown] = useState<AuditEntry>()
+  const columns = useAuditColumns(members?.items ?? [], setShown)
+  const list = useEndpoint(client.auditLog.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const { page: _page, limit: _limit, sorting: _sorting, ...conditions } = search
+  const table = useSaveTable()
+  const mayRead = current === undefined || current.role === 'owner' || current.role === 'admin'
+  if (!mayRead)
+    return (
+      <EmptyState icon={<ScrollText size={22} aria-hidden="true" />} title="Only owners and admins read it">
+        <title>Audit log · Settings · Atelier</title>
+        The audit log says who changed what. Ask an owner or an admin of the organization.
+      </EmptyState>
+    )
+  return (
+    <div className={css.stack}>
+      <title>Audit log · Settings · Atelier</title>
+      <div className={css.lead}>
+        <p className={css.soft}>Who changed what, for 400 days. Nobody can change it.</p>
+        <Button
+          tone="soft"
+          size="small"
+          busy={table.isSaving}
+          onClick={() =>
+            void table.save(
+              client.auditLog.export({ query: { ...conditions, organization_id } }),
+              'audit-log.csv',
+            )
+          }
+        >
+          <Download size={14} aria-hidden="true" />
+          Download as CSV
+        </Button>
+      </div>
+      <Filters {...filters}>
+        <Select
+          label="Who"
+          choices={[
+            anyActor,
+            ...Object.entries(actorTypes).map(([value, label]) => ({
+              value: value as keyof typeof actorTypes,
+              label,
+            })),
+          ]}
+          value={firstOf(search.actor_type) ?? 'any'}
+          onChange={(actor) => change({ actor_type: actor === 'any' ? undefined : actor })}
+        />
+        <Select
+          label="What"
+          choices={[anyObject, ...Object.entries(objectTypes).map(([value, label]) => ({ value, label }))]}
+          value={firstOf(search.object_type) ?? 'any'}
+          onChange={(object) => change({ object_type: object === 'any' ? undefined : object })}
+        />
+        <DateRange
+          label="When"
+          value={daysOfMoments({ start: search.start_timestamp, end: search.end_timestamp })}
+          onChange={(days) => {
+            const { start, end } = momentsOfDays(days)
+            change({ start_timestamp: start, end_timestamp: end })
+          }}
+        />
+      </Filters>
+      <ListFrame
+        label="Changes"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        {...frame}
+        empty={
+          <EmptyState icon={<ScrollText size={22} aria-hidden="true" />} title="Nothing was changed yet">
+            Each change by a person, a token or a customer appears here, with what it was before and after.
+          </EmptyState>
+        }
+      />
+      <AuditEntryDialog entry={shown} members={members?.items ?? []} onClose={() => setShown(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { applyBrand } from '../../lib/brand.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { accentOf, brandBody, type BrandEntry } from './brand-fields.ts'
+import { client } from './client.ts'
+import { MailFrame } from './MailFrame.tsx'
+import css from './BrandPreview.module.css'
+
+const Head = ({ entry, name }: { entry: BrandEntry; name: string }) => (
+  <p className={css.head}>
+    {entry.logo === null ? name : <img className={css.logo} src={entry.logo.url} alt={name} />}
+  </p>
+)
+
+/** The checkout, the portal and an invoice in small, with what is filled in. */
+const Sketches = ({ entry, name }: { entry: BrandEntry; name: string }) => (
+  <div className={css.sketches} data-brand="">
+    <section className={css.page} aria-label="Preview of the checkout">
+      <Head entry={entry} name={name} />
+      <p className={css.title}>A painted portrait</p>
+      <p className={css.price}>$49.00</p>
+      <p className={css.button}>Pay $49.00</p>
+      {entry.note !== '' && <p className={css.soft}>{entry.note}</p>}
+      {(entry.terms !== '' || entry.privacy !== '') && (
+        <p className={css.links}>
+          {entry.terms !== '' && <span>Terms</span>} {entry.privacy !== '' && <span>Privacy</span>}
+        </p>
+      )}
+    </section>
+    <section className={css.page} aria-label="Preview of the portal">
+      <Head entry={entry} name={name} />
+      <p className={css.title}>Your purchases</p>
+      <p className={css.card}>
+        A painted portrait
+        <span className={css.link}>See the order</span>
+      </p>
+      <p className={css.button}>Download</p>
+    </section>
+    <section className={css.paper} aria-label="Preview of an invoice">
+      <Head entry={entry} name={name} />
+      <p className={css.invoice}>Invoice</p>
+      <p className={css.line}>
+        A painted portrait <span>$49.00</span>
+      </p>
+      <p className={css.line}>
+        <strong>Total</strong> <strong>$49.00</strong>
+      </p>
+      {entry.footer !== '' && <p className={css.footer}>{entry.footer}</p>}
+    </section>
+  </div>
+)
+
+/** What customers will see, while it is being changed. */
+export const BrandPreview = ({ entry }: { entry: BrandEntry }) => {
+  const { id, name } = useOrganization()
+  const accent_color = accentOf(entry)
+  const { font } = entry
+  useEffect(() => applyBrand({ accent_color, font }, '[data-brand]'), [accent_color, font])
+  const shown = useDebounced(
+    JSON.stringify(brandBody({ ...entry, accent: accent_color ?? '', terms: '', privacy: '' })),
+    400,
+  )
+  const preview = useEndpoint(
+    client.organizationMails.preview,
+    {
+      path: { id, mail: 'order_confirmation' },
+      body: { language: entry.language, brand: JSON.parse(shown) as ReturnType<typeof brandBody> },
+    },
+    { keepLast: true },
+  )
+  return (
+    <aside className={css.preview} aria-label="Preview">
+      <Sketches entry={entry} name={name} />
+      <MailFrame preview={preview} />
+    </aside>
+  )
+}

@@ -1,0 +1,135 @@
+import { Download, FileArchive } from 'lucide-react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { formatBytes } from '../../lib/byte-size.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type OrganizationExport } from './client.ts'
+import css from './Settings.module.css'
+
+const statuses = {
+  writing: { label: 'Being written', tone: 'info' },
+  ready: { label: 'Ready', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+} as const
+
+const useColumns = (): readonly Column<OrganizationExport>[] => {
+  const { long, full, number, day, locale } = useFormat()
+  return [
+    {
+      id: 'asked',
+      header: 'Asked for',
+      grow: true,
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)}>
+          {long(created_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
+    },
+    { id: 'rows', header: 'Rows', align: 'end', from: 'tablet', cell: ({ rows }) => number(rows) },
+    {
+      id: 'size',
+      header: 'Size',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ size }) => (size === null ? '–' : formatBytes(size, locale)),
+    },
+    {
+      id: 'until',
+      header: 'Kept until',
+      from: 'desktop',
+      cell: ({ status, expires_at }) =>
+        status === 'ready' ? <span className={css.soft}>{day(expires_at)}</span> : '–',
+    },
+    {
+      id: 'file',
+      header: '',
+      align: 'end',
+      cell: ({ url }) =>
+        url === null ? null : (
+          <a href={url} download>
+            Download
+          </a>
+        ),
+    },
+  ]
+}
+
+const isAnyWriting = ({ items }: { readonly items: readonly OrganizationExport[] }): boolean =>
+  items.some(({ status }) => status === 'writing')
+
+/** Copies of all data of the organization, which are written while other pages are open. */
+export const DataPage = () => {
+  const { id } = useOrganization()
+  const list = useEndpoint(client.organizationExports.list, { path: { id } }, { repeatWhile: isAnyWriting })
+  const create = useAction(client.organizationExports.create)
+  const columns = useColumns()
+  const isWriting = list.data !== undefined && isAnyWriting(list.data)
+  const ask = async () => {
+    const answer = await answerOf(create.run({ path: { id } }))
+    if (answer.ok && answer.value.status === 'ready')
+      showToast('info', 'The last copy is less than an hour old. You can download it below.')
+  }
+  if (list.error?.kind === 'NotPermitted')
+    return (
+      <EmptyState icon={<FileArchive size={22} aria-hidden="true" />} title="Only owners take the data along">
+        <title>Your data · Settings · Atelier</title>
+        {errorSentence(list.error)}
+      </EmptyState>
+    )
+  if (list.error !== undefined && list.data === undefined)
+    return (
+      <EmptyState
+        title="The copies could not be loaded"
+        actions={<Button onClick={list.refetch}>Try again</Button>}
+      >
+        <title>Your data · Settings · Atelier</title>
+        {errorSentence(list.error)}
+      </EmptyState>
+    )
+  return (
+    <div className={css.stack}>
+      <title>Your data · Settings · Atelier</title>
+      <div className={css.lead}>
+        <p className={css.soft}>
+          All that is kept of this organization as one ZIP file: a file of JSON lines for each table, and the
+          events. It is written while you do something else, and kept for seven days.
+        </p>
+        <Button busy={create.isRunning} disabled={isWriting} onClick={() => void ask()}>
+          <Download size={15} aria-hidden="true" />
+          Export all data
+        </Button>
+      </div>
+      <Notice tone="bad">{create.error && errorSentence(create.error)}</Notice>
+      {list.data?.items.length === 0 ? (
+        <div className={css.list}>
+          <EmptyState icon={<FileArchive size={22} aria-hidden="true" />} title="No copy yet">
+            Secrets and their hashes are in none of them.
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={css.list}>
+          <Table
+            label="Copies"
+            columns={columns}
+            rows={list.data?.items}
+            idOf={({ id: copy }) => copy}
+            expected={2}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { organizationMails } from '@atelier/contract'
+import { languages, type Language } from '@atelier/contract/primitives/languages'
+import { useNavigate, useParams } from 'react-router'
+import { callErrorOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field, TextArea } from '../../ui/Field.tsx'
+import { Form, SaveBar } from '../../ui/Form.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { languageChoices } from './brand-fields.ts'
+import { client, type CustomerMail, type MailSettings } from './client.ts'
+import { mailNames } from './mail-words.ts'
+import { MailFrame } from './MailFrame.tsx'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
+import { useMayChange } from './roles.ts'
+import css from './BrandPage.module.css'
+import shared from './Settings.module.css'
+
+const MailForm = ({ settings, language }: { settings: MailSettings; language: Language }) => {
+  const { id } = useOrganization()
+  const mayChange = useMayChange()
+  const { mail, placeholders, has_fixed_subject, standard_subjects, texts } = settings
+  const own = texts.find((text) => text.language === language)
+  const path = { id, mail, language }
+  const update = useAction(client.organizationMails.update)
+  const sendTest = useAction(client.organizationMails.sendTest)
+  const form = useBodyForm(organizationMails.update, {
+    initial: { subject: own?.subject ?? '', introduction: own?.introduction ?? '' },
+    toBody: (entry) => entry,
+    save: (body, key) => update.run({ path, body }, key),
+    onSaved: () => showToast('good', 'The text was saved. The next e-mail has it.'),
+  })
+  const entry = form.form.watch()
+  const shown = useDebounced(JSON.stringify({ ...entry, language }), 400)
+  const preview = useEndpoint(
+    client.organizationMails.preview,
+    { path: { id, mail }, body: JSON.parse(shown) as typeof entry & { language: Language } },
+    { keepLast: true },
+  )
+  const reset = async () => {
+    try {
+      await update.run({ path, body: {} })
+      form.form.reset({ subject: '', introduction: '' })
+      showToast('good', 'The standard text is back.')
+    } catch (error) {
+      showToast('bad', errorSentence(callErrorOf(error)))
+    }
+  }
+  const test = async () => {
+    try {
+      await sendTest.run({ path: { id, mail }, body: { language } })
+      showToast('good', 'A test e-mail with sample data is on its way to you.')
+    } catch (error) {
+      showToast('bad', errorSentence(callErrorOf(error)))
+    }
+  }
+  return (
+    <>
+      <Form form={form} label="E-mail" bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
+        <ReadOnlyNotice />
+        <Card title="Your own words">
+          <div className={shared.form}>
+            {has_fixed_subject ? (
+              <p className={shared.soft}>
+                The subject, “{standard_subjects[language]}”, is the same for all sellers: customers look for
+                it.
+              </p>
+            ) : (
+              <Field
+                label="Subject"
+                placeholder={standard_subjects[language]}
+                hint="Empty: the standard one."
+                {...form.field('subject')}
+              />
+            )}
+            <TextArea
+              label="Introduction"
+              rows={6}
+              hint="Stands before the standard text. An empty line begins a new paragraph."
+              {...form.field('introduction')}
+            />
+            <p className={shared.soft}>
+              These stand for their values: {placeholders.map((name) => `{${name}}`).join(', ')}
+            </p>
+            {mayChange !== false && (
+              <div className={css.logo}>
+                <Button tone="soft" size="small" busy={sendTest.isRunning} onClick={() => void test()}>
+                  Send the saved e-mail to me
+                </Button>
+                <Button
+                  tone="plain"
+                  size="small"
+                  disabled={own === undefined}
+                  busy={update.isRunning && !form.isSaving}
+                  onClick={() => void reset()}
+                >
+                  Back to the standard text
+                </Button>
+              </div>
+            )}
+          </div>
+        </Card>
+      </Form>
+      <aside aria-label="Preview" className={shared.stack}>
+        <p className={shared.soft}>Subject: {preview.data?.subject ?? standard_subjects[language]}</p>
+        <MailFrame preview={preview} />
+      </aside>
+    </>
+  )
+}
+
+/** What the seller says in e-mails to customers. Each mail in each language has an address, so that what was typed is not left silently. */
+export const EmailsPage = () => {
+  const { id, slug } = useOrganization()
+  const { mail, language: code } = useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useEndpoint(client.organizationMails.list, { path: { id } })
+  const settings = data?.items.find((one) => one.mail === mail) ?? data?.items[0]
+  const language = languages.find((one) => one === code) ?? languages[0]
+  const choose = (next: { mail: CustomerMail; language: Language }) =>
+    void navigate(paths.settings(slug, `emails/${next.mail}/${next.language}`), { preventScrollReset: true })
+  return (
+    <>
+      <title>E-mails · Settings · Atelier</title>
+      {settings !== undefined ? (
+        <div className={css.columns}>
+          <div className={css.choices}>
+            <Select
+              label="E-mail"
+              choices={(data?.items ?? []).map((one) => ({ value: one.mail, label: mailNames[one.mail] }))}
+              value={settings.mail}
+              onChange={(next) => choose({ mail: next, language })}
+            />
+            <Select
+              label="Language"
+              choices={languageChoices}
+              value={language}
+              onChange={(next) => choose({ mail: settings.mail, language: next })}
+            />
+          </div>
+          <MailForm key={`${settings.mail} ${language}`} settings={settings} language={language} />
+        </div>
+      ) : error !== undefined ? (
+        <LoadFailed title="The e-mails could not be loaded." error={error} onRetry={refetch} />
+      ) : (
+        <div className={css.waiting}>
+          <Skeleton />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { members } from '@atelier/contract'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { emailField, Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Role } from './client.ts'
+import { RoleCards } from './RoleCards.tsx'
+import { rolesGivenBy } from './roles.ts'
+
+type Props = { role: Role; onClose: () => void }
+
+const InviteForm = ({ role: own, onClose }: Props) => {
+  const { id } = useOrganization()
+  const invite = useAction(client.members.invite)
+  const form = useBodyForm(members.invite, {
+    initial: { email: '', role: 'developer' as Role },
+    toBody: ({ email, role }) => ({ email: email.trim(), role }),
+    save: (body, key) => invite.run({ path: { id }, body }, key),
+    onSaved: ({ email }) => {
+      onClose()
+      showToast('good', `${email} was invited. The link in the e-mail works for seven days.`)
+    },
+  })
+  const role = form.bound('role')
+  return (
+    <Form
+      form={form}
+      guard={false}
+      label="Invitation"
+      bar={<FormActions form={form} save="Send the invitation" onCancel={onClose} />}
+    >
+      <Field {...emailField} label="E-mail" autoComplete="off" {...form.field('email')} />
+      <RoleCards choices={rolesGivenBy(own)} value={role.value} onChange={role.onChange} />
+    </Form>
+  )
+}
+
+/** Invites a person by e-mail, with the role that they get. */
+export const InviteDialog = ({ open, onClose, role }: Props & { open: boolean }) => (
+  <Dialog open={open} onClose={onClose} title="Invite a person">
+    <InviteForm role={role} onClose={onClose} />
+  </Dialog>
+)

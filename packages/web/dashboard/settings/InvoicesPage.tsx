@@ -1,0 +1,113 @@
+import { organizations } from '@atelier/contract'
+import { countriesIn } from '../../lib/countries.ts'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, SaveBar } from '../../ui/Form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { invoiceBody, invoiceEntry, sellerPreview, wrongInvoiceEntry } from './invoice-fields.ts'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
+import { useMayChange } from './roles.ts'
+import css from './InvoicesPage.module.css'
+import shared from './Settings.module.css'
+
+/** What invoices say of their seller, with the part of an invoice that shows it. */
+export const InvoicesPage = () => {
+  const organization = useOrganization()
+  const mayChange = useMayChange()
+  const update = useAction(client.organizations.update)
+  const form = useBodyForm(organizations.update, {
+    initial: invoiceEntry(organization.invoiceSettings ?? null),
+    toBody: (entry) => ({ invoiceSettings: invoiceBody(entry) }),
+    check: wrongInvoiceEntry,
+    fieldOf: (place) => {
+      const name = place.replace(/^invoiceSettings\.(address\.)?/, '')
+      return name in invoiceEntry(null) ? (name as keyof ReturnType<typeof invoiceEntry>) : undefined
+    },
+    save: (body, key) => update.run({ path: { id: organization.id }, body }, key),
+    onSaved: () => showToast('good', 'The settings of invoices were saved. New invoices follow them.'),
+  })
+  const country = form.bound('country')
+  const countries = countriesIn('en').map(({ code, name }) => ({ value: code, label: name }))
+  const entry = form.form.watch()
+  const preview = sellerPreview(entry, organization)
+  return (
+    <>
+      <title>Invoices · Settings · Atelier</title>
+      <div className={css.columns}>
+        <div className={shared.narrow}>
+          <Form form={form} label="Invoices" bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
+            <ReadOnlyNotice />
+            <Card title="Seller">
+              <div className={shared.form}>
+                <Field
+                  label="Legal name"
+                  hint="Of the company or person that sells. Empty: the name that customers see."
+                  {...form.field('legalName')}
+                />
+                <Field label="Street and number" autoComplete="off" {...form.field('line1')} />
+                <Field label="Second line" autoComplete="off" {...form.field('line2')} />
+                <div className={shared.pair}>
+                  <Field label="Postal code" autoComplete="off" {...form.field('postalCode')} />
+                  <Field label="City" autoComplete="off" {...form.field('city')} />
+                </div>
+                <div className={shared.pair}>
+                  <LazyCombobox
+                    label="Country"
+                    choices={countries}
+                    value={countries.find(({ value }) => value === country.value) ?? null}
+                    onChange={(choice) => country.onChange(choice?.value ?? '')}
+                    error={country.error}
+                  />
+                  <Field label="State or province" autoComplete="off" {...form.field('state')} />
+                </div>
+                <Field
+                  label="Tax number"
+                  hint="As it is printed: SE556677889901."
+                  {...form.field('taxNumber')}
+                />
+              </div>
+            </Card>
+            <Card title="Numbers">
+              <Field
+                label="Prefix"
+                placeholder={organization.slug.toUpperCase()}
+                hint="The count goes on, whatever the prefix; no number is given twice."
+                {...form.field('numberPrefix')}
+              />
+            </Card>
+          </Form>
+        </div>
+        <aside className={css.preview} aria-label="Preview of an invoice">
+          <div className={css.paper}>
+            <div className={css.top}>
+              <p className={css.title}>Invoice</p>
+              <dl className={css.facts}>
+                <dt>Number</dt>
+                <dd>{preview.number}</dd>
+              </dl>
+            </div>
+            <p className={css.label}>From</p>
+            {preview.lines.map((line, at) => (
+              // The lines have no other identity than their order; two can be the same.
+              // oxlint-disable-next-line react/no-array-index-key
+              <p key={at} className={at === 0 ? css.first : css.line}>
+                {line}
+              </p>
+            ))}
+            <div className={css.rows} aria-hidden="true">
+              <span />
+              <span />
+              <span />
+            </div>
+          </div>
+          <p className={shared.soft}>Invoices that were opened before stay as they are.</p>
+        </aside>
+      </div>
+    </>
+  )
+}

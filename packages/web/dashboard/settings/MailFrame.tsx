@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { classes } from '../../lib/classes.ts'
+import type { EndpointState } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import css from './MailFrame.module.css'
+
+type Look = 'wide' | 'narrow' | 'dark'
+
+const looks: readonly { readonly value: Look; readonly label: string }[] = [
+  { value: 'wide', label: 'Wide' },
+  { value: 'narrow', label: 'Phone' },
+  { value: 'dark', label: 'Dark' },
+]
+
+type Props = { preview: Pick<EndpointState<{ readonly url: string }>, 'data' | 'error' | 'refetch'> }
+
+/** A mail as its reader sees it: on a wide screen, on a phone, in the dark. Its place stays the same while it loads. */
+export const MailFrame = ({ preview: { data, error, refetch } }: Props) => {
+  const [look, setLook] = useState<Look>('wide')
+  // The page is framed at the address at which the dashboard is open, whatever the server calls itself.
+  const path = data && new URL(data.url).pathname
+  const source = path && (look === 'dark' ? `${path}?scheme=dark` : path)
+  return (
+    <div className={css.frame}>
+      <fieldset className={css.looks} aria-label="How the mail is shown">
+        {looks.map(({ value, label }) => (
+          <Button
+            key={value}
+            size="small"
+            tone={value === look ? 'soft' : 'plain'}
+            aria-pressed={value === look}
+            onClick={() => setLook(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={css.stage}>
+        {error !== undefined ? (
+          <div className={css.failed}>
+            <LoadFailed title="The preview could not be made." error={error} onRetry={refetch} />
+          </div>
+        ) : (
+          source !== undefined && (
+            // Another frame for another address: the way back would lead through all that one frame has shown.
+            <iframe
+              key={source}
+              className={classes(css.mail, look === 'narrow' && css.narrow)}
+              title="Preview of the mail"
+              sandbox=""
+              src={source}
+            />
+          )
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useAction } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Invitation, type Member, type Role } from './client.ts'
+import { RoleCards } from './RoleCards.tsx'
+import { roles, rolesGivenBy } from './roles.ts'
+import css from './Settings.module.css'
+
+/** What is being done with a member or an invitation. */
+export type MemberTask =
+  | { readonly kind: 'role' | 'transfer' | 'remove' | 'leave'; readonly member: Member }
+  | { readonly kind: 'invitation'; readonly invitation: Invitation }
+
+type RoleProps = { member: Member; current: Member; onClose: () => void }
+
+const RoleForm = ({ member, current, onClose }: RoleProps) => {
+  const { id } = useOrganization()
+  const [role, setRole] = useState<Role>(member.role)
+  const change = useAction(client.members.changeRole)
+  const save = async () => {
+    const path = { id, user_id: member.user_id }
+    const answer = await answerOf(change.run({ path, body: { role } }))
+    if (!answer.ok) return
+    onClose()
+    showToast('good', `${member.name || member.email} is now ${roles[role].asNoun}.`)
+  }
+  return (
+    <div className={css.form}>
+      <RoleCards choices={rolesGivenBy(current.role)} value={role} onChange={setRole} />
+      {member.is_current && role !== member.role && (
+        <Notice>You change your own role: you cannot give it back to yourself.</Notice>
+      )}
+      <Notice tone="bad">{change.error && errorSentence(change.error)}</Notice>
+      <div className={css.lead}>
+        <Button tone="soft" onClick={onClose} disabled={change.isRunning}>
+          Cancel
+        </Button>
+        <Button busy={change.isRunning} disabled={role === member.role} onClick={() => void save()}>
+          Change the role
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Props = { task: MemberTask | undefined; current: Member; onClose: () => void }
+
+/** The dialogs about one member or one invitation. */
+export const MemberDialogs = ({ task, current, onClose }: Props) => {
+  const { id, name: organization } = useOrganization()
+  const transfer = useAction(client.members.transfer)
+  const remove = useAction(client.members.remove, [client.organizations.list])
+  const revoke = useAction(client.members.revokeInvitation)
+  const member = task !== undefined && task.kind !== 'invitation' ? task.member : undefined
+  const who = member === undefined ? '' : member.name || member.email
+  const user_id = member?.user_id ?? ''
+  const close = () => {
+    transfer.reset()
+    remove.reset()
+    revoke.reset()
+    onClose()
+  }
+  const act = async (call: Promise<unknown>, sentence: string) => {
+    const answer = await answerOf(call)
+    if (!answer.ok) return false
+    close()
+    showToast('good', sentence)
+    return true
+  }
+  const leave = async () => {
+    // The pages of the organization are none of theirs any more.
+    if (await act(remove.run({ path: { id, user_id } }), `You left ${organization}.`))
+      window.location.assign(paths.start)
+  }
+  const problem = (action: { error: Parameters<typeof errorSentence>[0] | undefined }) =>
+    action.error && errorSentence(action.error)
+  return (
+    <>
+      <Dialog open={task?.kind === 'role'} onClose={close} title={`Role of ${who}`}>
+        {member !== undefined && <RoleForm member={member} current={current} onClose={close} />}
+      </Dialog>
+      <ConfirmDialog
+        open={task?.kind === 'transfer'}
+        title={`Hand the ownership to ${who}?`}
+        action="Hand it over"
+        busy={transfer.isRunning}
+        problem={problem(transfer)}
+        onClose={close}
+        onConfirm={() =>
+          void act(
+            transfer.run({ path: { id }, body: { user_id } }),
+            `${who} is now an owner, and you are an admin.`,
+          )
+        }
+      >
+        <p>
+          {who} becomes an owner of {organization}, and you become an admin. Only an owner can make you one
+          again.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={task?.kind === 'remove'}
+        title={`Remove ${who}?`}
+        action="Remove the member"
+        busy={remove.isRunning}
+        problem={problem(remove)}
+        onClose={close}
+        onConfirm={() => void act(remove.run({ path: { id, user_id } }), `${who} was removed.`)}
+      >
+        <p>
+          {who} loses access to {organization} at once, also with personal tokens. Access tokens of the
+          organization that {who} has made go on working: revoke them under Developers.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={task?.kind === 'leave'}
+        title={`Leave ${organization}?`}
+        action="Leave the organization"
+        busy={remove.isRunning}
+        problem={problem(remove)}
+        onClose={close}
+        onConfirm={() => void leave()}
+      >
+        <p>You lose access at once. To come back you need an invitation of an owner or an admin.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={task?.kind === 'invitation'}
+        title="Take the invitation back?"
+        action="Take it back"
+        busy={revoke.isRunning}
+        problem={problem(revoke)}
+        onClose={close}
+        onConfirm={() => {
+          if (task?.kind !== 'invitation') return
+          const { id: invitation_id, email } = task.invitation
+          void act(revoke.run({ path: { id, invitation_id } }), `The invitation of ${email} was taken back.`)
+        }}
+      >
+        <p>The link in the e-mail ends at once.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { useInvitationColumns, useMemberColumns } from './member-columns.tsx'
+import { MemberDialogs, type MemberTask } from './MemberDialogs.tsx'
+import { useMembers } from '../shell/use-role.ts'
+import { rolesGivenBy } from './roles.ts'
+import css from './Settings.module.css'
+
+/** The people of the organization, and those who are invited. */
+export const MembersPage = () => {
+  const { data, current, error, refetch } = useMembers()
+  const [isInviting, setIsInviting] = useState(false)
+  const [task, setTask] = useState<MemberTask>()
+  const owners = data?.items.filter(({ role }) => role === 'owner').length ?? 0
+  const memberColumns = useMemberColumns(current, owners, setTask)
+  const invitationColumns = useInvitationColumns(current, setTask)
+  const mayInvite = current !== undefined && rolesGivenBy(current.role).length > 0
+  if (error !== undefined && data === undefined)
+    return (
+      <EmptyState
+        title="The members could not be loaded"
+        actions={<Button onClick={refetch}>Try again</Button>}
+      >
+        <title>Members · Settings · Atelier</title>
+        {errorSentence(error)}
+      </EmptyState>
+    )
+  return (
+    <div className={css.stack}>
+      <title>Members · Settings · Atelier</title>
+      <div className={css.lead}>
+        <p className={css.soft}>Who works in this organization, and what each of them may do.</p>
+        {(data === undefined || mayInvite) && (
+          <Button disabled={!mayInvite} onClick={() => setIsInviting(true)}>
+            <UserPlus size={15} aria-hidden="true" />
+            Invite a person
+          </Button>
+        )}
+      </div>
+      <div className={css.list}>
+        <Table
+          label="Members"
+          columns={memberColumns}
+          rows={data?.items}
+          idOf={({ user_id }) => user_id}
+          expected={2}
+        />
+      </div>
+      {data !== undefined && data.invitations.length > 0 && (
+        <Card title="Invitations that wait" flush>
+          <Table
+            label="Invitations"
+            columns={invitationColumns}
+            rows={data.invitations}
+            idOf={({ id }) => id}
+          />
+        </Card>
+      )}
+      {current !== undefined && (
+        <>
+          <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} role={current.role} />
+          <MemberDialogs task={task} onClose={() => setTask(undefined)} current={current} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import type { Role } from './client.ts'
+import { roles } from './roles.ts'
+
+type Props = { choices: readonly Role[]; value: Role; onChange: (role: Role) => void }
+
+/** The choice of a role, with what each may do. */
+export const RoleCards = ({ choices, value, onChange }: Props) => (
+  <ChoiceCards
+    label="Role"
+    stacked
+    choices={choices.map((role) => ({ value: role, ...roles[role] }))}
+    value={value}
+    onChange={onChange}
+  />
+)

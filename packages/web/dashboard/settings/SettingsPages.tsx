@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SubNav } from '../../ui/SubNav.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+
+/** The frame of the settings of an organization. */
+export const SettingsPages = () => {
+  const { slug, name } = useOrganization()
+  return (
+    <>
+      <PageHead title="Settings" note={name} />
+      <SubNav
+        label="Settings"
+        pages={[
+          { to: paths.settings(slug), label: 'General' },
+          { to: paths.settings(slug, 'members'), label: 'Members' },
+          { to: paths.settings(slug, 'brand'), label: 'Brand' },
+          { to: paths.settings(slug, 'emails'), label: 'E-mails' },
+          { to: paths.settings(slug, 'subscriptions'), label: 'Subscriptions' },
+          { to: paths.settings(slug, 'withdrawals'), label: 'Right of withdrawal' },
+          { to: paths.settings(slug, 'invoices'), label: 'Invoices' },
+          { to: paths.settings(slug, 'data'), label: 'Your data' },
+          { to: paths.settings(slug, 'audit-log'), label: 'Audit log' },
+        ]}
+      />
+      <Outlet />
+    </>
+  )
+}

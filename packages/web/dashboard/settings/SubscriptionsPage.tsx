@@ -1,0 +1,100 @@
+import { organizations } from '@atelier/contract'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Form, SaveBar } from '../../ui/Form.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
+import { useMayChange } from './roles.ts'
+import css from './Settings.module.css'
+
+const behaviours = [
+  {
+    value: 'prorate',
+    label: 'With the next invoice',
+    note: 'The difference of what is left of the period is added to the next charge, or taken off it.',
+  },
+  {
+    value: 'invoice',
+    label: 'Now, by an invoice of its own',
+    note: 'The difference is charged when the plan changes. A change that cannot be paid is not made.',
+  },
+] as const
+
+/** How subscriptions behave, and what customers may do about them in their portal. */
+export const SubscriptionsPage = () => {
+  const { id, slug, subscriptionSettings: now } = useOrganization()
+  const mayChange = useMayChange()
+  const update = useAction(client.organizations.update)
+  const form = useBodyForm(organizations.update, {
+    initial: {
+      proration: now.prorationBehavior,
+      several: now.allowMultipleSubscriptions,
+      updates: now.allowCustomerUpdates,
+    },
+    toBody: ({ proration, several, updates }) => ({
+      subscriptionSettings: {
+        prorationBehavior: proration,
+        allowMultipleSubscriptions: several,
+        allowCustomerUpdates: updates,
+      },
+    }),
+    save: (body, key) => update.run({ path: { id }, body }, key),
+    onSaved: () => showToast('good', 'The settings of subscriptions were saved.'),
+  })
+  const proration = form.bound('proration')
+  const several = form.bound('several')
+  const updates = form.bound('updates')
+  const portal = `${window.location.origin}/${slug}/portal`
+  return (
+    <>
+      <title>Subscriptions · Settings · Atelier</title>
+      <div className={css.narrow}>
+        <Form
+          form={form}
+          label="Subscriptions"
+          bar={mayChange !== false && <SaveBar form={form} save="Save" />}
+        >
+          <ReadOnlyNotice />
+          <Card title="Subscriptions">
+            <div className={css.form}>
+              <ChoiceCards
+                label="When a changed plan is charged"
+                choices={behaviours}
+                value={proration.value}
+                onChange={proration.onChange}
+                stacked
+              />
+              <Switch
+                label="Several subscriptions at a time"
+                hint="A customer who has one can buy another. Otherwise the checkout says that there is one already."
+                checked={several.value}
+                onChange={several.onChange}
+              />
+            </div>
+          </Card>
+          <Card title="Customer portal">
+            <div className={css.form}>
+              <Switch
+                label="Customers change their plan themselves"
+                hint="Otherwise you change it for them."
+                checked={updates.value}
+                onChange={updates.onChange}
+              />
+              <div className={css.fixed}>
+                <span className={css.fixedLabel}>Address of the portal</span>
+                <CopyButton text={portal} label="address of the portal" showText />
+                <span className={css.soft}>Customers sign in there with a code that they get by e-mail.</span>
+              </div>
+            </div>
+          </Card>
+        </Form>
+      </div>
+    </>
+  )
+}

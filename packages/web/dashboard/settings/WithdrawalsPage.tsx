@@ -1,0 +1,108 @@
+import { withdrawalSettings } from '@atelier/contract'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Form, SaveBar } from '../../ui/Form.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { clientFor } from '../client.ts'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
+import { useMayChange } from './roles.ts'
+import css from './Settings.module.css'
+
+const client = clientFor({ withdrawalSettings })
+
+type Settings = Awaited<ReturnType<typeof client.withdrawalSettings.get>>
+
+const refunds = [
+  {
+    value: 'by_hand',
+    label: 'When I have looked at it',
+    note: 'You are told by e-mail, and refund it on the page of the order. The law gives you 14 days.',
+  },
+  {
+    value: 'at_once',
+    label: 'At once',
+    note: 'The customer has the money back without waiting, and what a purchase gave is taken back.',
+  },
+] as const
+
+const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
+  const mayChange = useMayChange()
+  const update = useAction(client.withdrawalSettings.update)
+  const form = useBodyForm(withdrawalSettings.update, {
+    initial: { asks: now.asks_consent, refunds: now.refunds_at_once ? 'at_once' : 'by_hand' },
+    toBody: (values) => ({ asks_consent: values.asks, refunds_at_once: values.refunds === 'at_once' }),
+    save: (body, key) => update.run({ path: { id }, body }, key),
+    onSaved: () => showToast('good', 'The settings of the right of withdrawal were saved.'),
+  })
+  const asks = form.bound('asks')
+  const chosen = form.bound('refunds')
+  return (
+    <Form
+      form={form}
+      label="Right of withdrawal"
+      bar={mayChange !== false && <SaveBar form={form} save="Save" />}
+    >
+      <ReadOnlyNotice />
+      <Card title="Right of withdrawal">
+        <div className={css.form}>
+          <p className={css.soft}>
+            Consumers in the European Union may withdraw from what they bought online for 14 days. They find
+            it in the portal, on the page of each order that it is open for. Businesses, who give a tax
+            number, do not have it.
+          </p>
+          <ChoiceCards
+            label="When a withdrawal is refunded"
+            choices={refunds}
+            value={chosen.value}
+            onChange={chosen.onChange}
+            stacked
+          />
+        </div>
+      </Card>
+      <Card title="Checkout">
+        <div className={css.form}>
+          <Switch
+            label="Ask for consent to deliver at once"
+            hint="Consumers in the European Union have to agree before they pay. From a purchase they can then no longer withdraw; from a subscription they can, and pay for the days until then."
+            checked={asks.value}
+            onChange={asks.onChange}
+          />
+        </div>
+      </Card>
+    </Form>
+  )
+}
+
+/** How the organization handles the right of consumers in the European Union to withdraw. */
+export const WithdrawalsPage = () => {
+  const { id } = useOrganization()
+  const settings = useEndpoint(client.withdrawalSettings.get, { path: { id } })
+  return (
+    <>
+      <title>Right of withdrawal · Settings · Atelier</title>
+      <div className={css.narrow}>
+        {settings.data !== undefined ? (
+          <WithdrawalForm id={id} now={settings.data} />
+        ) : settings.error === undefined ? (
+          <div aria-busy="true">
+            <Card title="Right of withdrawal">
+              <Skeleton width="100%" height="14rem" />
+            </Card>
+          </div>
+        ) : (
+          <LoadFailed
+            title="The settings could not be loaded."
+            error={settings.error}
+            onRetry={settings.refetch}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useFormat } from '../../lib/format.ts'
+import type { Column } from '../../ui/Table.tsx'
+import { actorWords, entryWords } from './audit-words.ts'
+import type { AuditEntry, Member } from './client.ts'
+import css from './AuditLog.module.css'
+import shared from './Settings.module.css'
+
+/** The columns of the audit log. */
+export const useAuditColumns = (
+  members: readonly Member[],
+  show: (entry: AuditEntry) => void,
+): readonly Column<AuditEntry>[] => {
+  const { short, full } = useFormat()
+  return [
+    {
+      id: 'change',
+      header: 'Change',
+      grow: true,
+      cell: (entry) => (
+        <>
+          <button type="button" className={css.open} onClick={() => show(entry)}>
+            {entryWords(entry)}
+          </button>
+          <span className={shared.under} title={entry.endpoint}>
+            {entry.endpoint}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'actor',
+      header: 'Who',
+      grow: true,
+      from: 'tablet',
+      cell: (entry) => <span title={actorWords(entry, members)}>{actorWords(entry, members)}</span>,
+    },
+    {
+      id: 'address',
+      header: 'Address',
+      from: 'desktop',
+      cell: ({ ip_address }) => <span className={shared.soft}>{ip_address ?? '–'}</span>,
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      align: 'end',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)} className={shared.soft}>
+          {short(created_at)}
+        </time>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import type { AuditEntry, Member } from './client.ts'
+
+/** The kinds of those who change something. */
+export const actorTypes: Readonly<Record<AuditEntry['actor_type'], string>> = {
+  user: 'A person',
+  organization: 'A token of the organization',
+  customer: 'A customer',
+  client: 'An OAuth client',
+  operator: 'The operator of the server',
+  scanner: 'A scanner of leaked tokens',
+}
+
+/** What is changed most; other kinds of objects are shown by the name of their table. */
+export const objectTypes: Readonly<Record<string, string>> = {
+  organizations: 'Organization',
+  organization_members: 'Members',
+  organization_invitations: 'Invitations',
+  organization_tokens: 'Access tokens',
+  oauth2_clients: 'OAuth clients',
+  organization_exports: 'Copies of the data',
+  products: 'Products',
+  prices: 'Prices',
+  benefits: 'Benefits',
+  discounts: 'Discounts',
+  checkout_links: 'Checkout links',
+  checkouts: 'Checkouts',
+  custom_fields: 'Custom fields',
+  customers: 'Customers',
+  orders: 'Orders',
+  order_receipts: 'Receipts of orders',
+  refunds: 'Refunds',
+  subscriptions: 'Subscriptions',
+  license_keys: 'License keys',
+  files: 'Files',
+  meters: 'Meters',
+  ledger_checks: 'Comparisons of the books',
+}
+
+const verbs = { created: 'Created', updated: 'Changed', deleted: 'Deleted' } as const
+
+const wordsOf = (table: string): string => {
+  const words = objectTypes[table] ?? table.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An entry in a few words: `Changed · Products`. */
+export const entryWords = ({ action, object_type }: Pick<AuditEntry, 'action' | 'object_type'>): string =>
+  `${verbs[action]} · ${wordsOf(object_type)}`
+
+/** Who made a change: a member by name, others by what they are. */
+export const actorWords = (
+  { actor_type, actor_id }: Pick<AuditEntry, 'actor_type' | 'actor_id'>,
+  members: readonly Pick<Member, 'user_id' | 'name' | 'email'>[],
+): string => {
+  const member = members.find(({ user_id }) => actor_type === 'user' && user_id === actor_id)
+  return member === undefined ? actorTypes[actor_type] : member.name || member.email
+}
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The fields of a change, each as it was before and after; `–` where there was none. */
+export const changedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>) => {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted()
+  return names.map((name) => ({
+    name,
+    before: textOf(before?.[name]),
+    after: textOf(after?.[name]),
+  }))
+}

@@ -1,0 +1,30 @@
+import {
+  auditLog,
+  files,
+  members,
+  organizationBrands,
+  organizationExports,
+  organizationMails,
+  organizations,
+} from '@atelier/contract'
+import { clientFor } from '../client.ts'
+
+/** The calls of the pages of settings. */
+export const client = clientFor({
+  organizations: { list: organizations.list, update: organizations.update },
+  members,
+  organizationExports,
+  organizationBrands,
+  organizationMails,
+  files: { create: files.create, uploaded: files.uploaded },
+  auditLog: { list: auditLog.list, export: auditLog.export },
+})
+
+export type Member = Awaited<ReturnType<typeof client.members.list>>['items'][number]
+export type Invitation = Awaited<ReturnType<typeof client.members.list>>['invitations'][number]
+export type Role = Member['role']
+export type OrganizationExport = Awaited<ReturnType<typeof client.organizationExports.get>>
+export type AuditEntry = Awaited<ReturnType<typeof client.auditLog.list>>['items'][number]
+export type Brand = Awaited<ReturnType<typeof client.organizationBrands.get>>
+export type MailSettings = Awaited<ReturnType<typeof client.organizationMails.list>>['items'][number]
+export type CustomerMail = MailSettings['mail']

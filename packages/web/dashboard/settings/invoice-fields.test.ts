@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { invoiceBody, invoiceEntry, sellerPreview, wrongInvoiceEntry } from './invoice-fields.ts'
+
+const shop = { name: 'Mill & Sons', slug: 'mill', email: 'help@mill.example', website: null }
+const empty = invoiceEntry(null)
+
+it('shows what a new invoice says of its seller', () => {
+  expect(sellerPreview(empty, shop)).toEqual({
+    number: 'MILL-0001',
+    lines: ['Mill & Sons', 'help@mill.example'],
+  })
+  const filled = {
+    ...empty,
+    legalName: 'Mill AB',
+    line1: 'Storgatan 1',
+    postalCode: '222 22',
+    city: 'Lund',
+    country: 'SE',
+    taxNumber: 'SE1',
+    numberPrefix: 'm-26',
+  }
+  expect(sellerPreview(filled, shop)).toEqual({
+    number: 'M-26-0001',
+    lines: [
+      'Mill AB',
+      'Mill & Sons',
+      'Storgatan 1',
+      '222 22 Lund',
+      'Sweden',
+      'Tax number SE1',
+      'help@mill.example',
+    ],
+  })
+})
+
+it('asks for the country of an address, and sends none without', () => {
+  expect(wrongInvoiceEntry({ ...empty, city: 'Lund' }).country).toContain('country')
+  expect(wrongInvoiceEntry(empty).country).toBeUndefined()
+  expect(invoiceBody(empty).address).toBeNull()
+})

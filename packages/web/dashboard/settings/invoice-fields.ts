@@ -1,0 +1,62 @@
+import { countryName } from '../../lib/countries.ts'
+import type { Organization } from '../client.ts'
+
+type Settings = NonNullable<Organization['invoiceSettings']>
+
+/** The settings of invoices as they are filled in; an empty text is not set. */
+export const invoiceEntry = (settings: Settings | null) => ({
+  legalName: settings?.legalName ?? '',
+  line1: settings?.address?.line1 ?? '',
+  line2: settings?.address?.line2 ?? '',
+  postalCode: settings?.address?.postalCode ?? '',
+  city: settings?.address?.city ?? '',
+  state: settings?.address?.state ?? '',
+  country: settings?.address?.country ?? '',
+  taxNumber: settings?.taxNumber ?? '',
+  numberPrefix: settings?.numberPrefix ?? '',
+})
+
+type Entry = ReturnType<typeof invoiceEntry>
+
+const addressParts = ['line1', 'line2', 'postalCode', 'city', 'state'] as const
+
+/** An address has at least its country. */
+export const wrongInvoiceEntry = (entry: Entry) => ({
+  country:
+    entry.country === '' && addressParts.some((part) => entry[part].trim() !== '')
+      ? 'Choose the country of the address.'
+      : undefined,
+})
+
+export const invoiceBody = ({ legalName, taxNumber, numberPrefix, ...address }: Entry) => ({
+  legalName,
+  taxNumber,
+  numberPrefix,
+  address: address.country === '' ? null : address,
+})
+
+/** What a new invoice would say of its seller, line by line, and how its number would look. */
+export const sellerPreview = (
+  entry: Entry,
+  { name, slug, email, website }: Pick<Organization, 'name' | 'slug' | 'email' | 'website'>,
+) => {
+  const legal = entry.legalName.trim()
+  const town = [entry.postalCode, entry.city, entry.state].map((part) => part.trim()).filter(Boolean)
+  const address =
+    entry.country === ''
+      ? []
+      : [entry.line1.trim(), entry.line2.trim(), town.join(' '), countryName(entry.country, 'en')]
+  const tax = entry.taxNumber.trim()
+  const lines = [
+    legal || name,
+    legal !== '' && legal !== name && name,
+    ...address,
+    tax !== '' && `Tax number ${tax}`,
+    email,
+    website,
+  ]
+  return {
+    number: `${entry.numberPrefix.trim().toUpperCase() || slug.toUpperCase()}-0001`,
+    lines: lines.filter((line): line is string => typeof line === 'string' && line !== ''),
+  }
+}

@@ -1,0 +1,17 @@
+import type { CustomerMail } from './client.ts'
+
+/** The mails by the names that sellers know them by. */
+export const mailNames: Readonly<Record<CustomerMail, string>> = {
+  order_confirmation: 'Confirmation of an order',
+  refund: 'Refund',
+  refund_returned: 'Refund that came back',
+  subscription_canceled: 'Subscription canceled',
+  subscription_uncanceled: 'Cancellation taken back',
+  subscription_past_due: 'Payment did not go through',
+  subscription_ended: 'Subscription ended',
+  benefits_lost: 'Benefits lost',
+  sign_in_code: 'Sign-in code',
+  email_change_confirm: 'New e-mail address: confirm',
+  email_change_asked: 'New e-mail address: asked for',
+  email_changed: 'New e-mail address: changed',
+}

@@ -1,0 +1,146 @@
+import { MoreHorizontal } from 'lucide-react'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import type { Invitation, Member } from './client.ts'
+import type { MemberTask } from './MemberDialogs.tsx'
+import { powersOver, roles, rolesGivenBy } from './roles.ts'
+import css from './Settings.module.css'
+
+type Actions = { name: string; items: readonly MenuItem[] }
+
+const RowMenu = ({ name, items }: Actions) =>
+  items.length === 0 ? null : (
+    <span className={css.actions}>
+      <Menu
+        trigger={
+          <button type="button" className={css.more} aria-label={`Actions for ${name}`}>
+            <MoreHorizontal size={16} aria-hidden="true" />
+          </button>
+        }
+        groups={[items.filter(({ tone }) => tone !== 'bad'), items.filter(({ tone }) => tone === 'bad')]}
+      />
+    </span>
+  )
+
+/** The columns of the list of members. */
+export const useMemberColumns = (
+  current: Member | undefined,
+  owners: number,
+  start: (task: MemberTask) => void,
+): readonly Column<Member>[] => {
+  const { day, full } = useFormat()
+  const itemsOf = (member: Member): MenuItem[] => {
+    if (current === undefined) return []
+    const may = powersOver(current, member, owners)
+    return [
+      ...(may.changeRole
+        ? [{ label: 'Change the role…', onChoose: () => start({ kind: 'role', member }) }]
+        : []),
+      ...(may.transfer
+        ? [{ label: 'Hand the ownership over…', onChoose: () => start({ kind: 'transfer', member }) }]
+        : []),
+      ...(may.remove
+        ? [{ label: 'Remove…', tone: 'bad' as const, onChoose: () => start({ kind: 'remove', member }) }]
+        : []),
+      ...(may.leave
+        ? [
+            {
+              label: 'Leave the organization…',
+              tone: 'bad' as const,
+              onChoose: () => start({ kind: 'leave', member }),
+            },
+          ]
+        : []),
+    ]
+  }
+  return [
+    {
+      id: 'person',
+      header: 'Person',
+      grow: true,
+      cell: ({ name, email, is_current }) => (
+        <>
+          <span className={css.name} title={email}>
+            {name || email} {is_current && <Badge>You</Badge>}
+          </span>
+          {name !== '' && <span className={css.under}>{email}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      cell: ({ role }) => <span title={roles[role].note}>{roles[role].label}</span>,
+    },
+    {
+      id: 'joined',
+      header: 'Joined',
+      from: 'tablet',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)} className={css.soft}>
+          {day(created_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'actions',
+      header: '',
+      align: 'end',
+      cell: (member) => <RowMenu name={member.name || member.email} items={itemsOf(member)} />,
+    },
+  ]
+}
+
+/** The columns of the list of invitations that wait. */
+export const useInvitationColumns = (
+  current: Member | undefined,
+  start: (task: MemberTask) => void,
+): readonly Column<Invitation>[] => {
+  const { day, full } = useFormat()
+  return [
+    {
+      id: 'email',
+      header: 'E-mail',
+      grow: true,
+      cell: ({ email }) => (
+        <span className={css.name} title={email}>
+          {email}
+        </span>
+      ),
+    },
+    { id: 'role', header: 'Role', cell: ({ role }) => roles[role].label },
+    {
+      id: 'expires',
+      header: 'Ends',
+      from: 'tablet',
+      cell: ({ expires_at }) => (
+        <time dateTime={expires_at} title={full(expires_at)} className={css.soft}>
+          {day(expires_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'actions',
+      header: '',
+      align: 'end',
+      cell: (invitation) => (
+        <RowMenu
+          name={invitation.email}
+          items={
+            current !== undefined && rolesGivenBy(current.role).includes(invitation.role)
+              ? [
+                  {
+                    label: 'Take back…',
+                    tone: 'bad',
+                    onChoose: () => start({ kind: 'invitation', invitation }),
+                  },
+                ]
+              : []
+          }
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import { useRole } from '../shell/use-role.ts'
+import type { Member, Role } from './client.ts'
+
+type Words = {
+  readonly label: string
+  /** The label inside a sentence: `an admin`. */
+  readonly asNoun: string
+  readonly note: string
+}
+
+/** What each role is called, and what its members may do. */
+export const roles: Readonly<Record<Role, Words>> = {
+  owner: { label: 'Owner', asNoun: 'an owner', note: 'Everything, also the end of the organization' },
+  admin: { label: 'Admin', asNoun: 'an admin', note: 'Everything but what concerns owners' },
+  developer: { label: 'Developer', asNoun: 'a developer', note: 'Everything but the organization itself' },
+  support: { label: 'Support', asNoun: 'a support member', note: 'Reads all, helps customers' },
+  read_only: { label: 'Reader', asNoun: 'a reader', note: 'Reads all, changes nothing' },
+}
+
+/** The roles that a member may give to others: only owners make owners. */
+export const rolesGivenBy = (role: Role): readonly Role[] => {
+  if (role === 'owner') return ['owner', 'admin', 'developer', 'support', 'read_only']
+  return role === 'admin' ? ['admin', 'developer', 'support', 'read_only'] : []
+}
+
+/** What a member may do with another one, or with themselves. */
+export const powersOver = (
+  actor: Pick<Member, 'user_id' | 'role'>,
+  member: Pick<Member, 'user_id' | 'role'>,
+  owners: number,
+) => {
+  const isSelf = actor.user_id === member.user_id
+  const isLastOwner = member.role === 'owner' && owners === 1
+  const manages = actor.role === 'owner' || (actor.role === 'admin' && member.role !== 'owner')
+  return {
+    changeRole: manages && !isLastOwner,
+    remove: manages && !isSelf && !isLastOwner,
+    leave: isSelf && !isLastOwner,
+    transfer: actor.role === 'owner' && !isSelf && member.role !== 'owner',
+    isLastOwner,
+  }
+}
+
+/**
+ * Whether the person at this page may change the settings; undefined until it is known. Until then forms can be saved:
+ * the server refuses those who may not.
+ */
+export const useMayChange = (): boolean | undefined => {
+  const role = useRole()
+  return role === undefined ? undefined : role === 'owner' || role === 'admin'
+}

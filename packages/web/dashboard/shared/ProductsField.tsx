@@ -1,0 +1,60 @@
+import { products } from '@atelier/contract'
+import { useEndpoint } from '../../lib/queries.ts'
+import { PickList } from '../../ui/PickList.tsx'
+import { clientFor } from '../client.ts'
+import { useLookup } from '../lookups/use-lookup.ts'
+
+const client = clientFor({ products: { list: products.list } })
+
+export type ChosenProduct = { readonly id: string; readonly name: string }
+
+type Props = {
+  label: string
+  hint?: string
+  value: readonly ChosenProduct[]
+  onChange: (products: readonly ChosenProduct[]) => void
+  error?: string | undefined
+  /** What it means to choose none: `All products`. Absent where some are needed. */
+  none?: string
+  /** What the first one is: `Preselected`. Absent where the order means nothing. */
+  first?: string
+  /** Leaves out archived products. */
+  onSale?: boolean
+}
+
+/** Several products, found by name. */
+export const ProductsField = ({
+  value,
+  onChange,
+  none = 'Find a product',
+  first,
+  onSale = false,
+  ...field
+}: Props) => {
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.products.list,
+    { query: { ...query, sorting: ['name'], ...(onSale && { is_archived: false }) } },
+    { keepLast: true },
+  )
+  return (
+    <PickList
+      {...field}
+      {...fieldOf(found)}
+      placeholder={value.length === 0 ? none : 'Add another product'}
+      isOrdered={first !== undefined}
+      items={value.map(({ id, name }, at) => ({
+        id,
+        label: name,
+        ...(first !== undefined && at === 0 && { note: first }),
+      }))}
+      onChange={(items) => onChange(items.map(({ id, label }) => ({ id, name: label })))}
+      choices={(found.data?.items ?? []).map(({ id, name, isArchived }) => ({
+        value: id,
+        label: name,
+        ...(isArchived && { note: 'archived' }),
+      }))}
+      itemOf={({ value: id, label }) => ({ id, label })}
+    />
+  )
+}

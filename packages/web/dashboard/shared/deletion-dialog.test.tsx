@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Notice } from '../../ui/Notice.tsx'
+import { DeletionDialog } from './DeletionDialog.tsx'
+
+const ignore = () => undefined
+const asked = { data: undefined, error: undefined, isLoading: true, isStale: false, refetch: ignore }
+const known = { ...asked, data: 3, isLoading: false }
+const failed = { ...asked, error: { kind: 'network' }, isLoading: false } as const
+
+const shown = (...states: Parameters<typeof DeletionDialog>[0]['asked']) =>
+  renderToStaticMarkup(
+    <DeletionDialog
+      open
+      title="Delete Tea?"
+      action="Delete"
+      asked={states}
+      onConfirm={ignore}
+      onClose={ignore}
+    >
+      <p>Three orders stay.</p>
+    </DeletionDialog>,
+  )
+
+it('nothing can be deleted before what follows from it is known', () => {
+  expect(shown(known)).toContain('Three orders stay.')
+  expect(shown(known)).not.toContain('disabled=""')
+  for (const html of [shown(known, asked), shown(failed, known)]) {
+    expect(html).not.toContain('Three orders stay.')
+    expect(html).toContain('disabled=""')
+  }
+  expect(shown(failed)).toContain('could not be loaded')
+  expect(shown(asked)).not.toContain('could not be loaded')
+})
+
+it('a notice of conditions that are all false is not shown', () => {
+  expect(renderToStaticMarkup(<Notice>{[undefined, false]}</Notice>)).toBe('')
+  expect(renderToStaticMarkup(<Notice>{''}</Notice>)).toBe('')
+  expect(renderToStaticMarkup(<Notice>{[undefined, 'Wrong.']}</Notice>)).toContain('Wrong.')
+})

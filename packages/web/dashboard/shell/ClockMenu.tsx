@@ -1,0 +1,123 @@
+import { ChevronDown, Clock, FastForward, Pause, Play, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { queries } from '../queries.ts'
+import { client } from './clock-client.ts'
+import { shopTime, useSandboxClock, useShopTime } from '../../lib/sandbox.ts'
+import css from './SandboxStrip.module.css'
+
+const daySeconds = 86_400
+
+const presets = [
+  { label: 'A day', seconds: daySeconds },
+  { label: 'A week', seconds: 7 * daySeconds },
+  { label: '30 days', seconds: 30 * daySeconds },
+] as const
+
+/** A move is answered when all that falls due on the way is done, which has no limit. */
+const unlimited = { timeoutMs: 0 }
+
+/** The moment at which the next subscription renews; undefined when none does. */
+const findNextRenewal = async (organization_id: string): Promise<string | undefined> => {
+  const { items } = await client.subscriptions.list({
+    query: { organization_id, active: true, sorting: ['current_period_end'], limit: 100 },
+  })
+  const now = shopTime().toISOString()
+  const next = items.find(
+    ({ current_period_end, cancel_at_period_end }) =>
+      !cancel_at_period_end && current_period_end !== null && current_period_end > now,
+  )
+  return next?.current_period_end ?? undefined
+}
+
+/** Calls that read the clock while it is moved, so that what is shown goes along. */
+const watchWhile = async <T,>(work: Promise<T>): Promise<T> => {
+  const timer = setInterval(() => void answerOf(client.sandboxClock.get()), 1000)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** What the clock of a sandbox shows, as a menu that moves it forward. */
+const ClockMenu = ({ organization_id }: { organization_id: string }) => {
+  const { short, long } = useFormat()
+  const { isFrozen } = useSandboxClock()
+  const [isMoving, setIsMoving] = useState(false)
+  const shown = useShopTime((now) => short(now))
+
+  const run = async (change: () => Promise<{ readonly now: string } | undefined>) => {
+    setIsMoving(true)
+    const answer = await watchWhile(answerOf(change()))
+    setIsMoving(false)
+    // The shop has another time now, and what fell due meanwhile is done.
+    void queries.invalidateQueries()
+    if (!answer.ok) showToast('bad', errorSentence(answer.error))
+    else if (answer.value !== undefined) showToast('good', `The clock shows ${long(answer.value.now)}.`)
+  }
+  const toNextRenewal = async () => {
+    const to = await findNextRenewal(organization_id)
+    if (to !== undefined) return client.sandboxClock.advance({ body: { to } }, unlimited)
+    showToast('info', 'No subscription is going to be renewed.')
+    return undefined
+  }
+  const icon = { size: 15, 'aria-hidden': true } as const
+  if (isMoving)
+    return (
+      <span className={css.moving}>
+        <output>{`Moving the clock: ${shown}`}</output>
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => void answerOf(client.sandboxClock.stop({ body: {} }))}
+        >
+          Stop here
+        </button>
+      </span>
+    )
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={css.button} aria-label={`The sandbox clock: ${shown}`}>
+          {isFrozen ? <Pause size={12} aria-hidden="true" /> : <Clock size={12} aria-hidden="true" />}
+          {shown}
+          <ChevronDown size={12} aria-hidden="true" />
+        </button>
+      }
+      groups={[
+        [
+          ...presets.map(({ label, seconds }) => ({
+            label: `${label} forward`,
+            icon: <FastForward {...icon} />,
+            onChoose: () => void run(() => client.sandboxClock.advance({ body: { seconds } }, unlimited)),
+          })),
+          {
+            label: 'To the next renewal',
+            icon: <RefreshCw {...icon} />,
+            onChoose: () => void run(toNextRenewal),
+          },
+        ],
+        [
+          isFrozen
+            ? {
+                label: 'Let it run',
+                icon: <Play {...icon} />,
+                onChoose: () => void run(() => client.sandboxClock.resume({ body: {} })),
+              }
+            : {
+                label: 'Stop it',
+                icon: <Pause {...icon} />,
+                onChoose: () => void run(() => client.sandboxClock.freeze({ body: {} })),
+              },
+        ],
+      ]}
+    />
+  )
+}
+
+export default ClockMenu

@@ -1,0 +1,87 @@
+import { organizations as contract } from '@atelier/contract'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { clientFor } from '../client.ts'
+import { paths } from '../paths.ts'
+import { queries } from '../queries.ts'
+import { slugOf } from '../../lib/slug.ts'
+
+const client = clientFor({ organizations: { create: contract.create } })
+
+/** @param onCancel absent where the form stands on a page of its own */
+const NewOrganizationForm = ({ onCancel, onDone }: { onCancel?: () => void; onDone?: () => void }) => {
+  const navigate = useNavigate()
+  const create = useAction(client.organizations.create)
+  const form = useBodyForm(contract.create, {
+    initial: { name: '', slug: '' },
+    toBody: ({ name, slug }) => ({ name: name.trim(), slug: slug.trim() || slugOf(name) }),
+    check: ({ name, slug }) => ({
+      ...(name.trim().length < 3 && { name: 'The name needs at least three letters.' }),
+      // While the name is wrong there is nothing to say about the address that follows from it.
+      ...(slug.trim() === '' &&
+        name.trim().length >= 3 &&
+        slugOf(name).length < 3 && {
+          slug: 'Choose an address of at least three letters from a to z or digits.',
+        }),
+      ...(name.trim().length < 3 && slug.trim() === '' && { slug: undefined }),
+    }),
+    save: (body, key) => create.run({ body }, key),
+    onSaved: ({ slug }) => {
+      const open = async () => {
+        // The pages of an organization are open to those who see it in their list.
+        await queries.refetchQueries({ queryKey: ['organizations', 'list'] })
+        onDone?.()
+        await navigate(paths.home(slug))
+      }
+      void open()
+    },
+  })
+  const slug = slugOf(form.form.watch('name'))
+  return (
+    <Form
+      form={form}
+      guard={false}
+      label="New organization"
+      bar={
+        onCancel === undefined ? (
+          <Button type="submit" busy={form.isSaving}>
+            Create the organization
+          </Button>
+        ) : (
+          <FormActions form={form} save="Create the organization" onCancel={onCancel} />
+        )
+      }
+    >
+      <Field
+        label="Name"
+        hint="What customers see on checkouts and invoices. You can change it later."
+        autoComplete="organization"
+        maxLength={64}
+        {...form.field('name')}
+      />
+      <Field
+        label="Address"
+        hint={`Where its pages are: /dashboard/${form.form.watch('slug') || slug || '…'}. It cannot be changed later.`}
+        placeholder={slug}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        {...form.field('slug')}
+      />
+    </Form>
+  )
+}
+
+/** Creates an organization, in a dialog. */
+export const NewOrganizationDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title="New organization">
+    <NewOrganizationForm onCancel={onClose} onDone={onClose} />
+  </Dialog>
+)
+
+export default NewOrganizationForm

@@ -1,0 +1,26 @@
+import { Compass } from 'lucide-react'
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from './organization.ts'
+
+type Props = {
+  /** What there is none of: `order`; absent: `page`. */
+  what?: string
+}
+
+/** An address that leads nowhere, or to an object that this organization does not have. */
+export const NotFound = ({ what = 'page' }: Props) => {
+  const { slug, name } = useOrganization()
+  return (
+    <EmptyState
+      level={1}
+      icon={<Compass size={22} aria-hidden="true" />}
+      title={`There is no such ${what}`}
+      actions={<Link to={paths.home(slug)}>Go to the start page</Link>}
+    >
+      <title>Not found · Atelier</title>
+      The address may be mistyped, or lead to something that {name} does not have.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,69 @@
+import { Package, RefreshCw, ShoppingBag, UserRound } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { CommandPalette, type Command } from '../../ui/CommandPalette.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from './organization.ts'
+import { client } from './search-client.ts'
+
+type Found = Awaited<ReturnType<typeof client.overview.search>>['items'][number]
+
+const icon = { size: 15, 'aria-hidden': true } as const
+
+/** Where objects of each kind have their pages, and how they are called in the palette. */
+const kinds: Readonly<
+  Record<Found['type'], { path: (slug: string, id: string) => string; noun: string; icon: ReactNode }>
+> = {
+  order: { path: paths.order, noun: 'Order', icon: <ShoppingBag {...icon} /> },
+  customer: { path: paths.customer, noun: 'Customer', icon: <UserRound {...icon} /> },
+  subscription: { path: paths.subscription, noun: 'Subscription', icon: <RefreshCw {...icon} /> },
+  product: { path: paths.product, noun: 'Product', icon: <Package {...icon} /> },
+}
+
+/** Texts shorter than this would find half of the shop. */
+const shortest = 2
+
+type Props = { open: boolean; onClose: () => void; commands: readonly Command[] }
+
+/** Every page and action of the dashboard by name, and orders, customers, subscriptions and products by id, e-mail or name. */
+export const Palette = ({ open, onClose, commands }: Props) => {
+  const { id, slug } = useOrganization()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const query = useDebounced(typed)
+  const isAsked = open && query.length >= shortest && typed.length >= shortest
+  const { data, error, isLoading } = useEndpoint(
+    client.overview.search,
+    { path: { id }, query: { query } },
+    { enabled: isAsked },
+  )
+  const found = (isAsked ? (data?.items ?? []) : []).map(({ type, id: object, title, note }) => {
+    const kind = kinds[type]
+    return {
+      id: object,
+      label: title,
+      note: [kind.noun, note].filter(Boolean).join(' · '),
+      icon: kind.icon,
+      run: () => void navigate(kind.path(slug, object)),
+    }
+  })
+  const close = () => {
+    setText('')
+    onClose()
+  }
+  return (
+    <CommandPalette
+      open={open}
+      onClose={close}
+      commands={commands}
+      onText={setText}
+      found={found}
+      problem={isAsked && error !== undefined ? errorSentence(error) : undefined}
+      isLooking={typed.length >= shortest && (query !== typed || (isAsked && isLoading))}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { Building2, CircleUser, Keyboard, LogOut, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useNavigate, useParams } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { createFormat, FormatContext, personLocale } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { AppShell } from '../../ui/AppShell.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { client, type Organization } from '../client.ts'
+import { paths } from '../paths.ts'
+import { Account, signOut } from './Account.tsx'
+import { Brand } from './Brand.tsx'
+import { FirstPaint } from './FirstPaint.tsx'
+import { navigationOf } from './navigation.tsx'
+import { OrganizationContext } from './organization.ts'
+import { organizationChoices } from './organization-choices.ts'
+import { NoOrganization, UnknownOrganization } from './Outside.tsx'
+import { Palette } from './Palette.tsx'
+import { shopTime, useSandbox } from '../../lib/sandbox.ts'
+import { SandboxStrip } from './SandboxStrip.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+import css from './Shell.module.css'
+
+const NewOrganizationDialog = lazy(async () => ({
+  default: (await import('./NewOrganization.tsx')).NewOrganizationDialog,
+}))
+
+/** Moments are told from the time of the shop, which in a sandbox can be another than that of this machine. */
+const format = createFormat(personLocale(), undefined, shopTime)
+
+type FrameProps = { organization: Organization; organizations: readonly Organization[] }
+
+/** What is open over the page. */
+type Open = 'help' | 'new organization' | undefined
+
+/** The frame around the pages of one organization. */
+const Frame = ({ organization, organizations }: FrameProps) => {
+  const navigate = useNavigate()
+  const isSandbox = useSandbox()
+  const [open, setOpen] = useState<Open>()
+  const navigation = navigationOf(organization.slug)
+  const icon = { size: 15, 'aria-hidden': true } as const
+  const commands = [
+    ...navigation.flatMap(({ items }) =>
+      items.map((item) => ({ ...item, run: () => void navigate(item.to) })),
+    ),
+    ...organizationChoices(organizations)
+      .filter((one) => one.slug !== organization.slug)
+      .map(({ slug: other, label, ...note }) => ({
+        ...note,
+        label: `Change to ${label}`,
+        words: `organization ${other}`,
+        icon: <Building2 {...icon} />,
+        run: () => void navigate(paths.home(other)),
+      })),
+    {
+      label: 'New organization',
+      words: 'create shop add',
+      icon: <Plus {...icon} />,
+      run: () => setOpen('new organization'),
+    },
+    {
+      label: 'Keyboard shortcuts',
+      words: 'keys help',
+      icon: <Keyboard {...icon} />,
+      run: () => setOpen('help'),
+    },
+    {
+      label: 'Your account',
+      words: 'passkeys sessions e-mail apps',
+      icon: <CircleUser {...icon} />,
+      run: () => location.assign('/account'),
+    },
+    { label: 'Sign out', words: 'leave log out', icon: <LogOut {...icon} />, run: signOut },
+  ]
+  return (
+    <OrganizationContext value={organization}>
+      <AppShell
+        brand={
+          <Brand
+            organization={organization}
+            organizations={organizations}
+            onNew={() => setOpen('new organization')}
+          />
+        }
+        navigation={navigation}
+        account={<Account />}
+        sandbox={isSandbox && <SandboxStrip organization_id={organization.id} />}
+        renderPalette={(state) => <Palette {...state} commands={commands} />}
+      >
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </AppShell>
+      <Shortcuts
+        items={navigation.flatMap(({ items }) => items)}
+        isHelpOpen={open === 'help'}
+        onHelp={(isOpen) => setOpen(isOpen ? 'help' : undefined)}
+      />
+      {open === 'new organization' && (
+        <Suspense>
+          <NewOrganizationDialog open onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </OrganizationContext>
+  )
+}
+
+/** The frame of all pages. The first part of the address names the organization. */
+export const Shell = () => {
+  const { slug } = useParams()
+  const { data, error, refetch } = useEndpoint(client.organizations.list, { query: { limit: 100 } })
+  if (data === undefined) {
+    if (error === undefined) return <FirstPaint />
+    return (
+      <main className={css.alone}>
+        <EmptyState
+          level={1}
+          title="The dashboard could not be loaded"
+          actions={<Button onClick={refetch}>Try again</Button>}
+        >
+          {errorSentence(error)}
+        </EmptyState>
+      </main>
+    )
+  }
+  const organizations = data.items
+  const organization = organizations.find((one) => one.slug === slug)
+  if (organization === undefined) {
+    const [first] = organizations
+    if (first === undefined) return <NoOrganization />
+    if (slug === undefined) return <Navigate to={paths.home(first.slug)} replace />
+    return <UnknownOrganization slug={slug} />
+  }
+  return (
+    <FormatContext value={format}>
+      <Frame organization={organization} organizations={organizations} />
+    </FormatContext>
+  )
+}

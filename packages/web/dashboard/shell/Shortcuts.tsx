@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { NavItem } from '../../ui/AppShell.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Tick } from '../../ui/Field.tsx'
+import { press, shortcutsOf, type Pressed } from './shortcuts.ts'
+import css from './Shortcuts.module.css'
+
+const kept = 'atelier-shortcuts-off'
+
+/** Whether the person has switched the keys off. Those who speak to their computer type letters without meaning to. */
+const readOff = (): boolean => {
+  try {
+    return localStorage.getItem(kept) !== null
+  } catch {
+    return false
+  }
+}
+
+const keepOff = (isOff: boolean): void => {
+  try {
+    if (isOff) localStorage.setItem(kept, '1')
+    else localStorage.removeItem(kept)
+  } catch {
+    // The browser keeps nothing; the choice lasts as long as the page.
+  }
+}
+
+/** Whether a key that is pressed now belongs to a field, a list or a dialog. */
+const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  defaultPrevented ||
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null)
+
+type Props = { items: readonly NavItem[]; isHelpOpen: boolean; onHelp: (isOpen: boolean) => void }
+
+/** The keys that lead to the areas, and the sheet under `?` that names them. */
+export const Shortcuts = ({ items, isHelpOpen, onHelp }: Props) => {
+  const navigate = useNavigate()
+  const pressed = useRef<Pressed>({ goAt: undefined })
+  const [isOff, setIsOff] = useState(readOff)
+  const shortcuts = shortcutsOf(items)
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (isOff || isTaken(event)) return
+    const outcome = press(pressed.current, event.key, event.timeStamp)
+    pressed.current = outcome.pressed
+    if (outcome.help) onHelp(true)
+    const to = shortcuts.find(({ letter }) => letter === outcome.go)?.item.to
+    if (to !== undefined) void navigate(to)
+    // The letter is not typed into a field that the next page gives the focus to.
+    if (outcome.help || to !== undefined) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => listen(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  const others = [
+    ['Ctrl K', 'Find a page, an action, an order, a customer…'],
+    ['?', 'This list'],
+    ['Esc', 'Close what is open'],
+  ] as const
+  return (
+    <Dialog open={isHelpOpen} onClose={() => onHelp(false)} title="Keyboard shortcuts">
+      <dl className={css.keys}>
+        {others.map(([key, words]) => (
+          <div key={key} className={css.line}>
+            <dt>
+              <kbd className={css.key}>{key}</kbd>
+            </dt>
+            <dd className={css.words}>{words}</dd>
+          </div>
+        ))}
+        {shortcuts.map(({ letter, item }) => (
+          <div key={letter} className={css.line}>
+            <dt>
+              <kbd className={css.key}>g</kbd> <kbd className={css.key}>{letter}</kbd>
+            </dt>
+            <dd className={css.words}>{item.label}</dd>
+          </div>
+        ))}
+      </dl>
+      <Tick
+        label="Use keys without Ctrl"
+        hint="Switch them off if you speak to your computer, or press keys by mistake."
+        checked={!isOff}
+        onChange={({ target }) => {
+          keepOff(!target.checked)
+          setIsOff(!target.checked)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { organizationChoices } from './organization-choices.ts'
+
+it('tells organizations of one name apart by their slugs', () => {
+  const organizations = [
+    { slug: 'tea', name: 'Tea' },
+    { slug: 'tea-2', name: 'Tea' },
+    { slug: 'salt', name: 'Salt' },
+  ]
+  expect(organizationChoices(organizations)).toEqual([
+    { slug: 'tea', label: 'Tea', note: 'tea' },
+    { slug: 'tea-2', label: 'Tea', note: 'tea-2' },
+    { slug: 'salt', label: 'Salt' },
+  ])
+})

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react'
+import type { Organization } from '../client.ts'
+
+export const OrganizationContext = createContext<Organization | undefined>(undefined)
+
+/** The organization whose pages these are; throws outside of them. */
+export const useOrganization = (): Organization => {
+  const organization = use(OrganizationContext)
+  if (organization === undefined) throw new Error('This page belongs to no organization.')
+  return organization
+}

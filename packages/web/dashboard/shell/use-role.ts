@@ -1,0 +1,16 @@
+import { members } from '@atelier/contract'
+import { useEndpoint } from '../../lib/queries.ts'
+import { clientFor } from '../client.ts'
+import { useOrganization } from './organization.ts'
+
+const client = clientFor({ members: { list: members.list } })
+
+/** The members of the organization, and the person at this page among them. */
+export const useMembers = () => {
+  const { id } = useOrganization()
+  const { data, ...state } = useEndpoint(client.members.list, { path: { id } })
+  return { ...state, data, current: data?.items.find(({ is_current }) => is_current) }
+}
+
+/** What the person at this page may do in the organization; undefined until it is known. */
+export const useRole = () => useMembers().current?.role

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { type EndpointState, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Preview, type Subscription } from './client.ts'
+import { type ChangeOfDialog, useChangeOfDialog } from './use-change.ts'
+import { reasons } from './words.ts'
+import css from '../shared/dialog.module.css'
+
+type Props = {
+  subscription: Subscription
+  /** Whether it ends at once, or with the period that is paid. */
+  when: 'period_end' | 'now'
+  onClose: () => void
+}
+
+type Reason = keyof typeof reasons
+
+const choices = (Object.entries(reasons) as [Reason, string][]).map(([value, label]) => ({ value, label }))
+
+/** What is still charged, in a sentence. */
+const LastCharge = ({ preview, when }: { preview: EndpointState<Preview>; when: Props['when'] }) => {
+  const { money } = useFormat()
+  const { data, error } = preview
+  if (data === undefined)
+    return error === undefined ? <Skeleton width="60%" /> : 'What is still charged could not be worked out.'
+  const last = when === 'now' ? data.due_now : data.next_invoice
+  if (data.owed !== null)
+    return when === 'now'
+      ? 'What is owed is not asked for any more.'
+      : 'Until then only what is owed is charged.'
+  if (last === null || last.total_amount === 0) return 'Nothing more is charged.'
+  const amount = <strong>{money(last.total_amount, data.currency)}</strong>
+  return when === 'now' ? (
+    <>{amount} for what was used and not paid for yet is charged now.</>
+  ) : (
+    <>{amount} for what is still open is charged on that day.</>
+  )
+}
+
+const CancelForm = ({ subscription, when, onClose, action }: Props & { action: ChangeOfDialog }) => {
+  const { long } = useFormat()
+  const [reason, setReason] = useState<Reason | 'none'>('none')
+  const [comment, setComment] = useState('')
+  const { change, isRunning, error } = action
+  const ending = when === 'now' ? { revoke: true as const } : { cancelAtPeriodEnd: true }
+  const preview = useEndpoint(client.subscriptionPreviews.change, {
+    path: { id: subscription.id },
+    body: ending,
+  })
+  const person = subscription.customer.name ?? subscription.customer.email
+  const end = subscription.current_period_end
+  const until = end === null ? 'its end' : long(end)
+  const confirm = async () => {
+    const why = {
+      ...(reason !== 'none' && { customerCancellationReason: reason }),
+      ...(comment.trim() !== '' && { customerCancellationComment: comment.trim() }),
+    }
+    if (!(await change({ ...ending, ...why }))) return
+    onClose()
+    showToast('good', when === 'now' ? 'The subscription has ended.' : 'The subscription is canceled.')
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => event.preventDefault()}>
+      <ul className={css.consequences}>
+        {when === 'now' ? (
+          <>
+            <li>
+              The subscription of {person} to <strong>{subscription.product.name}</strong> ends at once, and
+              so do its benefits.
+            </li>
+            <li>The rest of the period, until {until}, is not given back. Refund its order for that.</li>
+          </>
+        ) : (
+          <>
+            <li>
+              {person} keeps <strong>{subscription.product.name}</strong> with its benefits until {until}.
+            </li>
+            <li>Until then the cancellation can be taken back.</li>
+          </>
+        )}
+        <li>
+          <LastCharge preview={preview} when={when} />
+        </li>
+        <li>{subscription.customer.email} gets an e-mail about it.</li>
+        {when === 'now' && <li>This cannot be undone.</li>}
+      </ul>
+      <Select
+        label="Reason"
+        choices={[{ value: 'none' as const, label: 'Not given' }, ...choices]}
+        value={reason}
+        onChange={setReason}
+      />
+      <TextArea
+        label="Comment"
+        hint="Optional. It is kept with the subscription."
+        rows={2}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <Notice tone="bad">
+        {error === undefined ? preview.error && errorSentence(preview.error) : errorSentence(error)}
+      </Notice>
+      <div className={css.actions}>
+        <Button tone="soft" onClick={onClose} disabled={isRunning}>
+          Keep it
+        </Button>
+        <Button tone="bad" busy={isRunning} onClick={() => void confirm()}>
+          {when === 'now' ? 'End it now' : 'Cancel at the end of the period'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Ends a subscription with its period or at once, after saying what follows from it. */
+export const CancelDialog = ({ open, onClose, ...props }: Props & { open: boolean }) => {
+  const { action, close, dismissable } = useChangeOfDialog(props.subscription, onClose)
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      dismissable={dismissable}
+      title={props.when === 'now' ? 'End the subscription now' : 'Cancel the subscription'}
+    >
+      <CancelForm {...props} onClose={close} action={action} />
+    </Dialog>
+  )
+}

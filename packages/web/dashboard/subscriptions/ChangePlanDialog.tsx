@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { perInterval } from '../../lib/money.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { ProductLookup } from '../lookups/lookups.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Preview, type Subscription } from './client.ts'
+import { InvoiceTable } from './InvoiceTable.tsx'
+import { type ChangeOfDialog, useChangeOfDialog } from './use-change.ts'
+import css from '../shared/dialog.module.css'
+
+type Props = { subscription: Subscription; onClose: () => void }
+
+const timings = [
+  { value: 'invoice', label: 'Now, by an invoice of its own' },
+  { value: 'prorate', label: 'With the next invoice' },
+] as const
+
+type Timing = (typeof timings)[number]['value']
+
+/** What the change charges, to the cent, and what comes after it. */
+const Consequences = ({ subscription, preview }: { subscription: Subscription; preview: Preview }) => {
+  const { money, day } = useFormat()
+  const { due_now, next_invoice, next_invoice_at, currency, amount, recurring_interval } = preview
+  const shown = due_now ?? next_invoice
+  return (
+    <>
+      {shown !== null && (
+        <div className={css.framed}>
+          <InvoiceTable
+            invoice={shown}
+            currency={currency}
+            total={
+              due_now === null && next_invoice_at !== null
+                ? `Charged on ${day(next_invoice_at)}`
+                : 'Charged now'
+            }
+          />
+        </div>
+      )}
+      <ul className={css.consequences}>
+        <li>
+          The product changes at once, with its benefits. From then on it costs{' '}
+          <strong>{perInterval(money(amount, currency), recurring_interval)}</strong> before tax.
+        </li>
+        {recurring_interval !== subscription.recurring_interval && (
+          <li>A new period begins now, because the interval is another one.</li>
+        )}
+        {due_now !== null && next_invoice !== null && next_invoice_at !== null && (
+          <li>
+            The next invoice, on {day(next_invoice_at)}, asks for{' '}
+            <strong>{money(next_invoice.total_amount, currency)}</strong>.
+          </li>
+        )}
+        {subscription.discount !== null && preview.discount_id === null && (
+          <li>The discount “{subscription.discount.name}” does not apply to the product and ends.</li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: ChangeOfDialog }) => {
+  const { money } = useFormat()
+  const { subscriptionSettings } = useOrganization()
+  const [productId, setProductId] = useState<string>()
+  const [timing, setTiming] = useState<Timing>(subscriptionSettings?.prorationBehavior ?? 'prorate')
+  const { change, isRunning, error, reset } = action
+  const [refused, setRefused] = useState<Preview>()
+  const body = { productId: productId ?? '', prorationBehavior: timing }
+  const preview = useEndpoint(
+    client.subscriptionPreviews.change,
+    { path: { id: subscription.id }, body },
+    { enabled: productId !== undefined },
+  )
+  const { data } = preview
+  const isOutOfDate = error?.kind === 'invalid'
+  // A change that ends, also by a refusal, has its preview asked for again.
+  const isRenewed = isOutOfDate && preview.error === undefined && data?.previewed_at !== refused?.previewed_at
+  const problem = preview.error ?? error
+  const previewAgain = () => {
+    reset()
+    preview.refetch()
+  }
+  const confirm = async (shown: Preview) => {
+    setRefused(shown)
+    const isDone = await change({
+      ...body,
+      proratedAt: shown.previewed_at,
+      expectedDueNow: shown.due_now?.total_amount ?? 0,
+      expectedAmount: shown.amount,
+    })
+    if (!isDone) return
+    onClose()
+    showToast('good', 'The plan was changed.')
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => event.preventDefault()}>
+      <ProductLookup
+        label="New product"
+        placeholder="Name of a product"
+        plansOnly
+        id={productId}
+        without={subscription.product_id}
+        onChange={(id) => {
+          if (error !== undefined) reset()
+          setProductId(id)
+        }}
+      />
+      <Select
+        label="The difference for the rest of the period is charged"
+        choices={timings}
+        value={timing}
+        onChange={(value) => {
+          if (error !== undefined) reset()
+          setTiming(value)
+        }}
+      />
+      {productId !== undefined && preview.isLoading && <Skeleton width="100%" height="8rem" />}
+      {data !== undefined && <Consequences subscription={subscription} preview={data} />}
+      {isRenewed ? (
+        <Notice>The preview was out of date. This is what the change costs now.</Notice>
+      ) : (
+        <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
+      )}
+      <div className={css.actions}>
+        <Button tone="soft" onClick={onClose} disabled={isRunning}>
+          Cancel
+        </Button>
+        {isOutOfDate && !isRenewed && (
+          <Button tone="soft" onClick={previewAgain}>
+            Preview again
+          </Button>
+        )}
+        <Button
+          busy={isRunning}
+          disabled={data === undefined || preview.error !== undefined}
+          onClick={() => data !== undefined && void confirm(data)}
+        >
+          {data?.due_now == null
+            ? 'Change the plan'
+            : `Change the plan and charge ${money(data.due_now.total_amount, data.currency)}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Moves a subscription to another product, after showing what that costs. */
+export const ChangePlanDialog = ({ open, subscription, onClose }: Props & { open: boolean }) => {
+  const { action, close, dismissable } = useChangeOfDialog(subscription, onClose)
+  return (
+    <Dialog open={open} onClose={close} dismissable={dismissable} title="Change the plan" size="wide">
+      <ChangePlanForm subscription={subscription} onClose={close} action={action} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useFormat } from '../../lib/format.ts'
+import { AmountTable } from '../../ui/AmountTable.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import type { Invoice } from './client.ts'
+
+type Props = {
+  invoice: Invoice
+  currency: string
+  /** What the total is called: `Charged now`. */
+  total: string
+}
+
+/** An invoice that was not made yet, as the server would make it. */
+export const InvoiceTable = ({ invoice, currency, total }: Props) => {
+  const { money } = useFormat()
+  const show = (amount: number) => money(amount, currency)
+  const parts = [
+    { label: 'Discount', amount: -invoice.discount_amount },
+    { label: 'Tax', amount: invoice.tax_amount },
+  ].filter(({ amount }) => amount !== 0)
+  const sums = [
+    ...(parts.length > 0 ? [{ label: 'Subtotal', amount: invoice.subtotal_amount }, ...parts] : []),
+    { label: total, amount: invoice.total_amount, strong: true },
+    ...(invoice.credit_left > 0
+      ? [{ label: 'Credit for the invoice after it', amount: invoice.credit_left }]
+      : []),
+  ]
+  return (
+    <AmountTable
+      heads={['Line', 'Amount']}
+      lines={invoice.lines.map(({ label, amount, proration }, at) => ({
+        id: `${at} ${label}`,
+        label: (
+          <>
+            {label} {proration && <Badge>Proration</Badge>}
+          </>
+        ),
+        amount: show(amount),
+      }))}
+      sums={sums.map((sum) => ({ ...sum, amount: show(sum.amount) }))}
+    />
+  )
+}

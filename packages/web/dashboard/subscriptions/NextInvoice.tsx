@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Preview, type Subscription } from './client.ts'
+import { InvoiceTable } from './InvoiceTable.tsx'
+import css from './SubscriptionPage.module.css'
+
+/** What is owed now, and when it is asked for again. */
+const Owed = ({ owed, currency }: { owed: NonNullable<Preview['owed']>; currency: string }) => {
+  const { slug } = useOrganization()
+  const { money, long } = useFormat()
+  const { order_id, total_amount, next_attempt_at } = owed
+  return (
+    <div className={css.owed}>
+      <Notice tone="bad" title={`${money(total_amount, currency)} is owed`}>
+        {next_attempt_at === null
+          ? 'The payment is not tried again.'
+          : `The payment is tried again on ${long(next_attempt_at)}.`}{' '}
+        <Link to={paths.order(slug, order_id)}>Open the order</Link>
+      </Notice>
+    </div>
+  )
+}
+
+const whenOf = (subscription: Subscription, { next_invoice_at }: Preview, day: (at: string) => string) => {
+  if (subscription.ended_at !== null)
+    return `It ended on ${day(subscription.ended_at)}; nothing more is charged.`
+  if (next_invoice_at === null) {
+    const end = subscription.ends_at
+    if (subscription.status === 'past_due')
+      return end === null
+        ? 'The subscription renews again once what is owed is paid.'
+        : `It ends on ${day(end)}; until then only what is owed is charged.`
+    return end === null ? 'Nothing more is charged.' : `It ends on ${day(end)}; nothing more is charged.`
+  }
+  const words = subscription.cancel_at_period_end ? 'The last charge, when it ends' : 'Charged'
+  const usage = (subscription.meters ?? []).length > 0 ? ' What is used until then comes on top.' : ''
+  return `${words} on ${day(next_invoice_at)}.${usage}`
+}
+
+/** The invoice that a subscription gets next, to the cent, worked out by the server. */
+export const NextInvoice = ({ subscription }: { subscription: Subscription }) => {
+  const { day } = useFormat()
+  const preview = useEndpoint(client.subscriptionPreviews.next, { path: { id: subscription.id } })
+  const { data, error } = preview
+  if (data === undefined)
+    return (
+      <Card title="Next invoice">
+        {error === undefined ? (
+          <Skeleton width="100%" height="7rem" />
+        ) : (
+          <LoadFailed
+            title="The next invoice could not be worked out."
+            error={error}
+            onRetry={preview.refetch}
+          />
+        )}
+      </Card>
+    )
+  return (
+    <Card title="Next invoice" flush>
+      {data.owed !== null && <Owed owed={data.owed} currency={data.currency} />}
+      <p className={css.when}>{whenOf(subscription, data, day)}</p>
+      {data.next_invoice !== null && (
+        <InvoiceTable invoice={data.next_invoice} currency={data.currency} total="Total" />
+      )}
+    </Card>
+  )
+}

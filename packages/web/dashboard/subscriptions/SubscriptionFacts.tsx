@@ -1,0 +1,123 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { perInterval } from '../../lib/money.ts'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import type { Subscription } from './client.ts'
+import { reasons } from './words.ts'
+import css from './SubscriptionPage.module.css'
+
+/** When what happens, and what it costs. */
+export const Schedule = ({ subscription }: { subscription: Subscription }) => {
+  const { slug } = useOrganization()
+  const { money, short, day } = useFormat()
+  const {
+    discount,
+    status,
+    ended_at,
+    cancel_at_period_end: isLeaving,
+    current_period_end: end,
+  } = subscription
+  const isRunning = ended_at === null
+  return (
+    <Card title="Schedule">
+      <Facts
+        facts={[
+          {
+            label: 'Price',
+            value: perInterval(
+              money(subscription.amount, subscription.currency),
+              subscription.recurring_interval,
+            ),
+          },
+          {
+            label: 'Discount',
+            value: discount && <Link to={paths.discount(slug, discount.id)}>{discount.name}</Link>,
+          },
+          { label: 'Trial ends', value: isRunning && status === 'trialing' && end && short(end) },
+          {
+            label: 'Next charge',
+            value: isRunning && status === 'active' && !isLeaving && end && short(end),
+          },
+          {
+            label: 'Period',
+            value: isRunning && end && `${day(subscription.current_period_start)} – ${day(end)}`,
+          },
+          { label: 'Ends', value: isRunning && isLeaving && end && short(end) },
+          { label: 'Ended', value: ended_at && short(ended_at) },
+          { label: 'Canceled', value: subscription.canceled_at && short(subscription.canceled_at) },
+          {
+            label: 'Reason',
+            value:
+              subscription.customer_cancellation_reason && reasons[subscription.customer_cancellation_reason],
+          },
+          { label: 'Comment', value: subscription.customer_cancellation_comment },
+          { label: 'Started', value: subscription.started_at && short(subscription.started_at) },
+        ].map(({ label, value }) => ({ label, value: value === false ? null : value }))}
+      />
+    </Card>
+  )
+}
+
+/** What was used in the running period, by meter. */
+export const PeriodUsage = ({ subscription: { meters = [], currency } }: { subscription: Subscription }) => {
+  const { slug } = useOrganization()
+  const { money, number } = useFormat()
+  if (meters.length === 0) return null
+  return (
+    <Card title="Usage of this period">
+      <Facts
+        facts={meters.map(({ meter, consumed_units, amount }) => ({
+          label: meter.name,
+          value: (
+            <Link to={paths.meter(slug, meter.id)}>
+              {number(consumed_units)} {consumed_units === 1 ? 'unit' : 'units'}, {money(amount, currency)}
+            </Link>
+          ),
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** Who has the subscription, of what, and by which ids it is known. */
+export const Details = ({ subscription }: { subscription: Subscription }) => {
+  const { slug } = useOrganization()
+  const { product, customer } = subscription
+  return (
+    <Card title="Details">
+      <Facts
+        facts={[
+          {
+            label: 'Customer',
+            value: <Link to={paths.customer(slug, customer.id)}>{customer.name ?? customer.email}</Link>,
+          },
+          {
+            label: 'Product',
+            value: <Link to={paths.product(slug, product.id)}>{product.name}</Link>,
+          },
+          {
+            label: 'E-mail',
+            value: (
+              <span className={css.email}>
+                <span className={css.text}>{customer.email}</span>
+                <CopyButton text={customer.email} label="e-mail address" />
+              </span>
+            ),
+          },
+          { label: 'Your id', value: customer.externalId },
+          {
+            label: 'Subscription id',
+            value: <CopyButton text={subscription.id} label="subscription id" showText />,
+          },
+          ...Object.entries(subscription.metadata).map(([key, value]) => ({
+            label: key,
+            value: String(value),
+          })),
+        ]}
+      />
+    </Card>
+  )
+}

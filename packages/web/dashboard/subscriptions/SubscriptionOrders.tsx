@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { billingReasons, orderStatuses } from '../orders/words.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Order } from './client.ts'
+import cells from '../../ui/list.module.css'
+
+const shown = 12
+
+const useColumns = (): readonly Column<Order>[] => {
+  const { money, day, full } = useFormat()
+  return [
+    {
+      id: 'date',
+      header: 'Date',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)}>
+          {day(created_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'reason',
+      header: 'Why',
+      grow: true,
+      from: 'tablet',
+      cell: ({ billing_reason }) => <span className={cells.soft}>{billingReasons[billing_reason]}</span>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => <Badge tone={orderStatuses[status].tone}>{orderStatuses[status].label}</Badge>,
+    },
+    {
+      id: 'amount',
+      header: 'Total',
+      align: 'end',
+      cell: ({ total_amount, currency }) => money(total_amount, currency),
+    },
+  ]
+}
+
+/** The latest orders of a subscription. */
+export const SubscriptionOrders = ({ id }: { id: string }) => {
+  const { id: organization_id, slug } = useOrganization()
+  const orders = useEndpoint(
+    client.orders.list,
+    { query: { organization_id, subscription_id: id, limit: shown } },
+    // The orders of a change or a renewal are charged a moment after they are made.
+    { repeatWhile: ({ items }) => items.some(({ status }) => status === 'pending') },
+  )
+  const columns = useColumns()
+  const { data, error } = orders
+  const total = data?.pagination.total_count ?? 0
+  const title = 'Orders'
+  if (data === undefined)
+    return (
+      <Card title={title}>
+        {error === undefined ? (
+          <Skeleton width="100%" height="6rem" />
+        ) : (
+          <LoadFailed title="The orders could not be loaded." error={error} onRetry={orders.refetch} />
+        )}
+      </Card>
+    )
+  return (
+    <Card
+      title={title}
+      flush
+      actions={
+        total > shown && (
+          <Link to={`${paths.orders(slug)}?subscription_id=${id}`}>{`All ${total} orders`}</Link>
+        )
+      }
+    >
+      <Table
+        label="Orders of the subscription"
+        columns={columns}
+        rows={data.items}
+        idOf={(order) => order.id}
+        linkOf={(order) => paths.order(slug, order.id)}
+      />
+    </Card>
+  )
+}

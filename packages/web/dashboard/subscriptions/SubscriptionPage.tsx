@@ -1,0 +1,66 @@
+import { useParams } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
+import { paths } from '../paths.ts'
+import { SaleTimeline } from '../sale-timeline/SaleTimeline.tsx'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Subscription } from './client.ts'
+import { NextInvoice } from './NextInvoice.tsx'
+import { SubscriptionActions } from './SubscriptionActions.tsx'
+import { Details, PeriodUsage, Schedule } from './SubscriptionFacts.tsx'
+import { SubscriptionOrders } from './SubscriptionOrders.tsx'
+import { standing } from './words.ts'
+
+const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscription; crumb: Crumb }) => {
+  const { long } = useFormat()
+  const { product, customer } = subscription
+  const timeline = useEndpoint(client.saleTimelines.subscription, { path: { id: subscription.id } })
+  const { label, tone } = standing(subscription)
+  const person = customer.name ?? customer.email
+  return (
+    <>
+      <title>{`${product.name} of ${person} · Atelier`}</title>
+      <PageHead
+        crumbs={[crumb]}
+        title={product.name}
+        aside={<Badge tone={tone}>{label}</Badge>}
+        note={`${person} · since ${long(subscription.started_at ?? subscription.created_at)}`}
+        actions={<SubscriptionActions subscription={subscription} />}
+      />
+      <Columns
+        main={
+          <>
+            <NextInvoice subscription={subscription} />
+            <SubscriptionOrders id={subscription.id} />
+            <SaleTimeline of="subscription" timeline={timeline} />
+          </>
+        }
+        side={
+          <>
+            <Schedule subscription={subscription} />
+            <PeriodUsage subscription={subscription} />
+            <Details subscription={subscription} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** One subscription: what it charges next, what happened to it, and what can be done. */
+export const SubscriptionPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const crumb = { label: 'Subscriptions', to: useListAddress(paths.subscriptions(slug)) }
+  const subscription = useEndpoint(client.subscriptions.get, { path: { id } })
+  return (
+    <ObjectPage noun="subscription" crumb={crumb} object={subscription}>
+      {(loaded) => <LoadedSubscription key={id} subscription={loaded} crumb={crumb} />}
+    </ObjectPage>
+  )
+}

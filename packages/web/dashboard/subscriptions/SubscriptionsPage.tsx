@@ -1,0 +1,49 @@
+import { subscriptions as contract } from '@atelier/contract'
+import { Repeat } from 'lucide-react'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import lists from '../../ui/list.module.css'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { client } from './client.ts'
+import { paths } from '../paths.ts'
+import { ViewsButton } from '../saved-views/ViewsButton.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { SubscriptionFilters } from './SubscriptionFilters.tsx'
+import { useSubscriptionColumns } from './subscription-columns.tsx'
+
+/** The subscriptions of the organization. */
+export const SubscriptionsPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-started_at')
+  const columns = useSubscriptionColumns()
+  const list = useEndpoint(
+    client.subscriptions.list,
+    { query: { ...query, organization_id } },
+    { keepLast: true },
+  )
+  return (
+    <>
+      <title>Subscriptions · Atelier</title>
+      <PageHead title="Subscriptions" actions={<ViewsButton list="subscriptions" />} />
+      <div className={lists.filters}>
+        <SubscriptionFilters search={search} change={change} {...filters} />
+      </div>
+      <ListFrame
+        label="Subscriptions"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        linkOf={({ id }) => paths.subscription(slug, id)}
+        {...frame}
+        empty={
+          <EmptyState icon={<Repeat size={22} aria-hidden="true" />} title="Nobody has subscribed yet">
+            Sell a product that is paid for every month or year: a subscription appears here when it is
+            bought.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

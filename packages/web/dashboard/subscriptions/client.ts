@@ -1,0 +1,24 @@
+import { orders, saleTimelines, subscriptionPreviews, subscriptions } from '@atelier/contract'
+import { clientFor } from '../client.ts'
+
+const { list, get, update, revoke } = subscriptions
+
+/** The calls of the pages of subscriptions. */
+export const client = clientFor({
+  subscriptions: { list, get, update, revoke },
+  subscriptionPreviews,
+  saleTimelines: { subscription: saleTimelines.subscription },
+  orders: { list: orders.list },
+})
+
+/** What a change of a subscription changes besides: what was asked for of these is asked for again. */
+export const changedBesides = [
+  client.subscriptionPreviews.next,
+  client.saleTimelines.subscription,
+  client.orders.list,
+] as const
+
+export type Subscription = Awaited<ReturnType<typeof client.subscriptions.get>>
+export type Preview = Awaited<ReturnType<typeof client.subscriptionPreviews.next>>
+export type Invoice = NonNullable<Preview['next_invoice']>
+export type Order = Awaited<ReturnType<typeof client.orders.list>>['items'][number]

@@ -1,0 +1,93 @@
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { perInterval } from '../../lib/money.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import type { Subscription } from './client.ts'
+import { standing } from './words.ts'
+import cells from '../../ui/list.module.css'
+
+/** When something happens next: the renewal, or the end. */
+const nextOf = ({ ended_at, cancel_at_period_end, current_period_end }: Subscription): string | null =>
+  ended_at === null && !cancel_at_period_end ? current_period_end : null
+
+/** The columns of the list of subscriptions. On narrow screens the first holds what the hidden ones say. */
+export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {
+  const { money, day, full } = useFormat()
+  return [
+    {
+      id: 'customer',
+      header: 'Customer',
+      grow: true,
+      sort: 'customer',
+      cell: ({ customer, product }) => (
+        <>
+          <span className={cells.main} title={customer.email}>
+            {customer.name ?? customer.email}
+          </span>
+          <span className={classes(cells.under, cells.narrow)}>{product.name}</span>
+        </>
+      ),
+    },
+    {
+      id: 'product',
+      header: 'Product',
+      grow: true,
+      sort: 'product',
+      from: 'tablet',
+      cell: ({ product }) => <span title={product.name}>{product.name}</span>,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: 'status',
+      from: 'tablet',
+      cell: (subscription) => {
+        const { label, tone } = standing(subscription)
+        return <Badge tone={tone}>{label}</Badge>
+      },
+    },
+    {
+      id: 'started',
+      header: 'Started',
+      sort: 'started_at',
+      from: 'desktop',
+      cell: ({ started_at }) =>
+        started_at && (
+          <time dateTime={started_at} title={full(started_at)} className={cells.soft}>
+            {day(started_at)}
+          </time>
+        ),
+    },
+    {
+      id: 'next',
+      header: 'Renews',
+      sort: 'current_period_end',
+      from: 'desktop',
+      cell: (subscription) => {
+        const at = nextOf(subscription)
+        return at === null ? (
+          <span className={cells.soft}>–</span>
+        ) : (
+          <time dateTime={at} title={full(at)} className={cells.soft}>
+            {day(at)}
+          </time>
+        )
+      },
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      sort: 'amount',
+      align: 'end',
+      cell: (subscription) => (
+        <>
+          <span className={classes(subscription.ended_at !== null && cells.soft)}>
+            {perInterval(money(subscription.amount, subscription.currency), subscription.recurring_interval)}
+          </span>
+          <span className={classes(cells.under, cells.narrow)}>{standing(subscription).label}</span>
+        </>
+      ),
+    },
+  ]
+}

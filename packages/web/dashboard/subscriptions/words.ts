@@ -1,0 +1,38 @@
+import type { CancellationReason, SubscriptionStatus } from '@atelier/contract'
+import type { output } from 'zod/v4/core'
+import type { Subscription } from './client.ts'
+
+type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
+type Words = { readonly label: string; readonly tone: Tone }
+
+/** How the status of a subscription is shown. */
+export const statuses: Readonly<Record<SubscriptionStatus, Words>> = {
+  incomplete: { label: 'Incomplete', tone: 'plain' },
+  incomplete_expired: { label: 'Never begun', tone: 'plain' },
+  trialing: { label: 'Trial', tone: 'info' },
+  active: { label: 'Active', tone: 'good' },
+  past_due: { label: 'Past due', tone: 'bad' },
+  canceled: { label: 'Ended', tone: 'plain' },
+  unpaid: { label: 'Unpaid', tone: 'bad' },
+}
+
+/** How a subscription stands: one that leaves with its period says so. */
+export const standing = ({
+  status,
+  cancel_at_period_end,
+}: Pick<Subscription, 'status' | 'cancel_at_period_end'>): Words =>
+  cancel_at_period_end && (status === 'active' || status === 'trialing')
+    ? { label: 'Ends with its period', tone: 'warn' }
+    : statuses[status]
+
+/** Why a subscription is canceled. */
+export const reasons: Readonly<Record<output<typeof CancellationReason>, string>> = {
+  too_expensive: 'Too expensive',
+  missing_features: 'Features are missing',
+  unused: 'Not used',
+  switched_service: 'Changed to another service',
+  low_quality: 'Quality is too low',
+  too_complex: 'Too complicated',
+  customer_service: 'Customer service',
+  other: 'Another reason',
+}

@@ -1,0 +1,55 @@
+import { meters as contract } from '@atelier/contract'
+import { useNavigate, useParams } from 'react-router'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Meter } from './client.ts'
+import { changeOf, entryOf, fieldOf, problemsOf } from './meter-entry.ts'
+import { MeterFields } from './MeterFields.tsx'
+
+const LoadedMeter = ({ meter }: { meter: Meter }) => {
+  const { slug } = useOrganization()
+  const navigate = useNavigate()
+  const update = useAction(client.meters.update)
+  const form = useBodyForm(contract.update, {
+    initial: entryOf(meter),
+    toBody: (entry) => changeOf(meter, entry),
+    check: problemsOf,
+    fieldOf,
+    save: (body, key) => update.run({ path: { id: meter.id }, body }, key),
+    onSaved: () => {
+      showToast('good', 'The meter was saved.')
+      void navigate(paths.meter(slug, meter.id))
+    },
+  })
+  return (
+    <>
+      <title>{`Edit ${meter.name} · Atelier`}</title>
+      <PageHead
+        crumbs={[
+          { label: 'Meters', to: paths.meters(slug) },
+          { label: meter.name, to: paths.meter(slug, meter.id) },
+        ]}
+        title="Edit the meter"
+        note="Its name can change at any time; what it counts, only until it has counted an event."
+      />
+      <MeterFields form={form} save="Save" />
+    </>
+  )
+}
+
+/** Changes a meter. */
+export const EditMeterPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const meter = useEndpoint(client.meters.get, { path: { id } })
+  return (
+    <ObjectPage noun="meter" crumb={{ label: 'Meters', to: paths.meters(slug) }} object={meter}>
+      {(loaded) => <LoadedMeter key={id} meter={loaded} />}
+    </ObjectPage>
+  )
+}

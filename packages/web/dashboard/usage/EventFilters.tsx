@@ -1,0 +1,72 @@
+import type { events } from '@atelier/contract'
+import { useState } from 'react'
+import type { input } from 'zod/v4/core'
+import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
+import { firstOf } from '../../lib/search.ts'
+import { DateRange } from '../../ui/DateRange.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { CustomerFilter } from '../lookups/LookupFilters.tsx'
+import { metadataText, readMetadataText } from './event-words.ts'
+import lists from '../../ui/list.module.css'
+
+export type EventQuery = Partial<input<typeof events.list.query>>
+
+type Props = {
+  search: EventQuery
+  change: (change: EventQuery) => void
+  isFiltered: boolean
+  onClear: () => void
+}
+
+const sources = [
+  { value: 'all', label: 'Any source' },
+  { value: 'user', label: 'Reported by you' },
+  { value: 'system', label: 'Reported by Atelier' },
+] as const
+
+/** A moment some milliseconds later. The call takes in neither end of its period, so that a day begins just after one. */
+const shifted = (moment: string | undefined, ms: number): string | undefined =>
+  moment && new Date(Date.parse(moment) + ms).toISOString()
+
+/** The filters of the list of events, besides that by name. */
+export const EventFilters = ({ search, change, isFiltered, onClear }: Props) => {
+  const [typed, setTyped] = useState('')
+  const metadata = metadataText(search.metadata)
+  const means = (text: string) => metadataText(readMetadataText(text))
+  return (
+    <div className={lists.filters}>
+      <Filters isFiltered={isFiltered} onClear={onClear}>
+        <CustomerFilter
+          id={firstOf(search.customer_id)}
+          onChange={(customer_id) => change({ customer_id })}
+        />
+        <Select
+          label="Source"
+          choices={sources}
+          value={firstOf(search.source) ?? 'all'}
+          onChange={(source) => change({ source: source === 'all' ? undefined : source })}
+        />
+        <DateRange
+          label="Time"
+          value={daysOfMoments({ start: shifted(search.start_timestamp, 1), end: search.end_timestamp })}
+          onChange={(days) => {
+            const { start, end } = momentsOfDays(days)
+            change({ start_timestamp: shifted(start, -1), end_timestamp: end })
+          }}
+        />
+        <SearchField
+          label="Metadata"
+          placeholder="size=large"
+          // What is being typed, such as the comma before a second condition, stays as long as it means the same.
+          value={means(typed) === metadata ? typed : metadata}
+          onChange={(text) => {
+            setTyped(text)
+            if (means(text) !== metadata) change({ metadata: readMetadataText(text) })
+          }}
+        />
+      </Filters>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { events as contract } from '@atelier/contract'
+import { Activity, Download } from 'lucide-react'
+import { useState } from 'react'
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import cells from '../../ui/list.module.css'
+import { paths } from '../paths.ts'
+import { useSaveTable } from '../shared/use-save-table.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type UsageEvent } from './client.ts'
+import { EventFilters } from './EventFilters.tsx'
+import { EventNames } from './EventNames.tsx'
+import { metadataWords } from './event-words.ts'
+import { useTail } from './use-tail.ts'
+
+/** How often new events are asked for, in milliseconds. */
+const tailEvery = 2000
+
+const useColumns = (): readonly Column<UsageEvent>[] => {
+  const { short, full } = useFormat()
+  return [
+    {
+      id: 'name',
+      header: 'Event',
+      grow: true,
+      cell: ({ name, customer, external_customer_id }) => (
+        <>
+          <span className={cells.main} title={name}>
+            {name}
+          </span>
+          <span className={classes(cells.under, cells.narrow)}>
+            {customer?.name ?? customer?.email ?? external_customer_id}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'customer',
+      header: 'Customer',
+      from: 'tablet',
+      cell: ({ customer, external_customer_id, customer_id }) => (
+        <span className={classes(cells.main, customer === null && cells.soft)}>
+          {customer?.name ?? customer?.email ?? external_customer_id ?? customer_id}
+        </span>
+      ),
+    },
+    {
+      id: 'metadata',
+      header: 'Metadata',
+      grow: true,
+      from: 'desktop',
+      cell: ({ metadata }) => <span className={cells.soft}>{metadataWords(metadata) || '–'}</span>,
+    },
+    {
+      id: 'time',
+      header: 'Time',
+      sort: 'timestamp',
+      align: 'end',
+      cell: ({ timestamp }) => (
+        <time dateTime={timestamp} title={full(timestamp)} className={cells.soft}>
+          {short(timestamp)}
+        </time>
+      ),
+    },
+  ]
+}
+
+/** What was reported of customers, as it arrives. */
+export const EventsPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-timestamp')
+  const columns = useColumns()
+  const [isLive, setIsLive] = useState(false)
+  const { page: _page, limit: _limit, sorting: _sorting, ...exported } = search
+  const list = useEndpoint(client.events.list, { query: { ...query, organization_id } }, { keepLast: true })
+  useTail(isLive && frame.page === 1, tailEvery, list.refetch)
+  const table = useSaveTable()
+  return (
+    <>
+      <title>Events · Atelier</title>
+      <PageHead
+        title="Events"
+        actions={
+          <>
+            <span className={cells.beside}>
+              <Switch label="Live" checked={isLive} onChange={setIsLive} />
+            </span>
+            <Button
+              tone="soft"
+              busy={table.isSaving}
+              onClick={() =>
+                void table.save(
+                  client.eventsExport.export({ query: { ...exported, organization_id } }),
+                  'events.csv',
+                )
+              }
+            >
+              <Download size={15} aria-hidden="true" />
+              Export CSV
+            </Button>
+          </>
+        }
+      />
+      <EventFilters search={search} change={change} {...filters} />
+      <Columns
+        main={
+          <ListFrame
+            label="Events"
+            list={list}
+            columns={columns}
+            idOf={({ id }) => id}
+            linkOf={({ id }) => paths.event(slug, id)}
+            {...frame}
+            empty={
+              <EmptyState icon={<Activity size={22} aria-hidden="true" />} title="Nothing was reported yet">
+                Report what your customers use with a call of <code>POST /v1/events/ingest</code>. Meters
+                count it, and prices by usage charge for it.
+              </EmptyState>
+            }
+          />
+        }
+        side={
+          <EventNames
+            search={search}
+            isLive={isLive}
+            onChoose={(name) => change({ name: name === undefined ? undefined : [name] })}
+          />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Aggregation, Filter } from '@atelier/contract'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { EventLines } from './EventLines.tsx'
+import { functions } from './words.ts'
+import css from './MeterPreview.module.css'
+
+/** A meter that is not saved yet; undefined while something about it is wrong. */
+export type Draft = { readonly filter: Filter; readonly aggregation: Aggregation } | undefined
+
+const Loaded = ({ draft }: { draft: NonNullable<Draft> }) => {
+  const { id: organizationId } = useOrganization()
+  const { number } = useFormat()
+  const { data, error, isStale, refetch } = useEndpoint(
+    client.meterPreview.preview,
+    { body: { ...draft, organizationId } },
+    { keepLast: true },
+  )
+  if (data === undefined)
+    return error === undefined ? (
+      <Skeleton width="100%" height="9rem" />
+    ) : (
+      <LoadFailed title="The preview could not be made." error={error} onRetry={refetch} />
+    )
+  const { counted, isComplete, quantity, events } = data
+  return (
+    <div className={css.body} aria-busy={isStale}>
+      <p className={css.value}>{number(quantity)}</p>
+      <p className={css.note}>
+        {functions[draft.aggregation.func]} over {number(counted)}
+        {isComplete ? '' : ' or more'} {counted === 1 ? 'event' : 'events'} of the last 30 days
+        {isComplete ? '.' : `: the latest ${number(counted)} are shown.`}
+      </p>
+      {counted === 0 ? (
+        <p className={css.note}>No event of the last 30 days would count.</p>
+      ) : (
+        <EventLines events={events} />
+      )}
+    </div>
+  )
+}
+
+/** What a meter would count of the events of the last 30 days, asked for again when typing pauses. */
+export const MeterPreview = ({ draft }: { draft: Draft }) => {
+  // By their text, so that a draft that says the same is not asked for again.
+  const settled = useDebounced(draft === undefined ? '' : JSON.stringify(draft), 400)
+  const shown = settled === '' ? undefined : (JSON.parse(settled) as NonNullable<Draft>)
+  return (
+    <Card title="Preview on your events">
+      {shown === undefined ? (
+        <p className={css.note}>Complete the conditions to see which of your events would count.</p>
+      ) : (
+        <Loaded draft={shown} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { meters as contract } from '@atelier/contract'
+import { useNavigate } from 'react-router'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { filterOf } from './filter-draft.ts'
+import { aggregationOf, entryOf, fieldOf, problemsOf, readDraft } from './meter-entry.ts'
+import { MeterFields } from './MeterFields.tsx'
+
+/** Makes a meter. */
+export const NewMeterPage = () => {
+  const { id: organizationId, slug } = useOrganization()
+  const navigate = useNavigate()
+  const create = useAction(client.meters.create)
+  const form = useBodyForm(contract.create, {
+    initial: entryOf(),
+    toBody: (entry) => ({
+      name: entry.name.trim(),
+      filter: filterOf(readDraft(entry.filter)),
+      aggregation: aggregationOf(entry),
+      organizationId,
+    }),
+    check: problemsOf,
+    fieldOf,
+    save: (body, key) => create.run({ body }, key),
+    onSaved: ({ id, name }) => {
+      showToast('good', `${name} measures from now on.`)
+      void navigate(paths.meter(slug, id), { replace: true })
+    },
+  })
+  return (
+    <>
+      <title>New meter · Atelier</title>
+      <PageHead crumbs={[{ label: 'Meters', to: paths.meters(slug) }]} title="New meter" />
+      <MeterFields form={form} save="Create the meter" onCancel={() => void navigate(paths.meters(slug))} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { customerMeters, events, eventsExport, meterPreview, meters } from '@atelier/contract'
+import { clientFor } from '../client.ts'
+
+/** The calls of the pages of usage. */
+export const client = clientFor({
+  events: { list: events.list, names: events.names, get: events.get },
+  meters,
+  eventsExport,
+  meterPreview,
+  customerMeters: { list: customerMeters.list },
+})
+
+export type UsageEvent = Awaited<ReturnType<typeof client.events.get>>
+export type Meter = Awaited<ReturnType<typeof client.meters.get>>

@@ -1,0 +1,41 @@
+import type { UsageEvent } from './client.ts'
+
+type Metadata = UsageEvent['metadata']
+
+const valueWords = (value: Metadata[string]): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** The metadata of an event as one line: `pixels: 100 · size: small`. */
+export const metadataWords = (metadata: Metadata): string =>
+  Object.entries(metadata)
+    .map(([key, value]) => `${key}: ${valueWords(value)}`)
+    .join(' · ')
+
+/** The properties that a filter can compare, as far as these events have them. */
+export const propertiesOf = (events: readonly Pick<UsageEvent, 'metadata'>[]): readonly string[] => {
+  const keys = events.flatMap(({ metadata }) =>
+    Object.entries(metadata).flatMap(([key, value]) =>
+      typeof value === 'object' ? Object.keys(value).map((inner) => `${key}.${inner}`) : [key],
+    ),
+  )
+  return ['name', 'source', 'timestamp', ...new Set(keys)]
+}
+
+type MetadataFilter = Readonly<Record<string, string | readonly string[]>> | undefined
+
+/** A filter by metadata as it is typed: `size=large`; further conditions after commas. */
+export const metadataText = (filter: MetadataFilter): string =>
+  Object.entries(filter ?? {})
+    .flatMap(([key, values]) => [values].flat().map((value) => `${key}=${value}`))
+    .join(', ')
+
+/** Reads such a text; parts without a key and a value are left out. */
+export const readMetadataText = (text: string): Record<string, string[]> | undefined => {
+  const found: Record<string, string[]> = {}
+  for (const part of text.split(',')) {
+    const at = part.indexOf('=')
+    const [key, value] = [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+    if (at > 0 && key !== '' && value !== '') found[key] = [...(found[key] ?? []), value]
+  }
+  return Object.keys(found).length === 0 ? undefined : found
+}

@@ -1,0 +1,64 @@
+import type { Aggregation } from '@atelier/contract'
+import type { Meter } from './client.ts'
+import { draftOf, filterOf, hasProblem, newClause, newGroup, type DraftGroup } from './filter-draft.ts'
+import type { Func } from './words.ts'
+
+/** A meter as the form edits it. */
+export type MeterEntry = {
+  name: string
+  func: Func
+  property: string
+  /** The filter as it is edited, as text: the form compares it as one value. */
+  filter: string
+}
+
+export const readDraft = (text: string): DraftGroup => JSON.parse(text) as DraftGroup
+
+/** What the form of a meter holds at first: for a new one, the condition on a name. */
+export const entryOf = (meter?: Meter): MeterEntry => {
+  const aggregation = meter?.aggregation ?? { func: 'count' as const }
+  return {
+    name: meter?.name ?? '',
+    func: aggregation.func,
+    property: aggregation.func === 'count' ? '' : aggregation.property,
+    filter: JSON.stringify(meter === undefined ? newGroup([newClause()]) : draftOf(meter.filter)),
+  }
+}
+
+export const aggregationOf = ({ func, property }: Pick<MeterEntry, 'func' | 'property'>): Aggregation =>
+  func === 'count' ? { func } : { func, property: property.trim() }
+
+/** What is wrong with the entry beyond the rules of the call, by field. */
+export const problemsOf = ({ func, property, filter }: MeterEntry) => ({
+  property: func !== 'count' && property.trim() === '' ? 'Name the metadata key to measure.' : undefined,
+  filter: hasProblem(readDraft(filter))
+    ? 'Complete the conditions, or remove those that are not needed.'
+    : undefined,
+})
+
+/** What the meter of an entry counts; undefined while something about it is wrong. */
+export const definitionOf = (entry: MeterEntry) => {
+  const { property, filter } = problemsOf(entry)
+  return property === undefined && filter === undefined
+    ? { filter: filterOf(readDraft(entry.filter)), aggregation: aggregationOf(entry) }
+    : undefined
+}
+
+/** The field of the form for a place in the body. */
+export const fieldOf = (place: string): keyof MeterEntry | undefined => {
+  if (place.startsWith('filter')) return 'filter'
+  if (place.startsWith('aggregation')) return place.endsWith('property') ? 'property' : 'func'
+  return place === 'name' ? 'name' : undefined
+}
+
+/** The parts of a meter that an entry changes: one that has counted refuses to hear of its definition at all. */
+export const changeOf = (meter: Meter, entry: MeterEntry) => {
+  const filter = filterOf(readDraft(entry.filter))
+  const aggregation = aggregationOf(entry)
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  return {
+    name: entry.name.trim(),
+    ...(!isSame(filter, filterOf(draftOf(meter.filter))) && { filter }),
+    ...(!isSame(aggregation, aggregationOf(entryOf(meter))) && { aggregation }),
+  }
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { WebhookEventType } from '@atelier/contract'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useAction } from '../../lib/queries.ts'
+import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { SecretOnce } from '../developers/SecretOnce.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Endpoint } from './client.ts'
+import { ReplayDialog } from './ReplayDialog.tsx'
+import { nameOf } from './words.ts'
+
+type DialogProps = { endpoint: Endpoint; open: boolean; onClose: () => void }
+
+const TestDialog = ({ endpoint, open, onClose }: DialogProps) => {
+  const { slug } = useOrganization()
+  const navigate = useNavigate()
+  const test = useAction(client.webhookEndpoints.test, [client.webhookEvents.list])
+  const [type, setType] = useState<WebhookEventType>(
+    endpoint.events.includes('product.created') ? 'product.created' : (endpoint.events[0] ?? 'order.paid'),
+  )
+  const close = () => {
+    test.reset()
+    onClose()
+  }
+  const send = async () => {
+    const answer = await answerOf(test.run({ path: { id: endpoint.id }, body: { type } }))
+    if (!answer.ok) return
+    close()
+    void navigate(paths.webhookEvent(slug, endpoint.id, answer.value.id))
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Send a test"
+      action="Send the test"
+      tone="solid"
+      busy={test.isRunning}
+      problem={test.error && errorSentence(test.error)}
+      onClose={close}
+      onConfirm={() => void send()}
+    >
+      <Select
+        label="Event"
+        choices={endpoint.events.map((value) => ({ value, label: value }))}
+        value={type}
+        onChange={setType}
+      />
+      <p>It holds the object of the latest such event in the shop.</p>
+    </ConfirmDialog>
+  )
+}
+
+const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
+  const reset = useAction(client.webhookEndpoints.resetSecret)
+  const [secret, setSecret] = useState<string>()
+  // It outlives the dialog: each new secret takes the place of the one before, which receivers may have by then.
+  const [attempt, setAttempt] = useState<SaveAttempt>()
+  const close = () => {
+    reset.reset()
+    setSecret(undefined)
+    onClose()
+  }
+  const run = async () => {
+    const tried = saveAttempt(endpoint.id, attempt)
+    setAttempt(tried)
+    const answer = await answerOf(reset.run({ path: { id: endpoint.id } }, tried.key))
+    setAttempt(answer.ok ? undefined : afterFailure(tried, answer.error))
+    if (answer.ok) setSecret(answer.value.secret)
+  }
+  const unclear = attempt?.isUnclear
+    ? ' The secret may have been made all the same; asked for again, it is the same one.'
+    : ''
+  if (secret !== undefined)
+    return (
+      <Dialog open={open} onClose={close} dismissable={false} title="Copy the secret now" size="wide">
+        <SecretOnce secrets={[{ label: 'Signing secret', text: secret }]} onDone={close} />
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Make a new secret?"
+      action="Make a new secret"
+      tone="solid"
+      busy={reset.isRunning}
+      problem={reset.error && errorSentence(reset.error) + unclear}
+      onClose={close}
+      onConfirm={() => void run()}
+    >
+      <p>
+        Requests are signed with both secrets for 24 hours, so that the receiver can change over in between.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+type Task = 'test' | 'replay' | 'secret' | 'delete'
+
+/** What can be done with an endpoint. */
+export const EndpointActions = ({ endpoint }: { endpoint: Endpoint }) => {
+  const { slug } = useOrganization()
+  const navigate = useNavigate()
+  const [task, setTask] = useState<Task>()
+  const update = useAction(client.webhookEndpoints.update, [client.webhookEvents.list])
+  const close = () => setTask(undefined)
+  const { id, enabled } = endpoint
+  const enable = async (next: boolean) => {
+    const answer = await answerOf(update.run({ path: { id }, body: { enabled: next } }))
+    if (answer.ok) showToast('good', next ? 'The endpoint is on.' : 'The endpoint is off.')
+    else showToast('bad', errorSentence(answer.error))
+  }
+  return (
+    <>
+      {enabled ? (
+        <Button onClick={() => setTask('test')}>Send a test</Button>
+      ) : (
+        <Button busy={update.isRunning} onClick={() => void enable(true)}>
+          Enable
+        </Button>
+      )}
+      <Menu
+        trigger={<Button tone="soft">More</Button>}
+        groups={[
+          [
+            ...(enabled ? [{ label: 'Send again…', onChoose: () => setTask('replay') }] : []),
+            { label: 'New secret…', onChoose: () => setTask('secret') },
+            ...(enabled ? [{ label: 'Turn off', onChoose: () => void enable(false) }] : []),
+          ],
+          [{ label: 'Delete…', tone: 'bad', onChoose: () => setTask('delete') }],
+        ]}
+      />
+      <TestDialog endpoint={endpoint} open={task === 'test'} onClose={close} />
+      <ReplayDialog endpoint={endpoint} open={task === 'replay'} onClose={close} />
+      <SecretDialog endpoint={endpoint} open={task === 'secret'} onClose={close} />
+      <DeleteEndpoint
+        endpoint={endpoint}
+        open={task === 'delete'}
+        onClose={close}
+        onDeleted={() => void navigate(paths.developers(slug, 'webhooks'))}
+      />
+    </>
+  )
+}
+
+const DeleteEndpoint = ({ endpoint, open, onClose, onDeleted }: DialogProps & { onDeleted: () => void }) => {
+  const remove = useAction(client.webhookEndpoints.delete)
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  const confirm = async () => {
+    const answer = await answerOf(remove.run({ path: { id: endpoint.id } }))
+    if (!answer.ok) return
+    showToast('good', `${nameOf(endpoint)} was deleted.`)
+    onDeleted()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Delete ${nameOf(endpoint)}?`}
+      action="Delete the endpoint"
+      busy={remove.isRunning}
+      problem={remove.error && errorSentence(remove.error)}
+      onClose={close}
+      onConfirm={() => void confirm()}
+    >
+      <p>It is told of nothing any more, and what waits for it is not sent. This cannot be undone.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,220 @@
+import {
+  eventsOfProfile,
+  webhookEndpoints as contract,
+  type WebhookFormat,
+  type WebhookProfile,
+} from '@atelier/contract'
+import { useId, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm, type BodyForm } from '../../lib/use-body-form.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, Tick } from '../../ui/Field.tsx'
+import { Form, FormPart, SaveBar } from '../../ui/Form.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { SecretOnce } from '../developers/SecretOnce.tsx'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import sheet from '../shared/sheet.module.css'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Endpoint } from './client.ts'
+import { bodyOf, entryOf, entryProblems, type EndpointEntry } from './endpoint-entry.ts'
+import { formats, nameOf, profiles } from './words.ts'
+import css from './Webhooks.module.css'
+
+const formatChoices = (Object.keys(formats) as WebhookFormat[]).map((value) => ({ value, ...formats[value] }))
+const profileChoices = (Object.keys(profiles) as WebhookProfile[]).map((value) => ({
+  value,
+  label: profiles[value],
+}))
+const which = [
+  { value: 'all', label: 'All of them' },
+  { value: 'some', label: 'Those I choose' },
+] as const
+
+const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
+  const profile = form.bound('profile')
+  const chosen = form.bound('events')
+  const choice = form.bound('which')
+  const id = useId()
+  return (
+    <Card>
+      <FormPart title="What it is told of">
+        <Select
+          label="Its client understands"
+          choices={profileChoices}
+          value={profile.value}
+          onChange={profile.onChange}
+          error={profile.error}
+        />
+        <Select
+          label="Events"
+          choices={which}
+          value={choice.value}
+          onChange={choice.onChange}
+          error={choice.value === 'all' ? chosen.error : undefined}
+        />
+        {choice.value === 'some' && (
+          <fieldset
+            className={css.types}
+            tabIndex={-1}
+            data-invalid={chosen.error ? '' : undefined}
+            aria-describedby={chosen.error ? `${id}-error` : undefined}
+          >
+            <legend>Events to send</legend>
+            <p className={css.wrong} id={`${id}-error`} hidden={!chosen.error}>
+              {chosen.error}
+            </p>
+            {eventsOfProfile[profile.value].map((type) => (
+              <Tick
+                key={type}
+                label={type}
+                checked={chosen.value.includes(type)}
+                onChange={() =>
+                  chosen.onChange(
+                    chosen.value.includes(type)
+                      ? chosen.value.filter((one) => one !== type)
+                      : [...chosen.value, type],
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </FormPart>
+    </Card>
+  )
+}
+
+const Sheet = ({
+  form,
+  save,
+  onCancel,
+}: {
+  form: BodyForm<EndpointEntry>
+  save: string
+  onCancel: () => void
+}) => {
+  const format = form.bound('format')
+  const ordered = form.bound('ordered')
+  return (
+    <Form form={form} label={save} bar={<SaveBar form={form} save={save} onCancel={onCancel} />}>
+      <div className={sheet.stack}>
+        <Card>
+          <FormPart title="Where to">
+            <Field
+              label="Address"
+              type="url"
+              placeholder="https://example.com/webhooks"
+              {...form.field('url')}
+            />
+            <Field label="Name" hint="Optional, for you alone." maxLength={255} {...form.field('name')} />
+            <ChoiceCards
+              label="Format"
+              choices={formatChoices}
+              value={format.value}
+              onChange={format.onChange}
+              error={format.error}
+            />
+          </FormPart>
+        </Card>
+        <Events form={form} />
+        <Card>
+          <FormPart title="Order">
+            <Switch
+              label="One after the other"
+              hint="The events of one object arrive in the order in which they happened. One that fails holds up the later ones of that object."
+              checked={ordered.value}
+              onChange={ordered.onChange}
+            />
+          </FormPart>
+        </Card>
+      </div>
+    </Form>
+  )
+}
+
+/** A new endpoint; its secret is shown once. */
+export const NewEndpointPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const navigate = useNavigate()
+  const create = useAction(client.webhookEndpoints.create)
+  const [made, setMade] = useState<Endpoint>()
+  const form = useBodyForm(contract.create, {
+    initial: entryOf(),
+    toBody: (entry) => ({ ...bodyOf(entry), organization_id }),
+    check: entryProblems,
+    save: (body, key) => create.run({ body }, key),
+    onSaved: setMade,
+  })
+  const crumb = { label: 'Webhooks', to: paths.developers(slug, 'webhooks') }
+  return (
+    <>
+      <title>New endpoint · Atelier</title>
+      <PageHead crumbs={[crumb]} title="New endpoint" />
+      <Sheet form={form} save="Create the endpoint" onCancel={() => void navigate(crumb.to)} />
+      <Dialog
+        open={made !== undefined}
+        onClose={() => undefined}
+        dismissable={false}
+        title="Copy the secret now"
+        size="wide"
+      >
+        {made !== undefined && (
+          <SecretOnce
+            secrets={[{ label: 'Signing secret', text: made.secret }]}
+            onDone={() => void navigate(paths.webhook(slug, made.id))}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+const EditEndpoint = ({ endpoint }: { endpoint: Endpoint }) => {
+  const { slug } = useOrganization()
+  const navigate = useNavigate()
+  const update = useAction(client.webhookEndpoints.update)
+  const back = paths.webhook(slug, endpoint.id)
+  const form = useBodyForm(contract.update, {
+    initial: entryOf(endpoint),
+    toBody: bodyOf,
+    check: entryProblems,
+    save: (body, key) => update.run({ path: { id: endpoint.id }, body }, key),
+    onSaved: (saved) => {
+      showToast('good', `${nameOf(saved)} was saved.`)
+      void navigate(back)
+    },
+  })
+  return (
+    <>
+      <title>{`Edit ${nameOf(endpoint)} · Atelier`}</title>
+      <PageHead
+        crumbs={[
+          { label: 'Webhooks', to: paths.developers(slug, 'webhooks') },
+          { label: nameOf(endpoint), to: back },
+        ]}
+        title="Edit the endpoint"
+      />
+      <Sheet form={form} save="Save" onCancel={() => void navigate(back)} />
+    </>
+  )
+}
+
+/** A change of an endpoint. */
+export const EditEndpointPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const endpoint = useEndpoint(client.webhookEndpoints.get, { path: { id } })
+  const crumb = { label: 'Webhooks', to: paths.developers(slug, 'webhooks') }
+  return (
+    <ObjectPage noun="endpoint" crumb={crumb} object={endpoint}>
+      {(loaded) => <EditEndpoint key={id} endpoint={loaded} />}
+    </ObjectPage>
+  )
+}

@@ -1,0 +1,85 @@
+import { useNavigate, useParams } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Endpoint } from './client.ts'
+import { EndpointActions } from './EndpointActions.tsx'
+import { EventList } from './EventList.tsx'
+import { endpointState, formats, nameOf, profiles } from './words.ts'
+
+const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: () => void }) => {
+  const { slug } = useOrganization()
+  const navigate = useNavigate()
+  const { long } = useFormat()
+  const { label, tone } = endpointState(endpoint)
+  const { id, disabled_at, failing_since, old_secret_expires_at } = endpoint
+  return (
+    <>
+      <title>{`${nameOf(endpoint)} · Atelier`}</title>
+      <PageHead
+        crumbs={[{ label: 'Webhooks', to: paths.developers(slug, 'webhooks') }]}
+        title={nameOf(endpoint)}
+        aside={<Badge tone={tone}>{label}</Badge>}
+        actions={
+          <>
+            <Button tone="soft" onClick={() => void navigate(paths.editWebhook(slug, id))}>
+              Edit
+            </Button>
+            <EndpointActions endpoint={endpoint} />
+          </>
+        }
+      />
+      <Columns
+        main={
+          <>
+            {disabled_at !== null && (
+              <Notice tone="bad" title="This endpoint was disabled">
+                {`Every request to it had failed for a day. Enable it when it works again, then send again what it missed. Since ${long(disabled_at)} it is told of nothing.`}
+              </Notice>
+            )}
+            <EventList endpoint_id={id} onAttempt={refetch} />
+          </>
+        }
+        side={
+          <Card title="Details">
+            <Facts
+              facts={[
+                { label: 'Address', value: <CopyButton text={endpoint.url} label="address" showText /> },
+                { label: 'Format', value: formats[endpoint.format].label },
+                { label: 'Understands', value: profiles[endpoint.profile] },
+                { label: 'Events', value: String(endpoint.events.length) },
+                { label: 'Order', value: endpoint.ordered ? 'One after the other' : 'As they come' },
+                { label: 'Failing since', value: failing_since && long(failing_since) },
+                { label: 'Old secret until', value: old_secret_expires_at && long(old_secret_expires_at) },
+                { label: 'Made', value: long(endpoint.created_at) },
+                { label: 'Endpoint id', value: <CopyButton text={id} label="endpoint id" showText /> },
+              ]}
+            />
+          </Card>
+        }
+      />
+    </>
+  )
+}
+
+/** One endpoint: how it fares, and what it was sent. */
+export const EndpointPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const endpoint = useEndpoint(client.webhookEndpoints.get, { path: { id } })
+  const crumb = { label: 'Webhooks', to: paths.developers(slug, 'webhooks') }
+  return (
+    <ObjectPage noun="endpoint" crumb={crumb} object={endpoint}>
+      {(loaded) => <LoadedEndpoint key={id} endpoint={loaded} refetch={endpoint.refetch} />}
+    </ObjectPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { webhookEndpoints as contract } from '@atelier/contract'
+import { Plus, Webhook } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import cells from '../../ui/list.module.css'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Endpoint } from './client.ts'
+import { endpointState, formats, nameOf } from './words.ts'
+import css from './Webhooks.module.css'
+
+const useColumns = (): readonly Column<Endpoint>[] => {
+  const { day, full } = useFormat()
+  return [
+    {
+      id: 'name',
+      header: 'Endpoint',
+      grow: true,
+      cell: (endpoint) => (
+        <>
+          <span title={endpoint.url}>{nameOf(endpoint)}</span>
+          {endpoint.name ? <span className={cells.under}>{endpoint.url}</span> : null}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (endpoint) => {
+        const { label, tone } = endpointState(endpoint)
+        return <Badge tone={tone}>{label}</Badge>
+      },
+    },
+    { id: 'format', header: 'Format', from: 'tablet', cell: ({ format }) => formats[format].label },
+    {
+      id: 'events',
+      header: 'Events',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ events }) => <span title={events.join(', ')}>{events.length}</span>,
+    },
+    {
+      id: 'created',
+      header: 'Made',
+      align: 'end',
+      from: 'desktop',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
+          {day(created_at)}
+        </time>
+      ),
+    },
+  ]
+}
+
+/** The addresses that are told of what happens in the shop. */
+export const EndpointsPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const { query, frame } = useListSearch(contract.list.query, '-created_at')
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const list = useEndpoint(
+    client.webhookEndpoints.list,
+    { query: { ...query, organization_id } },
+    { keepLast: true },
+  )
+  return (
+    <div className={css.stack}>
+      <title>Webhooks · Atelier</title>
+      <div className={css.lead}>
+        <p>Addresses that are told of what happens in the shop, by signed requests.</p>
+        <Button onClick={() => void navigate(paths.webhooks(slug, 'new'))}>
+          <Plus size={15} aria-hidden="true" />
+          New endpoint
+        </Button>
+      </div>
+      <ListFrame
+        label="Endpoints"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        linkOf={({ id }) => paths.webhook(slug, id)}
+        {...frame}
+        empty={
+          <EmptyState icon={<Webhook size={22} aria-hidden="true" />} title="No endpoint yet">
+            A program of yours, or a channel of Slack or Discord, can be told of each sale as it happens.
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

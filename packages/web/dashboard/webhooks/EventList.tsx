@@ -1,0 +1,151 @@
+import { webhookEvents as contract, WebhookEventType, type WebhookEventStatus } from '@atelier/contract'
+import { Inbox } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { firstOf } from '../../lib/search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { DateRange } from '../../ui/DateRange.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import cells from '../../ui/list.module.css'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type HookEvent } from './client.ts'
+import { eventStates } from './words.ts'
+import css from './Webhooks.module.css'
+
+const types = [
+  { value: 'any', label: 'Any event' },
+  ...WebhookEventType.options.map((value) => ({ value, label: value })),
+] as const
+const statuses = [
+  { value: 'any', label: 'Any state' },
+  ...(Object.keys(eventStates) as WebhookEventStatus[]).map((value) => ({
+    value,
+    label: eventStates[value].label,
+  })),
+] as const
+
+const useColumns = (): readonly Column<HookEvent>[] => {
+  const { short, full, number } = useFormat()
+  return [
+    {
+      id: 'type',
+      header: 'Event',
+      grow: true,
+      cell: ({ type, test }) => (
+        <>
+          <span className={cells.code}>{type}</span>
+          {test && <span className={cells.under}>Test</span>}
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'State',
+      cell: ({ status }) => <Badge tone={eventStates[status].tone}>{eventStates[status].label}</Badge>,
+    },
+    {
+      id: 'code',
+      header: 'Answer',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ last_http_code, attempts }) => last_http_code ?? (attempts > 0 ? 'None' : '–'),
+    },
+    {
+      id: 'attempts',
+      header: 'Attempts',
+      align: 'end',
+      from: 'desktop',
+      cell: ({ attempts }) => number(attempts),
+    },
+    {
+      id: 'created',
+      header: 'When',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
+          {short(created_at)}
+        </time>
+      ),
+    },
+  ]
+}
+
+type Props = {
+  endpoint_id: string
+  /** Is told when the endpoint was told something more: how the endpoint fares may be another then. */
+  onAttempt: () => void
+}
+
+/** What an endpoint was told, the latest first. */
+export const EventList = ({ endpoint_id, onAttempt }: Props) => {
+  const { slug } = useOrganization()
+  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const columns = useColumns()
+  const list = useEndpoint(
+    client.webhookEvents.list,
+    { query: { ...query, endpoint_id } },
+    { keepLast: true, repeatWhile: ({ items }) => items.some(({ status }) => status === 'waiting') },
+  )
+  const attempts = list.data?.items.reduce((sum, event) => sum + event.attempts, 0)
+  const last = useRef(attempts)
+  const tell = useEffectEvent(onAttempt)
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== attempts) tell()
+    last.current = attempts
+  }, [attempts])
+  return (
+    <div className={css.stack}>
+      <Filters {...filters}>
+        <SearchField
+          label="Search"
+          placeholder="Id of an event or object"
+          value={search.query ?? ''}
+          onChange={(text) => change({ query: text === '' ? undefined : text })}
+        />
+        <Select
+          label="Event"
+          choices={types}
+          value={firstOf(search.event_type) ?? 'any'}
+          onChange={(type) => change({ event_type: type === 'any' ? undefined : type })}
+        />
+        <Select
+          label="State"
+          choices={statuses}
+          value={firstOf(search.status) ?? 'any'}
+          onChange={(status) => change({ status: status === 'any' ? undefined : status })}
+        />
+        <DateRange
+          label="When"
+          value={daysOfMoments({ start: search.start_timestamp, end: search.end_timestamp })}
+          onChange={(days) => {
+            const { start, end } = momentsOfDays(days)
+            change({ start_timestamp: start, end_timestamp: end })
+          }}
+        />
+      </Filters>
+      <ListFrame
+        label="Deliveries"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        linkOf={({ id }) => paths.webhookEvent(slug, endpoint_id, id)}
+        {...frame}
+        empty={
+          <EmptyState icon={<Inbox size={22} aria-hidden="true" />} title="Nothing was sent yet">
+            Send a test, or wait for something to happen in the shop. What was sent can be read for 90 days.
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useParams } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { eventStates } from './words.ts'
+
+type WholeEvent = Awaited<ReturnType<typeof client.webhookEvents.get>>
+
+const readable = (payload: string): string => JSON.stringify(JSON.parse(payload), null, 2)
+
+const LoadedEvent = ({ event }: { event: WholeEvent }) => {
+  const { slug } = useOrganization()
+  const { long, number } = useFormat()
+  const redeliver = useAction(client.webhookEvents.redeliver, [client.webhookEndpoints.get])
+  const { id, type, status, test, deliveries, next_attempt_at, subject_id } = event
+  const [last] = deliveries
+  const again = async () => {
+    const answer = await answerOf(redeliver.run({ path: { id } }))
+    if (answer.ok) showToast('good', 'The event is sent again.')
+    else showToast('bad', errorSentence(answer.error))
+  }
+  return (
+    <>
+      <title>{`${type} · Atelier`}</title>
+      <PageHead
+        crumbs={[
+          { label: 'Webhooks', to: paths.developers(slug, 'webhooks') },
+          { label: 'Endpoint', to: paths.webhook(slug, event.endpoint_id) },
+        ]}
+        title={type}
+        aside={<Badge tone={eventStates[status].tone}>{eventStates[status].label}</Badge>}
+        note={long(event.created_at)}
+        actions={
+          <Button busy={redeliver.isRunning} onClick={() => void again()}>
+            Send again
+          </Button>
+        }
+      />
+      <Columns
+        main={
+          <>
+            <Card title="Request">
+              <CodeBlock label="request body" code={readable(event.payload)} />
+            </Card>
+            {last !== undefined && (
+              <Card title="Last answer">
+                <CodeBlock label="answer" code={last.response || last.error || 'The answer was empty.'} />
+              </Card>
+            )}
+          </>
+        }
+        side={
+          <>
+            <Card title="Attempts">
+              {deliveries.length === 0 ? (
+                <p>None yet.</p>
+              ) : (
+                <Timeline
+                  happenings={deliveries.map((one) => ({
+                    id: one.id,
+                    at: one.created_at,
+                    title: one.http_code === null ? 'No answer' : `Answered ${one.http_code}`,
+                    note: one.error ?? `${number(one.duration_ms)} ms`,
+                    tone: one.succeeded ? 'good' : 'bad',
+                  }))}
+                />
+              )}
+            </Card>
+            <Card title="Details">
+              <Facts
+                facts={[
+                  { label: 'Kind', value: test ? 'Test' : undefined },
+                  { label: 'Next attempt', value: next_attempt_at && long(next_attempt_at) },
+                  { label: 'Event id', value: <CopyButton text={id} label="event id" showText /> },
+                  {
+                    label: 'Object',
+                    value: subject_id && <CopyButton text={subject_id} label="object id" showText />,
+                  },
+                ]}
+              />
+            </Card>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** One event that an endpoint is told of: what was sent, and what was answered. */
+export const EventPage = () => {
+  const { id = '', event = '' } = useParams()
+  const { slug } = useOrganization()
+  const found = useEndpoint(
+    client.webhookEvents.get,
+    { path: { id: event } },
+    { repeatWhile: ({ status }) => status === 'waiting' },
+  )
+  return (
+    <ObjectPage noun="delivery" crumb={{ label: 'Endpoint', to: paths.webhook(slug, id) }} object={found}>
+      {(loaded) => <LoadedEvent key={event} event={loaded} />}
+    </ObjectPage>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
+import { shopTime } from '../../lib/sandbox.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Select } from '../../ui/Select.tsx'
+import dialog from '../developers/Developers.module.css'
+import { client, type Endpoint } from './client.ts'
+import css from './Webhooks.module.css'
+
+const hour = 3_600_000
+const choices = [
+  { value: 'failed', label: 'All that failed' },
+  { value: 'hour', label: 'Everything of the last hour' },
+  { value: 'day', label: 'Everything of the last 24 hours' },
+  { value: 'week', label: 'Everything of the last 7 days' },
+] as const
+type Choice = (typeof choices)[number]['value']
+const lengths = { hour, day: 24 * hour, week: 168 * hour } as const
+
+const bodyOf = (choice: Choice) =>
+  choice === 'failed'
+    ? { status: 'failed' as const }
+    : {
+        status: 'any' as const,
+        start_timestamp: new Date(shopTime().getTime() - lengths[choice]).toISOString(),
+      }
+
+/** A replay that was asked for. Asked for again, it is of the same time: the time would move with the clock otherwise. */
+type ReplayAttempt = SaveAttempt & { readonly body: ReturnType<typeof bodyOf> }
+
+const attemptAt = (choice: Choice, before: ReplayAttempt | undefined): ReplayAttempt => {
+  const attempt = saveAttempt(choice, before)
+  return 'body' in attempt ? attempt : { ...attempt, body: bodyOf(choice) }
+}
+
+/** How far the events have come that are sent again. */
+const Progress = ({ id }: { id: string }) => {
+  const { number } = useFormat()
+  const { data, error, refetch } = useEndpoint(
+    client.webhookEvents.replay,
+    { path: { id } },
+    { repeatWhile: ({ waiting }) => waiting },
+  )
+  if (error !== undefined)
+    return (
+      <LoadFailed
+        title="How far the events have come could not be loaded. They are sent all the same."
+        error={error}
+        onRetry={refetch}
+      />
+    )
+  if (data === undefined) return <p>Sending…</p>
+  const { total, waiting, succeeded, failed, left_out } = data
+  if (total === 0) return <p>There was nothing to send.</p>
+  return (
+    <>
+      <progress className={css.progress} max={total} value={total - waiting} aria-label="Sent" />
+      <output>
+        {`${number(succeeded)} of ${number(total)} delivered${failed > 0 ? `, ${number(failed)} failed` : ''}.`}
+      </output>
+      {waiting > 0 && <p>It goes on when you leave. The page of the endpoint lists what waits.</p>}
+      {left_out > 0 && <p>{`${number(left_out)} more were left out. Send again to send those as well.`}</p>}
+    </>
+  )
+}
+
+/** Sends what an endpoint missed, or everything of a time, once more. */
+export const ReplayDialog = ({
+  endpoint,
+  open,
+  onClose,
+}: {
+  endpoint: Endpoint
+  open: boolean
+  onClose: () => void
+}) => {
+  const [choice, setChoice] = useState<Choice>('failed')
+  const [started, setStarted] = useState<string>()
+  // It outlives the dialog: a replay that may have begun is not begun a second time.
+  const [attempt, setAttempt] = useState<ReplayAttempt>()
+  const replay = useAction(client.webhookEndpoints.replay, [client.webhookEvents.list])
+  const close = () => {
+    setStarted(undefined)
+    replay.reset()
+    onClose()
+  }
+  const run = async () => {
+    const tried = attemptAt(choice, attempt)
+    setAttempt(tried)
+    const answer = await answerOf(replay.run({ path: { id: endpoint.id }, body: tried.body }, tried.key))
+    setAttempt(answer.ok ? undefined : afterFailure(tried, answer.error))
+    if (answer.ok) setStarted(answer.value.id)
+  }
+  const unclear = attempt?.isUnclear
+    ? ' The events may be on their way all the same; asked for again, they are not sent twice.'
+    : ''
+  return (
+    <Dialog open={open} onClose={close} dismissable={!replay.isRunning} title="Send again">
+      <div className={dialog.form}>
+        {started === undefined ? (
+          <Select label="What" choices={choices} value={choice} onChange={setChoice} />
+        ) : (
+          <Progress id={started} />
+        )}
+        <Notice tone="bad">{replay.error && errorSentence(replay.error) + unclear}</Notice>
+        <div className={dialog.actions}>
+          <Button tone="soft" onClick={close} disabled={replay.isRunning}>
+            Close
+          </Button>
+          {started === undefined && (
+            <Button busy={replay.isRunning} onClick={() => void run()}>
+              Send again
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,8 @@
+import { webhookEndpoints, webhookEvents } from '@atelier/contract'
+import { clientFor } from '../client.ts'
+
+/** The calls of the pages about webhooks. */
+export const client = clientFor({ webhookEndpoints, webhookEvents })
+
+export type Endpoint = Awaited<ReturnType<typeof client.webhookEndpoints.get>>
+export type HookEvent = Awaited<ReturnType<typeof client.webhookEvents.list>>['items'][number]

@@ -1,0 +1,32 @@
+import type { WebhookEventStatus, WebhookFormat, WebhookProfile } from '@atelier/contract'
+import type { Endpoint } from './client.ts'
+
+type Tone = 'good' | 'warn' | 'bad' | 'plain'
+type State = { readonly label: string; readonly tone: Tone }
+
+/** How an endpoint fares, in a word. */
+export const endpointState = ({ enabled, disabled_at, consecutive_failures }: Endpoint): State => {
+  if (!enabled)
+    return disabled_at === null ? { label: 'Off', tone: 'plain' } : { label: 'Disabled', tone: 'bad' }
+  return consecutive_failures > 0 ? { label: 'Failing', tone: 'warn' } : { label: 'On', tone: 'good' }
+}
+
+export const eventStates: Readonly<Record<WebhookEventStatus, State>> = {
+  waiting: { label: 'Waiting', tone: 'plain' },
+  succeeded: { label: 'Delivered', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+}
+
+export const formats: Readonly<Record<WebhookFormat, { readonly label: string; readonly note: string }>> = {
+  raw: { label: 'JSON', note: 'The object, for a program of yours.' },
+  slack: { label: 'Slack', note: 'A sentence in a channel.' },
+  discord: { label: 'Discord', note: 'A sentence in a channel.' },
+}
+
+export const profiles: Readonly<Record<WebhookProfile, string>> = {
+  sdk_0_32: 'Events that @polar-sh/sdk 0.32 knows',
+  all: 'All events',
+}
+
+/** What an endpoint is called: its name, else its address. */
+export const nameOf = ({ name, url }: Pick<Endpoint, 'name' | 'url'>): string => name || url

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { brandRules } from './brand.ts'
+
+it('gives a page the accent of a seller in both schemes, and their letters', () => {
+  const rules = brandRules({ accent_color: '#8a1c4a', font: 'sans' })
+  expect(rules).toMatch(/^:root\{--font-display:var\(--font-text\);--sky:#8a1c4a;/)
+  expect(rules).toMatch(/@media \(prefers-color-scheme:dark\)\{:root\{--sky:#[0-9a-f]{6};/)
+  expect(rules).toContain('--on-sky:#ffffff')
+})
+
+it('changes nothing for a seller who has set nothing', () => {
+  expect(brandRules({ accent_color: null, font: 'workshop' }, '.x')).toBe(
+    '.x{}@media (prefers-color-scheme:dark){.x{}}',
+  )
+})

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { expiryFault, formatExpiry, monthOf, parseExpiry } from './expiry.ts'
+
+const month = fc.record({
+  month: fc.integer({ min: 1, max: 12 }),
+  year: fc.integer({ min: 2000, max: 2099 }),
+})
+const now = { month: 11, year: 2026 }
+
+/** What the field shows after each key. */
+const type = (keys: string): string =>
+  Array.from(keys).reduce((shown, key) => formatExpiry(shown + key, shown), '')
+
+describe('expiry dates', () => {
+  it('reads every way a month is written', () => {
+    fc.assert(
+      fc.property(month, (given) => {
+        const mm = String(given.month).padStart(2, '0')
+        const yy = String(given.year).slice(2)
+        for (const written of [
+          `${mm}/${yy}`,
+          `${mm} / ${yy}`,
+          `${mm}${yy}`,
+          `${mm}/${given.year}`,
+          `${mm}${given.year}`,
+          `${given.month}-${yy}`,
+          `${given.year}-${mm}`,
+        ]) {
+          expect(parseExpiry(written)).toEqual(given)
+        }
+      }),
+    )
+  })
+
+  it('typing the digits of a month shows it and means it', () => {
+    fc.assert(
+      fc.property(month, (given) => {
+        const shown = type(`${String(given.month).padStart(2, '0')}${String(given.year).slice(2)}`)
+        expect(shown).toMatch(/^\d\d \/ \d\d$/)
+        expect(parseExpiry(shown)).toEqual(given)
+      }),
+    )
+  })
+
+  it('gives a month its leading zero and the slash', () => {
+    expect(type('9')).toBe('09 / ')
+    expect(type('1')).toBe('1')
+    expect(type('12')).toBe('12 / ')
+    expect(type('1/34')).toBe('01 / 34')
+    expect(formatExpiry('12/2031')).toBe('12 / 31')
+    expect(formatExpiry('2031-12')).toBe('12 / 31')
+  })
+
+  it('can be deleted to nothing, key by key', () => {
+    fc.assert(
+      fc.property(month, (given) => {
+        let shown = type(`${String(given.month).padStart(2, '0')}${String(given.year).slice(2)}`)
+        for (let keys = 0; keys < 10 && shown !== ''; keys += 1) {
+          const next = formatExpiry(shown.slice(0, -1), shown)
+          expect(next.length).toBeLessThan(shown.length)
+          shown = next
+        }
+        expect(shown).toBe('')
+      }),
+    )
+  })
+
+  it.each(['', '1', '13/30', '00/30', '12/1', 'soon', '12/1999'])('%j is no month', (typed) =>
+    expect(parseExpiry(typed)).toBeUndefined(),
+  )
+
+  it('a card is good until the end of its month', () => {
+    expect(expiryFault('11 / 26', now)).toBeUndefined()
+    expect(expiryFault('10 / 26', now)).toBe('past')
+    expect(expiryFault('12 / 25', now)).toBe('past')
+    expect(expiryFault('11 / 76', now)).toBeUndefined()
+    expect(expiryFault('12 / 76', now)).toBe('far')
+    expect(expiryFault('13 / 30', now)).toBe('wrong')
+    expect(expiryFault(' ', now)).toBe('missing')
+  })
+
+  it('takes the month of a time in UTC', () =>
+    expect(monthOf('2026-11-30T23:30:00-02:00')).toEqual({ month: 12, year: 2026 }))
+})

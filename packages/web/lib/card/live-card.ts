@@ -1,0 +1,146 @@
+import type { Answer } from '../api-error.ts'
+import type { Language } from '../texts/language.ts'
+import type { ElementsOptions, StripeElements, StripeJs, StripeResult } from './stripe-js.ts'
+
+type CardToken = { readonly id: string; readonly brand: string; readonly last4: string }
+
+const unreachable = { ok: false, error: { kind: 'network' } } as const
+
+/** What the card is asked for. */
+export type CardTerms = {
+  /** The key of the processor's browser code. */
+  readonly publishableKey: string
+  /** What is charged now, in minor units; 0 saves the card alone. */
+  readonly amount: number
+  readonly currency: string
+  /** Whether the card that is charged now is saved too. */
+  readonly isSaved: boolean
+}
+
+/** Who pays, where the page asks for it and not the card fields. */
+export type CardHolder = { readonly name: string; readonly email: string; readonly country: string }
+
+const termsOf = ({
+  amount,
+  currency,
+  isSaved,
+}: CardTerms): Pick<ElementsOptions, 'mode' | 'amount' | 'currency' | 'setup_future_usage'> =>
+  amount === 0
+    ? { mode: 'setup', currency }
+    : { mode: 'payment', amount, currency, ...(isSaved && { setup_future_usage: 'off_session' }) }
+
+const wallets = { applePay: 'never', googlePay: 'never' }
+
+/** The fields of a page that asks for name, e-mail and country itself. */
+const withoutHolder = {
+  fields: { billingDetails: { name: 'never', email: 'never', address: { country: 'never' } } },
+}
+
+/** The processor's status of a payment, or of the saving of a card. */
+export type ChallengeStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
+
+const paramsOf = ({ name, email, country }: CardHolder) => {
+  const billing_details = { name: name.trim(), email: email.trim(), address: { country } }
+  return { params: { payment_method_data: { billing_details } } }
+}
+
+const statusOf = (status: string): ChallengeStatus =>
+  status === 'requires_action' || status === 'processing' || status === 'succeeded' ? status : 'failed'
+
+const failureOf = ({ error }: StripeResult<object>, unread: () => string): Answer<never> | undefined => {
+  if (error === undefined) return undefined
+  if (error.type === 'api_connection_error') return unreachable
+  const sentence = error.message ?? unread()
+  return { ok: false, error: { kind: 'PaymentError', sentence } }
+}
+
+export type LiveCard = ReturnType<typeof createLiveCard>
+
+/**
+ * The live processor's own card fields and 3-D Secure check. Card data typed into them never reaches this page.
+ *
+ * @param load gets its browser code, which is asked for only when the fields are shown
+ * @param language the language of the page, in which the fields speak when they are shown
+ * @param unread says that the card could not be read, where the processor says nothing about it
+ * @param asksHolder whether the fields ask who pays; else the page does
+ */
+export const createLiveCard = (
+  load: (publishableKey: string) => Promise<StripeJs>,
+  {
+    language,
+    unread,
+    asksHolder = false,
+  }: { readonly language: () => Language; readonly unread: () => string; readonly asksHolder?: boolean },
+) => {
+  const options = asksHolder ? { wallets } : { wallets, ...withoutHolder }
+  let loading: Promise<StripeJs> | undefined
+  let shown: { readonly stripe: StripeJs; readonly elements: StripeElements } | undefined
+  /** The total can change while the fields are on their way. */
+  let newest: CardTerms | undefined
+
+  const loaded = (key: string): Promise<StripeJs> => {
+    loading ??= load(key)
+    // A load that failed is tried again the next time.
+    loading.catch(() => (loading = undefined))
+    return loading
+  }
+  const loadedOrNot = (key: string): Promise<StripeJs | undefined> => loaded(key).catch(() => undefined)
+
+  return {
+    /** Puts the fields into the page; rejects when they cannot be loaded. Answers how to remove them. */
+    mount: async (place: HTMLElement, terms: CardTerms, appearance: object): Promise<() => void> => {
+      newest = terms
+      const stripe = await loaded(terms.publishableKey)
+      const elements = stripe.elements({
+        ...termsOf(terms),
+        paymentMethodTypes: ['card'],
+        appearance,
+        locale: language(),
+      })
+      const element = elements.create('payment', options)
+      await new Promise<void>((resolve, reject) => {
+        element.on('ready', resolve)
+        element.on('loaderror', () => reject(new Error('The card fields could not be loaded.')))
+        element.mount(place)
+      })
+      shown = { stripe, elements }
+      if (newest !== terms) elements.update(termsOf(newest))
+      return () => {
+        shown = undefined
+        element.destroy()
+      }
+    },
+    /** Tells the fields the new total. */
+    update: (terms: CardTerms): void => {
+      newest = terms
+      shown?.elements.update(termsOf(terms))
+    },
+    /** Exchanges the card for a token. @param holder who pays, unless the fields ask for it */
+    tokenize: async (holder?: CardHolder): Promise<Answer<CardToken>> => {
+      if (shown === undefined) return unreachable
+      const { stripe, elements } = shown
+      const failure = failureOf(await elements.submit(), unread)
+      if (failure !== undefined) return failure
+      const made = await stripe.createConfirmationToken({ elements, ...(holder && paramsOf(holder)) })
+      const { confirmationToken: token } = made
+      if (token === undefined) return failureOf(made, unread) ?? unreachable
+      const { card } = token.payment_method_preview
+      return { ok: true, value: { id: token.id, brand: card?.brand ?? 'Card', last4: card?.last4 ?? '' } }
+    },
+    /** The processor's status of the payment with this secret; undefined when it cannot be reached. */
+    challengeStatus: async (key: string, secret: string): Promise<ChallengeStatus | undefined> => {
+      const stripe = await loadedOrNot(key)
+      const intent = secret.startsWith('seti_')
+        ? (await stripe?.retrieveSetupIntent(secret))?.setupIntent
+        : (await stripe?.retrievePaymentIntent(secret))?.paymentIntent
+      return intent && statusOf(intent.status)
+    },
+    /** Shows the bank's 3-D Secure check over the page. False when it could not be shown; else true once it was answered. */
+    challenge: async (key: string, secret: string): Promise<boolean> => {
+      const stripe = await loadedOrNot(key)
+      if (stripe === undefined) return false
+      const { error } = await stripe.handleNextAction({ clientSecret: secret })
+      return error?.type !== 'api_connection_error'
+    },
+  }
+}

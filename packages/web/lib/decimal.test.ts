@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { readDigits, shiftPoint } from './decimal.ts'
+
+it.each([
+  ['0.05', 2, '5'],
+  ['0.000001', 2, '0.0001'],
+  ['12', 2, '1200'],
+  ['1.5', -2, '0.015'],
+  ['100', -2, '1'],
+  ['0', 2, '0'],
+  ['0.1', 2, '10'],
+])('%s by %i is %s', (digits, places, shifted) => expect(shiftPoint(digits, places)).toBe(shifted))
+
+it('reads what people type', () => {
+  expect(readDigits(' 0,50 ')).toBe('0.5')
+  expect(readDigits('.2')).toBe('0.2')
+  expect(readDigits('1e3')).toBeUndefined()
+  expect(readDigits('')).toBeUndefined()
+})

@@ -1,0 +1,20 @@
+/**
+ * Moves the decimal point of a number in digits by `places` to the right, or to the left when negative, without the
+ * rounding of floating-point numbers: `0.05, 2` → `5`.
+ */
+export const shiftPoint = (digits: string, places: number): string => {
+  const [whole = '', fraction = ''] = digits.split('.')
+  const all = whole + fraction
+  const point = whole.length + places
+  const padded = point < 0 ? '0'.repeat(-point) + all : all.padEnd(point, '0')
+  const at = Math.max(0, point)
+  const before = padded.slice(0, at).replace(/^0+(?=\d)/, '') || '0'
+  const after = padded.slice(at).replace(/0+$/, '')
+  return after === '' ? before : `${before}.${after}`
+}
+
+/** Reads a typed decimal number, with a point or a comma, as digits; undefined when it is none. */
+export const readDigits = (text: string): string | undefined => {
+  const typed = text.trim().replace(',', '.')
+  return /^\d+(\.\d+)?$|^\.\d+$/.test(typed) ? shiftPoint(typed, 0) : undefined
+}

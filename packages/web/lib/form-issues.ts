@@ -1,0 +1,60 @@
+import type { Issue } from '@atelier/contract/primitives/api-errors'
+import { convertCase, convertLoc } from '@atelier/contract/primitives/convert-case'
+import { fieldCaseOf, type Endpoint } from '@atelier/contract/primitives/endpoint'
+import { validate } from '@atelier/contract/primitives/issues'
+import type { FieldValues, Path } from 'react-hook-form'
+import type { $ZodType } from 'zod/v4/core'
+import { sortIssues } from './api-error.ts'
+
+/** An endpoint that takes a body. */
+export type BodyEndpoint = Endpoint & { readonly body: $ZodType }
+
+/** Checks a body as the server will, by all rules of its schema; locations come in the case of the client's bodies. */
+export const bodyIssues = (endpoint: BodyEndpoint, body: unknown): readonly Issue[] => {
+  const checked = validate(endpoint.body, convertCase(endpoint.body, body, 'snake'), 'body')
+  return checked.ok ? [] : inClientCase(endpoint, checked.issues)
+}
+
+/** Issues with their locations in the case of the client's bodies, as the names of fields are. */
+export const inClientCase = (endpoint: BodyEndpoint, issues: readonly Issue[]): readonly Issue[] =>
+  issues.map((issue) => ({ ...issue, loc: convertLoc(endpoint.body, issue.loc, fieldCaseOf(endpoint)) }))
+
+/** A part of a body as its location in sentences: `attachedCustomFields, 2` → `Attached custom fields 2`. */
+const placeOf = (loc: Issue['loc']): string => {
+  const words = loc
+    .map((step) => (typeof step === 'number' ? String(step + 1) : step))
+    .join(' ')
+    .replaceAll('_', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/**
+ * Sorts issues to fields of a form by their place in the body: `prices.0.amount`. The sentences of those that belong to
+ * no field are joined in `notice`, each with its place.
+ */
+export const issuesByField = (
+  issues: readonly Issue[],
+  fieldOf: (place: string) => string | undefined,
+): ReturnType<typeof sortIssues<string>> => {
+  const field = (loc: Issue['loc']) => fieldOf(loc.slice(1).join('.'))
+  const placed = issues.map((issue) => {
+    const place = issue.loc.slice(1)
+    return place.length === 0 || field(issue.loc) !== undefined
+      ? issue
+      : { ...issue, msg: `${placeOf(place)}: ${issue.msg}` }
+  })
+  return sortIssues(placed, field)
+}
+
+/** The field of a place, if the entry holds a single value there: the rule for forms that are filled in as they are sent. */
+export const sameField =
+  <Entry extends FieldValues>(entry: Entry) =>
+  (place: string): Path<Entry> | undefined => {
+    let at: unknown = entry
+    for (const step of place.split('.')) {
+      if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined
+      at = (at as Readonly<Record<string, unknown>>)[step]
+    }
+    return typeof at === 'object' && at !== null ? undefined : (place as Path<Entry>)
+  }

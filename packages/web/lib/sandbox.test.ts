@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { noteSandbox, readClock, shopTime, timeAt } from './sandbox.ts'
+
+const now = Date.parse('2027-01-01T00:00:00Z')
+
+it('the clock of a sandbox is read from a header, and runs on here as it does there', () => {
+  const running = readClock('2027-01-01T00:00:00.000Z', 1000)
+  expect(running).toEqual({ now, heardAt: 1000, isFrozen: false })
+  expect(running && timeAt(running, 61_000)).toBe(now + 60_000)
+  const frozen = readClock('2027-01-01T00:00:00.000Z; frozen', 1000)
+  expect(frozen && timeAt(frozen, 61_000)).toBe(now)
+  expect(readClock(null, 1000)).toBeUndefined()
+  expect(readClock('soon', 1000)).toBeUndefined()
+})
+
+it('the time of the shop is that of its clock, and of this machine where it has none', () => {
+  noteSandbox(
+    new Headers({ 'x-atelier-sandbox': '1', 'x-atelier-clock': '2027-01-01T00:00:00.000Z; frozen' }),
+  )
+  expect(shopTime().getTime()).toBe(now)
+  noteSandbox(new Headers())
+  expect(Math.abs(shopTime().getTime() - Date.now())).toBeLessThan(1000)
+})

@@ -1,0 +1,10 @@
+/** Has the browser save something that the page made as a file. */
+export const saveBlob = (blob: Blob, name: string): void => {
+  const link = document.createElement('a')
+  const address = URL.createObjectURL(blob)
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,1 @@
+export * from '@atelier/contract/texts/compare'

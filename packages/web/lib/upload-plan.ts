@@ -1,0 +1,51 @@
+import type { BodyOf } from './use-body-form.ts'
+import type { files } from '@atelier/contract'
+
+/** The body that announces a file. */
+export type NewFile = BodyOf<typeof files.create>
+type PlannedPart = NewFile['upload']['parts'][number]
+
+const mebibyte = 1024 * 1024
+/** Of a usual part: small enough to be sent again, and above the 5 MiB that every S3 asks for. */
+const usualPart = 8 * mebibyte
+/** More parts than this would make the plan itself a large upload. */
+const mostParts = 1000
+
+/** The parts of a file of `size` bytes, which follow each other from 0 to its end. */
+export const partsOf = (size: number): readonly PlannedPart[] => {
+  const length = Math.max(usualPart, Math.ceil(size / mostParts / mebibyte) * mebibyte)
+  const count = Math.max(1, Math.ceil(size / length))
+  return Array.from({ length: count }, (_, at) => ({
+    number: at + 1,
+    chunk_start: at * length,
+    chunk_end: Math.min(size, (at + 1) * length),
+  }))
+}
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes))
+
+/**
+ * The parts with their SHA-256, by which the storage tells what arrived damaged. Browsers compute none on pages that
+ * came over plain HTTP: there the parts have no checksum.
+ *
+ * @param onRead is told how many bytes have been read
+ */
+export const withChecksums = async (
+  file: Blob,
+  parts: readonly PlannedPart[],
+  onRead: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<readonly PlannedPart[]> => {
+  // Typed as always there, which it is not.
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  if (subtle === undefined) return parts
+  const checked: PlannedPart[] = []
+  for (const part of parts) {
+    signal.throwIfAborted()
+    const bytes = await file.slice(part.chunk_start, part.chunk_end).arrayBuffer()
+    const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
+    checked.push({ ...part, checksum_sha256_base64: base64(digest) })
+    onRead(part.chunk_end)
+  }
+  return checked
+}

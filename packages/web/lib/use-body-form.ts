@@ -1,0 +1,222 @@
+import type { CallInput } from '@atelier/contract/primitives/endpoint'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import {
+  get,
+  set,
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { callErrorOf } from './api-error.ts'
+import { errorSentence } from './error-sentence.ts'
+import { bodyIssues, inClientCase, issuesByField, sameField, type BodyEndpoint } from './form-issues.ts'
+import { afterFailure, saveAttempt, type SaveAttempt } from './save-key.ts'
+
+/** The body that a call of the client takes. */
+export type BodyOf<E extends BodyEndpoint> = CallInput<E> extends { body: infer B } ? B : never
+
+type Options<E extends BodyEndpoint, Entry extends FieldValues, Result> = {
+  /** What the fields hold at first. Later values are not taken over: give the form a `key` where it must start anew. */
+  readonly initial: Entry
+  /** The body of what is filled in. A number that cannot be read becomes `NaN`. */
+  readonly toBody: (entry: Entry) => BodyOf<E>
+  /** What is wrong besides the rules of the schema, by field; it is said instead of what the schema says of that field. */
+  readonly check?: (entry: Entry) => { readonly [field in Path<Entry>]?: string | undefined }
+  /** The field of a place in the body, such as `prices.0.priceAmount`. Default: the field of that name. */
+  readonly fieldOf?: (place: string, entry: Entry) => Path<Entry> | undefined
+  /** Makes the call: `(body, key) => create.run({ body }, key)`. */
+  readonly save: (body: BodyOf<E>, idempotencyKey: string, entry: Entry) => Promise<Result>
+  /** What follows: a toast, another page. The page can be left then. */
+  readonly onSaved?: (result: Result, entry: Entry) => void | Promise<void>
+}
+
+/** Fields mark themselves as wrong; radio buttons have no attribute of ARIA for it. */
+const wrongField = '[aria-invalid="true"], [data-invalid]'
+
+/** A field of text as the browser keeps it: for `Field`, `TextArea` and `Tick`. */
+type RegisteredField = UseFormRegisterReturn & { readonly error: string | undefined }
+
+/** A field whose value the form keeps: for `Select`, `Switch`, `MoneyField`, `ChoiceCards` and lists. */
+type BoundField<Value> = {
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly error: string | undefined
+}
+
+export type BodyForm<Entry extends FieldValues> = {
+  /** The form of react-hook-form, for all that the rest does not cover. */
+  readonly form: UseFormReturn<Entry>
+  readonly field: (name: Path<Entry>) => RegisteredField
+  readonly bound: <Name extends Path<Entry>>(name: Name) => BoundField<PathValue<Entry, Name>>
+  /** What is wrong with a field or with a part of it. */
+  readonly errorOf: (name: Path<Entry>) => string | undefined
+  /** Why it was not saved, as far as no field says it. */
+  readonly problem: string | undefined
+  readonly isSaving: boolean
+  /** Whether something differs from what was saved last. */
+  readonly isDirty: boolean
+  /** Whether leaving the page loses nothing; read when it is left. */
+  readonly mayLeave: () => boolean
+  /** Goes back to what was saved last; the page can be left at once. */
+  readonly discard: () => void
+  /** Lets the page be left although something is not saved: for who keeps it elsewhere. */
+  readonly release: () => void
+  readonly formProps: {
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly onSubmit: (event: FormEvent) => void
+    readonly noValidate: true
+  }
+}
+
+/**
+ * A form that saves with a call of the contract. What is filled in is checked by the schema of the call's body when it is
+ * sent, and from then on at each change; a 422 of the server goes to its fields, any other failure to `problem`; the
+ * first wrong field takes the focus. The kit's `Form` shows it, with a guard against leaving unsaved changes.
+ *
+ *     const create = useAction(client.discounts.create)
+ *     const form = useBodyForm(contract.create, {
+ *       initial: { name: '', amount: '' },
+ *       toBody: ({ name, amount }) => ({ name, amount: readDecimal(amount, 'usd') ?? NaN }),
+ *       save: (body, key) => create.run({ body }, key),
+ *       onSaved: ({ id }) => void navigate(paths.discount(slug, id)),
+ *     })
+ *     const amount = form.bound('amount')
+ *     return (
+ *       <Form form={form} bar={<SaveBar form={form} save="Create the discount" />}>
+ *         <Field label="Name" {...form.field('name')} />
+ *         <MoneyField label="Amount" currency="usd" text={amount.value} onText={amount.onChange} error={amount.error} />
+ *       </Form>
+ *     )
+ */
+export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, Result>(
+  endpoint: E,
+  { initial, toBody, check, fieldOf, save, onSaved }: Options<E, Entry, Result>,
+): BodyForm<Entry> => {
+  const element = useRef<HTMLFormElement>(null)
+  const attempt = useRef<SaveAttempt>(undefined)
+  const isRunning = useRef(false)
+  const isSettled = useRef(false)
+  const [problem, setProblem] = useState<string>()
+
+  const sorted = (issues: ReturnType<typeof bodyIssues>, entry: Entry) => {
+    const same = sameField(entry)
+    return issuesByField(issues, (place) => (fieldOf === undefined ? same(place) : fieldOf(place, entry)))
+  }
+  const form = useForm<Entry>({
+    defaultValues: initial as DefaultValues<Entry>,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+    resolver: (entry) => {
+      const { errors } = sorted(bodyIssues(endpoint, toBody(entry)), entry)
+      const sentences: { readonly [field: string]: string | undefined } = { ...errors, ...check?.(entry) }
+      const wrong: FieldErrors<Entry> = {}
+      for (const [name, message] of Object.entries(sentences))
+        if (message !== undefined) set(wrong, name, { type: 'invalid', message })
+      return Object.keys(wrong).length > 0 ? { values: {}, errors: wrong } : { values: entry, errors: {} }
+    },
+  })
+  const values = useWatch({ control: form.control })
+  const { errors, isDirty, isSubmitting, isSubmitted, submitCount } = form.formState
+
+  // The errors of an attempt and its count are shown at once.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>(wrongField)?.focus()
+  }, [submitCount])
+  useEffect(() => {
+    if (isDirty) isSettled.current = false
+  }, [isDirty])
+
+  const fail = (error: unknown, entry: Entry, tried: SaveAttempt) => {
+    const failure = callErrorOf(error)
+    attempt.current = afterFailure(tried, failure)
+    if (!failure.issues?.length) {
+      setProblem(errorSentence(failure))
+      return
+    }
+    const { errors: wrong, notice } = sorted(inClientCase(endpoint, failure.issues), entry)
+    for (const [name, message] of Object.entries(wrong))
+      form.setError(name as Path<Entry>, { type: 'server', message: message ?? '' })
+    setProblem(notice)
+  }
+  const send = async (entry: Entry) => {
+    const body = toBody(entry)
+    const { notice } = sorted(bodyIssues(endpoint, body), entry)
+    setProblem(notice)
+    if (notice !== undefined) return
+    const tried = saveAttempt(body, attempt.current)
+    attempt.current = tried
+    let result: Result
+    try {
+      result = await save(body, tried.key, entry)
+    } catch (error) {
+      fail(error, entry, tried)
+      return
+    }
+    attempt.current = undefined
+    isSettled.current = true
+    // What was typed while the call ran is kept, and is not saved yet.
+    form.reset(entry, { keepValues: true })
+    const isChanged = JSON.stringify(form.getValues()) !== JSON.stringify(entry)
+    await onSaved?.(result, entry)
+    if (isChanged) isSettled.current = false
+  }
+  const submit = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setProblem(undefined)
+    try {
+      await form.handleSubmit(send)()
+    } finally {
+      isRunning.current = false
+    }
+  }
+  const errorOf = (name: Path<Entry>): string | undefined => {
+    const error: unknown = get(errors, name)
+    return typeof error === 'object' &&
+      error !== null &&
+      'message' in error &&
+      typeof error.message === 'string'
+      ? error.message
+      : undefined
+  }
+  return {
+    form,
+    errorOf,
+    field: (name) => ({ ...form.register(name), error: errorOf(name) }),
+    bound: (name) => ({
+      value: get(values, name) as PathValue<Entry, typeof name>,
+      onChange: (value) =>
+        form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }),
+      error: errorOf(name),
+    }),
+    problem,
+    isSaving: isSubmitting,
+    isDirty,
+    mayLeave: () => !isDirty || isSettled.current,
+    discard: () => {
+      setProblem(undefined)
+      isSettled.current = true
+      form.reset()
+    },
+    release: () => {
+      isSettled.current = true
+    },
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        // A form in a dialog of another form is its descendant for React's events, though not in the page.
+        event.stopPropagation()
+        void submit()
+      },
+    },
+  }
+}

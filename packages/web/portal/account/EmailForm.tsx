@@ -1,0 +1,56 @@
+import { useState, type SubmitEvent } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { useAction } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { emailField, Field } from '../../ui/Field.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { client } from './client.ts'
+
+/** Changes the e-mail address, which has to be confirmed from the new one. */
+export const EmailForm = ({ email }: { email: string }) => {
+  const { say } = useSpeech()
+  const { errorSentence } = useKitTexts()
+  const [wanted, setWanted] = useState('')
+  const [sentTo, setSentTo] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const update = useAction(client.customers.update)
+  const ask = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const address = wanted.trim()
+    setSentTo(undefined)
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return setProblem(say('signIn.wrongEmail'))
+    const answer = await answerOf(update.run({ body: { email: address } }))
+    setProblem(answer.ok ? undefined : errorSentence(answer.error))
+    if (!answer.ok) return
+    setSentTo(address)
+    setWanted('')
+  }
+  return (
+    <Card title={say('emailChange')}>
+      <form className={rows.form} onSubmit={(event) => void ask(event)} noValidate>
+        <p className={rows.note}>{say('emailChange.intro', { email })}</p>
+        <Notice>{sentTo !== undefined && say('emailChange.sent', { email: sentTo })}</Notice>
+        <Field
+          {...emailField}
+          title={say('signIn.wrongEmail')}
+          label={say('emailChange.new')}
+          value={wanted}
+          error={problem}
+          onChange={({ target }) => {
+            setWanted(target.value)
+            setProblem(undefined)
+          }}
+        />
+        <div className={rows.actions}>
+          <Button type="submit" tone="soft" busy={update.isRunning}>
+            {say('emailChange.action')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { useVisit } from '../shell/visit.ts'
+import { standingOf } from '../subscriptions/facts.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { AddCard } from './AddCard.tsx'
+import { client, type PaymentMethod } from './client.ts'
+import { cardOf } from './card-of.ts'
+
+const useName = () => {
+  const { say } = useSpeech()
+  return (method: PaymentMethod): string => {
+    const card = cardOf(method)
+    return card === undefined ? method.type : say('method.card', { brand: card.brand, last4: card.last4 })
+  }
+}
+
+type MethodProps = { method: PaymentMethod; onRemove: () => void }
+
+const Method = ({ method, onRemove }: MethodProps) => {
+  const { say } = useSpeech()
+  const { session } = useVisit()
+  const { errorSentence } = useKitTexts()
+  const nameOf = useName()
+  const choose = useAction(client.portal.chooseDefaultPaymentMethod, [client.customers.getPaymentMethods])
+  const card = cardOf(method)
+  const makeDefault = async () => {
+    const answer = await answerOf(choose.run({ path: { id: method.id } }))
+    if (answer.ok) showToast('good', say('method.chosen'))
+    else showToast('bad', errorSentence(answer.error))
+  }
+  return (
+    <li className={`${rows.row} ${rows.wrap}`}>
+      <span className={rows.words}>
+        <span className={rows.name}>{nameOf(method)}</span>
+        {card !== undefined && (
+          <span className={rows.note}>{say('method.expires', { month: card.month, year: card.year })}</span>
+        )}
+      </span>
+      <span className={rows.actions}>
+        {method.default && <Badge tone="good">{say('method.default')}</Badge>}
+        {!method.default && session.kind === 'customer' && (
+          <Button tone="soft" size="small" busy={choose.isRunning} onClick={() => void makeDefault()}>
+            {say('method.makeDefault')}
+          </Button>
+        )}
+        <Button
+          tone="soft"
+          size="small"
+          aria-label={say('method.removeOne', { method: nameOf(method) })}
+          onClick={onRemove}
+        >
+          {say('method.remove')}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** The saved cards. With a subscription whose payment failed, a new card pays what is owed at once. */
+export const PaymentMethods = () => {
+  const { say } = useSpeech()
+  const { errorSentence } = useKitTexts()
+  const nameOf = useName()
+  const [isAdding, setIsAdding] = useState(false)
+  const [removing, setRemoving] = useState<PaymentMethod>()
+  const list = useEndpoint(client.customers.getPaymentMethods, {})
+  const subscriptions = useEndpoint(client.subscriptions.list, { query: { limit: 100 } })
+  const remove = useAction(client.customers.deletePaymentMethod)
+  const isDue = subscriptions.data?.items.some((one) => standingOf(one) === 'due') ?? false
+  const confirm = async ({ id }: PaymentMethod) => {
+    const answer = await answerOf(remove.run({ path: { id } }))
+    if (!answer.ok) return
+    setRemoving(undefined)
+    showToast('good', say('method.removed'))
+  }
+  return (
+    <Card
+      title={say('methods')}
+      flush
+      actions={
+        <Button tone="soft" size="small" onClick={() => setIsAdding(true)}>
+          {say('method.add')}
+        </Button>
+      }
+    >
+      {isDue && (
+        <div className={rows.empty}>
+          <Notice tone="bad" title={say('due.title')}>
+            {say('due.addCard')}
+          </Notice>
+        </div>
+      )}
+      <Loaded state={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={rows.empty}>
+              <CreditCard size={18} aria-hidden="true" />
+              {say('methods.none')}
+            </p>
+          ) : (
+            <ul className={rows.rows}>
+              {items.map((method) => (
+                <Method
+                  key={method.id}
+                  method={method}
+                  onRemove={() => {
+                    remove.reset()
+                    setRemoving(method)
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isAdding && <AddCard isDue={isDue} onClose={() => setIsAdding(false)} />}
+      {removing !== undefined && (
+        <ConfirmDialog
+          open
+          title={say('method.question', { method: nameOf(removing) })}
+          action={say('method.remove')}
+          busy={remove.isRunning}
+          problem={remove.error && errorSentence(remove.error)}
+          onConfirm={() => void confirm(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {say(list.data?.items.length === 1 ? 'method.removeLast' : 'method.removeText')}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

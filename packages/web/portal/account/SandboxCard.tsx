@@ -1,0 +1,106 @@
+import { sandboxProcessor } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
+import { formatExpiry, parseExpiry } from '../../lib/card/expiry.ts'
+import { isTestCard } from '../../lib/card/test-cards.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CardNumberField } from '../../ui/CardNumberField.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { SandboxQuestion } from './SandboxQuestion.tsx'
+import { type CardFormProps, useSaveCard } from './use-save-card.ts'
+
+const { createConfirmationToken, answerChallenge } = sandboxProcessor
+const processor = createClientFor(
+  { createConfirmationToken, answerChallenge },
+  { serverURL: '/', timeoutMs: 30_000 },
+)
+
+type Entry = { readonly number: string; readonly expiry: string; readonly code: string }
+type Errors = { readonly [field in keyof Entry]?: string | undefined }
+type Question = { readonly answer: (isMe: boolean) => void }
+
+/** Saves a test card. The sandbox's bank asks in the page, as banks of live cards do. */
+const SandboxCard = ({ isDue, onClose, onBusy }: CardFormProps) => {
+  const { say } = useSpeech()
+  const [entry, setEntry] = useState<Entry>({ number: '', expiry: '', code: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [question, setQuestion] = useState<Question>()
+  const digits = cardDigits(entry.number)
+  const brand = cardBrand(digits)
+  const tokenize = async () => {
+    const expiry = parseExpiry(entry.expiry)
+    const isCode = entry.code.length === securityCodeLength(brand)
+    setErrors({
+      // A real card's number never leaves the page.
+      ...(!isTestCard(digits) && { number: say('card.notTest') }),
+      ...(expiry === undefined && { expiry: say('card.wrongExpiry') }),
+      ...(!isCode && { code: say('card.wrongCode') }),
+    })
+    if (!isTestCard(digits) || expiry === undefined || !isCode) return undefined
+    const card = { number: digits, exp_month: expiry.month, exp_year: expiry.year, cvc: entry.code }
+    return answerOf(processor.createConfirmationToken({ body: card }))
+  }
+  const challenge = async (payment_secret: string) => {
+    const isMe = await new Promise<boolean>((answer) => setQuestion({ answer }))
+    setQuestion(undefined)
+    const outcome = isMe ? 'complete' : 'fail'
+    return (await answerOf(processor.answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
+  }
+  const { problem, isBusy, save } = useSaveCard({ isDue, tokenize, challenge, onSaved: onClose })
+  useEffect(() => onBusy(isBusy), [onBusy, isBusy])
+  const change = (field: keyof Entry, value: string) => {
+    setEntry({ ...entry, [field]: value })
+    setErrors({ ...errors, [field]: undefined })
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isBusy) void save()
+  }
+  if (question !== undefined) return <SandboxQuestion onAnswer={question.answer} />
+  return (
+    <form className={rows.form} onSubmit={submit} noValidate>
+      <Notice tone="bad">{problem}</Notice>
+      <CardNumberField
+        label={say('card.number')}
+        number={entry.number}
+        brand={brand}
+        error={errors.number}
+        locked={isBusy}
+        onNumber={(number) => change('number', number)}
+        onBlur={() => undefined}
+      />
+      <div className={rows.pair}>
+        <Field
+          label={say('card.expiry')}
+          value={entry.expiry}
+          error={errors.expiry}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="12 / 34"
+          onChange={({ target }) => change('expiry', formatExpiry(target.value, entry.expiry))}
+        />
+        <Field
+          label={say('card.code')}
+          value={entry.code}
+          error={errors.code}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          onChange={({ target }) =>
+            change('code', target.value.replaceAll(/\D/g, '').slice(0, securityCodeLength(brand)))
+          }
+        />
+      </div>
+      <p className={rows.note}>{say('card.hint')}</p>
+      <Button type="submit" wide busy={isBusy}>
+        {say('card.save')}
+      </Button>
+    </form>
+  )
+}
+
+export default SandboxCard

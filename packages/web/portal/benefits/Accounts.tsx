@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { client } from './client.ts'
+
+const titles = { discord: 'Discord', github: 'GitHub' } as const
+type Platform = keyof typeof titles
+type Account = { readonly platform: Platform; readonly account_id: string; readonly name: string }
+
+const isPlatform = (name: string | undefined): name is Platform => name !== undefined && name in titles
+
+/** The accounts at other platforms that the customer has connected. Nothing where there are none. */
+export const Accounts = () => {
+  const { say } = useSpeech()
+  const { errorSentence } = useKitTexts()
+  const customer = useEndpoint(client.customers.get, {})
+  const [leaving, setLeaving] = useState<Account>()
+  const disconnect = useAction(client.accounts.disconnect, [client.customers.get, client.benefitGrants.list])
+  if (customer.data === undefined)
+    return (
+      <Loaded state={customer} height="3rem">
+        {() => null}
+      </Loaded>
+    )
+  const accounts = Object.entries(customer.data.oauthAccounts).flatMap(([key, account]): Account[] => {
+    const platform = key.split(':')[0]
+    if (!isPlatform(platform)) return []
+    return [{ platform, account_id: account.accountId, name: account.accountUsername ?? account.accountId }]
+  })
+  const leave = async ({ platform, account_id }: Account) => {
+    const answer = await answerOf(disconnect.run({ path: { platform, account_id } }))
+    if (!answer.ok) return
+    setLeaving(undefined)
+    showToast('good', say('account.disconnected'))
+  }
+  if (accounts.length === 0) return null
+  return (
+    <Card title={say('accounts')} flush>
+      <ul className={rows.rows}>
+        {accounts.map((account) => (
+          <li key={`${account.platform} ${account.account_id}`} className={rows.row}>
+            <span className={rows.words}>
+              <span className={rows.name}>{account.name}</span>
+              <span className={rows.note}>{titles[account.platform]}</span>
+            </span>
+            <Button
+              tone="soft"
+              size="small"
+              onClick={() => {
+                disconnect.reset()
+                setLeaving(account)
+              }}
+            >
+              {say('account.disconnect')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving !== undefined && (
+        <ConfirmDialog
+          open
+          title={say('account.question', { platform: titles[leaving.platform], name: leaving.name })}
+          action={say('account.disconnect')}
+          busy={disconnect.isRunning}
+          problem={disconnect.error && errorSentence(disconnect.error)}
+          onConfirm={() => void leave(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          {say('account.leaveText')}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

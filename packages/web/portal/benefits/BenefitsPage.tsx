@@ -1,0 +1,113 @@
+import { Gift } from 'lucide-react'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Files } from '../orders/Granted.tsx'
+import granted from '../orders/Granted.module.css'
+import { Loaded } from '../parts/Loaded.tsx'
+import { Page } from '../parts/Page.tsx'
+import { useVisit } from '../shell/visit.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { AccountStep } from './AccountStep.tsx'
+import { Accounts } from './Accounts.tsx'
+import { client } from './client.ts'
+import { KeyView } from './KeyCard.tsx'
+import { UsageCard } from './UsageCard.tsx'
+
+type Grant = Awaited<ReturnType<typeof client.benefitGrants.list>>['items'][number]
+
+const shownElsewhere: readonly string[] = ['downloadables', 'license_keys', 'meter_credit']
+
+/** The grants with notes, access at other platforms, or a delivery that is under way; what several purchases give stands once. */
+const accessOf = (held: readonly Grant[]): readonly Grant[] =>
+  held.filter(
+    ({ benefit, benefitId, isGranted }, index) =>
+      !(isGranted && shownElsewhere.includes(benefit.type)) &&
+      held.findIndex((one) => one.benefitId === benefitId && one.isGranted === isGranted) === index,
+  )
+
+const all = { query: { limit: 100 } }
+
+/** What the customer has by all that they bought: files, keys, access, notes and usage. */
+export const BenefitsPage = () => {
+  const { say } = useSpeech()
+  const { seller, session } = useVisit()
+  const grants = useEndpoint(client.benefitGrants.list, {
+    query: { limit: 100, sorting: ['-granted_at'] },
+  })
+  const downloads = useEndpoint(client.downloadables.list, all)
+  const keys = useEndpoint(client.licenseKeys.list, all)
+  const meters = useEndpoint(client.meters.list, all)
+  return (
+    <>
+      <Page title={say('nav.benefits')} />
+      <Loaded state={grants} height="16rem">
+        {({ items }) => {
+          const held = items.filter(({ isRevoked }) => !isRevoked)
+          const others = accessOf(held)
+          const hasNothing =
+            others.length === 0 && [downloads, keys, meters].every(({ data }) => data?.items.length === 0)
+          return (
+            <div className={rows.stack}>
+              {hasNothing && (
+                <EmptyState icon={<Gift size={22} aria-hidden="true" />} title={say('benefits.none')}>
+                  {say('benefits.noneText', { seller: seller.name })}
+                </EmptyState>
+              )}
+              <Loaded state={downloads}>
+                {({ items: files }) =>
+                  files.length > 0 && (
+                    <Card title={say('downloads')}>
+                      <Files files={files} />
+                    </Card>
+                  )
+                }
+              </Loaded>
+              <Loaded state={keys}>
+                {({ items: licenseKeys }) =>
+                  licenseKeys.length > 0 && (
+                    <Card title={say('keys')}>
+                      <ul className={granted.list}>
+                        {licenseKeys.map((key) => (
+                          <KeyView key={key.id} licenseKey={key} />
+                        ))}
+                      </ul>
+                    </Card>
+                  )
+                }
+              </Loaded>
+              {others.length > 0 && (
+                <Card title={say('benefits.others')}>
+                  <ul className={granted.list}>
+                    {others.map(({ id, benefit, isGranted, customer }) => (
+                      <li key={id} className={granted.grant}>
+                        <h3 className={granted.title}>{benefit.description}</h3>
+                        {benefit.type === 'custom' && benefit.properties.note !== null && (
+                          <p className={granted.note}>{benefit.properties.note}</p>
+                        )}
+                        {benefit.type === 'discord' || benefit.type === 'github_repository' ? (
+                          <AccountStep
+                            platform={benefit.type === 'discord' ? 'discord' : 'github'}
+                            isGranted={isGranted}
+                            accounts={Object.keys(customer.oauthAccounts)}
+                          />
+                        ) : (
+                          !isGranted && <p className={rows.note}>{say('benefit.waiting')}</p>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
+              <Loaded state={meters}>
+                {({ items: usage }) => usage.length > 0 && <UsageCard meters={usage} />}
+              </Loaded>
+              {session.kind === 'customer' && <Accounts />}
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import granted from '../orders/Granted.module.css'
+import { client, type LicenseKey } from './client.ts'
+
+type Activation = { readonly id: string; readonly label: string; readonly created_at: string }
+
+/** The devices on which a key is active; the seller decides whether customers see and end them. */
+const Activations = ({ licenseKey }: { licenseKey: LicenseKey }) => {
+  const { say } = useSpeech()
+  const { day } = useFormat()
+  const { errorSentence } = useKitTexts()
+  const [ending, setEnding] = useState<Activation>()
+  const whole = useEndpoint(client.licenseKeys.get, { path: { id: licenseKey.id } })
+  const deactivate = useAction(client.licenseKeys.deactivate)
+  const end = async ({ id }: Activation) => {
+    const { key, organization_id } = licenseKey
+    const answer = await answerOf(deactivate.run({ body: { key, organization_id, activation_id: id } }))
+    if (!answer.ok) return
+    setEnding(undefined)
+    showToast('good', say('activation.ended'))
+  }
+  if (whole.data === undefined)
+    return (
+      <Loaded state={whole} height="2.5rem">
+        {() => null}
+      </Loaded>
+    )
+  const { activations } = whole.data
+  return (
+    <>
+      {activations.length > 0 && (
+        <ul aria-label={say('activation.list')} className={rows.form}>
+          {activations.map((one) => (
+            <li key={one.id} className={granted.key}>
+              <span className={rows.words}>
+                <span>{one.label}</span>
+                <span className={rows.note}>{day(one.created_at)}</span>
+              </span>
+              <Button
+                tone="soft"
+                size="small"
+                onClick={() => {
+                  deactivate.reset()
+                  setEnding(one)
+                }}
+              >
+                {say('activation.end')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ending !== undefined && (
+        <ConfirmDialog
+          open
+          title={say('activation.question', { label: ending.label })}
+          action={say('activation.end')}
+          busy={deactivate.isRunning}
+          problem={deactivate.error && errorSentence(deactivate.error)}
+          onConfirm={() => void end(ending)}
+          onClose={() => setEnding(undefined)}
+        >
+          {say('activation.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** One license key: in full, how far it is used, and where it is active. */
+export const KeyView = ({ licenseKey }: { licenseKey: LicenseKey }) => {
+  const { say } = useSpeech()
+  const { day, number } = useFormat()
+  const { key, status, expires_at, limit_usage, usage, limit_activations } = licenseKey
+  const facts = [
+    expires_at !== null && say('key.until', { day: day(expires_at) }),
+    limit_usage !== null && say('key.used', { used: number(usage), limit: number(limit_usage) }),
+    limit_activations !== null && say('key.devices', { count: limit_activations }),
+  ].filter((fact) => fact !== false)
+  return (
+    <li className={granted.grant}>
+      <div className={granted.key}>
+        <code className={granted.code}>{key}</code>
+        <CopyButton text={key} label={say('key')} />
+        {status !== 'granted' && <Badge tone="bad">{say(`key.${status}`)}</Badge>}
+      </div>
+      {facts.length > 0 && <p className={rows.note}>{facts.join(' · ')}</p>}
+      {status === 'granted' && <Activations licenseKey={licenseKey} />}
+    </li>
+  )
+}

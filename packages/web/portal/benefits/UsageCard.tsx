@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react'
+import { classes } from '../../lib/classes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import type { Meter } from './client.ts'
+import { usedShare } from './used-share.ts'
+
+/** Loaded when somebody looks: it brings the library of charts along. */
+const UsageChart = lazy(() => import('./UsageChart.tsx'))
+
+/** What was used against what is included, by meter. */
+export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
+  const { say } = useSpeech()
+  const [shown, setShown] = useState<string>()
+  return (
+    <Card title={say('usage')} flush>
+      <ul className={rows.rows}>
+        {meters.map((one) => {
+          const { id, meter, consumedUnits, creditedUnits, balance } = one
+          const share = usedShare(consumedUnits, creditedUnits)
+          return (
+            <li key={id} className={classes(rows.row, rows.wrap)}>
+              <span className={rows.words}>
+                <span className={rows.name}>{meter.name}</span>
+                <span className={rows.note}>
+                  {creditedUnits === 0
+                    ? say('usage.only', { count: consumedUnits })
+                    : say('usage.units', { count: consumedUnits, included: creditedUnits })}
+                </span>
+              </span>
+              <Button
+                tone="soft"
+                size="small"
+                aria-expanded={shown === id}
+                aria-label={say('usage.courseOf', { meter: meter.name })}
+                onClick={() => setShown(shown === id ? undefined : id)}
+              >
+                {say('usage.course')}
+              </Button>
+              {creditedUnits > 0 && (
+                <>
+                  <span className={rows.amount}>{say('usage.left', { count: Math.max(0, balance) })}</span>
+                  {/* The sentence above says the same. */}
+                  <span className={rows.meter} aria-hidden="true">
+                    <span
+                      className={classes(rows.full, consumedUnits > creditedUnits && rows.over)}
+                      style={{ width: `${share}%` }}
+                    />
+                  </span>
+                </>
+              )}
+              {shown === id && (
+                <div className={rows.whole}>
+                  <Suspense fallback={<div className={rows.chart} aria-busy="true" />}>
+                    <UsageChart meter={one} />
+                  </Suspense>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

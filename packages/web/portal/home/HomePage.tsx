@@ -1,0 +1,89 @@
+import { useEndpoint } from '../../lib/queries.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Link } from 'react-router'
+import { client as orderClient } from '../orders/client.ts'
+import { OrderRow } from '../orders/OrderRow.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import { Page } from '../parts/Page.tsx'
+import { paths } from '../paths.ts'
+import { useVisit } from '../shell/visit.ts'
+import { client as subscriptionClient } from '../subscriptions/client.ts'
+import { standingOf } from '../subscriptions/facts.ts'
+import { SubscriptionRow } from '../subscriptions/SubscriptionRow.tsx'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+
+type Subscriptions = Awaited<ReturnType<typeof subscriptionClient.subscriptions.list>>['items']
+
+/** The subscriptions that have not ended, below a notice when one of them is not paid. */
+const Running = ({ subscriptions }: { subscriptions: Subscriptions }) => {
+  const { say } = useSpeech()
+  const running = subscriptions.filter((one) => standingOf(one) !== 'ended')
+  return (
+    <>
+      {running.some((one) => standingOf(one) === 'due') && (
+        <Notice tone="bad" title={say('due.title')}>
+          <p>{say('due.text')}</p>
+          <p>
+            <Link to={paths.account}>{say('due.action')}</Link>
+          </p>
+        </Notice>
+      )}
+      {running.length > 0 && (
+        <Card title={say('nav.subscriptions')} flush>
+          <ul className={rows.rows}>
+            {running.map((one) => (
+              <SubscriptionRow key={one.id} subscription={one} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** What the customer has at the seller, at a glance: what is owed, what runs, and what was bought last. */
+export const HomePage = () => {
+  const { say } = useSpeech()
+  const { seller, session } = useVisit()
+  const isPurchase = session.kind === 'purchase'
+  const subscriptions = useEndpoint(subscriptionClient.subscriptions.list, {
+    query: { limit: 100, sorting: ['-started_at'] },
+  })
+  const orders = useEndpoint(orderClient.orders.list, { query: { limit: 5, sorting: ['-created_at'] } })
+  return (
+    <>
+      <Page
+        title={say(isPurchase ? 'home.purchase' : 'home.title')}
+        note={say('home.note', { seller: seller.name, email: session.email })}
+      />
+      <div className={rows.stack}>
+        <Loaded state={subscriptions}>{({ items }) => <Running subscriptions={items} />}</Loaded>
+        <Loaded state={orders} height="12rem">
+          {({ items, pagination }) => (
+            <Card
+              title={say('home.orders')}
+              flush
+              actions={
+                pagination.total_count > items.length && (
+                  <Link to={paths.orders}>{say('home.all', { count: pagination.total_count })}</Link>
+                )
+              }
+            >
+              {items.length === 0 ? (
+                <p className={rows.empty}>{say('orders.noneText', { seller: seller.name })}</p>
+              ) : (
+                <ul className={rows.rows}>
+                  {items.map((order) => (
+                    <OrderRow key={order.id} order={order} />
+                  ))}
+                </ul>
+              )}
+            </Card>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}

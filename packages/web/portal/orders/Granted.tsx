@@ -1,0 +1,122 @@
+import { Download as DownloadIcon } from 'lucide-react'
+import { formatBytes } from '../../lib/byte-size.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { AccountStep } from '../benefits/AccountStep.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import { paths } from '../paths.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { client, type Download, type Grant } from './client.ts'
+import css from './Granted.module.css'
+
+/** The files of a grant, each by a link for which the server makes a fresh address. */
+export const Files = ({ files }: { files: readonly Download[] }) => {
+  const { say } = useSpeech()
+  const { locale } = useFormat()
+  return (
+    <ul className={css.files}>
+      {files.map(({ id, file }) => (
+        <li key={id}>
+          <a className={rows.link} href={paths.download(id)}>
+            <DownloadIcon size={16} aria-hidden="true" />
+            <span className={rows.name}>{say('download.label', { name: file.name })}</span>
+            <span className={rows.note}>{formatBytes(file.size, locale)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const DownloadsOf = ({ grant }: { grant: Grant }) => {
+  const { say } = useSpeech()
+  const ids = grant.properties.files ?? []
+  const list = useEndpoint(client.downloadables.list, { query: { benefit_id: grant.benefitId, limit: 100 } })
+  return (
+    <Loaded state={list} height="2.5rem">
+      {({ items }) => {
+        const files = items.filter(({ file }) => ids.includes(file.id))
+        return files.length === 0 ? (
+          <p className={rows.note}>{say('download.none')}</p>
+        ) : (
+          <Files files={files} />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const KeyOf = ({ id, description }: { id: string; description: string }) => {
+  const { say } = useSpeech()
+  const list = useEndpoint(client.licenseKeys.list, { query: { limit: 100 } })
+  return (
+    <Loaded state={list} height="2.5rem">
+      {({ items }) => {
+        const found = items.find((key) => key.id === id)
+        if (found === undefined) return null
+        return (
+          <div className={css.key}>
+            <code className={css.code} aria-label={say('key.of', { benefit: description })}>
+              {found.key}
+            </code>
+            <CopyButton text={found.key} label={say('key')} />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const GrantView = ({ grant }: { grant: Grant }) => {
+  const { say } = useSpeech()
+  const { benefit, properties } = grant
+  return (
+    <li className={css.grant}>
+      <h3 className={css.title}>{benefit.description}</h3>
+      {benefit.type === 'custom' && benefit.properties.note !== null && (
+        <p className={css.note}>{benefit.properties.note}</p>
+      )}
+      {properties.licenseKeyId !== undefined && (
+        <KeyOf id={properties.licenseKeyId} description={benefit.description} />
+      )}
+      {benefit.type === 'downloadables' && grant.isGranted && <DownloadsOf grant={grant} />}
+      {benefit.type === 'discord' || benefit.type === 'github_repository' ? (
+        <AccountStep
+          platform={benefit.type === 'discord' ? 'discord' : 'github'}
+          isGranted={grant.isGranted}
+          accounts={Object.keys(grant.customer.oauthAccounts)}
+        />
+      ) : (
+        !grant.isGranted && <p className={rows.note}>{say('benefit.waiting')}</p>
+      )}
+    </li>
+  )
+}
+
+type Props = { source: { readonly order_id: string } | { readonly subscription_id: string } }
+
+/** What an order or a subscription gives its customer now. */
+export const Granted = ({ source }: Props) => {
+  const { say } = useSpeech()
+  const list = useEndpoint(client.benefitGrants.list, {
+    query: { ...source, limit: 100, sorting: ['granted_at'] },
+  })
+  return (
+    <Loaded state={list} height="5rem">
+      {({ items }) => {
+        const held = items.filter(({ isRevoked }) => !isRevoked)
+        return held.length === 0 ? (
+          <p className={rows.note}>{say('benefits.noneHere')}</p>
+        ) : (
+          <ul className={css.list}>
+            {held.map((grant) => (
+              <GrantView key={grant.id} grant={grant} />
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,106 @@
+import { FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { AmountTable } from '../../ui/AmountTable.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import { Page } from '../parts/Page.tsx'
+import { paths } from '../paths.ts'
+import { NotFound } from '../shell/NotFound.tsx'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { client, type Order } from './client.ts'
+import { Granted } from './Granted.tsx'
+import { OrderBadge } from './OrderRow.tsx'
+
+/** Loaded behind the page: few orders can be withdrawn from, and it stands below all else. */
+const WithdrawalCard = lazy(() => import('./WithdrawalCard.tsx'))
+
+/** What was bought, line by line, and what it sums up to. */
+const Items = ({ order }: { order: Order }) => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  const show = (amount: number) => money(amount, order.currency)
+  const refunded = order.refunded_amount + order.refunded_tax_amount
+  const sums = [
+    { label: say('order.discount'), amount: -order.discount_amount },
+    { label: say('order.tax'), amount: order.tax_amount },
+    { label: say('order.total'), amount: order.total_amount, strong: true },
+    { label: say('order.refundedSum'), amount: -refunded },
+  ].filter(({ amount, strong }) => strong === true || amount !== 0)
+  return (
+    <Card title={say('order.items')} flush>
+      <AmountTable
+        heads={[say('order.item'), say('order.amount')]}
+        lines={order.items.map(({ id, label, amount }) => ({ id, label, amount: show(amount) }))}
+        sums={sums.map((sum) => ({ ...sum, amount: show(sum.amount) }))}
+      />
+    </Card>
+  )
+}
+
+const LoadedOrder = ({ order }: { order: Order }) => {
+  const { say } = useSpeech()
+  const { long } = useFormat()
+  const { id, subscription_id } = order
+  return (
+    <>
+      <Page
+        crumbs={[{ label: say('nav.orders'), to: paths.orders }]}
+        title={order.product.name}
+        aside={<OrderBadge status={order.status} />}
+        note={long(order.created_at)}
+        actions={
+          order.paid && (
+            <a className={rows.link} href={paths.invoice(id)} target="_blank" rel="noreferrer">
+              <FileText size={16} aria-hidden="true" />
+              {say('order.invoice')}
+            </a>
+          )
+        }
+      />
+      <div className={rows.stack}>
+        <Card title={say('order.gives')}>
+          <Granted source={subscription_id === null ? { order_id: id } : { subscription_id }} />
+        </Card>
+        <Items order={order} />
+        <Card title={say('order.details')}>
+          <Facts
+            facts={[
+              { label: say('order.number'), value: order.invoice_number },
+              {
+                label: say('order.subscription'),
+                value: subscription_id !== null && (
+                  <Link to={paths.subscription(subscription_id)}>{order.product.name}</Link>
+                ),
+              },
+              {
+                label: say('order.id'),
+                value: <CopyButton text={id} label={say('order.idCopied')} showText />,
+              },
+            ].filter(({ value }) => value !== false)}
+          />
+        </Card>
+        <Suspense fallback={null}>
+          <WithdrawalCard order={order} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+/** One order: what was paid, its invoice, and what it gives. E-mails lead here. */
+export const OrderPage = () => {
+  const { id = '' } = useParams()
+  const order = useEndpoint(client.orders.get, { path: { id } })
+  // An address with something else than an id is rejected as invalid.
+  if (order.error?.kind === 'ResourceNotFound' || order.error?.kind === 'invalid') return <NotFound />
+  return (
+    <Loaded state={order} height="20rem">
+      {(data) => <LoadedOrder order={data} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,73 @@
+import { portalOrders } from '@atelier/contract'
+import { Receipt } from 'lucide-react'
+import { Navigate } from 'react-router'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useSearch } from '../../lib/use-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import { Page } from '../parts/Page.tsx'
+import { paths } from '../paths.ts'
+import { useVisit } from '../shell/visit.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { client } from './client.ts'
+import { OrderRow } from './OrderRow.tsx'
+
+const limit = 20
+
+/** The orders of the customer. */
+export const OrdersPage = () => {
+  const { say } = useSpeech()
+  const { seller } = useVisit()
+  const { search, change } = useSearch(portalOrders.list.query)
+  const { page = 1 } = search
+  const list = useEndpoint(
+    client.orders.list,
+    { query: { page, limit, sorting: ['-created_at'] } },
+    { keepLast: true },
+  )
+  return (
+    <>
+      <Page title={say('nav.orders')} />
+      <Loaded state={list} height="16rem">
+        {({ items, pagination }) =>
+          items.length === 0 && page > 1 ? (
+            // The address names a page after the last one.
+            <Navigate to={paths.orders} replace />
+          ) : items.length === 0 ? (
+            <EmptyState icon={<Receipt size={22} aria-hidden="true" />} title={say('orders.none')}>
+              {say('orders.noneText', { seller: seller.name })}
+            </EmptyState>
+          ) : (
+            <div className={rows.stack}>
+              <Card flush>
+                <ul className={rows.rows}>
+                  {items.map((order) => (
+                    <OrderRow key={order.id} order={order} />
+                  ))}
+                </ul>
+              </Card>
+              {pagination.max_page > 1 && (
+                <nav className={rows.row} aria-label={say('pages.label')}>
+                  <Button tone="soft" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
+                    {say('pages.newer')}
+                  </Button>
+                  <span>{say('pages.at', { page, pages: pagination.max_page })}</span>
+                  <Button
+                    tone="soft"
+                    disabled={page >= pagination.max_page}
+                    onClick={() => change({ page: page + 1 })}
+                  >
+                    {say('pages.older')}
+                  </Button>
+                </nav>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { portalWithdrawals } from '@atelier/contract'
+import { useState, type SubmitEvent } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { clientFor } from '../client.ts'
+import { useVisit } from '../shell/visit.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { client as orderClient, type Order } from './client.ts'
+
+const client = clientFor({ withdrawals: portalWithdrawals })
+
+type Right = Awaited<ReturnType<typeof client.withdrawals.get>>
+type OpenRight = Extract<Right, { status: 'open' }>
+
+type Props = { order: Order; right: OpenRight; onClose: () => void }
+
+/** The second step: who withdraws from which contract, where the confirmation goes, and what follows. */
+const Declaration = ({ order, right, onClose }: Props) => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  const { session } = useVisit()
+  const { errorSentence } = useKitTexts()
+  const [name, setName] = useState(session.name ?? '')
+  const [problem, setProblem] = useState<string>()
+  const declare = useAction(client.withdrawals.declare, [client.withdrawals.get, orderClient.orders.list])
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setProblem(say('withdraw.nameMissing'))
+    const answer = await answerOf(declare.run({ path: { id: order.id }, body: { name } }))
+    if (answer.ok) onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={say('withdraw.title')} dismissable={!declare.isRunning}>
+      <form className={rows.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p>
+          {say('withdraw.about', { product: order.product.name, number: order.invoice_number ?? order.id })}
+        </p>
+        <Notice tone="bad">{declare.error && errorSentence(declare.error)}</Notice>
+        <Field
+          label={say('withdraw.name')}
+          value={name}
+          error={problem}
+          autoComplete="name"
+          maxLength={300}
+          onChange={({ target }) => {
+            setName(target.value)
+            setProblem(undefined)
+          }}
+        />
+        <p className={rows.note}>{say('withdraw.mail', { email: session.email })}</p>
+        <p className={rows.note}>
+          {say(order.subscription_id === null ? 'withdraw.thenPurchase' : 'withdraw.thenSubscription', {
+            amount: money(right.refund_amount, right.currency),
+          })}
+        </p>
+        <Button type="submit" wide busy={declare.isRunning}>
+          {say('withdraw.confirm')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The right of consumers in the European Union to withdraw from an order; nothing where there is none. */
+const WithdrawalCard = ({ order }: { order: Order }) => {
+  const { say } = useSpeech()
+  const { day, long, money } = useFormat()
+  const [isDeclaring, setIsDeclaring] = useState(false)
+  const { data: right, error, refetch } = useEndpoint(client.withdrawals.get, { path: { id: order.id } })
+  if (right === undefined && error !== undefined)
+    return <LoadFailed title={say('notLoaded')} error={error} onRetry={refetch} />
+  if (right === undefined || (right.status === 'none' && right.reason !== 'consented')) return null
+  return (
+    <Card title={say('withdraw')}>
+      {right.status === 'none' && <p className={rows.note}>{say('withdraw.consented')}</p>}
+      {right.status === 'declared' && (
+        <output>
+          {say('withdraw.declared', { moment: long(right.declared_at), email: right.email })}{' '}
+          {say(right.is_refunded ? 'withdraw.refunded' : 'withdraw.pending', {
+            amount: money(right.refund_amount, right.currency),
+          })}
+        </output>
+      )}
+      {right.status === 'open' && (
+        <div className={rows.form}>
+          <p className={rows.note}>{say('withdraw.until', { day: day(right.until) })}</p>
+          <div className={rows.actions}>
+            <Button tone="soft" onClick={() => setIsDeclaring(true)}>
+              {say('withdraw.open')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {right.status === 'open' && isDeclaring && (
+        <Declaration order={order} right={right} onClose={() => setIsDeclaring(false)} />
+      )}
+    </Card>
+  )
+}
+
+export default WithdrawalCard

@@ -1,0 +1,28 @@
+import { Languages } from 'lucide-react'
+import type { Language } from '../../lib/texts/language.ts'
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { choose, useSpeech } from '../texts/speech.ts'
+
+/** Changes the language of the page, which the browser then remembers. */
+export const LanguageChoice = ({
+  onChosen,
+}: {
+  /** Called when the language is there. */
+  onChosen?: ((language: Language) => void) | undefined
+}) => {
+  const { say, language } = useSpeech()
+  return (
+    <LanguageSelect
+      label={say('language')}
+      language={language}
+      icon={<Languages size={16} aria-hidden="true" />}
+      onChoose={(chosen) =>
+        void choose(chosen).then(
+          () => onChosen?.(chosen),
+          () => showToast('bad', say('error.network')),
+        )
+      }
+    />
+  )
+}

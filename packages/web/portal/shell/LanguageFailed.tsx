@@ -1,0 +1,15 @@
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** What stands in the place of the portal when its texts did not arrive. English, because no other words are there. */
+export const LanguageFailed = () => (
+  <main lang="en">
+    <EmptyState
+      level={1}
+      title="This page did not open"
+      actions={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+    >
+      A part of it did not arrive. Check your connection.
+    </EmptyState>
+  </main>
+)

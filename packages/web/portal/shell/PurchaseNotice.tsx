@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { askForCode } from '../session.ts'
+import { useSpeech } from '../texts/speech.ts'
+import { CodeForm } from './SignIn.tsx'
+import css from './SignIn.module.css'
+
+/** Says that only one purchase is shown, and leads to all of them by a code to the address of the purchase. */
+export const PurchaseNotice = ({ email }: { email: string }) => {
+  const { say } = useSpeech()
+  const [isSent, setIsSent] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const ask = async () => {
+    setIsBusy(true)
+    const { problem } = await askForCode()
+    setIsBusy(false)
+    setIsSent(problem === undefined)
+    if (problem !== undefined)
+      showToast('bad', say(problem === 'TooManyRequests' ? 'signIn.tooMany' : 'error.network'))
+  }
+  return (
+    <section className={css.purchase} aria-label={say('purchase.label')}>
+      {isSent ? (
+        <CodeForm sentTo={email} onAgain={() => setIsSent(false)} />
+      ) : (
+        <>
+          <p>{say('purchase.text', { email })}</p>
+          <div>
+            <Button size="small" busy={isBusy} onClick={() => void ask()}>
+              {say('purchase.send')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

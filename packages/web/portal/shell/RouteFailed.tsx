@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useSpeech } from '../texts/speech.ts'
+
+/** What stands in the place of a page whose script did not arrive, or that threw while it was drawn. */
+export const RouteFailed = () => {
+  const { say } = useSpeech()
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return (
+    <EmptyState
+      level={1}
+      title={say('failed.title')}
+      actions={<Button onClick={() => window.location.reload()}>{say('failed.again')}</Button>}
+    >
+      {say('failed.text')}
+    </EmptyState>
+  )
+}

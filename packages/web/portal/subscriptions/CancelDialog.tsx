@@ -1,0 +1,95 @@
+import type { CancellationReason } from '@atelier/contract'
+import { useState } from 'react'
+import type { output } from 'zod/v4/core'
+import { useFormat } from '../../lib/format.ts'
+import { answerOf } from '../../lib/api-error.ts'
+import { useAction } from '../../lib/queries.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FieldFrame, TextArea } from '../../ui/Field.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { client, type Subscription } from './client.ts'
+
+type Reason = output<typeof CancellationReason>
+
+const reasons: readonly Reason[] = [
+  'too_expensive',
+  'missing_features',
+  'switched_service',
+  'unused',
+  'customer_service',
+  'low_quality',
+  'too_complex',
+  'other',
+]
+
+type Props = { subscription: Subscription; open: boolean; onClose: () => void }
+
+/** Cancels a subscription at the end of its period, with a reason if the customer gives one. */
+export const CancelDialog = ({ subscription, open, onClose }: Props) => {
+  const { say } = useSpeech()
+  const { day } = useFormat()
+  const { errorSentence } = useKitTexts()
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [comment, setComment] = useState('')
+  const update = useAction(client.subscriptions.update)
+  const { id, product, current_period_end } = subscription
+  const cancel = async () => {
+    const answer = await answerOf(
+      update.run({
+        path: { id },
+        body: {
+          cancel_at_period_end: true,
+          cancellation_reason: reason === '' ? null : reason,
+          cancellation_comment: comment.trim() || null,
+        },
+      }),
+    )
+    if (!answer.ok) return
+    showToast('good', say('cancel.done'))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={say('cancel.title', { product: product.name })}
+      action={say('cancel.action')}
+      busy={update.isRunning}
+      problem={update.error && errorSentence(update.error)}
+      onConfirm={() => void cancel()}
+    >
+      <div className={rows.form}>
+        <p>
+          {current_period_end === null
+            ? say('cancel.now')
+            : say('cancel.until', { day: day(current_period_end) })}
+        </p>
+        <FieldFrame label={say('cancel.reason')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={reason}
+              onChange={({ target }) => setReason(reasons.find((one) => one === target.value) ?? '')}
+            >
+              <option value="">{say('cancel.noReason')}</option>
+              {reasons.map((one) => (
+                <option key={one} value={one}>
+                  {say(`reason.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        <TextArea
+          label={say('cancel.comment')}
+          value={comment}
+          maxLength={1000}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

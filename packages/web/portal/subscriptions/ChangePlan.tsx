@@ -1,0 +1,171 @@
+import { portalOrganizations, portalPlanChanges } from '@atelier/contract'
+import { useRef, useState } from 'react'
+import { answerOf, isRejected } from '../../lib/api-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { clientFor, slug } from '../client.ts'
+import { client as orderClient } from '../orders/client.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import css from './ChangePlan.module.css'
+import { client as subscriptionClient, type Subscription } from './client.ts'
+
+/** The calls about other plans. */
+const client = clientFor({ organizations: portalOrganizations, planChanges: portalPlanChanges })
+
+type Preview = Awaited<ReturnType<typeof client.planChanges.preview>>
+type Plan = Awaited<ReturnType<typeof client.organizations.get>>['products'][number]
+
+const usePlanPrice = () => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  return ({ prices, recurring_interval }: Plan): string => {
+    const [price] = prices
+    if (price?.amount_type !== 'fixed' || recurring_interval === null) return ''
+    return say(`every.${recurring_interval}`, { amount: money(price.price_amount, price.price_currency) })
+  }
+}
+
+/** What the change charges now, and what comes next, as the server will charge it. */
+const Consequences = ({ preview }: { preview: Preview }) => {
+  const { say } = useSpeech()
+  const { money, day } = useFormat()
+  const { currency, due_now, next_invoice, next_invoice_at } = preview
+  return (
+    <div className={css.preview}>
+      {due_now === null ? (
+        <p>{say('plan.nothingNow')}</p>
+      ) : (
+        <>
+          <ul>
+            {due_now.lines.map(({ label, amount }, index) => (
+              // Lines have no names of their own, and never change their order.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index} className={css.line}>
+                <span>{label}</span>
+                <span className={rows.amount}>{money(amount, currency)}</span>
+              </li>
+            ))}
+            {due_now.tax_amount !== 0 && (
+              <li className={css.line}>
+                <span>{say('order.tax')}</span>
+                <span className={rows.amount}>{money(due_now.tax_amount, currency)}</span>
+              </li>
+            )}
+          </ul>
+          <p className={css.line}>
+            <strong>{say('plan.now')}</strong>
+            <strong className={rows.amount}>{money(due_now.total_amount, currency)}</strong>
+          </p>
+          {due_now.credit_left > 0 && (
+            <p className={rows.note}>
+              {say('plan.credit', { amount: money(due_now.credit_left, currency) })}
+            </p>
+          )}
+        </>
+      )}
+      {next_invoice !== null && next_invoice_at !== null && (
+        <p className={rows.note}>
+          {say('next.charge', {
+            amount: money(next_invoice.total_amount, currency),
+            day: day(next_invoice_at),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Props = { subscription: Subscription; onClose: () => void }
+
+/** Moves a subscription to another plan, once its customer has seen to the cent what that charges. */
+const ChangePlan = ({ subscription, onClose }: Props) => {
+  const { say } = useSpeech()
+  const { errorSentence } = useKitTexts()
+  const priceOf = usePlanPrice()
+  const { id } = subscription
+  const [product_id, setProductId] = useState('')
+  const offered = useEndpoint(client.organizations.get, { path: { slug } })
+  const preview = useEndpoint(
+    client.planChanges.preview,
+    { path: { id }, body: { product_id } },
+    { enabled: product_id !== '' },
+  )
+  const update = useAction(subscriptionClient.subscriptions.update, [
+    orderClient.orders.list,
+    orderClient.benefitGrants.list,
+  ])
+  const attempt = useRef<SaveAttempt>(undefined)
+  const change = async ({ previewed_at, due_now, amount }: Preview) => {
+    const body = {
+      product_id,
+      prorated_at: previewed_at,
+      expected_due_now: due_now?.total_amount ?? 0,
+      expected_amount: amount,
+    }
+    const tried = saveAttempt(body, attempt.current)
+    const answer = await answerOf(update.run({ path: { id }, body }, tried.key))
+    if (!answer.ok) {
+      attempt.current = afterFailure(tried, answer.error)
+      // Where the answer was lost, the same preview is confirmed again, so that it is the same write.
+      if (isRejected(answer.error)) preview.refetch()
+      return
+    }
+    showToast('good', say('plan.changed'))
+    onClose()
+  }
+  const problem = update.error ?? preview.error
+  return (
+    <Dialog open onClose={onClose} title={say('plan.change')} dismissable={!update.isRunning}>
+      <Loaded state={offered}>
+        {({ products }) => {
+          const plans = products.filter((one) => one.is_recurring && one.id !== subscription.product_id)
+          if (plans.length === 0) return <p className={rows.note}>{say('plan.none')}</p>
+          return (
+            <fieldset className={css.plans}>
+              <legend className={rows.note}>{say('plan.choose')}</legend>
+              {plans.map((one) => (
+                <label key={one.id} className={css.plan}>
+                  <input
+                    type="radio"
+                    name="plan"
+                    checked={one.id === product_id}
+                    onChange={() => {
+                      update.reset()
+                      setProductId(one.id)
+                    }}
+                  />
+                  <span className={css.name}>{one.name}</span>
+                  <span className={rows.amount}>{priceOf(one)}</span>
+                </label>
+              ))}
+            </fieldset>
+          )
+        }}
+      </Loaded>
+      <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
+      {preview.data !== undefined && <Consequences preview={preview.data} />}
+      <div className={css.actions}>
+        <Button tone="soft" onClick={onClose} disabled={update.isRunning}>
+          {say('kit.cancel')}
+        </Button>
+        <Button
+          busy={update.isRunning}
+          disabled={preview.data === undefined}
+          onClick={() => preview.data && void change(preview.data)}
+        >
+          {say('plan.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export default ChangePlan

@@ -1,0 +1,177 @@
+import { subscriptionCan } from '@atelier/contract'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client as orderClient } from '../orders/client.ts'
+import { Granted } from '../orders/Granted.tsx'
+import { OrderRow } from '../orders/OrderRow.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import { Page } from '../parts/Page.tsx'
+import { paths } from '../paths.ts'
+import { NotFound } from '../shell/NotFound.tsx'
+import { useVisit } from '../shell/visit.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import { CancelDialog } from './CancelDialog.tsx'
+import { client, type Subscription } from './client.ts'
+import { standingOf } from './facts.ts'
+import { SubscriptionBadge } from './SubscriptionRow.tsx'
+import { useNext } from './use-next.ts'
+
+/** Loaded when it is asked for: it brings the schemas of products along. */
+const ChangePlan = lazy(() => import('./ChangePlan.tsx'))
+
+const Keep = ({ id }: { id: string }) => {
+  const { say } = useSpeech()
+  const { errorSentence } = useKitTexts()
+  const update = useAction(client.subscriptions.update)
+  const keep = async () => {
+    const answer = await answerOf(update.run({ path: { id }, body: { cancel_at_period_end: false } }))
+    if (answer.ok) showToast('good', say('keep.done'))
+    else showToast('bad', errorSentence(answer.error))
+  }
+  return (
+    <Button busy={update.isRunning} onClick={() => void keep()}>
+      {say('keep.action')}
+    </Button>
+  )
+}
+
+/** What was used in the running period, and what it adds to the next charge. */
+const Usage = ({ subscription }: { subscription: Subscription }) => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  const { meters = [], currency } = subscription
+  if (meters.length === 0) return null
+  return (
+    <Card title={say('usage.period')} flush>
+      <ul className={rows.rows}>
+        {meters.map(({ id, meter, consumed_units, credited_units, amount }) => (
+          <li key={id} className={rows.row}>
+            <span className={rows.words}>
+              <span className={rows.name}>{meter.name}</span>
+              <span className={rows.note}>
+                {say('usage.units', { count: consumed_units, included: credited_units })}
+              </span>
+            </span>
+            <span className={rows.amount}>{money(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Orders = ({ subscription_id }: { subscription_id: string }) => {
+  const { say } = useSpeech()
+  const list = useEndpoint(orderClient.orders.list, {
+    query: { subscription_id, limit: 12, sorting: ['-created_at'] },
+  })
+  return (
+    <Card title={say('subscription.orders')} flush>
+      <Loaded state={list}>
+        {({ items }) => (
+          <ul className={rows.rows}>
+            {items.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const LoadedSubscription = ({ subscription }: { subscription: Subscription }) => {
+  const { say } = useSpeech()
+  const { day } = useFormat()
+  const { priceOf, nextOf } = useNext()
+  const { session } = useVisit()
+  const [isCanceling, setIsCanceling] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
+  const { id, product, started_at, current_period_start, current_period_end } = subscription
+  const standing = standingOf(subscription)
+  const isRunning = standing !== 'ended' && standing !== 'incomplete'
+  return (
+    <>
+      <Page
+        crumbs={[{ label: say('nav.subscriptions'), to: paths.subscriptions }]}
+        title={product.name}
+        aside={<SubscriptionBadge subscription={subscription} />}
+        note={nextOf(subscription)}
+        actions={
+          <>
+            {subscriptionCan.uncancel(subscription) && <Keep id={id} />}
+            {session.can_change_plan && subscriptionCan.changeProduct(subscription) && (
+              <Button tone="soft" onClick={() => setIsChanging(true)}>
+                {say('plan.open')}
+              </Button>
+            )}
+            {subscriptionCan.cancel(subscription) && (
+              <Button tone="soft" onClick={() => setIsCanceling(true)}>
+                {say('cancel.open')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={rows.stack}>
+        {standing === 'due' && (
+          <Notice tone="bad" title={say('due.title')}>
+            <p>{say('due.text')}</p>
+            <p>
+              <Link to={paths.account}>{say('due.action')}</Link>
+            </p>
+          </Notice>
+        )}
+        <Card title={say('subscription.plan')}>
+          <Facts
+            facts={[
+              { label: say('subscription.price'), value: priceOf(subscription) },
+              { label: say('subscription.since'), value: started_at && day(started_at) },
+              {
+                label: say('subscription.period'),
+                value:
+                  isRunning &&
+                  current_period_end !== null &&
+                  `${day(current_period_start)} – ${day(current_period_end)}`,
+              },
+            ].filter(({ value }) => value !== false)}
+          />
+        </Card>
+        <Usage subscription={subscription} />
+        <Card title={say('order.gives')}>
+          <Granted source={{ subscription_id: id }} />
+        </Card>
+        <Orders subscription_id={id} />
+      </div>
+      {isChanging && (
+        <Suspense>
+          <ChangePlan subscription={subscription} onClose={() => setIsChanging(false)} />
+        </Suspense>
+      )}
+      {isCanceling && <CancelDialog subscription={subscription} open onClose={() => setIsCanceling(false)} />}
+    </>
+  )
+}
+
+/** One subscription: what it costs, what comes next, and the way to cancel it. */
+export const SubscriptionPage = () => {
+  const { id = '' } = useParams()
+  const subscription = useEndpoint(client.subscriptions.get, { path: { id } })
+  // An address with something else than an id is rejected as invalid.
+  if (subscription.error?.kind === 'ResourceNotFound' || subscription.error?.kind === 'invalid')
+    return <NotFound />
+  return (
+    <Loaded state={subscription} height="20rem">
+      {(data) => <LoadedSubscription subscription={data} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { Badge } from '../../ui/Badge.tsx'
+import { paths } from '../paths.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import type { Subscription } from './client.ts'
+import { standingOf, standingTones } from './facts.ts'
+import { useNext } from './use-next.ts'
+
+export const SubscriptionBadge = ({ subscription }: { subscription: Subscription }) => {
+  const { say } = useSpeech()
+  const standing = standingOf(subscription)
+  return <Badge tone={standingTones[standing]}>{say(`standing.${standing}`)}</Badge>
+}
+
+/** One subscription in a list, which leads to its page. */
+export const SubscriptionRow = ({ subscription }: { subscription: Subscription }) => {
+  const { priceOf, nextOf } = useNext()
+  return (
+    <li>
+      <Link className={rows.row} to={paths.subscription(subscription.id)}>
+        <span className={rows.words}>
+          <span className={rows.name} title={subscription.product.name}>
+            {subscription.product.name}
+          </span>
+          <span className={rows.note}>{nextOf(subscription)}</span>
+        </span>
+        <span className={rows.end}>
+          <span className={rows.amount}>{priceOf(subscription)}</span>
+          <SubscriptionBadge subscription={subscription} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import type { CallError } from '../../lib/api-error.ts'
+import { useSpeech } from './speech.ts'
+
+/** What customers read when a call gave no result. The server's own sentences are English, and stand for the rare cases alone. */
+export const useErrorSentence = (): ((error: CallError) => string) => {
+  const { say } = useSpeech()
+  return ({ kind, sentence, issues = [] }) => {
+    if (kind === 'network' || kind === 'Unavailable') return say('error.network')
+    if (kind === 'TooManyRequests') return say('error.tooMany')
+    if (kind === 'Unauthorized') return say('error.signedOut')
+    if (kind === 'NotPermitted') return say('error.notPermitted')
+    if (kind === 'ResourceNotFound') return say('error.notFound')
+    if (kind === 'PaymentError') return say('error.card')
+    if (kind === 'AlreadyCanceledSubscription') return say('error.alreadyCanceled')
+    if (kind === 'MissingPaymentMethod') return say('error.missingMethod')
+    if (kind === 'SubscriptionUpdatePending') return say('error.updatePending')
+    if (kind === 'invalid') return issues.map(({ msg }) => msg).join(' ') || say('error.invalid')
+    return kind === 'unexpected' ? say('error.unexpected') : (sentence ?? say('error.unexpected'))
+  }
+}

@@ -1,0 +1,96 @@
+import { type Draft, largestSeed } from '@atelier/contract/areas/studio'
+import { blobOfDataUrl, readPending } from '../photo/pending.ts'
+import type { loadPicture } from '../photo/picture.ts'
+import type { ReadPhoto, readPhoto } from '../photo/read-photo.ts'
+import type { Visit } from '../photo/visit.ts'
+import type { UploadPhoto } from '../upload/upload-photo.ts'
+import type { Upload } from './upload.ts'
+import type { WizardEvent } from './wizard.ts'
+
+type Ports = {
+  readonly readPhoto: typeof readPhoto
+  readonly loadPicture: typeof loadPicture
+  readonly uploadPhoto: UploadPhoto
+}
+
+/** The photo of the wizard: its draft (null when it was rejected or given up), and how to stop its upload and free it. */
+export type ChosenPhoto = { readonly draft: Promise<Draft | null>; readonly release: () => void }
+
+/** Chooses photos for the wizard, uploads them, and knows where the latest one is stored. */
+export const createPhotos = (
+  { readPhoto, loadPicture, uploadPhoto }: Ports,
+  dispatch: (event: WizardEvent) => void,
+) => {
+  /** The photo of the wizard as the server keeps it. */
+  let kept: Draft | undefined
+  /** Whether the browser keeps a copy of the photo for the way back from the checkout. */
+  let copied = false
+
+  /** Shows a photo and uploads it. */
+  const choose = (photo: ReadPhoto, key: number): ChosenPhoto => {
+    const { file, name, source } = photo
+    const control = new AbortController()
+    kept = undefined
+    copied = false
+    const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
+    dispatch({ type: 'photo-chosen', photo: { key, name, source }, seed: seed % largestSeed })
+    const onUpload = (upload: Upload): void => {
+      if (!control.signal.aborted) dispatch({ type: 'upload', key, upload })
+    }
+    const upload = async (): Promise<Draft | null> => {
+      const result = await uploadPhoto(file, onUpload, control.signal)
+      if (result === undefined) return null
+      if ('rejected' in result) {
+        onUpload({ phase: 'rejected', sentence: result.rejected })
+        return null
+      }
+      const { draft } = result
+      if (!control.signal.aborted) kept = draft
+      if (source === null) dispatch({ type: 'preview-received', key, source: draft.preview_url })
+      onUpload({ phase: 'kept' })
+      return draft
+    }
+    const release = (): void => {
+      control.abort()
+      if (source !== null) URL.revokeObjectURL(source)
+    }
+    return { draft: upload(), release }
+  }
+
+  /** Shows a photo that the server keeps already. */
+  const chooseKept = ({ photo_name, draft }: Visit & { readonly draft: Draft }, key: number): ChosenPhoto => {
+    kept = draft
+    copied = false
+    dispatch({ type: 'photo-chosen', photo: { key, name: photo_name, source: draft.preview_url } })
+    dispatch({ type: 'upload', key, upload: { phase: 'kept' } })
+    return { draft: Promise.resolve(draft), release: () => undefined }
+  }
+
+  /** The photo of an interrupted visit: the server's draft, or else the browser's copy, which is uploaded anew. */
+  const find = async (visit: Visit): Promise<((key: number) => ChosenPhoto) | undefined> => {
+    const { draft, photo_name, copied: isCopied } = visit
+    if (draft !== null && (await loadPicture(draft.preview_url)))
+      return (key) => chooseKept({ ...visit, draft }, key)
+    const { image } = readPending()
+    const file = isCopied && image !== null ? blobOfDataUrl(image) : undefined
+    const photo = file && (await readPhoto(file))
+    return photo && 'file' in photo
+      ? (key) => {
+          const again = choose({ ...photo, name: photo_name }, key)
+          copied = true
+          return again
+        }
+      : undefined
+  }
+
+  return {
+    choose,
+    find,
+    /** Where the photo of the wizard is stored. */
+    stored: () => ({ draft: kept ?? null, copied }),
+    /** Notes whether the browser keeps a copy of the photo. */
+    setCopied: (isCopied: boolean): void => {
+      copied = isCopied
+    },
+  }
+}

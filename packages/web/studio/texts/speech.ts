@@ -1,0 +1,20 @@
+import { createSpeech } from '../../lib/texts/speech.tsx'
+import { texts as english } from './en.ts'
+
+/** The languages of the studio. English comes with the script: it is also how sentences of the server are known again. */
+export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = createSpeech<typeof english>(
+  {
+    en: () => Promise.resolve({ texts: english }),
+    sv: () => import('./sv.ts'),
+    de: () => import('./de.ts'),
+    fr: () => import('./fr.ts'),
+    es: () => import('./es.ts'),
+  },
+  english,
+)
+
+/** Says a text in the language of the page, for what is decided outside of its components. */
+export const say: ReturnType<typeof spoken>['say'] = (name, ...values) => spoken().say(name, ...values)
+
+/** A sentence of the server in the language of the page; in English where there is no text for it. */
+export const retell = (sentence: string): string => spoken().retell(sentence)

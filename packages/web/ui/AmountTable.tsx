@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { classes } from '../lib/classes.ts'
+import css from './AmountTable.module.css'
+
+export type AmountLine = { readonly id: string; readonly label: ReactNode; readonly amount: string }
+
+export type AmountSum = {
+  readonly label: string
+  readonly amount: string
+  /** For totals. */
+  readonly strong?: boolean
+}
+
+type Props = {
+  /** The heads of the two columns. */
+  heads: readonly [label: string, amount: string]
+  lines: readonly AmountLine[]
+  sums: readonly AmountSum[]
+}
+
+/** Amounts line by line, and what they sum up to. The sums are given: money is not worked out in a table. */
+export const AmountTable = ({ heads: [label, amount], lines, sums }: Props) => (
+  <table className={css.table}>
+    <thead className={css.head}>
+      <tr>
+        <th scope="col">{label}</th>
+        <th scope="col">{amount}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.id} className={css.item}>
+          <th scope="row">{line.label}</th>
+          <td>{line.amount}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      {sums.map((sum) => (
+        <tr key={sum.label} className={classes(css.sum, sum.strong && css.strong)}>
+          <th scope="row">{sum.label}</th>
+          <td>{sum.amount}</td>
+        </tr>
+      ))}
+    </tfoot>
+  </table>
+)

@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react'
+import { classes } from '../lib/classes.ts'
+import css from './Card.module.css'
+
+type Props = {
+  title?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  /** Lets the content reach the edges, for tables and lists. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A part of a page with its title. */
+export const Card = ({ title, actions, flush = false, children }: Props) => {
+  const id = useId()
+  return (
+    <section className={css.card} aria-labelledby={title ? id : undefined}>
+      {title ? (
+        <div className={css.head}>
+          <h2 className={css.title} id={id}>
+            {title}
+          </h2>
+          {actions}
+        </div>
+      ) : null}
+      <div className={classes(css.body, flush && css.flush)}>{children}</div>
+    </section>
+  )
+}
+
+type Fact = { readonly label: string; readonly value: ReactNode }
+
+/** Facts of one object as pairs of a label and a value; those without a value are left out. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={css.facts}>
+    {facts
+      .filter(({ value }) => value !== null && value !== undefined && value !== '')
+      .map(({ label, value }) => (
+        <div key={label} className={css.fact}>
+          <dt className={css.name}>{label}</dt>
+          <dd className={css.value}>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef } from 'react'
+import { classes } from '../lib/classes.ts'
+import { FieldFrame } from './Field.tsx'
+import hidden from './visually-hidden.module.css'
+import { type CardBrand, cardDigits, caretAfterDigits, formatCardNumber } from '../lib/card/card-number.ts'
+import css from './CardNumberField.module.css'
+
+type Props = {
+  /** Default: in English. */
+  label?: string
+  /** Says of which brand the card is. Default: in English. */
+  brandLabel?: (brand: string) => string
+  /** Digits only. */
+  number: string
+  brand: CardBrand | undefined
+  error: string | undefined
+  locked: boolean
+  onNumber: (digits: string) => void
+  onBlur: () => void
+}
+
+/** The card number, grouped as it is printed, with the caret kept between the same digits. */
+export const CardNumberField = ({
+  label = 'Card number',
+  brandLabel = (name) => `${name} card`,
+  number,
+  brand,
+  error,
+  locked,
+  onNumber,
+  onBlur,
+}: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const digitsBeforeCaret = useRef<number | undefined>(undefined)
+  const shown = formatCardNumber(number)
+
+  useLayoutEffect(() => {
+    if (digitsBeforeCaret.current !== undefined && document.activeElement === input.current) {
+      const caret = caretAfterDigits(shown, digitsBeforeCaret.current)
+      input.current?.setSelectionRange(caret, caret)
+    }
+    digitsBeforeCaret.current = undefined
+  })
+
+  return (
+    <FieldFrame label={label} error={error}>
+      {(wiring) => (
+        <div className={css.box}>
+          <input
+            {...wiring}
+            className={classes(wiring.className, css.number)}
+            ref={input}
+            name="number"
+            value={shown}
+            readOnly={locked}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            placeholder="1234 1234 1234 1234"
+            spellCheck={false}
+            onChange={({ target: { value, selectionStart } }) => {
+              digitsBeforeCaret.current = cardDigits(value.slice(0, selectionStart ?? value.length)).length
+              onNumber(cardDigits(value))
+            }}
+            onBlur={onBlur}
+          />
+          {brand && (
+            <span className={css.brand} aria-hidden="true">
+              {brand.name}
+            </span>
+          )}
+          <output className={hidden.hidden}>{brand ? brandLabel(brand.name) : ''}</output>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import type { ChartProps } from './chart-props.ts'
+import { Skeleton } from './Skeleton.tsx'
+import css from './Chart.module.css'
+import hidden from './visually-hidden.module.css'
+
+const ChartCanvas = lazy(() => import('./ChartCanvas.tsx'))
+
+/** A line over time. Its library is loaded when a chart is shown; the same numbers stand in a table for screen readers. */
+export const Chart = (chart: ChartProps) => {
+  const { label: caption, points, format, heads = { time: 'Time', value: 'Now' } } = chart
+  const hasBefore = points.some(({ before }) => before !== undefined)
+  return (
+    <figure className={css.chart}>
+      <Suspense fallback={<Skeleton width="100%" height="100%" />}>
+        <ChartCanvas {...chart} />
+      </Suspense>
+      {/* The place is hidden, not the table itself: a table is as large as its rows, whatever it is told. */}
+      <div className={hidden.hidden}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{heads.time}</th>
+              <th scope="col">{heads.value}</th>
+              {hasBefore && <th scope="col">Before</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ label, value, before }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{format(value)}</td>
+                {hasBefore && <td>{before === undefined ? '–' : format(before)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

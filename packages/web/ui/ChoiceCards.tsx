@@ -1,0 +1,93 @@
+import { useId, type ReactNode } from 'react'
+import { classes } from '../lib/classes.ts'
+import css from './ChoiceCards.module.css'
+
+export type CardChoice<V extends string> = {
+  readonly value: V
+  readonly label: string
+  /** What the choice means, in a sentence. */
+  readonly note?: ReactNode
+  readonly icon?: ReactNode
+  readonly disabled?: boolean
+}
+
+type Props<V extends string> = {
+  label: ReactNode
+  choices: readonly CardChoice<V>[]
+  value: V | undefined
+  onChange: (value: V) => void
+  hint?: ReactNode
+  error?: string | undefined
+  /** Hides the label from the eye, where a title above says the same. */
+  hideLabel?: boolean
+  /** Whether the cards stand below each other. Default: beside each other, as many as fit. */
+  stacked?: boolean
+}
+
+/** A choice of one among a few that deserve a word each; arrow keys move between them. */
+export const ChoiceCards = <V extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  hint,
+  error,
+  hideLabel = false,
+  stacked = false,
+}: Props<V>) => {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <fieldset className={css.group} aria-describedby={described || undefined}>
+      <legend className={classes(css.label, hideLabel && css.hidden)}>{label}</legend>
+      <div
+        className={classes(
+          css.cards,
+          choices.length === 4 && css.four,
+          choices.length > 4 && css.many,
+          stacked && css.stacked,
+        )}
+      >
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes(css.card, choice.disabled && css.disabled)}>
+            <input
+              className={css.radio}
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled}
+              data-invalid={error ? '' : undefined}
+              aria-labelledby={`${id}-${choice.value}`}
+              aria-describedby={choice.note ? `${id}-${choice.value}-note` : undefined}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.icon && (
+              <span className={css.icon} aria-hidden="true">
+                {choice.icon}
+              </span>
+            )}
+            <span className={css.words}>
+              <span className={css.name} id={`${id}-${choice.value}`}>
+                {choice.label}
+              </span>
+              {choice.note ? (
+                <span className={css.note} id={`${id}-${choice.value}-note`}>
+                  {choice.note}
+                </span>
+              ) : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {hint ? (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <p className={css.error} id={`${id}-error`} hidden={!error}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import { CopyButton } from './CopyButton.tsx'
+import css from './CodeBlock.module.css'
+
+type Props = {
+  /** What the code is: `curl`, `the request`. */
+  label: string
+  code: string
+}
+
+/** A piece of code or of data that can be copied. Long lines scroll; the keyboard reaches them. */
+export const CodeBlock = ({ label, code }: Props) => (
+  <figure className={css.block}>
+    <figcaption className={css.head}>
+      <span>{label}</span>
+      <CopyButton text={code} label={label} />
+    </figcaption>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <pre className={css.code} tabIndex={0} aria-label={label}>
+      <code>{code}</code>
+    </pre>
+  </figure>
+)

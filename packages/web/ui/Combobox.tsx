@@ -1,0 +1,94 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { X } from 'lucide-react'
+import { use, useState, type ReactNode } from 'react'
+import { FieldFrame } from './Field.tsx'
+import { PopupPlace } from './popup-place.ts'
+import popup from './popup.module.css'
+import type { Choice } from './Select.tsx'
+import css from './Combobox.module.css'
+
+export type ComboboxProps = {
+  label: ReactNode
+  /** What can be chosen; for choices that are looked up, those that match the text. */
+  choices: readonly Choice<string>[]
+  value: Choice<string> | null
+  onChange: (choice: Choice<string> | null) => void
+  /** Called with what is typed when the choices are looked up elsewhere; absent: `choices` are filtered here. */
+  onText?: (text: string) => void
+  /** Whether `choices` do not answer what is typed yet. Only those of them that contain it are offered until they do. */
+  isLoading?: boolean
+  /** Empties the field after a choice: for lists to which what is chosen is added. */
+  resets?: boolean
+  placeholder?: string
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string | undefined
+}
+
+/** The choices that contain what is typed, which holds for them whatever a lookup will answer. */
+export const choicesWith = (choices: readonly Choice<string>[], text: string): readonly Choice<string>[] =>
+  choices.filter(({ label, note = '' }) =>
+    `${label} ${note}`.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+
+/** A choice among many: typing narrows the list. */
+export const Combobox = ({
+  label,
+  choices,
+  value,
+  onChange,
+  onText,
+  isLoading = false,
+  resets = false,
+  placeholder,
+  ...frame
+}: ComboboxProps) => {
+  const container = use(PopupPlace)
+  const [typed, setTyped] = useState('')
+  const isBehind = onText !== undefined && isLoading
+  return (
+    <FieldFrame label={label} {...frame}>
+      {(wiring) => (
+        <Base.Root
+          items={isBehind ? choicesWith(choices, typed) : choices}
+          value={value}
+          onValueChange={onChange}
+          isItemEqualToValue={(one: Choice<string>, other: Choice<string>) => one.value === other.value}
+          {...(onText && { filter: null })}
+          {...(resets && { inputValue: typed })}
+          onInputValueChange={(text, { reason }) => {
+            // A choice, too, changes the text of the field; only what a person types is looked up.
+            const next = reason === 'input-change' ? text : ''
+            setTyped(next)
+            onText?.(next)
+          }}
+        >
+          <div className={css.group}>
+            <Base.Input {...wiring} placeholder={placeholder} />
+            {value !== null && (
+              <Base.Clear className={css.clear} aria-label="Clear">
+                <X size={14} aria-hidden="true" />
+              </Base.Clear>
+            )}
+          </div>
+          <Base.Portal container={container}>
+            <Base.Positioner className={popup.positioner} sideOffset={4} positionMethod="fixed">
+              <Base.Popup className={popup.popup}>
+                <Base.Status className={css.status}>{isLoading ? 'Looking…' : null}</Base.Status>
+                <Base.Empty className={popup.empty}>{isLoading ? null : 'Nothing matches.'}</Base.Empty>
+                <Base.List aria-label={typeof label === 'string' ? label : undefined}>
+                  {(choice: Choice<string>) => (
+                    <Base.Item key={choice.value} value={choice} className={popup.item}>
+                      <span className={popup.text}>{choice.label}</span>
+                      {choice.note !== undefined && <span className={popup.note}>{choice.note}</span>}
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { useKitTexts } from './kit-texts.ts'
+import { Notice } from './Notice.tsx'
+import css from './ConfirmDialog.module.css'
+
+type Props = {
+  open: boolean
+  title: ReactNode
+  /** What follows from it, in sentences with the exact names and amounts. */
+  children: ReactNode
+  /** The verb of the button: `Delete the product`, never `OK`. */
+  action: string
+  /** `bad` for what cannot be undone. */
+  tone?: 'solid' | 'bad'
+  busy?: boolean
+  /** Whether it cannot be confirmed yet. */
+  disabled?: boolean
+  /** Why the last attempt did nothing. */
+  problem?: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something is done that cannot be taken back, and says what follows from it. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  action,
+  tone = 'bad',
+  busy = false,
+  disabled = false,
+  problem,
+  onConfirm,
+  onClose,
+}: Props) => {
+  const { cancel } = useKitTexts()
+  return (
+    <Dialog open={open} onClose={onClose} title={title} dismissable={!busy}>
+      <div className={css.text}>{children}</div>
+      <Notice tone="bad">{problem}</Notice>
+      <div className={css.actions}>
+        <Button tone="soft" onClick={onClose} disabled={busy}>
+          {cancel}
+        </Button>
+        <Button tone={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Popover } from '@base-ui/react/popover'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, use, useId, useState, type ReactNode } from 'react'
+import { classes } from '../lib/classes.ts'
+import { useFormat } from '../lib/format.ts'
+import type { Days } from '../lib/days.ts'
+import { FieldFrame } from './Field.tsx'
+import { PopupPlace } from './popup-place.ts'
+import popup from './popup.module.css'
+import { Skeleton } from './Skeleton.tsx'
+import css from './DateRange.module.css'
+
+export type DateRangeProps = {
+  label: ReactNode
+  value: Days
+  onChange: (days: Days) => void
+  hint?: ReactNode
+}
+
+const Calendar = lazy(() => import('./Calendar.tsx'))
+
+/** The field of a `DateRange`, with its popup. */
+export const DateRangeField = ({ label, value, onChange, hint }: DateRangeProps) => {
+  const { day } = useFormat()
+  const container = use(PopupPlace)
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const words = [value.from && day(value.from), value.to && day(value.to)].filter(Boolean).join(' – ')
+  return (
+    <FieldFrame label={label} hint={hint}>
+      {({ className, ...wiring }) => (
+        <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+          {/* The label is the name of the button, in place of its text; the chosen period is read out after it. */}
+          <Popover.Trigger
+            {...wiring}
+            aria-describedby={classes(id, wiring['aria-describedby'])}
+            className={classes(className, css.trigger)}
+          >
+            <span className={css.words} id={id}>
+              {words || 'Any time'}
+            </span>
+            <CalendarDays size={14} aria-hidden="true" />
+          </Popover.Trigger>
+          <Popover.Portal container={container}>
+            <Popover.Positioner className={popup.positioner} sideOffset={4} positionMethod="fixed">
+              <Popover.Popup className={classes(popup.popup, css.popup)} aria-label="Period">
+                <Suspense fallback={<Skeleton width="16rem" height="18rem" />}>
+                  <Calendar value={value} onChange={onChange} />
+                </Suspense>
+                <button type="button" className={css.clear} onClick={() => onChange({})}>
+                  Any time
+                </button>
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,133 @@
+import { use, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useBlocker } from 'react-router'
+import type { FieldValues } from 'react-hook-form'
+import type { BodyForm } from '../lib/use-body-form.ts'
+import { Button } from './Button.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { DialogHold } from './dialog-hold.ts'
+import { Notice } from './Notice.tsx'
+import css from './Form.module.css'
+
+type Guarded = Pick<BodyForm<FieldValues>, 'mayLeave' | 'isDirty'>
+
+/** Asks before the page is left with changes that are not saved. A page can have one. */
+const LeaveGuard = ({ mayLeave, isDirty }: Guarded) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !mayLeave(),
+  )
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!mayLeave()) event.preventDefault()
+  })
+  useEffect(() => {
+    // A page that listens is not kept by browsers for the way back, so it listens only as long as it must.
+    if (!isDirty) return
+    const listener = (event: BeforeUnloadEvent) => warn(event)
+    addEventListener('beforeunload', listener)
+    return () => removeEventListener('beforeunload', listener)
+  }, [isDirty])
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      action="Leave the page"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      <p>What you changed on this page is not saved, and is lost when you leave.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Keeps the dialog around a form open, as far as something would be lost with it. */
+const HeldDialog = ({ isDirty, isSaving }: Pick<State, 'isDirty' | 'isSaving'>) => {
+  const hold = use(DialogHold)
+  useEffect(() => {
+    if (isSaving) hold('saving')
+    else if (isDirty) hold('changes')
+    return () => hold(undefined)
+  }, [hold, isDirty, isSaving])
+  return null
+}
+
+type State = Pick<
+  BodyForm<FieldValues>,
+  'problem' | 'isSaving' | 'isDirty' | 'mayLeave' | 'discard' | 'formProps'
+>
+
+type FormProps = {
+  /** What `useBodyForm` answers. */
+  form: State
+  /** The buttons at the end: a `SaveBar` on pages, `FormActions` in dialogs. */
+  bar: ReactNode
+  /** False in dialogs: there the dialog is kept open instead, as the page is not left. Default true. */
+  guard?: boolean
+  label?: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A form with its fields, the reason why it was not saved, its buttons, and the guard against leaving it unsaved. */
+export const Form = ({ form, bar, guard = true, label, className, children }: FormProps) => (
+  <form {...form.formProps} className={className ?? css.form} aria-label={label}>
+    {children}
+    <Notice tone="bad">{form.problem}</Notice>
+    {bar}
+    {guard ? (
+      <LeaveGuard mayLeave={form.mayLeave} isDirty={form.isDirty} />
+    ) : (
+      <HeldDialog isDirty={form.isDirty} isSaving={form.isSaving} />
+    )}
+  </form>
+)
+
+type SaveBarProps = {
+  form: State
+  /** The words of the button: `Create the product`, `Save`. */
+  save: string
+  /** Leaves a form that creates something. Absent for forms that change something, which have a way back instead. */
+  onCancel?: (() => void) | undefined
+}
+
+/** The buttons of a form on a page; they stay in view at the lower edge of the window. */
+export const SaveBar = ({ form, save, onCancel }: SaveBarProps) => (
+  <div className={css.bar}>
+    <span className={css.state}>{form.isDirty ? 'Not saved yet' : ''}</span>
+    {onCancel ? (
+      <Button tone="soft" onClick={onCancel} disabled={form.isSaving}>
+        Cancel
+      </Button>
+    ) : (
+      form.isDirty && (
+        <Button tone="soft" onClick={form.discard} disabled={form.isSaving}>
+          Discard changes
+        </Button>
+      )
+    )}
+    <Button type="submit" busy={form.isSaving}>
+      {save}
+    </Button>
+  </div>
+)
+
+/** The buttons of a form in a dialog. */
+export const FormActions = ({ form, save, onCancel }: SaveBarProps & { onCancel: () => void }) => (
+  <div className={css.actions}>
+    <Button tone="soft" onClick={onCancel} disabled={form.isSaving}>
+      Cancel
+    </Button>
+    <Button type="submit" busy={form.isSaving}>
+      {save}
+    </Button>
+  </div>
+)
+
+type PartProps = { title: ReactNode; note?: ReactNode; children: ReactNode }
+
+/** Fields that belong together, under a title. */
+export const FormPart = ({ title, note, children }: PartProps) => (
+  <fieldset className={css.part}>
+    <legend className={css.title}>{title}</legend>
+    {note ? <p className={css.note}>{note}</p> : null}
+    {children}
+  </fieldset>
+)

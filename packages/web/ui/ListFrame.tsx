@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { CallError } from '../lib/api-error.ts'
+import { errorSentence } from '../lib/error-sentence.ts'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { Pagination } from './Pagination.tsx'
+import { Table, type Column } from './Table.tsx'
+import css from './ListFrame.module.css'
+
+type Answer<Row> = {
+  readonly data:
+    | { readonly items: readonly Row[]; readonly pagination: { readonly total_count: number } }
+    | undefined
+  readonly error: CallError | undefined
+  readonly isStale: boolean
+  readonly refetch: () => void
+}
+
+type Props<Row> = {
+  /** What the rows are: `Customers`. */
+  label: string
+  /** What the call behind the list has answered. */
+  list: Answer<Row>
+  columns: readonly Column<Row>[]
+  idOf: (row: Row) => string
+  linkOf?: (row: Row) => string
+  page: number
+  limit: number
+  onPage: (page: number) => void
+  sorting?: string | undefined
+  onSort?: (sorting: string) => void
+  /** Whether filters leave rows out, and how they are taken away; absent where there are none. */
+  isFiltered?: boolean
+  onClear?: () => void
+  /** How many rows have their place kept while they load. */
+  expected?: number
+  /** What stands there while there are no rows at all: an `EmptyState`. */
+  empty: ReactNode
+}
+
+/** A list with all its states: loading, failed, empty, empty by its filters, and pages of rows. */
+export const ListFrame = <Row,>({
+  label,
+  list,
+  page,
+  limit,
+  onPage,
+  isFiltered = false,
+  onClear,
+  expected = Math.min(limit, 12),
+  empty,
+  sorting,
+  onSort,
+  linkOf,
+  ...table
+}: Props<Row>) => {
+  const { search } = useLocation()
+  const { data, error, isStale, refetch } = list
+  const name = label.toLowerCase()
+  const content = () => {
+    if (error !== undefined && data === undefined)
+      return (
+        <EmptyState
+          title={`The ${name} could not be loaded`}
+          actions={<Button onClick={refetch}>Try again</Button>}
+        >
+          {errorSentence(error)}
+        </EmptyState>
+      )
+    if (data?.items.length === 0 && isFiltered)
+      return (
+        <EmptyState
+          title="Nothing matches"
+          actions={
+            <Button tone="soft" onClick={onClear}>
+              Show all {name}
+            </Button>
+          }
+        >
+          There are no {name} that meet all of these filters.
+        </EmptyState>
+      )
+    if (data?.items.length === 0 && page > 1)
+      return (
+        <EmptyState
+          title="The list ends before this page"
+          actions={
+            <Button tone="soft" onClick={() => onPage(1)}>
+              Go to the first page
+            </Button>
+          }
+        />
+      )
+    if (data?.items.length === 0) return empty
+    return (
+      <>
+        <Table
+          {...table}
+          label={label}
+          rows={data?.items}
+          expected={expected}
+          isStale={isStale}
+          sorting={sorting}
+          {...(onSort && { onSort })}
+          {...(linkOf && { linkOf })}
+          linkState={{ list: search }}
+        />
+        <Pagination
+          label={label}
+          page={page}
+          limit={limit}
+          total={data?.pagination.total_count}
+          onPage={onPage}
+        />
+      </>
+    )
+  }
+  return <div className={css.frame}>{content()}</div>
+}

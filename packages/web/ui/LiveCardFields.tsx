@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CardTerms, LiveCard } from '../lib/card/live-card.ts'
+import { Button } from './Button.tsx'
+import css from './LiveCardFields.module.css'
+import { Notice } from './Notice.tsx'
+
+type Props = {
+  terms: CardTerms
+  live: LiveCard
+  /** While the page has a token. The fields stay in the page: the token was made from them. */
+  hidden?: boolean
+  texts: { readonly opening: string; readonly failed: string; readonly again: string }
+}
+
+/** The fields stand in a frame of the processor's, which cannot see the page's styles. */
+const appearanceOf = (place: HTMLElement): object => {
+  const page = getComputedStyle(place)
+  return {
+    variables: {
+      colorText: page.color,
+      colorBackground: page.backgroundColor,
+      colorPrimary: page.accentColor,
+      colorDanger: page.outlineColor,
+      fontFamily: page.fontFamily,
+      borderRadius: page.borderRadius,
+    },
+  }
+}
+
+/** The live processor's own card fields. Number, date and code go from there to the processor only. */
+export const LiveCardFields = ({ terms, live, hidden = false, texts }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [round, setRound] = useState(0)
+  const { publishableKey, amount, currency, isSaved } = terms
+
+  useEffect(() => {
+    const target = place.current
+    if (target === null) return undefined
+    let gone = false
+    let unmount: (() => void) | undefined
+    const mount = async () => {
+      try {
+        unmount = await live.mount(target, terms, appearanceOf(target))
+        if (gone) unmount()
+        else setStatus('ready')
+      } catch {
+        if (!gone) setStatus('failed')
+      }
+    }
+    setStatus('loading')
+    void mount()
+    return () => {
+      gone = true
+      unmount?.()
+    }
+    // The fields stay when the total changes: `update` tells them the new one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [live, round])
+
+  useEffect(
+    () => live.update({ publishableKey, amount, currency, isSaved }),
+    [live, publishableKey, amount, currency, isSaved],
+  )
+
+  return (
+    <div className={css.card} hidden={hidden}>
+      <div ref={place} className={css.place} aria-busy={status === 'loading'} />
+      {status === 'loading' && <p className={css.wait}>{texts.opening}</p>}
+      {status === 'failed' && (
+        <>
+          <Notice tone="bad">{texts.failed}</Notice>
+          <Button tone="soft" onClick={() => setRound(round + 1)}>
+            {texts.again}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

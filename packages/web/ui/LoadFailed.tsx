@@ -1,0 +1,25 @@
+import type { CallError } from '../lib/api-error.ts'
+import { Button } from './Button.tsx'
+import { useKitTexts } from './kit-texts.ts'
+import { Notice } from './Notice.tsx'
+import css from './LoadFailed.module.css'
+
+type Props = {
+  /** What is missing: `The refunds could not be loaded.` */
+  title: string
+  error: CallError
+  onRetry: () => void
+}
+
+/** Stands in the place of a part of a page that could not be loaded: why, and the way to ask again. */
+export const LoadFailed = ({ title, error, onRetry }: Props) => {
+  const { errorSentence, tryAgain } = useKitTexts()
+  return (
+    <Notice tone="bad" title={title}>
+      <p className={css.reason}>{errorSentence(error)}</p>
+      <Button size="small" tone="soft" onClick={onRetry}>
+        {tryAgain}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,49 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useKitTexts } from './kit-texts.ts'
+import css from './PageHead.module.css'
+
+export type Crumb = { readonly label: string; readonly to: string }
+
+type Props = {
+  /** The pages above this one, the topmost first. */
+  crumbs?: readonly Crumb[]
+  title: ReactNode
+  /** What stands beside the title: a status. */
+  aside?: ReactNode
+  /** A line under the title. */
+  note?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a page: where it stands, what it is, and what can be done with it. */
+export const PageHead = ({ crumbs = [], title, aside, note, actions }: Props) => {
+  const { breadcrumbs } = useKitTexts()
+  return (
+    <div className={css.head}>
+      {crumbs.length > 0 && (
+        <nav className={css.crumbs} aria-label={breadcrumbs}>
+          <ol className={css.trail}>
+            {crumbs.map(({ label, to }) => (
+              <li key={to} className={css.crumb}>
+                <Link className={css.link} to={to}>
+                  {label}
+                </Link>
+                <ChevronRight className={css.chevron} size={13} aria-hidden="true" />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={css.line}>
+        <div className={css.names}>
+          <h1 className={css.title}>{title}</h1>
+          {aside}
+        </div>
+        {actions ? <div className={css.actions}>{actions}</div> : null}
+      </div>
+      {note ? <p className={css.note}>{note}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { LazyCombobox } from './LazyCombobox.tsx'
+import type { Choice } from './Select.tsx'
+import css from './PickList.module.css'
+
+export type Picked = { readonly id: string; readonly label: string; readonly note?: string }
+
+type Props<Item extends Picked> = {
+  /** What is added: `Add a benefit`. */
+  label: string
+  items: readonly Item[]
+  onChange: (items: readonly Item[]) => void
+  /** What can be added; what is in the list already is left out. */
+  choices: readonly Choice<string>[]
+  /** Makes an item of a choice. */
+  itemOf: (choice: Choice<string>) => Item
+  onText?: (text: string) => void
+  isLoading?: boolean
+  placeholder?: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Whether the order means something, so that it can be changed. Default true. */
+  isOrdered?: boolean
+  /** What can be set for an item, beside its name. */
+  renderExtra?: (item: Item, change: (part: Partial<Item>) => void) => ReactNode
+}
+
+const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
+  const next = [...items]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+/** A list to which things are added by looking them up. */
+export const PickList = <Item extends Picked>({
+  label,
+  items,
+  onChange,
+  choices,
+  itemOf,
+  isOrdered = true,
+  renderExtra,
+  ...lookup
+}: Props<Item>) => {
+  const list = useRef<HTMLDivElement>(null)
+  const remove = (id: string) => {
+    onChange(items.filter((one) => one.id !== id))
+    list.current?.querySelector<HTMLElement>('input[role="combobox"]')?.focus()
+  }
+  return (
+    <div className={css.list} ref={list}>
+      {items.length > 0 && (
+        <ol className={css.items}>
+          {items.map((item, at) => (
+            <li key={item.id} className={css.item}>
+              <span className={css.words}>
+                <span className={css.name} title={item.label}>
+                  {item.label}
+                </span>
+                {item.note ? <span className={css.note}>{item.note}</span> : null}
+              </span>
+              {renderExtra?.(item, (part) =>
+                onChange(items.map((one) => (one.id === item.id ? { ...one, ...part } : one))),
+              )}
+              <span className={css.actions}>
+                {isOrdered && items.length > 1 && (
+                  <>
+                    <Button
+                      tone="plain"
+                      size="small"
+                      aria-label={`Move ${item.label} up`}
+                      disabled={at === 0}
+                      onClick={() => onChange(moved(items, at, at - 1))}
+                    >
+                      <ArrowUp size={14} aria-hidden="true" />
+                    </Button>
+                    <Button
+                      tone="plain"
+                      size="small"
+                      aria-label={`Move ${item.label} down`}
+                      disabled={at === items.length - 1}
+                      onClick={() => onChange(moved(items, at, at + 1))}
+                    >
+                      <ArrowDown size={14} aria-hidden="true" />
+                    </Button>
+                  </>
+                )}
+                <Button
+                  tone="plain"
+                  size="small"
+                  aria-label={`Remove ${item.label}`}
+                  onClick={() => remove(item.id)}
+                >
+                  <X size={14} aria-hidden="true" />
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <LazyCombobox
+        label={label}
+        choices={choices.filter(({ value }) => !items.some(({ id }) => id === value))}
+        value={null}
+        resets
+        onChange={(choice) => choice !== null && onChange([...items, itemOf(choice)])}
+        {...lookup}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useDebounced } from '../lib/use-debounced.ts'
+import { FieldFrame } from './Field.tsx'
+import css from './SearchField.module.css'
+
+type Props = {
+  label: string
+  placeholder?: string
+  /** The text that the list is filtered by. */
+  value: string
+  /** Called when typing pauses. */
+  onChange: (text: string) => void
+}
+
+/** A filter by text. What is typed is looked up when typing pauses; a change from elsewhere, such as the way back, is shown. */
+export const SearchField = ({ label, placeholder, value, onChange }: Props) => {
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  const settled = useDebounced(text.trim())
+  if (value !== shown) {
+    setShown(value)
+    if (value !== text.trim()) setText(value)
+  }
+  const tell = useEffectEvent((next: string) => {
+    if (next !== value && next === text.trim()) onChange(next)
+  })
+  useEffect(() => tell(settled), [settled])
+  return (
+    <FieldFrame label={label}>
+      {(wiring) => (
+        <div className={css.field}>
+          <Search className={css.icon} size={14} aria-hidden="true" />
+          <input
+            {...wiring}
+            type="search"
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

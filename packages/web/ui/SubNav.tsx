@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router'
+import css from './SubNav.module.css'
+
+type Props = {
+  /** What the pages belong to: `Settings`. */
+  label: string
+  pages: readonly { readonly to: string; readonly label: string }[]
+}
+
+/** The pages of one area, each with an address of its own. For parts of one page take `Tabs`. */
+export const SubNav = ({ label, pages }: Props) => (
+  <nav className={css.nav} aria-label={label}>
+    <ul className={css.pages}>
+      {pages.map(({ to, label: name }) => (
+        <li key={to}>
+          <NavLink
+            className={css.page ?? ''}
+            to={to}
+            // The address of the first page may begin those of the others.
+            end={pages.some((other) => other.to.startsWith(`${to}/`))}
+          >
+            {name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,26 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import { use, type ReactElement, type ReactNode } from 'react'
+import { PopupPlace } from './popup-place.ts'
+import css from './Tooltip.module.css'
+
+type Props = {
+  /** What the tooltip adds to its element; it never holds the only name of a button, which touch screens would not show. */
+  tip: ReactNode
+  /** The element that it is about: a button, or a text made focusable. */
+  children: ReactElement<Record<string, unknown>>
+}
+
+/** A few words about an element, shown on hover and focus. */
+export const Tooltip = ({ tip, children }: Props) => {
+  const container = use(PopupPlace)
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} delay={400} />
+      <Base.Portal container={container}>
+        <Base.Positioner className={css.positioner} sideOffset={6} positionMethod="fixed">
+          <Base.Popup className={css.tip}>{tip}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

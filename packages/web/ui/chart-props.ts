@@ -1,0 +1,11 @@
+export type ChartPoint = { readonly label: string; readonly value: number; readonly before?: number }
+
+export type ChartProps = {
+  /** What is shown: `Revenue by day`. */
+  label: string
+  points: readonly ChartPoint[]
+  /** How values are written: on the axis, in the tooltip and in the table for screen readers. */
+  format: (value: number) => string
+  /** The heads of the table for screen readers. Default: in English. */
+  heads?: { readonly time: string; readonly value: string }
+}

@@ -1,0 +1,31 @@
+import { createContext, use } from 'react'
+import type { CallError } from '../lib/api-error.ts'
+import { errorSentence } from '../lib/error-sentence.ts'
+
+/** The words that the parts of the kit bring along. English, unless an application gives others. */
+export type KitTexts = {
+  /** Leaves a question unanswered. */
+  readonly cancel: string
+  readonly close: string
+  readonly dismiss: string
+  readonly tryAgain: string
+  readonly breadcrumbs: string
+  readonly copy: (what: string) => string
+  readonly copied: string
+  readonly notCopied: (what: string) => string
+  readonly errorSentence: (error: CallError) => string
+}
+
+export const KitTexts = createContext<KitTexts>({
+  cancel: 'Cancel',
+  close: 'Close',
+  dismiss: 'Dismiss message',
+  tryAgain: 'Try again',
+  breadcrumbs: 'Breadcrumbs',
+  copy: (what) => `Copy ${what}`,
+  copied: 'Copied',
+  notCopied: (what) => `The browser did not let the ${what} be copied. Select and copy it by hand.`,
+  errorSentence,
+})
+
+export const useKitTexts = (): KitTexts => use(KitTexts)
