@@ -62,6 +62,7 @@ describe('the catalogue', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Remove The oolong app' }).waitFor()
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
     await expectWellMade(page)
     await tabTo(page, page.getByRole('button', { name: 'Create the product' }).first())
     await page.keyboard.press('Enter')

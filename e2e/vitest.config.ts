@@ -58,11 +58,11 @@ export default defineConfig({
       {
         test: {
           ...settings,
-          name: 'four at a time',
+          name: 'three at a time',
           include: ['e2e/**/*.journey.ts'],
           exclude: timed,
-          // Twice the two processors of the CI: more than half of what a journey takes is waiting.
-          maxWorkers: 4,
+          // One more than the two processors of the CI: of four, one or another waited longer than its limit.
+          maxWorkers: 3,
         },
       },
       { test: { ...settings, name: 'one by one', include: timed, fileParallelism: false } },

@@ -1,20 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '../e2e/browser.ts'
 
 type Assertion = { fullName: string; status: string; failureMessages: readonly string[] }
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: readonly {
-    name: string
-    message: string
-    status: string
-    assertionResults: readonly Assertion[]
-  }[]
+type FileReport = {
+  name: string
+  message: string
+  status: string
+  assertionResults: readonly Assertion[]
 }
+type Report = { numPassedTests: number; testResults: readonly FileReport[] }
 
 const reports = mkdtempSync(join(tmpdir(), 'atelier-tests-'))
 let passed = 0
@@ -22,6 +20,9 @@ let failed = 0
 
 /** What failed, said once more after everything else, because a log that is cut keeps its end. */
 const failures: string[] = []
+
+/** What failed while other files ran beside it, and passed alone. */
+const busy: string[] = []
 
 const run = (title: string, command: string, args: readonly string[]): boolean => {
   process.stdout.write(`\n── ${title}\n`)
@@ -39,15 +40,19 @@ const step = (title: string, command: string, ...args: readonly string[]): boole
   return good
 }
 
-const failuresOf = ({ testResults }: Report): string[] =>
-  testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const tests = assertionResults.filter((assertion) => assertion.status === 'failed')
-    if (status === 'failed' && tests.length === 0) return [`${name}\n${message}`]
-    return tests.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
-  })
+const passedOf = ({ assertionResults }: FileReport): number =>
+  assertionResults.filter(({ status }) => status === 'passed').length
 
-const suite = (title: string, ...args: readonly string[]): void => {
-  const file = join(reports, `${title.replaceAll(' ', '-')}.json`)
+/** What failed in a file: its tests, or the file itself when it could not be loaded. */
+const failuresOf = ({ name, message, assertionResults }: FileReport): string[] => {
+  const tests = assertionResults.filter(({ status }) => status === 'failed')
+  if (tests.length === 0) return [`${name}\n${message}`]
+  return tests.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
+}
+
+/** Runs vitest, and reads the report that it wrote; undefined when it wrote none. */
+const vitest = (title: string, args: readonly string[]): { good: boolean; report: Report | undefined } => {
+  const file = join(reports, `${randomUUID()}.json`)
   const good = run(title, 'npx', [
     'vitest',
     'run',
@@ -56,18 +61,38 @@ const suite = (title: string, ...args: readonly string[]): void => {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
-    passed += report.numPassedTests
-    failed += report.numFailedTests
-    failures.push(...failuresOf(report))
-    if (!good && report.numFailedTests === 0) {
-      failed += 1
-      failures.push(`${title}: vitest failed outside of a test`)
-    }
-  } catch (error) {
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+  return { good, report }
+}
+
+/** Of how many files at most it is believed that they failed because the machine was busy. */
+const repeatable = 5
+
+/**
+ * Runs the files of a suite. The machine may be so busy with other files that a browser or a database does not answer in time;
+ * so files that failed, when they are few, are run once more with nothing beside them, and their second result counts. What
+ * failed only at first is said at the end.
+ */
+const suite = (title: string, ...args: readonly string[]): void => {
+  const { good, report } = vitest(title, args)
+  const broken = report?.testResults.filter(({ status }) => status === 'failed') ?? []
+  if (report === undefined || (!good && broken.length === 0)) {
     failed += 1
-    failures.push(`${title}: no report was written (${String(error)})`)
+    failures.push(`${title}: vitest failed outside of a test`)
+  }
+  passed += report?.numPassedTests ?? 0
+  for (const first of broken) {
+    const again =
+      broken.length > repeatable
+        ? undefined
+        : vitest(`${first.name}, which failed beside others, alone`, [...args, first.name])
+    const last = again?.report?.testResults[0] ?? first
+    passed += passedOf(last) - passedOf(first)
+    if (again?.good) busy.push(...failuresOf(first))
+    else {
+      failed += failuresOf(last).length
+      failures.push(...failuresOf(last))
+    }
   }
 }
 
@@ -81,6 +106,8 @@ if (step('build', 'npm', 'run', '--silent', 'build')) {
 }
 
 rmSync(reports, { recursive: true, force: true })
+for (const one of busy)
+  process.stdout.write(`\n── failed beside others, passed alone: ${one.slice(0, 1000)}\n`)
 for (const failure of failures) process.stdout.write(`\n── failed: ${failure.slice(0, 4000)}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isLanguage, languages, type Language } from '../lib/texts/language.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import css from './LanguageSelect.module.css'
 
 type Props = {
@@ -11,7 +12,10 @@ type Props = {
   icon?: ReactNode
 }
 
-/** The choice of the language that a page speaks, each by the name that it calls itself. */
+/**
+ * The choice of the language that a page speaks, each by the name that it calls itself. In a page that was rendered beforehand
+ * it is disabled until the script listens, because a choice made before that would be lost.
+ */
 export const LanguageSelect = ({ label, language, onChoose, icon }: Props) => (
   <label className={css.choice}>
     {icon}
@@ -19,6 +23,7 @@ export const LanguageSelect = ({ label, language, onChoose, icon }: Props) => (
       className={css.select}
       aria-label={label}
       value={language}
+      disabled={!useHydrated()}
       onChange={({ target: { value } }) => {
         if (isLanguage(value)) onChoose(value)
       }}
