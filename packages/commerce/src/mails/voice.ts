@@ -2,6 +2,7 @@ import type { CustomerMail } from '@atelier/contract'
 import { type MailBrand, type MailContent, paragraph, type Part } from '@atelier/plumbing/mail'
 import { filled, type Values } from './placeholders.ts'
 import type { Speech } from './speech.ts'
+import { spokenName } from './spoken-name.ts'
 
 /** Who writes to whom: a seller to a customer, in the customer's language, with what the seller says in their own words. */
 export type Voice = Speech & {
@@ -31,22 +32,6 @@ export type Written = {
   readonly money_back?: string
   /** The values for places in the seller's own words, besides the two names that each mail has. */
   readonly values?: Values
-}
-
-/** What mail programs may make a link of, bare names of hosts as well. */
-const webAddress = /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}/iu
-
-const longestName = 60
-
-/**
- * The name of a customer as mails say it: one short line. Anybody can buy under any name for the address of somebody else, so
- * that a name with a web address in it is not said.
- */
-const spokenName = (name: string | null): string | null => {
-  const line = (name ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  if (line === '' || webAddress.test(line)) return null
-  const letters = [...line]
-  return letters.length <= longestName ? line : `${letters.slice(0, longestName - 1).join('')}…`
 }
 
 const greetingOf = ({ say }: Voice, name: string | null): Part =>

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { insertMember } from '../../identity/member-queries.ts'
 import { findUser } from '../../identity/user-queries.ts'
 import { lock } from '../../database/lock.ts'
+import { spokenName } from '../../mails/spoken-name.ts'
 import { userMail } from '../../mails/user-mail.ts'
 import type { Services } from '../../services.ts'
 import { findInvitation, findMembers, takeInvitation } from './member-queries.ts'
@@ -28,17 +29,18 @@ export const sendInvitationJob = ({ database, mailer, clock, secret, public_url 
   handle(sendInvitation, async ({ invitation_id }) => {
     const invitation = await findInvitation(database.db, { id: invitation_id }, clock.now())
     if (invitation === undefined) return
+    const organization = spokenName(invitation.organization)
     await mailer.send({
       id: `invitation-${invitation_id}`,
       to: invitation.email,
-      ...userMail(`Join ${invitation.organization}`, [
-        paragraph(`You are invited to join ${invitation.organization}.`),
+      ...userMail(`Join ${organization ?? 'an organization'}`, [
+        paragraph(`You are invited to join ${organization ?? 'an organization'}.`),
         button(
           'Open this address within seven days, and sign in with the address that this e-mail was sent to:',
           'Accept the invitation',
           `${public_url}/login/invitation?token=${invitationToken(secret, invitation_id)}`,
         ),
-        note(`If you do not know ${invitation.organization}, there is nothing to do.`),
+        note(`If you do not know ${organization ?? 'the organization'}, there is nothing to do.`),
       ]),
     })
   })

@@ -15,9 +15,9 @@ const person = () => signIn(shop, `person-${(people += 1)}@example.com`)
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
 /** An organization of a person. */
-const organizationOf = async (owner: Person): Promise<string> => {
+const organizationOf = async (owner: Person, name = 'Mill & Sons'): Promise<string> => {
   const slug = `o-${crypto.randomUUID()}`
-  const response = await owner.call('POST', '/v1/organizations/', { name: 'Mill & Sons', slug })
+  const response = await owner.call('POST', '/v1/organizations/', { name, slug })
   return String((await json(response))['id'])
 }
 const join = (organization_id: string, { user_id }: Person, role: 'owner' | 'admin' | 'developer') =>
@@ -96,6 +96,16 @@ describe('an invitation', () => {
     expect((await late.form('/login/invitation', { token: second })).status).toBe(410)
     expect((await late.form('/login/invitation', { token: 'made-up' })).status).toBe(410)
   })
+})
+
+it('the mail of an invitation does not say a name that mail programs make a link of', async () => {
+  const owner = await person()
+  const id = await organizationOf(owner, 'Your prize: prizes.example.com')
+  await invite(owner, id, 'careful@example.com')
+  await shop.runJobs()
+  const mail = shop.mails.findLast(({ to }) => to === 'careful@example.com')
+  expect(mail?.subject).toBe('Join an organization')
+  expect(`${mail?.html}${mail?.text}`).not.toContain('prizes.example')
 })
 
 describe('an invitation that waits', () => {
