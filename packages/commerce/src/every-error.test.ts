@@ -405,6 +405,15 @@ const aboutSelf = [
 it('what does not exist is not found, by any call', async () => {
   const token = await someone()
   const person = await signIn(shop, 'somebody@example.com')
+  const owner = await signIn(shop, 'an-owner@example.com')
+  const { organization_id } = shop.demo
+  await insertMember(
+    shop.database.db,
+    { user_id: owner.user_id, organization_id, role: 'owner' },
+    shop.clock.now(),
+  )
+  const isForSessions = ({ access, credentials }: Endpoint) =>
+    access === 'seller' && credentials?.includes('session') === true && credentials.length === 1
   const given = named.filter(
     ([name, endpoint]) => endpoint.errors.includes('ResourceNotFound') && !aboutSelf.includes(name),
   )
@@ -412,8 +421,12 @@ it('what does not exist is not found, by any call', async () => {
   for (const [name, endpoint] of given) {
     const body = rightBodies[name]
     const response =
-      endpoint.access === 'user'
-        ? await person.call(endpoint.method, pathOf(endpoint, nobody), body)
+      endpoint.access === 'user' || isForSessions(endpoint)
+        ? await (endpoint.access === 'user' ? person : owner).call(
+            endpoint.method,
+            pathOf(endpoint, nobody),
+            body,
+          )
         : await send(name, { ...(body && { body }), ...(endpoint.access === 'portal' && { token }) })
     await expectError(response, 'ResourceNotFound').catch((error: unknown) => {
       throw new Error(`${name}: ${String(error)}`)
