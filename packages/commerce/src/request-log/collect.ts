@@ -1,3 +1,4 @@
+import { setImmediate as immediately } from 'node:timers/promises'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
 import { tokenBuckets, type AnsweredCall, type Rate } from '@atelier/plumbing/http'
@@ -8,7 +9,7 @@ import type { Tx } from '../services.ts'
 import { dayOf, makeDay } from './day-queries.ts'
 import { channelOf, type Entry, entryOf, rowOf, sizeOf } from './entry.ts'
 import { type Counted, createTally } from './tally.ts'
-import { addCounts, insertRequests, lookUp, organizationOf } from './write-queries.ts'
+import { addCounts, insertRequests, lookUp, organizationOf, type RequestRow } from './write-queries.ts'
 
 /** Collects calls in memory and writes them in batches. */
 export type RequestLog = {
@@ -85,15 +86,20 @@ export const createRequestLog = ({
       const share = `${organization_id} ${status >= 400}`
       return [{ entry, organization_id, isKept: kept.take(share, keptRate).allowed }]
     })
-    const rows = found
-      .filter(({ isKept }) => isKept)
-      .map(({ entry, organization_id }) => {
-        const row = rowOf(entry)
-        const credential_name = known.tokens.get(row.credential_id ?? '') ?? null
-        return { ...row, organization_id, credential_name }
+    const rows: RequestRow[] = []
+    for (const { entry, organization_id, isKept } of found) {
+      if (!isKept) continue
+      const row = rowOf(entry)
+      rows.push({
+        ...row,
+        organization_id,
+        credential_name: known.tokens.get(row.credential_id ?? '') ?? null,
       })
+      // Covering a long body takes a millisecond: calls that arrive meanwhile go first.
+      await immediately()
+    }
     if (found.length === 0) return
-    const days = new Map(rows.map(({ created_at }) => [dayOf(created_at).id, dayOf(created_at)]))
+    const days = new Map(found.map(({ entry: { at } }) => [dayOf(at).id, dayOf(at)]))
     for (const [id, day] of days)
       if (!knownDays.has(id)) {
         await database.transact((tx) => makeDay(tx, day))

@@ -34,8 +34,7 @@ const personNames =
 const personal =
   /(?:^|_)(?:phone|phone_number|tax_id|tax_ids|vat_id|vat_number|birthday|birthdate|date_of_birth|dob|ssn|passport|national_id|avatar|avatar_url|picture)(?:_|$)/
 
-/** What a field is by its name and its place. */
-export const kindOfField = (name: string, { area, person, address }: FieldPlace): FieldKind => {
+const findKind = (name: string, { area, person, address }: FieldPlace): FieldKind => {
   const plain = plainName(name)
   if (secret.test(plain) && !harmless.test(plain)) return 'secret'
   if (plain === 'code' && !withDiscountCodes.test(area)) return 'secret'
@@ -50,13 +49,29 @@ export const kindOfField = (name: string, { area, person, address }: FieldPlace)
   return 'plain'
 }
 
+/** What was found out about names: the fields of the contract, again and again. Names in metadata are without end, so it is bounded. */
+const found = new Map<string, FieldKind>()
+const mostFound = 5000
+
+/** What a field is by its name and its place. */
+export const kindOfField = (name: string, place: FieldPlace): FieldKind => {
+  const key = `${place.area} ${place.person} ${place.address} ${name}`
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const kind = findKind(name, place)
+  if (found.size >= mostFound) found.clear()
+  found.set(key, kind)
+  return kind
+}
+
 /** Areas whose objects are people. */
 const ofPeople =
   /^(?:customers|customersTable|customerPortal\.customers|members|users|portalAccount|ownData)$/
 
 /** Whether an object describes a person: those of such areas, and every object that has an e-mail address. */
 export const isPerson = (names: readonly string[], area: string, isRoot: boolean): boolean =>
-  (isRoot && ofPeople.test(area)) || names.some((name) => /(?:^|_)emails?$/.test(plainName(name)))
+  (isRoot && ofPeople.test(area)) ||
+  names.some((name) => /emails?$/i.test(name) && /(?:^|_)emails?$/.test(plainName(name)))
 
 /** Whether an object under this name is a postal address. */
 export const isAddress = (name: string): boolean => /(?:^|_)address$/.test(plainName(name))

@@ -15,16 +15,22 @@ const maskEmail = (email: string): string => {
   return `${[...local][0] ?? ''}***@${[...domain][0] ?? ''}***${domain.slice(domain.lastIndexOf('.'))}`
 }
 
-/** Tokens and keys that say what they are by how they begin, JSON Web Tokens, and what follows the name of a scheme. */
+/**
+ * Tokens and keys that say what they are by how they begin, JSON Web Tokens, and what follows the name of a scheme. `sign` is what a
+ * text must have for the pattern to be tried: most texts have none.
+ */
 const known = [
-  /\b(?:atelier|polar)_[a-z]{1,12}_(?:[a-z]{1,12}_)?[\w-]{8,}/g,
-  /\b(?:sk|pk|rk)_(?:live|test)_\w{8,}/g,
-  /\b(?:whsec|github_pat|gh[opsur]|glpat|xox[abeprs]|npm|shpat|ctoken)[_-][\w-]{8,}/g,
-  /\bAKIA[0-9A-Z]{16}\b/g,
-  /\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g,
-  /\bBearer +[\w.~+/=-]{8,}/gi,
-  /\bBasic +[A-Za-z\d+/]{16,}={0,2}/gi,
-  /-----BEGIN [^-]+-----[^]*?(?:-----END [^-]+-----|$)/g,
+  { sign: /_/, pattern: /\b(?:atelier|polar)_[a-z]{1,12}_(?:[a-z]{1,12}_)?[\w-]{8,}/g },
+  { sign: /_/, pattern: /\b(?:sk|pk|rk)_(?:live|test)_\w{8,}/g },
+  {
+    sign: /[_-]/,
+    pattern: /\b(?:whsec|github_pat|gh[opsur]|glpat|xox[abeprs]|npm|shpat|ctoken)[_-][\w-]{8,}/g,
+  },
+  { sign: /AKIA/, pattern: /\bAKIA[0-9A-Z]{16}\b/g },
+  { sign: /eyJ/, pattern: /\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g },
+  { sign: /bearer /i, pattern: /\bBearer +[\w.~+/=-]{8,}/gi },
+  { sign: /basic /i, pattern: /\bBasic +[A-Za-z\d+/]{16,}={0,2}/gi },
+  { sign: /-----BEGIN /, pattern: /-----BEGIN [^-]+-----[^]*?(?:-----END [^-]+-----|$)/g },
 ]
 
 /** Whether the digits are those of a card, by the checksum of ISO/IEC 7812-1 and the first digits that issuers have. */
@@ -75,10 +81,11 @@ export const coverText = (text: string): string => {
   // Shorter than anything that is looked for.
   if (text.length < 6) return text
   let result = text
-  for (const pattern of known) result = result.replaceAll(pattern, covered)
+  for (const { sign, pattern } of known) if (sign.test(result)) result = result.replaceAll(pattern, covered)
+  if (result.includes('://')) result = result.replaceAll(webAddress, coverUrl)
+  if (/@|%40/.test(result)) result = result.replaceAll(address, maskEmail)
+  if (!/\d/.test(result)) return result
   return result
-    .replaceAll(webAddress, coverUrl)
-    .replaceAll(address, maskEmail)
     .replaceAll(cardLike, (digits) => (isCard(digits.replaceAll(/\D/g, '')) ? covered : digits))
     .replaceAll(long, (word) => (isRandom(word) ? covered : word))
 }
