@@ -69,6 +69,7 @@ export const RequestChart = ({ figures, onChoose }: Props) => {
             tabIndex={-1}
             className={css.bar}
             title={words(part)}
+            aria-label={words(part)}
             disabled={total(part) === 0}
             onClick={() =>
               onChoose(

@@ -1,4 +1,4 @@
-import { requestLog } from '@atelier/contract'
+import type { requestLog } from '@atelier/contract'
 import type { input } from 'zod/v4/core'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { firstOf } from '../../lib/search.ts'

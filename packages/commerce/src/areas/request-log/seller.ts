@@ -65,7 +65,7 @@ const periodOf = (
   }
 }
 
-const present = ({ sequence: _, created_at, ...row }: ListedRow): LoggedRequest => ({
+const present = ({ sequence: _sequence, created_at, ...row }: ListedRow): LoggedRequest => ({
   ...row,
   created_at: iso(created_at),
 })
@@ -137,7 +137,7 @@ const presentWhole = ({
   response_state,
   response_bytes,
   response_body,
-  sequence: _,
+  sequence: _sequence,
   created_at,
   ...row
 }: RequestRow) => ({
