@@ -37,14 +37,14 @@ const Body = ({ title, label, body: { state, bytes, content } }: BodyProps) => {
   return (
     <Card title={title}>
       <CodeBlock label={label} code={readable(content)} />
-      {state === 'cut' && <p className={css.soft}>Long parts are cut.{size}</p>}
+      {state === 'cut' && <p className={css.under}>Long parts are cut.{size}</p>}
     </Card>
   )
 }
 
 const LoadedRequest = ({ request }: { request: RequestDetails }) => {
   const { slug } = useOrganization()
-  const { long, number } = useFormat()
+  const { full, number } = useFormat()
   const { data: members, current } = useMembers()
   const { method, path, query, status, request_id, actor_id, subject_type } = request
   const objects = objectsOf(request)
@@ -61,7 +61,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
           </span>
         }
         aside={<Badge tone={statusTone(status)}>{status}</Badge>}
-        note={long(request.created_at)}
+        note={full(request.created_at)}
       />
       <Columns
         main={
@@ -75,7 +75,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
             <Body title="Answer" label="answer" body={request.response_body} />
             <Card title="Same request with curl">
               <CodeBlock label="curl" code={curlOf(request, window.location.origin)} />
-              <p className={css.soft}>
+              <p className={css.under}>
                 Put a token of yours in the place of <code>YOUR_TOKEN</code>, and fill in what is redacted.
               </p>
             </Card>

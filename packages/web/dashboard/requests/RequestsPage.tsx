@@ -1,7 +1,7 @@
 import { requestLog } from '@atelier/contract'
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -137,13 +137,17 @@ export const RequestsPage = () => {
         <EmptyState
           icon={<ScrollText size={22} aria-hidden="true" />}
           title="No program has called yet"
-          actions={<Link to={paths.developers(slug)}>Make an access token</Link>}
+          actions={
+            <Button onClick={() => void navigate(paths.developers(slug))}>Make an access token</Button>
+          }
         >
           Make an access token, and call the API with it. The call appears here a moment later.
-          <CodeBlock
-            label="a first call"
-            code={`curl ${window.location.origin}/v1/products/ \\\n  -H 'Authorization: Bearer YOUR_TOKEN'`}
-          />
+          <div className={css.first}>
+            <CodeBlock
+              label="a first call"
+              code={`curl ${window.location.origin}/v1/products/ \\\n  -H 'Authorization: Bearer YOUR_TOKEN'`}
+            />
+          </div>
         </EmptyState>
       )
     }

@@ -1,13 +1,11 @@
 import type { additions, LoggedBody, LoggedRequest } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
-import { contains, equals, oneOf } from '../../database/list-filters.ts'
 import { organizationOf, organizationOfCall } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { conditionsOf } from './filter-queries.ts'
 import {
-  type Conditions,
   findEndOfSearch,
   findEndpoints,
   findFigures,
@@ -23,33 +21,6 @@ import { wholeParts } from './rules.ts'
 type Area = typeof additions.requestLog
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 type Query = Parameters<For<'list'>>[0]['query']
-
-const statusOf = {
-  success: sql<boolean>`api_requests.status < 400`,
-  error: sql<boolean>`api_requests.status >= 400`,
-  '4xx': sql<boolean>`api_requests.status between 400 and 499`,
-  '5xx': sql<boolean>`api_requests.status >= 500`,
-}
-
-const conditionsOf = (query: Query): Conditions => {
-  const { channel, status_class, status, method, endpoint, credential_id, request_id, query: text } = query
-  const isError = (status_class !== undefined && status_class !== 'success') || (status ?? 0) >= 400
-  return {
-    indexed: [
-      ...(isError ? [statusOf.error] : []),
-      ...(endpoint === undefined ? [] : [oneOf('api_requests.endpoint')(endpoint)]),
-      ...(credential_id === undefined ? [] : [equals('api_requests.credential_id')(credential_id)]),
-      ...(request_id === undefined ? [] : [equals('api_requests.request_id')(request_id)]),
-    ],
-    others: [
-      ...(channel === undefined ? [] : [oneOf('api_requests.channel')(channel)]),
-      ...(status_class === undefined ? [] : [statusOf[status_class]]),
-      ...(status === undefined ? [] : [sql<boolean>`api_requests.status = ${status}`]),
-      ...(method === undefined ? [] : [oneOf('api_requests.method')(method)]),
-      ...(text === undefined ? [] : [contains('api_requests.path')(text)]),
-    ],
-  }
-}
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
