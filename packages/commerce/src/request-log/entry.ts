@@ -124,7 +124,7 @@ export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
     endpoint: `${named.area}.${named.name}`,
     of,
     at,
-    bytes: { request: call.body.byteLength, response: call.answer?.length ?? 0 },
+    bytes: { request: call.body.byteLength, response: Buffer.byteLength(call.answer ?? '') },
   }
 }
 
