@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { mailTo } from './mailbox.ts'
+import { tokenOf } from './product.ts'
 import { expectWellMade, signInAsOwner, tabTo } from './dashboard-page.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -40,6 +41,32 @@ const ageSessions = async (email: string): Promise<void> => {
 }
 
 describe('the settings of an organization', () => {
+  it('show what a program called and was answered, with the same call for a terminal', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, 'requests-owner@example.com')
+    const answer = await fetch(`${here.product.url}/v1/customers/`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokenOf(here.product)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'no address', name: 'Ada Lovelace' }),
+    })
+    expect(answer.status).toBe(422)
+    await open(page, 'developers/requests')
+    await page.getByRole('link', { name: 'POST /v1/customers/' }).waitFor()
+    await expectWellMade(page)
+    // What watches must stand still before something of it is pressed.
+    await page.getByRole('switch', { name: 'Live' }).click()
+    await page.getByRole('link', { name: 'POST /v1/customers/' }).click()
+    await page.getByText('Same request with curl').waitFor()
+    expect(await page.getByLabel('request body', { exact: true }).textContent()).toContain('"A***"')
+    expect(await page.getByLabel('curl', { exact: true }).textContent()).toContain('Bearer YOUR_TOKEN')
+    expect(await page.textContent('body')).not.toContain('Lovelace')
+    await expectWellMade(page)
+    await page.getByRole('link', { name: 'customers.create' }).click()
+    await page.waitForURL(/requests\?endpoint=customers\.create$/)
+    await page.getByRole('link', { name: 'POST /v1/customers/' }).waitFor()
+    expect([...problems, ...errors]).toEqual([])
+    await context.close()
+  })
+
   it('make a token with the keyboard alone, after another sign-in, and revoke it', async () => {
     const email = 'settings-token@example.com'
     const { context, page, problems } = await signInAsOwner(here, email)

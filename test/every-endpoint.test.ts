@@ -48,10 +48,12 @@ const callerOf = (endpoint: Endpoint): Caller => {
   const organization_id = '3f1f9d6e-1f0b-4c57-8a3e-0d8f6f0f2a11'
   const scopes = endpoint.scopes ?? []
   const credential = { kind: 'oauth2_token', id: organization_id } as const
-  if (endpoint.access === 'seller') return { kind: 'organization', organization_id, credential, scopes }
+  const isForTokens = endpoint.credentials?.includes('oauth2_token') !== false
+  if (endpoint.access === 'seller' && isForTokens)
+    return { kind: 'organization', organization_id, credential, scopes }
   if (endpoint.access === 'portal')
     return { kind: 'portal', organization_id, customer_id: organization_id, checkout_id: null, scopes }
-  if (endpoint.access === 'user') {
+  if (endpoint.access === 'user' || endpoint.access === 'seller') {
     const session = { kind: 'session', id: organization_id, signed_in_for: 0 } as const
     return { kind: 'user', user_id: organization_id, credential: session, scopes }
   }

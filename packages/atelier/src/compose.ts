@@ -106,6 +106,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
       idempotency,
       limits,
       uploads,
+      note: commerce.note,
       log,
     })
   const clockRoutes =

@@ -1,4 +1,11 @@
-import type { Authenticate, FindSessionCustomer, FindSessionUser, Page, Route } from '@atelier/plumbing/http'
+import type {
+  Authenticate,
+  FindSessionCustomer,
+  FindSessionUser,
+  NoteCall,
+  Page,
+  Route,
+} from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import type { Append } from '@atelier/plumbing/storage'
 import type { CheckoutPageFacts } from './areas/checkouts/index.ts'
@@ -10,6 +17,7 @@ import type { Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/port.ts'
 import type { Integrations, Services } from './services.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
+import type { RequestLog, RequestLogOptions } from './request-log/collect.ts'
 import type { SeedRequest, SeedReport, Seeded } from './seed/seed.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
 import type { WebhookPorts } from './webhooks/targets.ts'
@@ -46,6 +54,8 @@ export type CommercePorts = Omit<
   readonly sign_in_providers?: readonly ProviderSettings[]
   /** How these are reached. Default: the platform's `fetch`. */
   readonly provider_fetch?: ProviderFetch
+  /** How much the request log keeps; `off` logs no calls. */
+  readonly request_log?: Pick<RequestLogOptions, 'mostWaiting' | 'keptRate'> | 'off'
   readonly tax?: TaxEngine
   readonly usage?: Services['usage']
   readonly usage_store?: Services['usage_store']
@@ -80,6 +90,9 @@ export type Commerce = {
   readonly ownerLink: (organization_id: string, email: string) => Promise<string>
   /** The same as long as no owner has ever signed in; undefined afterwards. */
   readonly firstOwnerLink: (organization_id: string, email: string) => Promise<string | undefined>
+  /** Notes calls of the API in the request log; undefined when it is off. */
+  readonly note: NoteCall | undefined
+  readonly request_log: RequestLog
   /** The name of the payment processor; its webhook and its browser code go by it. */
   readonly processor: PaymentProcessor['name']
   /** Receives a processor event; `forged` means 401 for its sender. */

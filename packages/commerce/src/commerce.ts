@@ -43,6 +43,7 @@ import { overview } from './areas/overview/index.ts'
 import { findPortalSession, portal, portalScreens } from './areas/portal/index.ts'
 import { products } from './areas/products/index.ts'
 import { purchaseMails } from './areas/purchase-mails/index.ts'
+import { requestLog } from './areas/request-log/index.ts'
 import { refunds } from './areas/refunds/index.ts'
 import { repositories } from './areas/repositories/index.ts'
 import { saleTimelines } from './areas/sale-timelines/index.ts'
@@ -63,6 +64,7 @@ import { purchases, receiveProcessorEvent } from './purchases/index.ts'
 import { openScanningKeys } from './integrations/github/scanning-keys.ts'
 import { openIdentity } from './identity/identity.ts'
 import { seedShop } from './seed/seed.ts'
+import { createRequestLog } from './request-log/collect.ts'
 import type { Services } from './services.ts'
 import { noTax } from './tax/tax-engine.ts'
 import { createFoldingAsker } from './usage/ask-for-folding.ts'
@@ -111,6 +113,7 @@ const areas = [
   organizationTokens,
   personalTokens,
   auditLog,
+  requestLog,
   overview,
   oauth2,
   leakedTokens,
@@ -151,6 +154,8 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     events: watchEvents(ports),
     webhooks: { targets: 'public', resolve: resolveName, ...ports.webhooks },
   }
+  const isLogged = ports.request_log !== 'off'
+  const request_log = createRequestLog({ ...ports, ...(ports.request_log !== 'off' && ports.request_log) })
   const receive = (body: string, headers: Headers) => receiveProcessorEvent(services, body, headers)
   const served = services.processor.name === 'sandbox' ? [...areas, createSandboxArea(receive)] : areas
   return {
@@ -172,6 +177,8 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     },
     findSessionUser: (headers, asked) => findSessionUser(services, headers, asked),
     findSessionCustomer: (headers, path) => findPortalSession(services, headers, path),
+    note: isLogged ? request_log.note : undefined,
+    request_log,
     portalScreens: (application) => portalScreens(services, application),
     findSignedIn: services.identity.findSignedIn,
     ownerLink: (organization_id, email) =>
@@ -193,6 +200,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     reconcile: () => reconcile(services.database.db),
     seed: (request, report, signal) => seedShop(services, request, report, signal),
     drain: async () => {
+      await request_log.flush()
       await ingestion.drain()
       await folding.close()
     },

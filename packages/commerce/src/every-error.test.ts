@@ -13,6 +13,7 @@ import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { insertCustomer } from './areas/customers/queries.ts'
+import { insertMember } from './identity/testing/people.ts'
 import { giveKey } from './testing/give-key.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
@@ -405,6 +406,15 @@ const aboutSelf = [
 it('what does not exist is not found, by any call', async () => {
   const token = await someone()
   const person = await signIn(shop, 'somebody@example.com')
+  const owner = await signIn(shop, 'an-owner@example.com')
+  const { organization_id } = shop.demo
+  await insertMember(
+    shop.database.db,
+    { user_id: owner.user_id, organization_id, role: 'owner' },
+    shop.clock.now(),
+  )
+  const isForSessions = ({ access, credentials }: Endpoint) =>
+    access === 'seller' && credentials?.includes('session') === true && credentials.length === 1
   const given = named.filter(
     ([name, endpoint]) => endpoint.errors.includes('ResourceNotFound') && !aboutSelf.includes(name),
   )
@@ -412,8 +422,12 @@ it('what does not exist is not found, by any call', async () => {
   for (const [name, endpoint] of given) {
     const body = rightBodies[name]
     const response =
-      endpoint.access === 'user'
-        ? await person.call(endpoint.method, pathOf(endpoint, nobody), body)
+      endpoint.access === 'user' || isForSessions(endpoint)
+        ? await (endpoint.access === 'user' ? person : owner).call(
+            endpoint.method,
+            pathOf(endpoint, nobody),
+            body,
+          )
         : await send(name, { ...(body && { body }), ...(endpoint.access === 'portal' && { token }) })
     await expectError(response, 'ResourceNotFound').catch((error: unknown) => {
       throw new Error(`${name}: ${String(error)}`)

@@ -41,6 +41,7 @@ import { portalSubscriptions } from './areas/portal/subscriptions.ts'
 import { products } from './areas/products.ts'
 import { refunds } from './areas/refunds.ts'
 import { repositories } from './areas/repositories.ts'
+import { requestLog } from './areas/request-log.ts'
 import { subscriptions } from './areas/subscriptions.ts'
 import { consents } from './areas/consents.ts'
 import { connectedAccounts } from './areas/connected-accounts.ts'
@@ -88,7 +89,7 @@ export const contract = {
 
 /**
  * Calls that stand beside the public API. They serve the dashboard, the portal and the pages of this server: accounts on
- * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, exports, what
+ * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, the request log, exports, what
  * needs attention, and what subscriptions will charge.
  */
 export const additions = {
@@ -115,6 +116,7 @@ export const additions = {
   organizationAccessTokens,
   personalAccessTokens,
   auditLog,
+  requestLog,
   overview,
   ledger,
   oauth2Userinfo,

@@ -42,5 +42,6 @@ export const paths = {
   editWebhook: (slug: string, id: string) => `/dashboard/${slug}/developers/webhooks/${id}/edit`,
   webhookEvent: (slug: string, id: string, event: string) =>
     `/dashboard/${slug}/developers/webhooks/${id}/events/${event}`,
+  request: (slug: string, id: string) => `/dashboard/${slug}/developers/requests/${id}`,
   money: (slug: string, page = '') => `/dashboard/${slug}/money${page && `/${page}`}`,
 } as const

@@ -206,6 +206,10 @@ const pages: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./webhooks/EndpointsPage.tsx')).EndpointsPage }),
       },
       {
+        path: 'requests',
+        lazy: async () => ({ Component: (await import('./requests/RequestsPage.tsx')).RequestsPage }),
+      },
+      {
         path: 'reference',
         lazy: async () => ({ Component: (await import('./developers/ReferencePage.tsx')).ReferencePage }),
       },
@@ -218,6 +222,10 @@ const pages: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./developers/TestCardsPage.tsx')).TestCardsPage }),
       },
     ],
+  },
+  {
+    path: 'developers/requests/:id',
+    lazy: async () => ({ Component: (await import('./requests/RequestPage.tsx')).RequestPage }),
   },
   {
     path: 'developers/webhooks/new',

@@ -100,6 +100,9 @@ const notAudited: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'Secrets and counters of the server, which end by themselves.']),
   ),
   audit_entries: 'The audit log.',
+  api_requests: 'The request log.',
+  api_request_days: 'Days of the request log.',
+  api_request_counts: 'Counts of the request log.',
   leaked_tokens: 'Says itself what was reported; what follows is noted.',
 }
 

@@ -27,6 +27,10 @@ import type {
   Price,
   Refund,
   RepositoryProfile,
+  RequestBodyState,
+  RequestChannel,
+  RequestMethod,
+  RequestSubjectType,
   Subscription,
   SubscriptionStatus,
   TokenEndpointAuthMethod,
@@ -64,6 +68,12 @@ import type {
  * that the check constraints of text columns allow. `npm run db:types` takes them into `tables.ts`.
  */
 export type ColumnTypes = {
+  'api_request_counts.channel': RequestChannel
+  'api_requests.channel': RequestChannel
+  'api_requests.method': output<typeof RequestMethod>
+  'api_requests.request_state': output<typeof RequestBodyState>
+  'api_requests.response_state': output<typeof RequestBodyState>
+  'api_requests.subject_type': RequestSubjectType
   'audit_entries.actor_type': output<typeof AuditActorType>
   'audit_entries.action': output<typeof AuditAction>
   'audit_entries.before': JsonColumn<Readonly<Record<string, unknown>>>

@@ -58,6 +58,7 @@ export const ofSellersList = async (
 
 /** The tables of objects that sellers name by id, with what messages call such an object. */
 export const sellersObjects = {
+  api_requests: 'request',
   benefits: 'benefit',
   checkout_links: 'checkout link',
   checkouts: 'checkout',

@@ -2,6 +2,52 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
+export interface ApiRequestCountsTable {
+  organization_id: string
+  minute: Date
+  channel: ColumnTypes['api_request_counts.channel']
+  succeeded: number
+  client_errors: number
+  server_errors: number
+  not_kept: number
+}
+
+export interface ApiRequestDaysTable {
+  id: string
+  starts_at: Date
+  ends_at: Date
+}
+
+export interface ApiRequestsTable {
+  id: string
+  sequence: Generated<number>
+  organization_id: string
+  created_at: Date
+  request_id: string
+  method: ColumnTypes['api_requests.method']
+  path: string
+  query: string | null
+  endpoint: string
+  endpoint_path: string
+  status: number
+  duration_ms: number
+  channel: ColumnTypes['api_requests.channel']
+  subject_type: ColumnTypes['api_requests.subject_type']
+  credential_id: string | null
+  credential_name: string | null
+  actor_id: string | null
+  idempotency_key: string | null
+  replayed: boolean
+  user_agent: string | null
+  ip_address: string | null
+  request_state: ColumnTypes['api_requests.request_state']
+  request_bytes: number
+  request_body: string | null
+  response_state: ColumnTypes['api_requests.response_state']
+  response_bytes: number
+  response_body: string | null
+}
+
 export interface AuditEntriesTable {
   id: Generated<string>
   organization_id: string | null
@@ -1239,6 +1285,9 @@ export interface WithdrawalsTable {
 }
 
 export interface Tables {
+  api_request_counts: ApiRequestCountsTable
+  api_request_days: ApiRequestDaysTable
+  api_requests: ApiRequestsTable
   audit_entries: AuditEntriesTable
   benefit_grants: BenefitGrantsTable
   benefits: BenefitsTable

@@ -10,6 +10,7 @@ import {
 } from '@atelier/plumbing/http'
 import { findHome, findOpened, sellersObjects, type SellersTable } from '../database/of-seller.ts'
 import { findRole } from '../identity/member-queries.ts'
+import { noteOrganization } from '../request-log/found-organization.ts'
 import type { Connection } from '../services.ts'
 
 type Location = string | Issue['loc']
@@ -37,6 +38,7 @@ export const organizationOfBody = async (
   if (!isGiven) throw invalid([issue(location, 'organization_id is required.', 'missing')])
   const role = await findRole(db, { organization_id: given, user_id: caller.user_id })
   if (role === undefined) throw invalid([notYours(location)])
+  noteOrganization(caller, given)
   if (!caller.roles.includes(role)) throw insufficientScope()
   return given
 }
@@ -50,6 +52,7 @@ const findOrganizationOf = async (
 ): Promise<string | undefined> => {
   if (caller.kind === 'organization') return caller.organization_id
   const home = await findHome(db, table, id, caller.user_id)
+  if (home !== undefined) noteOrganization(caller, home.organization_id)
   if (home !== undefined && !caller.roles.includes(home.role)) throw insufficientScope()
   return home?.organization_id
 }
@@ -101,6 +104,7 @@ export const findOrganizationOfCall = async (
 ): Promise<string | undefined> => {
   const opened = caller.kind === 'organization' ? [caller.organization_id] : await findOpened(db, caller)
   const [one, ...more] = named === undefined ? opened : opened.filter((id) => named.includes(id))
+  if (one !== undefined && more.length === 0) noteOrganization(caller, one)
   if (more.length === 0) return one
   const msg = 'organization_id is required: you belong to several organizations, and this call is about one.'
   throw invalid([issue(ofCall, msg, 'missing')])

@@ -57,6 +57,7 @@ export const openShop = async (
     card_testing_limits: 'off',
     license_key_limits: 'off',
     sign_in_limits: 'off',
+    request_log: 'off',
     ...ports,
   })
   const pipeline = createPipeline({
@@ -66,6 +67,7 @@ export const openShop = async (
     findSessionCustomer: commerce.findSessionCustomer,
     idempotency: createIdempotencyStore({ database: test.database, clock, secret }),
     limits: 'off',
+    note: commerce.note,
     log: silentLog,
   })
   const app = createApp({

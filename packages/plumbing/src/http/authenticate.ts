@@ -130,6 +130,7 @@ export const authorize = (
       countWrongToken(c, bearer ?? '')
       throw invalidToken()
     }
+    c.set('recognized', caller)
     if (caller.kind === 'public' || (!callerKinds[access].includes(caller.kind) && caller.kind !== also))
       throw wrongSubject(access)
     if (credentials !== undefined && 'credential' in caller && !credentials.includes(caller.credential.kind))

@@ -33,10 +33,14 @@ export type HttpEnv = {
     mounted: Mounted
     path: { readonly [name: string]: string }
     caller: Caller
+    /** Whose token it is, also when the token does not open the call. */
+    recognized: Caller
     body: Uint8Array
     /** The body of endpoints that take raw bytes. */
     upload: ReceivedUpload | undefined
     input: Input
+    /** The JSON that was answered. */
+    answer: string | null
   }
 }
 
@@ -46,6 +50,7 @@ export type Step = MiddlewareHandler<HttpEnv>
 /** Answers a JSON text, or no body; either way not to be cached. */
 export const answerJson = (c: Context<HttpEnv>, status: number, json: string | null): Response => {
   if (json !== null) c.header('Content-Type', 'application/json')
+  c.set('answer', json)
   c.header('Cache-Control', 'no-store')
   return c.newResponse(json, { status: status as StatusCode })
 }

@@ -11,6 +11,7 @@ export type {
   FindSessionUser,
   GuardedAccess,
 } from './recognize-token.ts'
+export type { AnsweredCall, NoteCall } from './note-calls.ts'
 export { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts'
 export { bindRoute, implement } from './handler.ts'
 export { isRecent } from './caller.ts'
@@ -36,6 +37,7 @@ export { requireStorable } from './storable.ts'
 export { isForeignWrite, isLoopback, isOwnRequest, isOwnWrite } from './loopback.ts'
 export { escapeHtml, jsonReply, type Page, type PageReply, type PageRequest } from './pages.ts'
 export { addressKey, type RateLimits } from './rate-limit.ts'
+export { tokenBuckets, type Rate } from './token-bucket.ts'
 export { createUploads, type UploadOptions, type Uploads } from './uploads.ts'
 export { ApiError, apiError, InvalidRequest, invalid, issue, OAuth2Error, Redirected } from './errors.ts'
 export { contentSecurityPolicy, permissionsPolicy, type Policy } from './headers.ts'

@@ -6,6 +6,7 @@ import { decodeInput, receiveBody } from './decode.ts'
 import { runHandler } from './encode.ts'
 import type { Route } from './handler.ts'
 import { answerOnce, type IdempotencyStore } from './idempotency.ts'
+import { noteCalls, type NoteCall } from './note-calls.ts'
 import { createLimiter, type RateLimits } from './rate-limit.ts'
 import type { Authenticate, FindSessionCustomer, FindSessionUser } from './recognize-token.ts'
 import { createStreamSlots, streamLimits } from './stream-slots.ts'
@@ -21,6 +22,8 @@ export type PipelineOptions = {
   /** Where answers to writes are kept; without one, `Idempotency-Key` is ignored. */
   readonly idempotency?: IdempotencyStore | undefined
   readonly limits: RateLimits
+  /** Is told of each call with its answer. */
+  readonly note?: NoteCall | undefined
   /** Where raw bytes are received; by default in a folder for temporary files. */
   readonly uploads?: Uploads | undefined
   readonly log: Log
@@ -39,6 +42,7 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
   return {
     mounts: options.routes.flatMap(mountsOf),
     steps: [
+      ...(options.note === undefined ? [] : [noteCalls(options.note, options.log)]),
       limiter.count,
       authorize(options.authenticate, { user: findSessionUser, customer: findSessionCustomer }, limiter),
       receiveBody(options.uploads ?? createUploads()),

@@ -19,6 +19,7 @@ export const DeveloperPages = () => {
           { to: paths.developers(slug, 'personal-tokens'), label: 'Personal tokens' },
           { to: paths.developers(slug, 'oauth-clients'), label: 'OAuth clients' },
           { to: paths.developers(slug, 'webhooks'), label: 'Webhooks' },
+          { to: paths.developers(slug, 'requests'), label: 'Requests' },
           { to: paths.developers(slug, 'reference'), label: 'API reference' },
           { to: paths.developers(slug, 'events'), label: 'Events' },
           ...(isSandbox ? [{ to: paths.developers(slug, 'test-cards'), label: 'Test cards' }] : []),

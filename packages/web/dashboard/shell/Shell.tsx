@@ -1,4 +1,4 @@
-import { Building2, CircleUser, Keyboard, LogOut, Plus } from 'lucide-react'
+import { Building2, CircleUser, Keyboard, LogOut, Plus, ScrollText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useNavigate, useParams } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -54,6 +54,12 @@ const Frame = ({ organization, organizations }: FrameProps) => {
         icon: <Building2 {...icon} />,
         run: () => void navigate(paths.home(other)),
       })),
+    {
+      label: 'Requests',
+      words: 'api log calls errors developers',
+      icon: <ScrollText {...icon} />,
+      run: () => void navigate(paths.developers(organization.slug, 'requests')),
+    },
     {
       label: 'New organization',
       words: 'create shop add',

@@ -1,0 +1,170 @@
+import { setImmediate as immediately } from 'node:timers/promises'
+import type { Clock } from '@atelier/plumbing/clock'
+import type { Database } from '@atelier/plumbing/database'
+import { tokenBuckets, type AnsweredCall, type Rate } from '@atelier/plumbing/http'
+import type { Log } from '@atelier/plumbing/log'
+import { sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Tx } from '../services.ts'
+import { dayOf, makeDay } from './day-queries.ts'
+import { channelOf, type Entry, entryOf, rowOf, sizeOf } from './entry.ts'
+import { type Counted, createTally } from './tally.ts'
+import { addCounts, insertRequests, lookUp, organizationOf, type RequestRow } from './write-queries.ts'
+
+/** Collects calls in memory and writes them in batches. */
+export type RequestLog = {
+  /** Notes a call. Never waits, never fails. */
+  readonly note: (call: AnsweredCall) => void
+  /** Writes what waits. Called at the end, and by tests. */
+  readonly flush: () => Promise<void>
+  /** How many calls were dropped, because too many waited or they could not be written. */
+  readonly dropped: () => number
+}
+
+export type RequestLogOptions = {
+  readonly database: Database<Tables>
+  readonly clock: Clock
+  readonly log: Log
+  /** How many calls, and bytes of them, may wait. What comes then is dropped. */
+  readonly mostWaiting?: { readonly calls: number; readonly bytes: number }
+  /** How many calls of an organization are kept one by one; those beyond are counted only. */
+  readonly keptRate?: Rate
+}
+
+/** Calls are written this long after the first of them, in milliseconds: soon enough for who watches. */
+const writeEvery = 500
+/** So many are written together. */
+const together = 200
+/** What is dropped is logged this often at most, in milliseconds. */
+const tellEvery = 60_000
+
+const countedOf = ({ call, at }: Entry, organization_id: string, isKept: boolean): Counted => ({
+  organization_id,
+  at,
+  channel: channelOf(call),
+  status: call.status,
+  isKept,
+})
+
+export const createRequestLog = ({
+  database,
+  clock,
+  log,
+  mostWaiting = { calls: 5000, bytes: 16_000_000 },
+  keptRate = { perSecond: 20, burst: 1000 },
+}: RequestLogOptions): RequestLog => {
+  let waiting: Entry[] = []
+  let waitingBytes = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+  let dropped = 0
+  let untold = 0
+  let toldAt = -Infinity
+  const kept = tokenBuckets(() => performance.now())
+  const knownDays = new Set<string>()
+  /** Dropped calls, as far as it is known whose they were: they are counted when the database is back. */
+  const missed = createTally()
+
+  const drop = (entries: readonly Entry[], err?: unknown): void => {
+    dropped += entries.length
+    untold += entries.length
+    for (const entry of entries)
+      if (entry.of.by === 'organization') missed.add(countedOf(entry, entry.of.organization_id, false))
+    if (performance.now() - toldAt < tellEvery) return
+    log.warn({ dropped: untold, ...(err !== undefined && { err }) }, 'Calls are missing in the request log.')
+    untold = 0
+    toldAt = performance.now()
+  }
+
+  const write = async (entries: readonly Entry[]): Promise<void> => {
+    const known = await lookUp(database.db, entries)
+    const found = entries.flatMap((entry) => {
+      const organization_id = organizationOf(entry, known)
+      if (organization_id === undefined) return []
+      const { status } = entry.call
+      // Errors have a share of their own: a program in a loop must not hide them.
+      const share = `${organization_id} ${status >= 400}`
+      return [{ entry, organization_id, isKept: kept.take(share, keptRate).allowed }]
+    })
+    const rows: RequestRow[] = []
+    for (const { entry, organization_id, isKept } of found) {
+      if (!isKept) continue
+      const row = rowOf(entry)
+      rows.push({
+        ...row,
+        organization_id,
+        credential_name: known.tokens.get(row.credential_id ?? '') ?? null,
+      })
+      // Covering a long body takes a millisecond: calls that arrive meanwhile go first.
+      await immediately()
+    }
+    if (found.length === 0) return
+    const days = new Map(found.map(({ entry: { at } }) => [dayOf(at).id, dayOf(at)]))
+    for (const [id, day] of days)
+      if (!knownDays.has(id)) {
+        await database.transact((tx) => makeDay(tx, day))
+        knownDays.add(id)
+      }
+    const late = missed.take()
+    const tally = createTally()
+    tally.put(late)
+    for (const { entry, organization_id, isKept } of found)
+      tally.add(countedOf(entry, organization_id, isKept))
+    const counts = tally.take()
+    const writeRows = async (tx: Tx): Promise<void> => {
+      await sql`select set_config('synchronous_commit', 'off', true)`.execute(tx)
+      await insertRequests(tx, rows)
+      await addCounts(tx, counts)
+    }
+    try {
+      await database.transact(writeRows)
+    } catch (error) {
+      missed.put(late)
+      throw error
+    }
+  }
+
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, together)
+      waiting = waiting.slice(together)
+      try {
+        await write(batch)
+      } catch (error) {
+        // The day may have been dropped meanwhile, by a clock that was moved far.
+        knownDays.clear()
+        drop(batch, error)
+      } finally {
+        for (const entry of batch) waitingBytes -= sizeOf(entry)
+      }
+    }
+  }
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    while (waiting.length > 0 || writing !== undefined) {
+      writing ??= writeAll().finally(() => {
+        writing = undefined
+      })
+      await writing
+    }
+  }
+
+  return {
+    note: (call) => {
+      const entry = entryOf(call, clock.now())
+      if (entry === undefined) return
+      const size = sizeOf(entry)
+      if (waiting.length >= mostWaiting.calls || waitingBytes + size > mostWaiting.bytes) {
+        drop([entry])
+        return
+      }
+      waiting.push(entry)
+      waitingBytes += size
+      timer ??= setTimeout(() => void flush(), writeEvery).unref()
+    },
+    flush,
+    dropped: () => dropped,
+  }
+}

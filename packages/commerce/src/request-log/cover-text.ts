@@ -1,0 +1,105 @@
+/** What stands in the place of a secret. */
+export const covered = '[redacted]'
+
+/** A name of a person: its first letter. */
+export const maskName = (name: string): string => {
+  const [first = ''] = name.trim()
+  return first === '' ? name : `${first}***`
+}
+
+const address = /[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+(?:@|%40)[\p{L}\p{N}.-]+\.[\p{L}]{2,}/gu
+
+/** An e-mail address: the first letters of its parts, and its last domain. */
+const maskEmail = (email: string): string => {
+  const [local = '', domain = ''] = email.split(/@|%40/)
+  return `${[...local][0] ?? ''}***@${[...domain][0] ?? ''}***${domain.slice(domain.lastIndexOf('.'))}`
+}
+
+/**
+ * Tokens and keys that say what they are by how they begin, JSON Web Tokens, and what follows the name of a scheme. `sign` is what a
+ * text must have for the pattern to be tried: most texts have none.
+ */
+const known = [
+  { sign: /_/, pattern: /\b(?:atelier|polar)_[a-z]{1,12}_(?:[a-z]{1,12}_)?[\w-]{8,}/g },
+  { sign: /_/, pattern: /\b(?:sk|pk|rk)_(?:live|test)_\w{8,}/g },
+  {
+    sign: /[_-]/,
+    pattern: /\b(?:whsec|github_pat|gh[opsur]|glpat|xox[abeprs]|npm|shpat|ctoken)[_-][\w-]{8,}/g,
+  },
+  { sign: /AKIA/, pattern: /\bAKIA[0-9A-Z]{16}\b/g },
+  { sign: /eyJ/, pattern: /\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g },
+  { sign: /bearer /i, pattern: /\bBearer +[\w.~+/=-]{8,}/gi },
+  { sign: /basic /i, pattern: /\bBasic +[A-Za-z\d+/]{16,}={0,2}/gi },
+  { sign: /-----BEGIN /, pattern: /-----BEGIN [^-]+-----[^]*?(?:-----END [^-]+-----|$)/g },
+]
+
+/** Whether the digits are those of a card, by the checksum of ISO/IEC 7812-1 and the first digits that issuers have. */
+const isCard = (digits: string): boolean => {
+  if (!/^(?:3|4|5|6|2[2-7])\d{12,18}$/.test(digits)) return false
+  let sum = 0
+  for (const [index, digit] of [...digits].toReversed().entries()) {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g
+const long = /[\w+-]{32,}={0,2}/g
+
+/** Whether a word looks drawn by lot: letters and digits mixed, with no breaks as ids and slugs have them. */
+const isRandom = (word: string): boolean => {
+  if (!/\d/.test(word) || !/[a-z]/i.test(word)) return false
+  if (/[a-z]/.test(word) && /[A-Z]/.test(word)) return true
+  return word.split(/[-_]/).some((run) => run.length >= 20 && /\d/.test(run) && /[a-z]/i.test(run))
+}
+
+/** The part of a path in an address, if it looks like a key: shorter ones than elsewhere, as addresses of chats have them. */
+const coverSegment = (segment: string): string =>
+  segment.length >= 20 && isRandom(segment) ? covered : segment
+
+const webAddress = /\bhttps?:\/\/[^\s"'<>\\]+/gi
+
+/** An address on the web without who signs in, without the values of its query, and without its fragment. */
+const coverUrl = (text: string): string => {
+  const [, scheme = '', rest = ''] = /^(https?:\/\/)(.*)$/is.exec(text) ?? []
+  const [beforeFragment = ''] = rest.split('#', 1)
+  const at = beforeFragment.indexOf('?')
+  const place = at === -1 ? beforeFragment : beforeFragment.slice(0, at)
+  const query = at === -1 ? '' : beforeFragment.slice(at + 1)
+  const [host = '', ...segments] = place.split('/')
+  const path = [host.slice(host.lastIndexOf('@') + 1), ...segments.map(coverSegment)].join('/')
+  const names = query === '' ? [] : query.split('&').map((part) => `${part.split('=', 1)[0]}=${covered}`)
+  return scheme + path + (names.length === 0 ? '' : `?${names.join('&')}`)
+}
+
+/**
+ * A text of whatever field without what is secret or personal in it: tokens, keys, numbers of cards, the secret parts of
+ * addresses on the web, and e-mail addresses.
+ */
+export const coverText = (text: string): string => {
+  // Shorter than anything that is looked for.
+  if (text.length < 6) return text
+  let result = text
+  for (const { sign, pattern } of known) if (sign.test(result)) result = result.replaceAll(pattern, covered)
+  if (result.includes('://')) result = result.replaceAll(webAddress, coverUrl)
+  if (/@|%40/.test(result)) result = result.replaceAll(address, maskEmail)
+  if (!/\d/.test(result)) return result
+  return result
+    .replaceAll(cardLike, (digits) => (isCard(digits.replaceAll(/\D/g, '')) ? covered : digits))
+    .replaceAll(long, (word) => (isRandom(word) ? covered : word))
+}
+
+/** The number of a card that was sent as a number. */
+export const coverNumber = (value: number): number | string =>
+  value > 1e12 && isCard(String(value)) ? covered : value
+
+/** An address of the network without its last part: 24 bits of IPv4, 48 of IPv6 are kept. */
+export const truncateAddress = (ip: string): string => {
+  const four = /^(\d+\.\d+\.\d+)\.\d+$/.exec(ip)
+  if (four !== null) return `${four[1]}.0`
+  if (!ip.includes(':')) return covered
+  const [head = ''] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  return `${groups.slice(0, 3).join(':')}::`
+}

@@ -1,0 +1,177 @@
+import { additions, contract, type Endpoint, endpointsOf } from '@atelier/contract'
+import type { AnsweredCall } from '@atelier/plumbing/http'
+import { coverText, truncateAddress } from './cover-text.ts'
+import { notedOrganization } from './found-organization.ts'
+import { type KeptBody, leftOut, noBody, redactForm, redactJson, redactPath, redactQuery } from './redact.ts'
+
+/** Calls that come by the thousand and say little: their bodies are kept for errors alone. */
+const frequent: ReadonlySet<Endpoint> = new Set([
+  contract.events.ingest,
+  contract.customerPortal.licenseKeys.validate,
+  contract.customerPortal.licenseKeys.activate,
+  contract.customerPortal.licenseKeys.deactivate,
+])
+
+/** Longer answers to calls that succeeded are left out, in characters. */
+const longestSuccess = 16 * 1024
+/** Longer bodies are left out, in bytes. */
+const longestBody = 64 * 1024
+
+const names = new Map(
+  endpointsOf({ ...contract, ...additions }).map(({ area, name, endpoint }) => [endpoint, { area, name }]),
+)
+
+/** The log does not tell of those who read it: each look at it would be a line in it. */
+const isOfLog = (endpoint: Endpoint): boolean => names.get(endpoint)?.area === 'requestLog'
+
+const nothing = new Uint8Array()
+
+const failed = ({ status }: AnsweredCall): boolean => status >= 400
+
+const keepsRequest = (call: AnsweredCall): boolean =>
+  call.body.byteLength <= longestBody && (failed(call) || !frequent.has(call.endpoint))
+
+/** What a call that reads was answered can be read again; of writes, the answer says what became of them. */
+const keepsAnswer = (call: AnsweredCall): boolean =>
+  failed(call)
+    ? (call.answer?.length ?? 0) <= longestBody
+    : call.endpoint.method !== 'GET' &&
+      (call.answer?.length ?? 0) <= longestSuccess &&
+      !frequent.has(call.endpoint)
+
+/** Where a call came from. */
+export const channelOf = ({ caller }: AnsweredCall): 'api' | 'dashboard' | 'portal' => {
+  if (caller?.kind === 'portal') return 'portal'
+  return caller?.kind === 'user' && caller.credential.kind === 'session' ? 'dashboard' : 'api'
+}
+
+/** What a call was made with: its kind, the token or session, and the user or customer. */
+export const subjectOf = ({ caller }: AnsweredCall) => {
+  if (caller?.kind === 'portal')
+    return { subject_type: 'portal', credential_id: null, actor_id: caller.customer_id } as const
+  if (caller === undefined || caller.kind === 'public' || caller.kind === 'registration')
+    return { subject_type: 'public', credential_id: null, actor_id: null } as const
+  return {
+    subject_type: caller.credential.kind,
+    credential_id: caller.credential.id,
+    actor_id: caller.kind === 'user' ? caller.user_id : null,
+  } as const
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+/** The organization that the body of a public call or of a user's names. */
+const namedInBody = ({ body }: AnsweredCall): string | undefined => {
+  if (body.byteLength === 0 || body.byteLength > longestBody) return undefined
+  const [, id] = /"organization_?[iI]d"\s*:\s*"([0-9a-fA-F-]{36})"/.exec(Buffer.from(body).toString()) ?? []
+  return isId(id) ? id : undefined
+}
+
+/** How the organization of a call is known: by itself, or by what has to be looked up. */
+export type Attribution =
+  | { readonly by: 'organization'; readonly organization_id: string }
+  /** An organization that a public call names, if there is one. */
+  | { readonly by: 'name'; readonly organization_id: string }
+  /** The organization of a checkout, by its secret. */
+  | { readonly by: 'checkout'; readonly client_secret: string }
+  /** One of the user's organizations: the one that the call named or turned out to be about, else their only one. */
+  | { readonly by: 'user'; readonly user_id: string; readonly organization_id: string | undefined }
+
+/** How it is known which organization a call was for; undefined when nothing says so. */
+export const attributionOf = (call: AnsweredCall): Attribution | undefined => {
+  const { caller, parameters, url } = call
+  if (caller?.kind === 'organization' || caller?.kind === 'portal')
+    return { by: 'organization', organization_id: caller.organization_id }
+  if (caller?.kind === 'user') {
+    const asked = new URL(url).searchParams.getAll('organization_id')
+    const organization_id =
+      notedOrganization(caller) ?? (asked.length === 1 && isId(asked[0]) ? asked[0] : namedInBody(call))
+    return { by: 'user', user_id: caller.user_id, organization_id }
+  }
+  if (caller?.kind !== 'public') return undefined
+  const { client_secret } = parameters
+  if (client_secret !== undefined) return { by: 'checkout', client_secret }
+  const organization_id = namedInBody(call)
+  return organization_id === undefined ? undefined : { by: 'name', organization_id }
+}
+
+/** A call that waits to be written, without the bodies of which nothing but the length is kept. */
+export type Entry = {
+  readonly call: AnsweredCall
+  readonly area: string
+  /** The name of the call in the contract, such as `products.create`. */
+  readonly endpoint: string
+  readonly of: Attribution
+  readonly at: Date
+  readonly bytes: { readonly request: number; readonly response: number }
+}
+
+/** A call as it waits to be written; undefined for a call that is not logged. */
+export const entryOf = (call: AnsweredCall, at: Date): Entry | undefined => {
+  const named = names.get(call.endpoint)
+  if (named === undefined || isOfLog(call.endpoint) || !call.endpoint.path.startsWith('/v1/'))
+    return undefined
+  const of = attributionOf(call)
+  if (of === undefined) return undefined
+  return {
+    call: {
+      ...call,
+      body: keepsRequest(call) ? call.body : nothing,
+      answer: keepsAnswer(call) ? call.answer : null,
+    },
+    area: named.area,
+    endpoint: `${named.area}.${named.name}`,
+    of,
+    at,
+    bytes: { request: call.body.byteLength, response: Buffer.byteLength(call.answer ?? '') },
+  }
+}
+
+/** What an entry takes in memory, in bytes or so. */
+export const sizeOf = ({ call }: Entry): number => 2000 + call.body.byteLength + (call.answer?.length ?? 0)
+
+const bodyOf = ({ call, bytes, area }: Entry): KeptBody => {
+  if (bytes.request === 0) return noBody
+  if (call.body.byteLength === 0) return leftOut(bytes.request)
+  const text = Buffer.from(call.body).toString()
+  const redact = call.endpoint.encoding === 'form' ? redactForm : redactJson
+  return redact(text, bytes.request, area)
+}
+
+const answerOf = ({ call, bytes, area }: Entry): KeptBody => {
+  if (bytes.response === 0) return noBody
+  return call.answer === null ? leftOut(bytes.response) : redactJson(call.answer, bytes.response, area)
+}
+
+/** The row of an entry, without its organization and the name of its token. Everything in it is covered and cut. */
+export const rowOf = (entry: Entry) => {
+  const { call, area, endpoint, at } = entry
+  const { request } = call
+  const [body, answer] = [bodyOf(entry), answerOf(entry)]
+  return {
+    id: crypto.randomUUID(),
+    created_at: at,
+    request_id: request.id,
+    method: call.endpoint.method,
+    path: redactPath(call.path, call.parameters),
+    query: redactQuery(new URL(call.url).search, area),
+    endpoint,
+    endpoint_path: call.endpoint.path,
+    status: call.status,
+    duration_ms: Math.round(call.duration_ms),
+    channel: channelOf(call),
+    ...subjectOf(call),
+    idempotency_key:
+      call.idempotency_key === undefined ? null : coverText(call.idempotency_key.slice(0, 255)),
+    replayed: call.replayed,
+    user_agent: request.user_agent === undefined ? null : coverText(request.user_agent.slice(0, 300)),
+    ip_address: truncateAddress(request.ip),
+    request_state: body.state,
+    request_bytes: body.bytes,
+    request_body: body.content,
+    response_state: answer.state,
+    response_bytes: answer.bytes,
+    response_body: answer.content,
+  }
+}

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import { coverText, truncateAddress } from './cover-text.ts'
+import { redactForm, redactJson, redactPath, redactQuery } from './redact.ts'
+
+const secret = '[redacted]'
+/** A body as it is kept, of a call in an area. */
+const kept = (body: unknown, area = 'products'): unknown => {
+  const text = JSON.stringify(body)
+  const { content } = redactJson(text, Buffer.byteLength(text), area)
+  return content === null ? null : JSON.parse(content)
+}
+const id = '6f1c2b1e-6c0c-4b53-9a52-3f8f6d1c0a11'
+
+describe('texts', () => {
+  it.each([
+    ['a token of ours', 'Use atelier_oat_AbCd1234EfGh5678 now', `Use ${secret} now`],
+    ['a token of customers', 'atelier_cst_0123456789abcdef', secret],
+    ['a key of Stripe', 'sk_live_51Habcdefghijk', secret],
+    ['a webhook secret', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', secret],
+    ['a GitHub token', 'ghp_abcdefghijklmnopqrstuvwxyz0123456789', secret],
+    ['a JSON Web Token', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', secret],
+    ['a header', 'Authorization: Bearer abc.def-ghi', `Authorization: ${secret}`],
+    [
+      'a private key',
+      'x -----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY----- y',
+      `x ${secret} y`,
+    ],
+    ['a private key that was cut', '-----BEGIN PRIVATE KEY-----\nMIIE', secret],
+    ['a card', 'Card 4242 4242 4242 4242 was declined', `Card ${secret} was declined`],
+    ['a card without spaces', '5555555555554444', secret],
+    ['a long random word', `hash ${'aB3'.repeat(12)}`, `hash ${secret}`],
+    ['an e-mail address', 'ada.lovelace+x@mail.example.com', 'a***@m***.com'],
+    [
+      'an e-mail address in a sentence',
+      'There is a customer with ada@example.com.',
+      'There is a customer with a***@e***.com.',
+    ],
+    ['an e-mail address in other letters', 'åsa@exämple.se', 'å***@e***.se'],
+    ['an e-mail address in a URL', 'ada%40example.com', 'a***@e***.com'],
+    [
+      'a signed address',
+      'https://files.example/a/b.png?X-Amz-Signature=abc&X-Amz-Expires=60',
+      `https://files.example/a/b.png?X-Amz-Signature=${secret}&X-Amz-Expires=${secret}`,
+    ],
+    ['a fragment', 'https://a.example/x#token=abc', 'https://a.example/x'],
+    ['who signs in, in an address', 'https://user:pass@a.example/x', 'https://a.example/x'],
+    [
+      'the address of a channel',
+      'https://hooks.chat.example/services/T0001/B0001/aBcD3fGhIjKlMnOpQrStUvWx',
+      `https://hooks.chat.example/services/T0001/B0001/${secret}`,
+    ],
+  ])('lose %s', (_, text, expected) => {
+    expect(coverText(text)).toBe(expected)
+  })
+
+  it.each([
+    id,
+    'Basic subscription of the year',
+    'a-very-long-product-name-with-2-numbers-in-it',
+    '2026-01-31T12:00:00.000Z',
+    'https://shop.example/products/blue-print',
+    '1234 5678 9012 3456',
+    '1767225600000',
+    'There is no product 6f1c2b1e-6c0c-4b53-9a52-3f8f6d1c0a11 that you can see.',
+    'usd',
+    '',
+  ])('keep %s', (text) => {
+    expect(coverText(text)).toBe(text)
+  })
+})
+
+describe('fields', () => {
+  it.each([
+    'password',
+    'secret',
+    'client_secret',
+    'clientSecret',
+    'access_token',
+    'refreshToken',
+    'customer_session_token',
+    'confirmation_token_id',
+    'api_key',
+    'apiKey',
+    'key',
+    'signature',
+    'cvc',
+    'card_number',
+    'exp_month',
+    'code_verifier',
+    'Authorization',
+    'old_secret',
+    'registration_access_token',
+    'phone',
+    'tax_id',
+    'customerTaxId',
+    'avatar_url',
+  ])('lose %s, whatever is in it', (name) => {
+    expect(kept({ [name]: 'x' })).toEqual({ [name]: secret })
+    expect(kept({ a: [{ [name]: 12 }] })).toEqual({ a: [{ [name]: secret }] })
+    expect(kept({ [name]: { deep: ['x'] } })).toEqual({ [name]: secret })
+    expect(kept({ [name]: null })).toEqual({ [name]: null })
+  })
+
+  it.each([
+    ['token_type', 'Bearer'],
+    ['token_endpoint_auth_method', 'client_secret_post'],
+    ['credential_id', id],
+    ['display_key', '****-1A2B'],
+    ['old_secret_expires_at', '2026-01-31'],
+    ['description', 'A print'],
+    ['name', 'A print'],
+    ['discount_code', 'SPRING'],
+    ['country_code', 'SE'],
+    ['amount', 1500],
+    ['is_archived', false],
+  ])('keep %s', (name, value) => {
+    expect(kept({ [name]: value })).toEqual({ [name]: value })
+  })
+
+  it('lose codes that open something, and keep those of discounts', () => {
+    expect(kept({ code: '123456' }, 'oauth2')).toEqual({ code: secret })
+    expect(kept({ code: 'SPRING' }, 'discounts')).toEqual({ code: 'SPRING' })
+  })
+
+  it('have people without names and addresses', () => {
+    const customer = {
+      id,
+      email: 'ada@example.com',
+      name: 'Ada Lovelace',
+      billing_address: {
+        country: 'SE',
+        line1: 'Storgatan 1',
+        city: 'Umeå',
+        state: null,
+        postal_code: '901 00',
+      },
+      tax_id: ['SE556000000001', 'eu_vat'],
+      avatar_url: 'https://gravatar.example/0a1b',
+    }
+    const masked = {
+      id,
+      email: 'a***@e***.com',
+      name: 'A***',
+      billing_address: { country: 'SE', line1: secret, city: secret, state: null, postal_code: secret },
+      tax_id: secret,
+      avatar_url: secret,
+    }
+    expect(kept(customer)).toEqual(masked)
+    expect(kept({ items: [{ customer }] }, 'orders')).toEqual({ items: [{ customer: masked }] })
+    expect(kept({ customerName: 'Ada', customerIpAddress: '192.0.2.17' })).toEqual({
+      customerName: 'A***',
+      customerIpAddress: '192.0.2.0',
+    })
+    expect(kept({ customer_email: 'not an address' })).toEqual({ customer_email: secret })
+  })
+
+  it('call a name that of a person where people are called', () => {
+    expect(kept({ name: 'Ada', metadata: { name: 'size' } }, 'customers')).toEqual({
+      name: 'A***',
+      metadata: { name: 'size' },
+    })
+    expect(kept({ name: 'Poster' }, 'products')).toEqual({ name: 'Poster' })
+  })
+
+  it('lose what customers answered, and keep which questions', () => {
+    expect(kept({ custom_field_data: { size: 'XL', born: 1815, agreed: true } })).toEqual({
+      custom_field_data: { size: secret, born: secret, agreed: true },
+    })
+  })
+
+  it('keep what sellers note themselves, without what looks secret', () => {
+    expect(
+      kept({ metadata: { plan: 'gold', contact: 'ada@example.com', token: 'x', 'a@b.example': 1 } }),
+    ).toEqual({
+      metadata: { plan: 'gold', contact: 'a***@e***.com', token: secret, 'a***@b***.example': 1 },
+    })
+  })
+
+  it('lose numbers of cards that are sent as numbers', () => {
+    expect(kept({ metadata: { a: 4242424242424242, b: 1767225600000 } })).toEqual({
+      metadata: { a: secret, b: 1767225600000 },
+    })
+  })
+
+  it('lose what an error says about a person', () => {
+    const error = {
+      error: 'RequestValidationError',
+      detail: [{ loc: ['body', 'email'], msg: 'ada@example.com is taken.', type: 'value_error' }],
+    }
+    expect(kept(error, 'customers')).toEqual({
+      ...error,
+      detail: [{ loc: ['body', 'email'], msg: 'a***@e***.com is taken.', type: 'value_error' }],
+    })
+  })
+
+  it('cannot reach the prototype', () => {
+    const text = '{"__proto__":{"secret":"x"},"constructor":"y"}'
+    expect(redactJson(text, text.length, 'products').content).toBe(
+      '{"__proto__":{"secret":"[redacted]"},"constructor":"y"}',
+    )
+  })
+})
+
+describe('bodies', () => {
+  it('are bounded: long texts, lists, objects and depths', () => {
+    const text = `${'word '.repeat(200)}ada@example.com`
+    expect(kept({ text })).toEqual({ text: `${'word '.repeat(100)}… [1015 characters]` })
+    expect(kept({ list: Array.from({ length: 25 }, (_, at) => at) })).toEqual({
+      list: [...Array.from({ length: 20 }, (_, at) => at), '[… 5 more]'],
+    })
+    let deep: unknown = 'x'
+    for (let level = 0; level < 40; level += 1) deep = { deep }
+    expect(JSON.stringify(kept(deep))).toContain('[…]')
+    const fields = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`f${at}`, at]))
+    expect(Object.keys(kept(fields) as object)).toHaveLength(101)
+  })
+
+  it('never end in the middle of something that could not be recognized', () => {
+    const text = `${'x'.repeat(490)} ada.lovelace@example.com and more`
+    expect(kept({ text })).toEqual({ text: `${'x'.repeat(490)} … [${text.length} characters]` })
+  })
+
+  it('that are still too long are cut more, or left out', () => {
+    const item = { name: 'Print', description: 'word '.repeat(90) }
+    const list = JSON.stringify({ items: Array.from({ length: 20 }, () => item) })
+    const cut = redactJson(list, list.length, 'products')
+    expect(cut.state).toBe('cut')
+    expect(cut.content?.length).toBeLessThanOrEqual(8192)
+    expect(redactJson(list, 100_000, 'products')).toEqual({
+      state: 'left_out',
+      bytes: 100_000,
+      content: null,
+    })
+    const wide = JSON.stringify(
+      Object.fromEntries(
+        Array.from({ length: 40 }, (_, at) => [
+          `f${at}`,
+          Object.fromEntries(Array.from({ length: 40 }, (_v, n) => [`field ${n}`, 'some text'])),
+        ]),
+      ),
+    )
+    expect(redactJson(wide, wide.length, 'products').state).toBe('left_out')
+  })
+
+  it('that are no JSON are left out: nothing can be said about their parts', () => {
+    expect(redactJson('{"password": "x', 15, 'products')).toEqual({
+      state: 'left_out',
+      bytes: 15,
+      content: null,
+    })
+    expect(redactJson('', 0, 'products')).toEqual({ state: 'none', bytes: 0, content: null })
+    expect(redactJson('"atelier_oat_AbCd1234EfGh5678"', 30, 'products').content).toBe('"[redacted]"')
+  })
+
+  it('that are forms are kept as JSON', () => {
+    const form =
+      'grant_type=authorization_code&code=abc&client_secret=def&redirect_uri=https%3A%2F%2Fa.example%2Fx'
+    expect(JSON.parse(redactForm(form, form.length, 'oauth2').content ?? '')).toEqual({
+      grant_type: 'authorization_code',
+      code: secret,
+      client_secret: secret,
+      redirect_uri: 'https://a.example/x',
+    })
+  })
+})
+
+describe('addresses', () => {
+  it('have paths without secrets', () => {
+    expect(redactPath('/v1/products/{id}', { id })).toBe(`/v1/products/${id}`)
+    expect(redactPath('/v1/checkouts/client/{client_secret}', { client_secret: 'abc' })).toBe(
+      `/v1/checkouts/client/${secret}`,
+    )
+    expect(redactPath('/snake/v1/customers/external/{external_id}', { external_id: 'ada@example.com' })).toBe(
+      '/snake/v1/customers/external/a***@e***.com',
+    )
+  })
+
+  it('have queries without secrets and people', () => {
+    expect(redactQuery('', 'customers')).toBeNull()
+    expect(
+      redactQuery(
+        '?email=ada%40example.com&query=Ada+Lovelace&page=2&metadata[plan]=gold&token=abc',
+        'customers',
+      ),
+    ).toBe('email=a***@e***.com&query=[12 characters]&page=2&metadata[plan]=gold&token=[redacted]')
+  })
+
+  it('of the network lose their last part', () => {
+    expect(truncateAddress('192.0.2.17')).toBe('192.0.2.0')
+    expect(truncateAddress('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::')
+    expect(truncateAddress('2001:db8::1')).toBe('2001:db8::')
+    expect(truncateAddress('::1')).toBe('::')
+    expect(truncateAddress('unknown')).toBe(secret)
+  })
+})

@@ -1,0 +1,173 @@
+import { type FieldKind, isAddress, isPerson, kindOfField } from './cover-names.ts'
+import { coverNumber, covered, coverText, maskName, truncateAddress } from './cover-text.ts'
+
+/** How much of a body is kept. */
+type Room = { readonly text: number; readonly items: number; readonly fields: number }
+
+const rooms: readonly Room[] = [
+  { text: 500, items: 20, fields: 100 },
+  { text: 80, items: 3, fields: 40 },
+]
+const deepest = 12
+/** Longer bodies are not read at all, in bytes. */
+const longestRead = 64 * 1024
+/** The most that is kept of a body, in characters. */
+const longestKept = 8 * 1024
+
+type Place = { readonly area: string; readonly room: Room; cut: boolean }
+
+const coverAny = (value: unknown): unknown =>
+  value === null || typeof value === 'boolean' || value === '' ? value : covered
+
+const isId = (value: unknown): boolean =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+/** A text or a list of texts, each changed. */
+const each = (value: unknown, change: (text: string) => string): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 20).map((item) => each(item, change))
+  return typeof value === 'string' ? change(value) : coverAny(value)
+}
+
+const coverField = (kind: FieldKind, name: string, value: unknown, place: Place, depth: number): unknown => {
+  switch (kind) {
+    case 'secret':
+      // Ids of tokens and sessions open nothing.
+      return /_?id$/i.test(name) && isId(value) ? value : coverAny(value)
+    case 'personal':
+      return coverAny(value)
+    case 'answers':
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).map(([slug, answer]) => [slug, coverAny(answer)]))
+        : coverAny(value)
+    case 'name':
+      return each(value, maskName)
+    case 'email':
+      return each(value, (text) => {
+        const masked = coverText(text.slice(0, 320))
+        return masked === text ? covered : masked
+      })
+    case 'ip':
+      return each(value, truncateAddress)
+    case 'search':
+      return each(value, (text) => `[${text.length} characters]`)
+    case 'plain':
+      return cover(value, place, depth, { name })
+  }
+}
+
+const coverObject = (
+  value: object,
+  place: Place,
+  depth: number,
+  { name = '', isRoot = false }: { readonly name?: string; readonly isRoot?: boolean },
+): unknown => {
+  const entries = Object.entries(value)
+  const names = entries.map(([one]) => one)
+  const { area, room } = place
+  const around = { area, person: isPerson(names, area, isRoot), address: isAddress(name) }
+  const kept = entries.slice(0, room.fields).map(([one, field]): [string, unknown] => [
+    // The names of fields are the caller's, too, in metadata.
+    coverText(one).slice(0, 100),
+    coverField(kindOfField(one, around), one, field, place, depth + 1),
+  ])
+  if (entries.length > room.fields) {
+    place.cut = true
+    kept.push(['…', `${entries.length - room.fields} more fields`])
+  }
+  return Object.fromEntries(kept)
+}
+
+const cover = (
+  value: unknown,
+  place: Place,
+  depth = 0,
+  at: { readonly name?: string; readonly isRoot?: boolean } = {},
+): unknown => {
+  const { room } = place
+  if (typeof value === 'string') {
+    if (value.length <= room.text) return coverText(value)
+    place.cut = true
+    // The last word may be the beginning of something that cannot be recognized without its end.
+    const text = coverText(value.slice(0, room.text).replace(/\S*$/, ''))
+    return `${text}… [${value.length} characters]`
+  }
+  if (typeof value === 'number') return coverNumber(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= deepest) {
+    place.cut = true
+    return '[…]'
+  }
+  if (!Array.isArray(value)) return coverObject(value, place, depth, at)
+  const items = value.slice(0, room.items).map((item: unknown) => cover(item, place, depth + 1, at))
+  if (value.length <= room.items) return items
+  place.cut = true
+  return [...items, `[… ${value.length - room.items} more]`]
+}
+
+/** A body as it is kept. */
+export type KeptBody = {
+  readonly state: 'none' | 'kept' | 'cut' | 'left_out'
+  /** How long the body was. */
+  readonly bytes: number
+  readonly content: string | null
+}
+
+export const noBody: KeptBody = { state: 'none', bytes: 0, content: null }
+
+/** A body of which nothing but its length is kept. */
+export const leftOut = (bytes: number): KeptBody => ({ state: 'left_out', bytes, content: null })
+
+/**
+ * A JSON body without what is secret or personal, and without what is too long. What is no JSON is left out: nothing can
+ * be said about its parts.
+ *
+ * @param bytes its length, as it was sent
+ * @param area the area of the contract that was called, such as `customers`
+ */
+export const redactJson = (text: string, bytes: number, area: string): KeptBody => {
+  if (text === '') return noBody
+  if (bytes > longestRead) return leftOut(bytes)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return leftOut(bytes)
+  }
+  for (const room of rooms) {
+    const place: Place = { area, room, cut: false }
+    const content = JSON.stringify(cover(value, place, 0, { isRoot: true }))
+    if (content.length <= longestKept) return { state: place.cut ? 'cut' : 'kept', bytes, content }
+  }
+  return leftOut(bytes)
+}
+
+/** The form of a body that is a form, as JSON. */
+export const redactForm = (text: string, bytes: number, area: string): KeptBody =>
+  redactJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text))), bytes, area)
+
+/** The query of an address, each value as that of a field of its name; null for none. */
+export const redactQuery = (query: string, area: string): string | null => {
+  const parts = [...new URLSearchParams(query)].slice(0, 50)
+  if (parts.length === 0) return null
+  const place: Place = { area, room: { text: 200, items: 20, fields: 50 }, cut: false }
+  const around = { area, person: false, address: false }
+  const shown = parts.map(([name, value]) => {
+    // `metadata[key]` is a field of the key.
+    const field = /\[([^\]]*)\]$/.exec(name)?.[1] ?? name
+    return `${coverText(name)}=${String(coverField(kindOfField(field, around), field, value, place, 0))}`
+  })
+  return shown.join('&').slice(0, 2000)
+}
+
+/**
+ * The path of a call: that of its endpoint with the values of its parameters, without those that are secrets.
+ *
+ * @param path the path of the endpoint, with names of parameters in braces
+ */
+export const redactPath = (path: string, parameters: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)(?:\.\.\.)?\}/g, (whole, name: string) => {
+    const value = parameters[name]
+    if (value === undefined) return whole
+    const kind = kindOfField(name, { area: '', person: false, address: false })
+    return kind === 'secret' ? covered : coverText(value).slice(0, 300)
+  })

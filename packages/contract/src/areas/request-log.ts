@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { byId, Id, int32, oneOrMany, Timestamp } from '../primitives/parts.ts'
+
+/** Where a call came from: a program, a person's dashboard, or the portal of a customer. */
+export const RequestChannel = z.enum(['api', 'dashboard', 'portal'])
+export type RequestChannel = z.output<typeof RequestChannel>
+
+/** What a call was made with. */
+export const RequestSubjectType = z.enum([
+  'organization_token',
+  'personal_token',
+  'oauth2_token',
+  'session',
+  'portal',
+  'public',
+])
+export type RequestSubjectType = z.output<typeof RequestSubjectType>
+
+export const RequestMethod = z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])
+
+/** Hundreds of statuses: `4xx` are mistakes of callers, `5xx` of this server; `error` is both. */
+export const RequestStatusClass = z.enum(['success', 'error', '4xx', '5xx'])
+
+/** A call of the API. */
+export const LoggedRequest = z.object({
+  id: Id,
+  created_at: Timestamp,
+  organization_id: Id,
+  request_id: z.string(),
+  method: RequestMethod,
+  path: z.string(),
+  endpoint: z.string(),
+  status: z.int(),
+  duration_ms: z.int(),
+  channel: RequestChannel,
+  subject_type: RequestSubjectType,
+  credential_id: z.nullable(Id),
+  credential_name: z.nullable(z.string()),
+  actor_id: z.nullable(Id),
+  replayed: z.boolean(),
+})
+export type LoggedRequest = z.output<typeof LoggedRequest>
+
+/** What of a body is not shown, and why. */
+export const RequestBodyState = z.enum(['none', 'kept', 'cut', 'left_out'])
+export type RequestBodyState = z.output<typeof RequestBodyState>
+
+/** A body as it is kept: JSON in which what is secret or personal is covered. */
+export const LoggedBody = z.object({
+  state: RequestBodyState,
+  bytes: z.int(),
+  content: z.nullable(z.string()),
+})
+export type LoggedBody = z.output<typeof LoggedBody>
+
+/** A call of the API with all that is kept of it. */
+export const LoggedRequestDetails = z.extend(LoggedRequest, {
+  endpoint_path: z.string(),
+  query: z.nullable(z.string()),
+  idempotency_key: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  ip_address: z.nullable(z.string()),
+  request_body: LoggedBody,
+  response_body: LoggedBody,
+})
+export type LoggedRequestDetails = z.output<typeof LoggedRequestDetails>
+
+/** How many calls there were in a part of a period. */
+export const RequestFigures = z.object({
+  starts_at: Timestamp,
+  succeeded: z.int(),
+  client_errors: z.int(),
+  server_errors: z.int(),
+})
+
+/** A token that was used. */
+export const RequestToken = z.object({ id: Id, type: RequestSubjectType, name: z.nullable(z.string()) })
+
+/** Developers, admins and owners have this scope, and others do not. No token opens these calls. */
+const read = { access: 'seller', scopes: ['webhooks:write'], credentials: ['session'] } as const
+
+const ofOrganization = { organization_id: z.optional(oneOrMany(Id)) }
+const period = { start_timestamp: z.optional(Timestamp), end_timestamp: z.optional(Timestamp) }
+
+/** The calls of the API in the last seven days. */
+export const requestLog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/request-log/',
+    summary: 'List calls of the API, the newest first.',
+    ...read,
+    query: z.object({
+      ...ofOrganization,
+      ...period,
+      channel: z.optional(oneOrMany(RequestChannel)),
+      status_class: z.optional(RequestStatusClass),
+      status: z.optional(int32(100, 599)),
+      method: z.optional(oneOrMany(RequestMethod)),
+      endpoint: z.optional(oneOrMany(z.string())),
+      credential_id: z.optional(Id),
+      request_id: z.optional(z.string().check(z.maxLength(64))),
+      query: z.optional(z.string().check(z.maxLength(320))),
+      cursor: z.optional(z.string().check(z.maxLength(100))),
+      limit: z._default(int32(1, 100), 50),
+    }),
+    response: z.object({
+      items: z.array(LoggedRequest),
+      next_cursor: z.nullable(z.string()),
+      searched_until: z.nullable(Timestamp),
+    }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/v1/request-log/figures',
+    summary: 'Count the calls of a period, and name the endpoints and tokens that were used.',
+    ...read,
+    query: z.object({ ...ofOrganization, ...period, channel: z.optional(oneOrMany(RequestChannel)) }),
+    response: z.object({
+      starts_at: Timestamp,
+      ends_at: Timestamp,
+      seconds: z.int(),
+      items: z.array(RequestFigures),
+      not_kept: z.int(),
+      endpoints: z.array(z.string()),
+      tokens: z.array(RequestToken),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/request-log/{id}',
+    summary: 'Read one call of the API.',
+    ...read,
+    ...byId,
+    response: LoggedRequestDetails,
+  }),
+}

@@ -1,0 +1,196 @@
+import { requestLog } from '@atelier/contract'
+import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useSearch } from '../../lib/use-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { useMembers } from '../shell/use-role.ts'
+import { useTail } from '../usage/use-tail.ts'
+import { client } from './client.ts'
+import { useRequestColumns } from './request-columns.tsx'
+import { RequestChart } from './RequestChart.tsx'
+import { RequestFilters, type RequestQuery } from './RequestFilters.tsx'
+import css from './Requests.module.css'
+
+const limit = 50
+/** How often new requests are asked for, in milliseconds. */
+const tailEvery = 3000
+
+/** The state that tells a page after the first one from one that was opened by its address. */
+const cameFromNewer = { page: 'next' } as const
+
+/** The calls of the API in the last seven days. */
+export const RequestsPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const { search, change: changeSearch, isFiltered, clear } = useSearch(requestLog.list.query)
+  const change = (part: RequestQuery) => changeSearch({ ...part, cursor: undefined })
+  const { long } = useFormat()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [isLive, setIsLive] = useState(true)
+  const { current } = useMembers()
+  const columns = useRequestColumns()
+  const { channel = ['api'], start_timestamp, end_timestamp, cursor } = search
+  const mayRead = current === undefined || !['support', 'read_only'].includes(current.role)
+  const list = useEndpoint(
+    client.requestLog.list,
+    { query: { ...search, channel, organization_id, limit } },
+    { keepLast: true, enabled: mayRead },
+  )
+  const figures = useEndpoint(
+    client.requestLog.figures,
+    { query: { organization_id, channel, start_timestamp, end_timestamp } },
+    { keepLast: true, enabled: mayRead },
+  )
+  useTail(mayRead && isLive && cursor === undefined && end_timestamp === undefined, tailEvery, () => {
+    list.refetch()
+    figures.refetch()
+  })
+  if (!mayRead)
+    return (
+      <EmptyState
+        icon={<ScrollText size={22} aria-hidden="true" />}
+        title="Developers, admins and owners read it"
+      >
+        <title>Requests · Developers · Atelier</title>
+        The request log shows what programs send and are answered. Ask an owner or an admin of the
+        organization.
+      </EmptyState>
+    )
+
+  const next = list.data?.next_cursor
+  const searched = list.data?.searched_until
+  const isAfterPage = (location.state as { page?: unknown } | null)?.page === 'next'
+  const goOn = (to: string) => {
+    const params = new URLSearchParams(location.search)
+    params.set('cursor', to)
+    void navigate({ search: params.toString() }, { state: cameFromNewer })
+  }
+  const pages = (
+    <nav className={css.pages} aria-label="Pages of requests">
+      <span>
+        {typeof searched === 'string' ? `Searched back to ${long(searched)}.` : 'Kept for seven days.'}
+      </span>
+      <span className={css.buttons}>
+        {cursor !== undefined && (
+          <Button tone="plain" size="small" onClick={() => (isAfterPage ? void navigate(-1) : change({}))}>
+            <ChevronLeft size={15} aria-hidden="true" />
+            {isAfterPage ? 'Newer' : 'Newest'}
+          </Button>
+        )}
+        <Button
+          tone="plain"
+          size="small"
+          disabled={typeof next !== 'string'}
+          onClick={() => typeof next === 'string' && goOn(next)}
+        >
+          {typeof searched === 'string' ? 'Search further back' : 'Older'}
+          <ChevronRight size={15} aria-hidden="true" />
+        </Button>
+      </span>
+    </nav>
+  )
+
+  const content = () => {
+    if (list.error !== undefined && list.data === undefined)
+      return (
+        <EmptyState
+          title="The requests could not be loaded"
+          actions={<Button onClick={list.refetch}>Try again</Button>}
+        >
+          {errorSentence(list.error)}
+        </EmptyState>
+      )
+    if (list.data?.items.length === 0) {
+      if (typeof searched === 'string' || cursor !== undefined)
+        return (
+          <>
+            <EmptyState title="Nothing among the newest requests">
+              Requests further back have not been looked at yet.
+            </EmptyState>
+            {pages}
+          </>
+        )
+      if (isFiltered)
+        return (
+          <EmptyState
+            title="No request matches"
+            actions={
+              <Button tone="soft" onClick={clear}>
+                Clear filters
+              </Button>
+            }
+          >
+            Calls are kept for seven days.
+          </EmptyState>
+        )
+      return (
+        <EmptyState
+          icon={<ScrollText size={22} aria-hidden="true" />}
+          title="No program has called yet"
+          actions={
+            <Button onClick={() => void navigate(paths.developers(slug))}>Make an access token</Button>
+          }
+        >
+          Make an access token, and call the API with it. The call appears here a moment later.
+          <div className={css.first}>
+            <CodeBlock
+              label="a first call"
+              code={`curl ${window.location.origin}/v1/products/ \\\n  -H 'Authorization: Bearer YOUR_TOKEN'`}
+            />
+          </div>
+        </EmptyState>
+      )
+    }
+    return (
+      <>
+        <Table
+          label="Requests"
+          columns={columns}
+          rows={list.data?.items}
+          idOf={({ id }) => id}
+          linkOf={({ id }) => paths.request(slug, id)}
+          expected={14}
+          isStale={list.isStale}
+        />
+        {pages}
+      </>
+    )
+  }
+  const notKept = figures.data?.not_kept ?? 0
+  return (
+    <div className={css.stack}>
+      <title>Requests · Developers · Atelier</title>
+      <div className={css.lead}>
+        <p>Each call of the API in the last seven days, without secrets and personal data.</p>
+        <Switch label="Live" checked={isLive} onChange={setIsLive} />
+      </div>
+      <RequestChart
+        figures={figures.data}
+        onChoose={(start, end) => change({ start_timestamp: start, end_timestamp: end })}
+      />
+      {notKept > 0 && (
+        <p className={css.soft}>
+          {notKept} of these calls were counted without being kept: there were too many at once.
+        </p>
+      )}
+      <RequestFilters
+        search={search}
+        change={change}
+        isFiltered={isFiltered}
+        onClear={clear}
+        figures={figures.data}
+      />
+      <div>{content()}</div>
+    </div>
+  )
+}
