@@ -1,11 +1,14 @@
 import type { PaintContext } from '../../context.ts'
 import { fadeSpecks } from './line-parts.ts'
+import type { Ink } from '../../kernels/ink.ts'
+import type { Settings } from '../../options.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { axisA, axisB } from '../../styles.ts'
 import type { People } from '../1-look/people.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import type { References } from '../6-shapes/references.ts'
 
+/** The ink. */
 const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42 }) }
 
 /** A line starts to count at the first length, in units, and counts in full from the second. */
@@ -18,6 +21,7 @@ const FAINTEST = 0.12
  * fine reference, broader ones from the middle reference. No lines in the sky, few in rough texture, and short
  * ones only in eyes, nose and mouth.
  * @param grounds full-size; the main subject gets a bolder line
+ * @returns the lines, 0..1; the caller releases the plane
  */
 export function drawInk(
   canvas: Picture,
@@ -25,9 +29,8 @@ export function drawInk(
   motif: Motif,
   { sky, people }: { readonly sky: Plane; readonly people: People },
   { kernels, planes, size, unit, settings }: PaintContext,
-): void {
+): Plane {
   const length = canvas.L.length
-  const bold = people.hasFace ? 0.45 : 0.25
   const half = references.middle
   const fine = planes.take(length)
   const broad = planes.take(length)
@@ -52,6 +55,12 @@ export function drawInk(
   const lengths = [LENGTHS[0] * unit, LENGTHS[1] * unit] as const
   fadeSpecks(fine, size, { faintest: FAINTEST, lengths }, people.features, broad)
   const grounds = { line: fine, rough, sky, subject: people.subject }
-  kernels.drawLines(canvas, grounds, { strength: settings.ink, bold, colour: BROWN })
-  planes.release(fine, broad, rough, halfBroad, halfScratch)
+  kernels.drawLines(canvas, grounds, inkOf(settings, people))
+  planes.release(broad, rough, halfBroad, halfScratch)
+  return fine
+}
+
+/** The ink of a painting; a portrait's subject gets the boldest lines. */
+export function inkOf({ ink }: Settings, { hasFace }: Pick<People, 'hasFace'>): Ink {
+  return { strength: ink, bold: hasFace ? 0.45 : 0.25, colour: BROWN }
 }
