@@ -8,6 +8,8 @@ import { regradeTones } from './steps/3-tone/tone.ts'
 import { gradeColours } from './steps/4-colour/grade.ts'
 import { paintSky } from './steps/4-colour/paint-sky.ts'
 import { readMotif } from './steps/5-flow/motif.ts'
+import { findLines } from './steps/6-shapes/lines.ts'
+import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
 import type { Score } from './large/score.ts'
 import { steerStrokes } from './steps/7-strokes/steer.ts'
@@ -66,15 +68,19 @@ export function paintScore(
   report(0.27, 'shapes')
   const references = simplify(photo, people, motif, vegetation, context)
 
+  const { line, crowd } = findLines(references, motif, people, context)
+  const tones = people.hasFace ? modelSubject(references.fine, people, context) : undefined
+  if (tones) seePlanes(references, tones, people, motif.people, context)
+
   report(0.5, 'strokes')
-  const guides = steerStrokes(references.middle, motif, context)
+  const guides = steerStrokes(references.middle, motif, crowd, context)
   const { canvas, height, layers } = paintStrokes(references, guides, context, (done, soFar) =>
     report(0.5 + 0.35 * done, 'strokes', soFar),
   )
 
   report(0.85, 'ink')
-  const cel = people.hasFace ? shadeSubject(canvas, references, people, context) : undefined
-  const line = drawInk(canvas, references, motif, { sky: sky.mask, people }, context)
+  const cel = tones && shadeSubject(canvas, references, tones, people, context)
+  drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
   planes.release(motif.fullFlow)
 
   report(0.95, 'finish')

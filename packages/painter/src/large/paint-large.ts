@@ -77,15 +77,11 @@ function layCelInto(canvas: Picture, fine: Picture, score: Score, frame: Frame, 
   const { people, cel } = score
   if (!cel) return
   const enlarged = (plane: Plane): Plane => enlargeInto(plane, context.size, frame, 1, context)
-  const tones = enlargePictureInto(cel.tones, frame, 2, context)
+  const tones = enlargePictureInto(cel.tones, frame, 1, context)
   const soft = enlarged(cel.soft)
-  const [subject, features, face] = [
-    enlarged(people.subject),
-    enlarged(people.features),
-    enlarged(people.face),
-  ]
-  layCel(canvas, fine, { tones, soft }, { subject, features, face }, context)
-  context.planes.release(tones, soft, subject, features, face)
+  const [subject, features] = [enlarged(people.subject), enlarged(people.features)]
+  layCel(canvas, fine, { tones, soft }, { subject, features }, context)
+  context.planes.release(tones, soft, subject, features)
 }
 
 function drawLinesInto(canvas: Picture, score: Score, frame: Frame, context: PaintContext): void {

@@ -14,6 +14,8 @@ export type Layer = {
   readonly kind: 'bristle' | 'leaf'
   /** How much rough texture holds this layer back: leaf dabs replace it there. */
   readonly yields?: number
+  /** How much fur, hair and grass hold this layer back: broader strokes paint them in clumps. */
+  readonly clumps?: number
   /** How much a face holds this layer back. */
   readonly spares?: number
   /** Left out of small photos, where it would trace the artefacts of the file. */
@@ -49,7 +51,7 @@ export const layers: readonly Layer[] = [
     step: 0.45,
     jitter: [0.018, 0.01],
     kind: 'bristle',
-    spares: 0.6,
+    spares: 0.25,
   },
   {
     width: 13,
@@ -69,6 +71,7 @@ export const layers: readonly Layer[] = [
     jitter: [0.012, 0.006],
     kind: 'bristle',
     yields: 0.55,
+    clumps: 0.5,
   },
   {
     width: 5.5,
@@ -79,6 +82,7 @@ export const layers: readonly Layer[] = [
     jitter: [0.006, 0.003],
     kind: 'bristle',
     yields: 0.9,
+    clumps: 0.85,
     skipsSmallPhotos: true,
   },
 ]
