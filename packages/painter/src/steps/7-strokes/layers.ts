@@ -12,6 +12,8 @@ export type Layer = {
   /** Deviation of the paint from the reference, in L and in a and b. */
   readonly jitter: readonly [number, number]
   readonly kind: 'bristle' | 'leaf'
+  /** Lays dabs only where the canvas is lighter than the reference. */
+  readonly darkens?: true
   /** How much rough texture holds this layer back: leaf dabs replace it there. */
   readonly yields?: number
   /** How much fur, hair and grass hold this layer back: broader strokes paint them in clumps. */
@@ -61,6 +63,17 @@ export const layers: readonly Layer[] = [
     step: 0.42,
     jitter: [0.022, 0.012],
     kind: 'leaf',
+  },
+  // The shade between leaves and between stones comes last, or the pale ground would show through.
+  {
+    width: 9,
+    reference: 'fine',
+    tolerance: 0.06,
+    error: [0.07, 0.14],
+    step: 0.45,
+    jitter: [0.014, 0.008],
+    kind: 'leaf',
+    darkens: true,
   },
   {
     width: 10,

@@ -63,7 +63,8 @@ export function paintStrokes(
     const reference = middle ?? references[layer.reference]
     const error = planes.take(canvas.L.length)
     if (layer.error) {
-      kernels.measureGap(canvas, reference, error)
+      if (layer.darkens) measureLightness(canvas, reference, error)
+      else kernels.measureGap(canvas, reference, error)
       kernels.blur(error, error, canvas, width / 4)
     }
     const dabs = planDabs(layer, reference, error, guides, brushes[layer.kind], context, width, scale, random)
@@ -76,6 +77,11 @@ export function paintStrokes(
   if (middle) planes.release(middle)
   planes.release(brushes.bristle, brushes.leaf)
   return { canvas, height, layers: laid }
+}
+
+/** How much lighter the canvas is than the reference. */
+function measureLightness(canvas: Picture, reference: Picture, gap: Plane): void {
+  for (let i = 0; i < gap.length; i++) gap[i] = Math.max(0, canvas.L[i]! - reference.L[i]!)
 }
 
 /** How a layer's dabs lie on the canvas: with which brushes, how far from their own colour, and how streaky. */
