@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { comparePictures } from '../packages/painter/src/testing/metrics/index.ts'
 import { figureNames, figuresOf, openPicture } from './painter/figures.ts'
-import { peers, runMeasured } from './painter/peers.ts'
+import { nameMissing, peers, runMeasured } from './painter/peers.ts'
 import { printVersus, type Result } from './painter/versus.ts'
 import { against, printTable } from './table.ts'
 
@@ -85,6 +85,14 @@ async function comparePainters(photo: string, folder: string, quick: boolean): P
   return compared.map(({ row, comparison: { painting } }) => ({ ...row, ...painting, photo: name }))
 }
 
+/** What a painting at the photo's own size costs, of a photo enlarged to 12 megapixels. */
+async function paintLarge(folder: string): Promise<Taken> {
+  const [photo = ''] = photos
+  const file = join(folder, 'large.jpg')
+  await sharp(photo).resize({ width: 4243 }).jpeg({ quality: 92 }).toFile(file)
+  return runScript('paint-once.ts', [file, join(folder, 'large.png'), '2', '2', 'photo'])
+}
+
 /** The painter beside its peers: seconds, memory and what the pictures show of a painter's hand; then the preview. */
 export async function benchPainter(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-painter-'))
@@ -96,6 +104,9 @@ export async function benchPainter(): Promise<void> {
     OURS,
     peers.map(({ name }) => name),
   )
+  const missing = nameMissing()
+  if (missing !== undefined) process.stdout.write(`\n${missing}\n`)
+  const large = await paintLarge(folder)
   const preview = await runScript('preview-once.ts', [photos[0] ?? ''])
   const worst = (name: string, key: 'seconds' | 'memory'): number =>
     Math.max(...results.map((row) => (row.name === name ? row[key] : 0)))
@@ -111,6 +122,8 @@ export async function benchPainter(): Promise<void> {
     [
       aim('a painting, 2 threads', worst(OURS, 'seconds'), 's', 2),
       aim('memory above an idle process', worst(OURS, 'memory'), 'MB', 350),
+      aim('a painting of 12 megapixels, 2 threads', large.warm, 's', 12),
+      aim('its memory above an idle process', large.memory, 'MB', 700),
       aim('a preview of 512 pixels', preview.warm * 1000, 'ms', 400),
       aim('its processor time', preview.processor * 1000, 'ms', 400),
     ],

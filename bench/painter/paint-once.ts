@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createPainter } from '@atelier/painter'
 
-/** `paint-once.ts PHOTO OUT THREADS ROUNDS` paints with one warm painter and prints what it took. */
-const [photo = '', out = '', threads, rounds] = process.argv.slice(2)
+/** `paint-once.ts PHOTO OUT THREADS ROUNDS [photo]` paints, at the photo's own size if it says so, with one warm painter and prints what it took. */
+const [photo = '', out = '', threads, rounds, size] = process.argv.slice(2)
 const baseline = process.memoryUsage().rss
 const bytes = await readFile(photo)
 const painter = createPainter({ threads: Number(threads) })
@@ -11,7 +11,7 @@ const processor: number[] = []
 for (let round = 0; round < Number(rounds); round += 1) {
   const before = process.cpuUsage()
   const start = performance.now()
-  const { png } = await painter.paint(bytes, { seed: 1 })
+  const { png } = await painter.paint(bytes, { seed: 1, ...(size === 'photo' && { size }) })
   seconds.push((performance.now() - start) / 1000)
   const { user, system } = process.cpuUsage(before)
   processor.push((user + system) / 1e6)

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 /** Another program that makes pictures look painted: how to tell it is there, and what to call. */
 export type Peer = {
   readonly name: string
+  /** The Debian package it comes with. */
+  readonly debian: string
   /** Takes so long that one photo is enough. */
   readonly slow?: true
   readonly present: () => boolean
@@ -40,36 +42,51 @@ const python = (body: string, photo: string, out: string): [string, ...string[]]
 export const peers: readonly Peer[] = [
   {
     name: 'OpenCV stylization',
+    debian: 'python3-opencv',
     present: () => hasOpenCv('stylization'),
     call: (photo, out) => python('cv2.stylization(p)', photo, out),
   },
   {
     name: 'OpenCV oil painting',
+    debian: 'python3-opencv',
     present: () => hasOpenCv('xphoto.oilPainting'),
     call: (photo, out) => python('cv2.xphoto.oilPainting(p, 7, 1)', photo, out),
   },
   {
     name: "G'MIC Kuwahara",
+    debian: 'gmic',
     present: hasGmic,
     call: (photo, out) => ['gmic', photo, 'kuwahara', '7', 'output', out],
   },
   {
     name: "G'MIC painting",
+    debian: 'gmic',
     slow: true,
     present: hasGmic,
     call: (photo, out) => ['gmic', photo, 'fx_painting', '5,2.5,1.5,50,1,0', 'output', out],
   },
   {
     name: "G'MIC cartoon",
+    debian: 'gmic',
     present: hasGmic,
     call: (photo, out) => ['gmic', photo, 'cartoon', '3,150,20,0.25,1.5,8', 'output', out],
   },
   {
     name: 'ImageMagick -paint',
+    debian: 'imagemagick',
     present: hasMagick,
     call: (photo, out) => ['convert', photo, '-paint', '5', out],
   },
 ]
+
+/** A sentence that names the peers that are missing and how they are installed; undefined when all are there. */
+export function nameMissing(): string | undefined {
+  const missing = peers.filter(({ present }) => !present())
+  if (missing.length === 0) return undefined
+  const names = missing.map(({ name }) => name).join(', ')
+  const packages = [...new Set(missing.map(({ debian }) => debian))].join(' ')
+  return `Not compared, because they are not installed: ${names}. On Debian: apt-get install ${packages}`
+}
 
 /** Clock ticks in a second, of the processor times in /proc. */
 const TICKS = 100

@@ -1,27 +1,19 @@
-import { exportOrganization } from './commands/export.ts'
 import { help } from './commands/help.ts'
-import { listen } from './commands/listen.ts'
-import { owner } from './commands/owner.ts'
-import { paint } from './commands/paint.ts'
-import { reconcile } from './commands/reconcile.ts'
-import { seed } from './commands/seed.ts'
-import { start } from './commands/start.ts'
-import { token } from './commands/token.ts'
-import { usage } from './commands/usage.ts'
 
 /** A command: takes the arguments after its name and returns the exit code of the process. */
 type Command = (args: readonly string[]) => Promise<number>
 
+/** Each command is loaded when it is called: painting a photo needs nothing of the server. */
 const commands: Record<string, Command> = {
-  start,
-  token,
-  owner,
-  paint,
-  reconcile,
-  seed,
-  usage,
-  export: exportOrganization,
-  listen,
+  start: async (args) => (await import('./commands/start.ts')).start(args),
+  token: async (args) => (await import('./commands/token.ts')).token(args),
+  owner: async (args) => (await import('./commands/owner.ts')).owner(args),
+  paint: async (args) => (await import('./commands/paint.ts')).paint(args),
+  reconcile: async (args) => (await import('./commands/reconcile.ts')).reconcile(args),
+  seed: async (args) => (await import('./commands/seed.ts')).seed(args),
+  usage: async (args) => (await import('./commands/usage.ts')).usage(args),
+  export: async (args) => (await import('./commands/export.ts')).exportOrganization(args),
+  listen: async (args) => (await import('./commands/listen.ts')).listen(args),
   help,
   '--help': help,
   '-h': help,

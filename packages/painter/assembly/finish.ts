@@ -27,10 +27,12 @@ export function addGlow(L: usize, glow: usize, from: i32, to: i32): void {
   for (let i = from; i < to; i++) put(L, i, get(L, i) + 0.4 * get(glow, i) * (1 - get(L, i)))
 }
 
-/** Adds a tile of grain, mirrored over and over. Rows `from` to `to`. */
-export function addGrain(L: usize, tile: usize, width: i32, strength: f32, from: i32, to: i32): void {
+/** Adds a tile of grain, mirrored over and over; the plane begins `top` rows down. Rows `from` to `to`. */
+export function addGrain(
+  L: usize, tile: usize, width: i32, strength: f32, top: i32, from: i32, to: i32,
+): void {
   for (let y = from; y < to; y++) {
-    const source = at(tile, mirror(y) * TILE)
+    const source = at(tile, mirror(y + top) * TILE)
     const target = at(L, y * width)
     for (let x = 0; x < width; x++) put(target, x, get(target, x) + strength * get(source, mirror(x)))
   }

@@ -73,7 +73,11 @@ function grade(
     f32x4.add(f32x4.splat(0.35), f32x4.mul(f32x4.splat(0.65), smoothstep4(0.02, 0.25, light))),
   )
 
-  const shadow = smoothstep4(0.55, 0.05, light)
+  const earth = f32x4.mul(hueBand4(hue, 60, 34), smoothstep4(0.01, 0.04, chroma))
+  const shadow = f32x4.mul(
+    smoothstep4(0.55, 0.05, light),
+    f32x4.sub(one, f32x4.mul(f32x4.splat(0.7), earth)),
+  )
   const high = smoothstep4(0.66, 0.98, light)
   const middle = sine4(f32x4.mul(f32x4.min(one, f32x4.max(zero, light)), f32x4.splat(180)))
   const toA = tinted(f32x4.mul(chroma, sine4(f32x4.add(hue, f32x4.splat(90)))), shadow, high, middle, rules, 10)

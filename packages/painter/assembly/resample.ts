@@ -26,18 +26,19 @@ export function shrinkHalf(input: usize, output: usize, width: i32, height: i32,
 }
 
 /**
- * Bilinear enlargement by `factor`. Rows `from` to `to` of the output. Doubling, the usual case, takes its fixed
- * shares of a quarter and three quarters eight pixels at a time.
+ * Bilinear enlargement by `factor`. Rows `from` to `to` of the output, which begins `top` rows below the top of the
+ * enlarged picture. Doubling, the usual case, takes its fixed shares of a quarter and three quarters eight pixels at a
+ * time.
  */
 export function enlarge(
-  input: usize, width: i32, height: i32, output: usize, columns: i32, factor: f32, from: i32, to: i32,
+  input: usize, width: i32, height: i32, output: usize, columns: i32, factor: f32, top: i32, from: i32, to: i32,
 ): void {
   for (let y = from; y < to; y++) {
-    const line = min<f32>(<f32>(height - 1), max<f32>(0, (<f32>y + 0.5) / factor - 0.5))
-    const top = <i32>line
-    const share = line - <f32>top
-    const upper = at(input, top * width)
-    const lower = at(input, min(top + 1, height - 1) * width)
+    const line = min<f32>(<f32>(height - 1), max<f32>(0, (<f32>(y + top) + 0.5) / factor - 0.5))
+    const above = <i32>line
+    const share = line - <f32>above
+    const upper = at(input, above * width)
+    const lower = at(input, min(above + 1, height - 1) * width)
     const target = at(output, y * columns)
     let x = 0
     if (factor == 2) {

@@ -1,18 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { compareFaces, comparePictures, findFaults, findLostFaces } from './testing/metrics/index.ts'
+import {
+  compareFaces,
+  comparePictures,
+  findFaults,
+  findLostFaces,
+  measureHairlines,
+} from './testing/metrics/index.ts'
 import { openNets } from './nets/nets.ts'
 import { bytesOf, paintingOf, pictureNamed, pictureOf } from './testing/pictures.ts'
 
 describe('a painting', { timeout: 120_000 }, () => {
-  it.each(['meadow-hills.jpg', 'mountain-path.jpg', 'temple.jpg'])(
+  it.each(['meadow-hills.jpg', 'mountain-path.jpg', 'temple.jpg', 'two-dogs-house.jpg'])(
     'of %s passes every gate',
     async (file) => {
       const photo = await pictureNamed(file, 1100)
       expect(findFaults(comparePictures(photo, paintingOf(photo)))).toEqual([])
     },
   )
+
+  it('of fur has clumps instead of hairlines', async () => {
+    const photo = await pictureNamed('cat-porch.jpg', 900)
+    expect(measureHairlines(paintingOf(photo))).toBeLessThan(0.75 * measureHairlines(photo))
+  })
 
   /** The drawn face with the hues of light and of dark skin. */
   const skins = [

@@ -27,11 +27,16 @@ export type PaintOptions = {
   readonly border?: boolean
   /** How carefully faces are painted, 0 (like anything else) to 1; 1 when not given. */
   readonly faceCare?: number
+  /**
+   * Longer side of the painting in pixels, or 'photo' for the photo's own, with at most 24 million pixels in all. When not
+   * given, the painting has some 1.5 million.
+   */
+  readonly size?: number | 'photo'
 }
 
 /** Checked options; those without a fixed default may be missing. */
-export type CheckedOptions = Required<Omit<PaintOptions, 'seed' | 'light'>> &
-  Pick<PaintOptions, 'seed' | 'light'>
+export type CheckedOptions = Required<Omit<PaintOptions, 'seed' | 'light' | 'size'>> &
+  Pick<PaintOptions, 'seed' | 'light' | 'size'>
 
 const defaults: CheckedOptions = {
   style: 'meadow',
@@ -43,6 +48,10 @@ const defaults: CheckedOptions = {
   border: false,
   faceCare: 1,
 }
+
+/** Least and most pixels of a painting's longer side. */
+const LEAST_SIZE = 64
+const MOST_SIZE = 12_000
 
 /** The options that are numbers, each with its name in messages and its range. */
 export const ranges = {
@@ -57,13 +66,17 @@ export const ranges = {
 /** Fills in the defaults. Throws a `RangeError` for an option out of range. */
 export function checkOptions(given: PaintOptions): CheckedOptions {
   const options = { ...defaults, ...given }
-  const { style, sky, seed } = options
+  const { style, sky, seed, size } = options
   if (!styleNames.includes(style))
     throw new RangeError(`There is no style "${style}". Choose one of ${styleNames.join(', ')}.`)
   if (!skyChoices.includes(sky))
     throw new RangeError(`There is no sky "${sky}". Choose one of ${skyChoices.join(', ')}.`)
   if (seed !== undefined && !Number.isInteger(seed))
     throw new RangeError(`The seed must be a whole number, not ${seed}.`)
+  if (typeof size === 'number' && !(Number.isInteger(size) && size >= LEAST_SIZE && size <= MOST_SIZE))
+    throw new RangeError(
+      `The size must be a whole number of pixels between ${LEAST_SIZE} and ${MOST_SIZE}, not ${size}.`,
+    )
   for (const [key, { name, low, high }] of Object.entries(ranges)) {
     const value = options[key as keyof typeof ranges]
     if (value !== undefined && !(value >= low && value <= high))
@@ -73,7 +86,7 @@ export function checkOptions(given: PaintOptions): CheckedOptions {
 }
 
 /** The settings of one painting: the checked options, completed with values of the style and the photo. */
-export type Settings = Omit<CheckedOptions, 'style' | 'seed' | 'light'> & {
+export type Settings = Omit<CheckedOptions, 'style' | 'seed' | 'light' | 'size'> & {
   readonly style: Style
   readonly seed: number
   /** The photo was small: its faults would show as strokes. */

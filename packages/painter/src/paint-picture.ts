@@ -8,7 +8,10 @@ import { regradeTones } from './steps/3-tone/tone.ts'
 import { gradeColours } from './steps/4-colour/grade.ts'
 import { paintSky } from './steps/4-colour/paint-sky.ts'
 import { readMotif } from './steps/5-flow/motif.ts'
+import { findLines } from './steps/6-shapes/lines.ts'
+import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
+import type { Score } from './large/score.ts'
 import { steerStrokes } from './steps/7-strokes/steer.ts'
 import { paintStrokes } from './steps/7-strokes/strokes.ts'
 import { shadeSubject } from './steps/8-ink/cel.ts'
@@ -32,6 +35,16 @@ export function paintPicture(
   report: Report,
   sight: Sight = nothingSeen,
 ): Picture {
+  return paintScore(photo, context, report, sight).canvas
+}
+
+/** The same, and what the painting was made from, so that it can be painted again at another size. */
+export function paintScore(
+  photo: Picture,
+  context: PaintContext,
+  report: Report,
+  sight: Sight,
+): { canvas: Picture; score: Score } {
   const { planes, settings } = context
 
   report(0, 'sky')
@@ -55,18 +68,26 @@ export function paintPicture(
   report(0.27, 'shapes')
   const references = simplify(photo, people, motif, vegetation, context)
 
+  const { line, crowd } = findLines(references, motif, people, context)
+  const tones = people.hasFace ? modelSubject(references.fine, people, context) : undefined
+  if (tones) seePlanes(references, tones, people, motif.people, context)
+
   report(0.5, 'strokes')
-  const guides = steerStrokes(references.middle, motif, context)
-  const painted = paintStrokes(references, guides, context, (done, soFar) =>
+  const guides = steerStrokes(references.middle, motif, crowd, context)
+  const { canvas, height, layers } = paintStrokes(references, guides, context, (done, soFar) =>
     report(0.5 + 0.35 * done, 'strokes', soFar),
   )
 
   report(0.85, 'ink')
-  if (people.hasFace) shadeSubject(painted.canvas, references, people, context)
-  drawInk(painted.canvas, references, motif, { sky: sky.mask, people }, context)
-  planes.release(people, motif.fullFlow)
+  const cel = tones && shadeSubject(canvas, references, tones, people, context)
+  drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
+  planes.release(motif.fullFlow)
 
   report(0.95, 'finish')
-  finish(painted, guides.calm, context)
-  return painted.canvas
+  const finishing = finish({ canvas, height }, guides.calm, context)
+  planes.release(height)
+  const { flow, texture } = motif
+  const { calm } = guides
+  const score = { references, layers, flow, texture, calm, people, cel, line, sky: sky.mask, finishing }
+  return { canvas, score }
 }

@@ -5,14 +5,15 @@ import type { OpenEngine } from './engine/engine.ts'
 import { openNets } from './nets/nets.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import { settingsOf, type CheckedOptions } from './options.ts'
-import { paintPicture, type Report } from './paint-picture.ts'
+import { BAND_PIXELS, paintLarge } from './large/paint-large.ts'
+import { paintScore, type Report } from './paint-picture.ts'
 import type { Size } from './picture.ts'
 import { takePicture } from './planes.ts'
 import { seedOf } from './random.ts'
 
 export type Painting = {
   readonly png: Uint8Array
-  /** The same picture, light enough for a page. */
+  /** The same picture, light enough for a page: of some 1.5 million pixels. */
   readonly webp?: Uint8Array
   readonly width: number
   readonly height: number
@@ -26,6 +27,8 @@ export type Painting = {
 export const DECODED = 0.03
 const SEEN = 0.06
 const PAINTED = 0.94
+/** Share that is done when the small painting is, of which a large one is made. */
+const PAINTED_SMALL = 0.3
 
 /** A photo whose longer side is shorter than this counts as small, in pixels. */
 const SMALL = 700
@@ -35,7 +38,7 @@ const SMALL = 700
  * it in a worker.
  */
 export async function paint(
-  { data, width, height, side }: WorkingPixels,
+  { data, width, height, own }: WorkingPixels,
   options: CheckedOptions,
   report: Report,
   openEngine: OpenEngine,
@@ -45,22 +48,60 @@ export async function paint(
   timer.report(DECODED, 'look')
   const { sight, notes } = await lookAt(data, { width, height })
 
-  const settings = settingsOf(options, { seed: seedOf(data), small: side < SMALL })
-  const engine = openEngine({ width, height })
+  const settings = settingsOf(options, {
+    seed: seedOf(data),
+    small: Math.max(own.width, own.height) < SMALL,
+  })
+  const size = finalSize(options.size, { width, height }, own)
+  const isLarger = size.width > width
+  const paintedShare = isLarger ? PAINTED_SMALL : PAINTED
+  const engine = openEngine(isLarger ? withRoomForBand({ width, height }) : { width, height })
+  let large: Uint8Array | undefined
   try {
     const context = createContext({ width, height }, settings, engine)
     const picture = takePicture(context.planes, context.size)
     context.kernels.rgbToOklab(data, picture)
-    const reportPainting: Report = (done, step) => timer.report(SEEN + (PAINTED - SEEN) * done, step)
-    const painted = paintPicture(picture, context, reportPainting, sight)
-
+    const reportPainting: Report = (done, step) => timer.report(SEEN + (paintedShare - SEEN) * done, step)
+    const { canvas, score } = paintScore(picture, context, reportPainting, sight)
+    context.kernels.oklabToRgb(canvas, data)
+    context.planes.release(canvas)
+    if (isLarger) {
+      timer.report(paintedShare, 'enlarge')
+      large = new Uint8Array(3 * size.width * size.height)
+      paintLarge(score, size, context, large, (done) =>
+        timer.report(paintedShare + (PAINTED - paintedShare) * done, 'enlarge'),
+      )
+    }
     timer.report(PAINTED, 'save')
-    context.kernels.oklabToRgb(painted, data)
   } finally {
     engine.close()
   }
-  const [png, webp] = await Promise.all([encodePng(data, width, height), encodeWebp(data, width, height)])
-  return { png, webp, width, height, steps: timer.stop(), notes }
+  const [png, webp] = await Promise.all([
+    large ? encodePng(large, size) : encodePng(data, { width, height }, size),
+    encodeWebp(data, width, height),
+  ])
+  return { png, webp, ...size, steps: timer.stop(), notes }
+}
+
+/** Most pixels of a painting. */
+const MOST_PIXELS = 24_000_000
+
+/**
+ * The size of the painting.
+ * @param wanted the longer side, or the photo's own, which enlarges but never reduces
+ */
+function finalSize(wanted: CheckedOptions['size'], working: Size, own: Size): Size {
+  if (wanted === undefined) return working
+  const longer = Math.max(working.width, working.height)
+  const side = wanted === 'photo' ? Math.max(longer, own.width, own.height) : wanted
+  const most = Math.sqrt(MOST_PIXELS / (working.width * working.height))
+  const factor = Math.min(side / longer, most)
+  return { width: Math.round(factor * working.width), height: Math.round(factor * working.height) }
+}
+
+/** A size whose memory also holds the band of a large painting, which needs fewer planes than the small one. */
+function withRoomForBand({ width, height }: Size): Size {
+  return { width, height: height + Math.ceil(BAND_PIXELS / width) }
 }
 
 /** A failure of the nets does not fail the painting: it becomes plainer, and its notes say so. */

@@ -5,7 +5,7 @@ const text = `Atelier makes pictures and sells them.
   npx atelier token list                      list the access tokens: use, expiry, scopes
   npx atelier token revoke NAME|ID            make a token invalid at once
   npx atelier owner EMAIL                     print a link that signs this person in once, as an owner
-  npx atelier paint PHOTO -o OUT.png          paint a file; --style meadow|seaside|dusk|snow, --seed N
+  npx atelier paint PHOTO... [-o OUT]         paint photos or folders of them; --style, --brush, --size; --help
   npx atelier reconcile [--json]              prove that payments, orders, refunds and the ledger agree
   npx atelier seed [--size small|medium|large] fill an organization of the sandbox with years of trade; --help
   npx atelier usage migrate [--help]          move the events of customers to ClickHouse

@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { decodeBmp, readBmpSize } from './bmp.ts'
 import { declaredSize, decodeHeic } from './heic.ts'
 import { megabytesNeeded } from './needs.ts'
+import type { Size } from '../picture.ts'
 import { isSvg, nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
 import {
   MOST_BYTES,
@@ -102,12 +103,12 @@ export async function orDamaged<T>(step: () => Promise<T>): Promise<T> {
 const WORKING_SIDE = 1400
 const LEAST_WORKING_SIDE = 1200
 
-/** A photo's pixels at working size, interleaved RGB; `side` is the photo's own longer side. */
+/** A photo's pixels at working size, interleaved RGB; `own` is the photo's own size. */
 export type WorkingPixels = {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
-  readonly side: number
+  readonly own: Size
 }
 
 /** Decodes what a painting is made from. Throws an `UnusablePhotoError`. */
@@ -122,7 +123,7 @@ export async function decodeForPainting(bytes: Uint8Array, grant: Grant): Promis
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true }),
   )
-  return { data, width: info.width, height: info.height, side: Math.max(width, height) }
+  return { data, width: info.width, height: info.height, own: { width, height } }
 }
 
 /** Decodes a photo squeezed into a small square of interleaved RGB. Throws an `UnusablePhotoError`. */

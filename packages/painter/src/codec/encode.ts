@@ -1,11 +1,18 @@
 import sharp from 'sharp'
 import type { Size } from '../picture.ts'
 
-/** PNG of interleaved RGB pixels. A painting has a grain: more effort takes longer and hardly saves a byte. */
-export async function encodePng(data: Uint8Array, width: number, height: number): Promise<Uint8Array> {
-  return sharp(data, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 3 })
-    .toBuffer()
+/**
+ * PNG of interleaved RGB pixels. A painting has a grain: more effort takes longer and hardly saves a byte.
+ * @param reduced the size of the PNG when it is another
+ */
+export async function encodePng(
+  data: Uint8Array,
+  { width, height }: Size,
+  reduced?: Size,
+): Promise<Uint8Array> {
+  const image = sharp(data, { raw: { width, height, channels: 3 } })
+  if (reduced && reduced.width !== width) image.resize({ ...reduced, fit: 'fill' })
+  return image.png({ compressionLevel: 3 }).toBuffer()
 }
 
 /** WebP of interleaved RGB pixels, light enough for a page. */

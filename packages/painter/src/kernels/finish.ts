@@ -14,10 +14,13 @@ export function finishKernels(runtime: Runtime) {
       overRows(runtime, 'addRelief', size, [L, height, calm, bright], size.width),
     /** Lets a glow shine over the picture, in place; white pixels stay white. */
     addGlow: (L: Plane, glow: Plane): void => overPixels(runtime, 'addGlow', [L, glow]),
-    /** Adds a tile of grain, in place. Mirrored tiling: the tile's borders meet themselves, so no seam shows. */
-    addGrain: (L: Plane, tile: Plane, size: Size, strength: number): void =>
+    /**
+     * Adds a tile of grain, in place. Mirrored tiling: the tile's borders meet themselves, so no seam shows.
+     * @param top rows of the picture above the plane
+     */
+    addGrain: (L: Plane, tile: Plane, size: Size, strength: number, top = 0): void =>
       withNumbers(runtime, [tile], (grain) =>
-        overRows(runtime, 'addGrain', size, [L], grain, size.width, strength),
+        overRows(runtime, 'addGrain', size, [L], grain, size.width, strength, top),
       ),
   }
 }

@@ -83,7 +83,9 @@ export function gradePixel({ L, a, b }: Picture, masks: GradeMasks, rules: Grade
     hue = toned.h
   }
 
-  const shadow = smoothstep(0.55, 0.05, light) * (1 - 0.7 * skin)
+  // Blue over warm brown earth turns to mud.
+  const earth = hueBand(hue, 60, 34) * smoothstep(0.01, 0.04, chroma)
+  const shadow = smoothstep(0.55, 0.05, light) * (1 - 0.7 * skin) * (1 - 0.7 * earth)
   const high = smoothstep(0.66, 0.98, light) * (1 - skin)
   const middle = Math.sin(Math.PI * clamp(light, 0, 1))
   const angle = hue / DEGREES

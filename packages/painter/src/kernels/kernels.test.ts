@@ -45,7 +45,10 @@ describe('a compiled kernel does what the reference does:', () => {
       const target = { width: 4 * SIZE.width - 3, height: 4 * SIZE.height - 2 }
       const quadrupled = engine.planes.take(target.width * target.height)
       engine.kernels.enlarge(input, SIZE, quadrupled, target, 4)
-      return { halved, doubled, quadrupled }
+      const band = { width: Math.round(2.86 * SIZE.width), height: 40 }
+      const tripled = engine.planes.take(band.width * band.height)
+      engine.kernels.enlarge(input, SIZE, tripled, band, 2.86, 31)
+      return { halved, doubled, quadrupled, tripled }
     })
     expectClose(gaps, { most: 2e-5, mean: 1e-6 })
   })
@@ -288,7 +291,7 @@ describe('a compiled kernel does what the reference does:', () => {
       // Larger than a tile, so that the mirror is met in both directions.
       const large = { width: 600, height: 530 }
       const paper = engine.planes.take(large.width * large.height).fill(0.5)
-      engine.kernels.addGrain(paper, wandering(GRAIN_SIDE * GRAIN_SIDE, -1, 1, 84), large, 0.004)
+      engine.kernels.addGrain(paper, wandering(GRAIN_SIDE * GRAIN_SIDE, -1, 1, 84), large, 0.004, 77)
       return { lit, bright, glowing, paper }
     })
     expectClose(gaps, { most: 2e-6 })

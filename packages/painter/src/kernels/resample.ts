@@ -11,9 +11,10 @@ export function resampleKernels(runtime: Runtime) {
     /**
      * Enlarges a plane to `target` with bilinear interpolation.
      * @param factor how many output pixels one input pixel spans (2 undoes `shrinkHalf`)
+     * @param top rows of the enlarged picture above the target
      */
-    enlarge: (input: Plane, size: Size, output: Plane, target: Size, factor: number): void => {
-      const numbers = [size.width, size.height, runtime.planes.addressOf(output), target.width, factor]
+    enlarge: (input: Plane, size: Size, output: Plane, target: Size, factor: number, top = 0): void => {
+      const numbers = [size.width, size.height, runtime.planes.addressOf(output), target.width, factor, top]
       overRows(runtime, 'enlarge', target, [input], ...numbers)
     },
   }

@@ -19,8 +19,9 @@ const ROOM_FOR_CLOUDS = 0.06
  * cloud colours, or with new cumulus when the sky is overcast or the sky setting is `painted`.
  * @param clear receives the part of the sky that is free of clouds, 0..1
  */
-export function paintSky(picture: Picture, sky: Sky, clear: Plane, context: PaintContext): void {
+export function paintSky(picture: Picture, found: Sky, clear: Plane, context: PaintContext): void {
   const { planes, kernels, settings } = context
+  const sky = { ...found, mask: withoutGlow(picture, found.mask, context) }
   const relief = planes.take(clear.length)
   const cloud = planes.take(clear.length)
   measureRelief(picture.L, sky.mask, relief, context)
@@ -44,6 +45,23 @@ export function paintSky(picture: Picture, sky: Sky, clear: Plane, context: Pain
   )
   planes.release(relief, cloud)
   if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, context)
+  planes.release(sky.mask)
+}
+
+/** Reach of the glow around a low sun, in units. */
+const GLOW_REACH = 30
+
+/**
+ * The sky without the warm light around a low sun, which is beautiful as it is and would turn into a cloud. The caller
+ * releases the plane.
+ */
+function withoutGlow({ L, b }: Picture, mask: Plane, { planes, kernels, size, unit }: PaintContext): Plane {
+  const glow = planes.take(mask.length)
+  for (let i = 0; i < glow.length; i++)
+    glow[i] = mask[i]! > 0 ? mask[i]! * smoothstep(0.03, 0.055, b[i]!) * smoothstep(0.5, 0.7, L[i]!) : 0
+  kernels.blur(glow, glow, size, GLOW_REACH * unit)
+  for (let i = 0; i < glow.length; i++) glow[i] = mask[i]! * (1 - smoothstep(0.05, 0.4, glow[i]!))
+  return glow
 }
 
 /** The gradient at `at` 0 (top) to 1 (horizon), interpolated in a and b so that no foreign hue comes between. */

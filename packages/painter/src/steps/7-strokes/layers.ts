@@ -12,8 +12,12 @@ export type Layer = {
   /** Deviation of the paint from the reference, in L and in a and b. */
   readonly jitter: readonly [number, number]
   readonly kind: 'bristle' | 'leaf'
+  /** Lays dabs only where the canvas is lighter than the reference. */
+  readonly darkens?: true
   /** How much rough texture holds this layer back: leaf dabs replace it there. */
   readonly yields?: number
+  /** How much fur, hair and grass hold this layer back: broader strokes paint them in clumps. */
+  readonly clumps?: number
   /** How much a face holds this layer back. */
   readonly spares?: number
   /** Left out of small photos, where it would trace the artefacts of the file. */
@@ -49,7 +53,7 @@ export const layers: readonly Layer[] = [
     step: 0.45,
     jitter: [0.018, 0.01],
     kind: 'bristle',
-    spares: 0.6,
+    spares: 0.25,
   },
   {
     width: 13,
@@ -60,6 +64,17 @@ export const layers: readonly Layer[] = [
     jitter: [0.022, 0.012],
     kind: 'leaf',
   },
+  // The shade between leaves and between stones comes last, or the pale ground would show through.
+  {
+    width: 9,
+    reference: 'fine',
+    tolerance: 0.06,
+    error: [0.07, 0.14],
+    step: 0.45,
+    jitter: [0.014, 0.008],
+    kind: 'leaf',
+    darkens: true,
+  },
   {
     width: 10,
     reference: 'fine',
@@ -69,6 +84,7 @@ export const layers: readonly Layer[] = [
     jitter: [0.012, 0.006],
     kind: 'bristle',
     yields: 0.55,
+    clumps: 0.5,
   },
   {
     width: 5.5,
@@ -79,6 +95,7 @@ export const layers: readonly Layer[] = [
     jitter: [0.006, 0.003],
     kind: 'bristle',
     yields: 0.9,
+    clumps: 0.85,
     skipsSmallPhotos: true,
   },
 ]

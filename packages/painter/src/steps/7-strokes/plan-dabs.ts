@@ -14,6 +14,8 @@ export type StrokeGuides = {
   readonly calm: Plane
   /** Faces, 0..1: broad brushes keep away. */
   readonly face: Plane
+  /** Where fine lines crowd, 0..1: fine brushes keep away, so that broader ones paint clumps. */
+  readonly crowd: Plane
 }
 
 /**
@@ -59,6 +61,7 @@ export function planDabs(
       if (layer.error) chance = smoothstep(layer.error[0] * finer, layer.error[1] * finer, error[i]!)
       if (layer.kind === 'leaf') chance *= smoothstep(0.15, 0.5, texture)
       chance *= 1 - holdBack * texture
+      if (layer.clumps) chance *= 1 - layer.clumps * guides.crowd[h]!
       if (layer.spares) chance *= 1 - layer.spares * Math.min(1.5 * guides.face[h]!, 1)
       if (random.next() >= chance) continue
       const dab = makeDab(layer, reference, guides, brushes.count, width, scale, random, { x, y, i, h })

@@ -1,5 +1,5 @@
 import type { PaintContext } from '../../context.ts'
-import type { Picture } from '../../picture.ts'
+import type { Picture, Plane } from '../../picture.ts'
 import { measureFlow } from '../5-flow/flow.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import type { StrokeGuides } from './plan-dabs.ts'
@@ -15,13 +15,14 @@ const GESTURES = [
 export function steerStrokes(
   middle: Picture,
   { activity, texture, sky, clear, people }: Motif,
+  crowd: Plane,
   context: PaintContext,
 ): StrokeGuides {
   const { planes, kernels } = context
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, context)
   planes.release(tensor)
   const calm = planes.take(activity.length)
-  kernels.findCalm({ activity, subject: people.subject, sky }, people.hasFace ? 0.85 : 0.3, calm)
+  kernels.findCalm({ activity, subject: people.subject, sky }, people.hasFace ? 0.4 : 0.3, calm)
   kernels.swingStrokes(flow, clear, context.unit / 2)
-  return { flow, texture, calm, face: people.face }
+  return { flow, texture, calm, face: people.face, crowd }
 }

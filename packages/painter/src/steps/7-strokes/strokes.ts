@@ -1,15 +1,23 @@
-import type { PaintContext } from '../../context.ts'
-import type { Picture, Plane } from '../../picture.ts'
+import type { Engine, PaintContext } from '../../context.ts'
+import type { DabList, DabParameters } from '../../kernels/dab.ts'
+import type { Picture, Plane, Size } from '../../picture.ts'
 import { copyPicture } from '../../planes.ts'
 import { createRandom } from '../../random.ts'
 import { enlargePicture } from '../../resize.ts'
-import { takeBrushes } from './brushes.ts'
-import { layers } from './layers.ts'
+import { takeBrushes, type BrushSet } from './brushes.ts'
+import { layers, type Layer } from './layers.ts'
 import { planDabs, type StrokeGuides } from './plan-dabs.ts'
 import type { References } from '../6-shapes/references.ts'
 
-/** The painted picture and the thickness of its paint (about 0.5). */
-export type Painted = { readonly canvas: Picture; readonly height: Plane }
+/** One layer as it was laid: its dabs on a canvas of which one pixel spans `scale` pixels of the picture. */
+export type LaidLayer = { readonly layer: Layer; readonly scale: 1 | 2; readonly dabs: DabList }
+
+/** The painted picture, the thickness of its paint (about 0.5), and the layers in painting order. */
+export type Painted = {
+  readonly canvas: Picture
+  readonly height: Plane
+  readonly layers: readonly LaidLayer[]
+}
 
 /** Strokes narrower than this, in pixels, no longer look like strokes: a preview leaves them out. */
 const LEAST_WIDTH = 2.9
@@ -32,9 +40,10 @@ export function paintStrokes(
   let canvas = copyPicture(references.coarse, planes)
   let height = planes.take(canvas.L.length).fill(0.5)
   let middle: Picture | undefined
+  const laid: LaidLayer[] = []
   const grow = (): void => {
     if (scale === 1) return
-    const grown = growCanvas({ canvas, height }, context)
+    const grown = growCanvas({ canvas, height }, context.size, context)
     planes.release(canvas, height)
     ;({ canvas, height } = grown)
     scale = 1
@@ -54,25 +63,42 @@ export function paintStrokes(
     const reference = middle ?? references[layer.reference]
     const error = planes.take(canvas.L.length)
     if (layer.error) {
-      kernels.measureGap(canvas, reference, error)
+      if (layer.darkens) measureLightness(canvas, reference, error)
+      else kernels.measureGap(canvas, reference, error)
       kernels.blur(error, error, canvas, width / 4)
     }
     const dabs = planDabs(layer, reference, error, guides, brushes[layer.kind], context, width, scale, random)
     planes.release(error)
-    const { kind, tolerance } = layer
-    const bristle = kind === 'leaf' ? 0.01 : 0.012
-    kernels.paintDabs(dabs, canvas, { brushes: brushes[kind], reference, height, tolerance, bristle })
-    planes.release(dabs.numbers)
+    kernels.paintDabs(dabs, canvas, { ...paintOf(layer, brushes), reference, height })
+    laid.push({ layer, scale, dabs })
     report((n + 1) / chosen.length, canvas)
   })
   grow()
   if (middle) planes.release(middle)
   planes.release(brushes.bristle, brushes.leaf)
-  return { canvas, height }
+  return { canvas, height, layers: laid }
 }
 
-function growCanvas({ canvas, height }: Painted, context: PaintContext): Painted {
-  const { kernels, planes, size } = context
+/** How much lighter the canvas is than the reference. */
+function measureLightness(canvas: Picture, reference: Picture, gap: Plane): void {
+  for (let i = 0; i < gap.length; i++) gap[i] = Math.max(0, canvas.L[i]! - reference.L[i]!)
+}
+
+/** How a layer's dabs lie on the canvas: with which brushes, how far from their own colour, and how streaky. */
+export function paintOf(
+  { kind, tolerance }: Layer,
+  brushes: BrushSet,
+): Pick<DabParameters, 'brushes' | 'tolerance' | 'bristle'> {
+  return { brushes: brushes[kind], tolerance, bristle: kind === 'leaf' ? 0.01 : 0.012 }
+}
+
+/** A canvas and the thickness of its paint, of half the size, at the whole size. */
+export function growCanvas(
+  { canvas, height }: Pick<Painted, 'canvas' | 'height'>,
+  size: Size,
+  context: Engine,
+): Pick<Painted, 'canvas' | 'height'> {
+  const { kernels, planes } = context
   const grown = enlargePicture(canvas, size, context)
   const grownHeight = planes.take(grown.L.length)
   kernels.enlarge(height, canvas, grownHeight, size, 2)

@@ -1,7 +1,7 @@
 import { smoothstep } from '../../curves.ts'
 import type { PaintContext } from '../../context.ts'
 import { smoothNoise } from '../../noise.ts'
-import type { Picture } from '../../picture.ts'
+import type { Picture, Plane } from '../../picture.ts'
 import { createRandom, type Random } from '../../random.ts'
 import { axisA, axisB } from '../../styles.ts'
 
@@ -11,14 +11,15 @@ const PAPER = { L: 0.965, C: 0.01, h: 88 }
 const WIDTH = 0.028
 
 /**
- * Lets the painting end in a ragged edge on paper, in place: large bays where the wash stopped, and thin slivers along
- * the sides where the brush ran out.
+ * Where the painting ends in a ragged edge on paper: large bays where the wash stopped, and thin slivers along the
+ * sides where the brush ran out. 0 (paper) to 1 (paint); the caller releases the plane.
  */
-export function addBorder({ L, a, b, width, height }: Picture, { unit, settings }: PaintContext): void {
+export function outlinePaint({ planes, size, unit, settings }: PaintContext): Plane {
+  const { width, height } = size
+  const painting = planes.take(width * height).fill(1)
   const random = createRandom(settings.seed ^ 0x2c1b3c6d)
   const margin = WIDTH * Math.max(width, height)
   const reach = Math.ceil(2.2 * margin)
-  const [paperA, paperB] = [axisA(PAPER), axisB(PAPER)]
   const sides = [0, 1, 2, 3].map((side) => ragged(side < 2 ? width : height, reach, unit, random))
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -31,12 +32,21 @@ export function addBorder({ L, a, b, width, height }: Picture, { unit, settings 
         const noise = sides[side]![distance * (side < 2 ? width : height) + along]!
         painted = Math.min(painted, smoothstep(0.94, 1.06, distance / margin + noise))
       }
-      if (painted >= 1) continue
-      const i = y * width + x
-      L[i] = PAPER.L + painted * (L[i]! - PAPER.L)
-      a[i] = paperA + painted * (a[i]! - paperA)
-      b[i] = paperB + painted * (b[i]! - paperB)
+      painting[y * width + x] = painted
     }
+  }
+  return painting
+}
+
+/** Leaves the paper blank where there is no paint, in place. */
+export function addBorder({ L, a, b }: Picture, painting: Plane): void {
+  const [paperA, paperB] = [axisA(PAPER), axisB(PAPER)]
+  for (let i = 0; i < painting.length; i++) {
+    const painted = painting[i]!
+    if (painted >= 1) continue
+    L[i] = PAPER.L + painted * (L[i]! - PAPER.L)
+    a[i] = paperA + painted * (a[i]! - paperA)
+    b[i] = paperB + painted * (b[i]! - paperB)
   }
 }
 

@@ -20,9 +20,9 @@ export function addGlow(L: Plane, glow: Plane): void {
 }
 
 /** Adds a mirrored tile of grain, in place. */
-export function addGrain(L: Plane, tile: Plane, { width, height }: Size, strength: number): void {
+export function addGrain(L: Plane, tile: Plane, { width, height }: Size, strength: number, top = 0): void {
   for (let y = 0; y < height; y++) {
-    const line = mirror(y) * GRAIN_SIDE
+    const line = mirror(y + top) * GRAIN_SIDE
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       L[i] = L[i]! + strength * tile[line + mirror(x)]!

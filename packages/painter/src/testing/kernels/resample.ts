@@ -17,7 +17,14 @@ export function shrinkHalf(input: Plane, output: Plane, size: Size): void {
 }
 
 /** Enlarges a plane with bilinear interpolation. */
-export function enlarge(input: Plane, size: Size, output: Plane, target: Size, factor: number): void {
+export function enlarge(
+  input: Plane,
+  size: Size,
+  output: Plane,
+  target: Size,
+  factor: number,
+  first = 0,
+): void {
   const { width, height } = size
   const columns = new Int32Array(target.width)
   const shares = new Float32Array(target.width)
@@ -28,7 +35,7 @@ export function enlarge(input: Plane, size: Size, output: Plane, target: Size, f
   }
   const step = width > 1 ? 1 : 0
   for (let y = 0; y < target.height; y++) {
-    const at = Math.min(height - 1, Math.max(0, (y + 0.5) / factor - 0.5))
+    const at = Math.min(height - 1, Math.max(0, (y + first + 0.5) / factor - 0.5))
     const top = Math.floor(at)
     const share = at - top
     const upper = top * width

@@ -1,19 +1,25 @@
 import type { Picture } from '../../picture.ts'
 import { measureBrushwork, type Brushwork } from './brushwork.ts'
 import type { FaceChange } from './faces.ts'
+import { measureHairlines } from './hairlines.ts'
 import { measureLikeness, type Likeness } from './likeness.ts'
 import { measurePalette, type Palette } from './palette.ts'
 
 export { measureBrushwork, type Brushwork } from './brushwork.ts'
 export { compareFaces, type FaceChange } from './faces.ts'
+export { measureHairlines } from './hairlines.ts'
 export { measureLikeness, type Likeness } from './likeness.ts'
 export { measurePalette, type Palette } from './palette.ts'
 
 /** Everything that is measured about a picture alone. */
-export type Figures = Brushwork & Palette
+export type Figures = Brushwork & Palette & { readonly hairlines: number }
 
 export function measurePicture(picture: Picture): Figures {
-  return { ...measureBrushwork(picture), ...measurePalette(picture) }
+  return {
+    ...measureBrushwork(picture),
+    ...measurePalette(picture),
+    hairlines: measureHairlines(picture),
+  }
 }
 
 /** What was measured about a photo and its painting. */
@@ -37,6 +43,9 @@ export function comparePictures(photo: Picture, painting: Picture): Comparison {
  * strokes could calm, so its surfaces need not become calmer.
  */
 const SOFT = 0.015
+
+/** Share of hairlines that every painting may have: outlines and a few folds. */
+const MOST_HAIRLINES = 0.036
 
 /**
  * Checks a painting against the limits that hold for every painting and returns a sentence for each that it misses.
@@ -65,6 +74,10 @@ export function findFaults({ photo, painting, likeness }: Comparison, muted = fa
   demand(
     painting.fineness <= Math.max(1.15 * photo.fineness, 0.03),
     `Too much fine detail: ${show(painting.fineness)}, the photo has ${show(photo.fineness)}.`,
+  )
+  demand(
+    painting.hairlines <= Math.max(0.9 * photo.hairlines, MOST_HAIRLINES),
+    `Too many hairlines: ${painting.hairlines.toFixed(4)} of the painting, ${photo.hairlines.toFixed(4)} of the photo.`,
   )
   const richer = painting.chroma / Math.max(photo.chroma, 1e-6)
   const full = photo.chroma > 0.1 || richer >= 1.15

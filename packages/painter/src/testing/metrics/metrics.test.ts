@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Face } from '../../nets/sight.ts'
 import { pictureNamed } from '../pictures.ts'
 import { compareFaces, comparePictures, findFaults, findLostFaces, measurePicture } from './index.ts'
+import { measureHairlines } from './hairlines.ts'
 import { similarityOf } from './likeness.ts'
 
 describe('the gates', () => {
@@ -43,6 +44,21 @@ describe('measurePicture', () => {
     const flat = measurePicture(drawn(() => 0.1))
     expect(flat).toMatchObject({ flat: 1, black: 1, tones: 1 })
     expect(flat.chroma).toBeCloseTo(0.1, 5)
+  })
+
+  it('counts thin dark lines, and neither light ones nor broad ones nor edges', () => {
+    const drawn = (tone: (x: number) => number) =>
+      measureHairlines({
+        width: 80,
+        height: 40,
+        L: Float32Array.from({ length: 3200 }, (_, i) => tone(i % 80)),
+        a: new Float32Array(3200),
+        b: new Float32Array(3200),
+      })
+    expect(drawn((x) => (x === 40 ? 0.3 : 0.6))).toBeCloseTo(1 / 80, 2)
+    expect(drawn((x) => (x === 40 ? 0.9 : 0.6))).toBe(0)
+    expect(drawn((x) => (x >= 30 && x < 50 ? 0.3 : 0.6))).toBe(0)
+    expect(drawn((x) => (x >= 40 ? 0.3 : 0.6))).toBe(0)
   })
 
   it('calls a picture like itself and unlike its negative', () => {

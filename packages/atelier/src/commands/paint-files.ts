@@ -1,0 +1,83 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+
+/** A photo and the file its painting is written to. */
+export type PaintFile = { readonly photo: string; readonly out: string }
+
+const kinds = new Set([
+  '.jpg',
+  '.jpeg',
+  '.png',
+  '.webp',
+  '.heic',
+  '.heif',
+  '.avif',
+  '.tif',
+  '.tiff',
+  '.gif',
+  '.bmp',
+])
+
+const suffix = '-painted.png'
+
+const isPhoto = (name: string): boolean =>
+  kinds.has(extname(name).toLowerCase()) && !name.endsWith(suffix) && !name.startsWith('.')
+
+const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter(isPhoto).toSorted()
+
+/** The pattern of a file's name: `*` stands for any characters, `?` for one. */
+const matcher = (pattern: string): RegExp => {
+  const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 'i')
+}
+
+/** The photos that one argument names: a file, the photos in a folder, or those whose name matches a pattern. */
+const photosAt = async (path: string): Promise<string[]> => {
+  if (await isFolder(path)) {
+    const names = await namesIn(path)
+    if (names.length === 0) throw new Error(`There is no photo in the folder ${path}.`)
+    return names.map((name) => join(path, name))
+  }
+  if (!/[*?]/.test(basename(path)) || (await stat(path).catch(() => undefined))) return [path]
+  const pattern = matcher(basename(path))
+  const names = (await namesIn(dirname(path))).filter((name) => pattern.test(name))
+  if (names.length === 0) throw new Error(`No photo matches ${path}.`)
+  return names.map((name) => join(dirname(path), name))
+}
+
+/** Photos of the same name in different folders, or of two kinds, must not overwrite each other. */
+const checkDistinct = (files: readonly PaintFile[]): void => {
+  const photoOf = new Map<string, string>()
+  for (const { photo, out } of files) {
+    const other = photoOf.get(out)
+    if (other !== undefined) throw new Error(`${other} and ${photo} would both be painted to ${out}.`)
+    photoOf.set(out, photo)
+  }
+}
+
+/**
+ * What is painted, and where to.
+ *
+ * @param paths photos, folders and patterns
+ * @param output a PNG file for one photo, or a folder; beside the photos when not given
+ * @throws Error with a sentence that says which argument is wrong
+ */
+export const findFiles = async (paths: readonly string[], output?: string): Promise<PaintFile[]> => {
+  const photos: string[] = []
+  for (const path of paths) photos.push(...(await photosAt(path)))
+  const toFile = output !== undefined && output.toLowerCase().endsWith('.png') && !(await isFolder(output))
+  if (toFile && photos.length > 1)
+    throw new Error(`${photos.length} photos do not fit into one file: name a folder instead of ${output}.`)
+  if (output !== undefined && !toFile && extname(output) !== '' && !(await isFolder(output)))
+    throw new Error(`A painting is written as PNG: ${output} must end in .png, or be a folder.`)
+  const files = photos.map((photo) => {
+    const name = `${basename(photo, extname(photo))}${suffix}`
+    return { photo, out: toFile ? output : join(output ?? dirname(photo), name) }
+  })
+  checkDistinct(files)
+  return files
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { openNets } from '../nets/nets.ts'
+import { paintScore } from '../paint-picture.ts'
+import type { Picture, Size } from '../picture.ts'
+import { copyPicture } from '../planes.ts'
+import { linearOfByte } from '../kernels/oklab.ts'
+import { similarityOf } from '../testing/metrics/likeness.ts'
+import { shrinkTo } from '../testing/metrics/shrink.ts'
+import { compiledEngine } from '../testing/engines.ts'
+import { bytesOf, contextFor, pictureNamed } from '../testing/pictures.ts'
+import { paintLarge } from './paint-large.ts'
+
+const FACTOR = 2.86
+
+/** A painting at its own size and larger, in one band or in several, as bytes. */
+async function paintTwice(file: string, bandPixels: number) {
+  const photo = await pictureNamed(file, 256)
+  const nets = await openNets()
+  const sight = await nets.look(bytesOf(photo), photo)
+  const engine = compiledEngine({ width: photo.width, height: 8 * photo.height })
+  const context = contextFor(photo, { border: true }, engine)
+  const { canvas, score } = paintScore(copyPicture(photo, context.planes), context, () => {}, sight)
+  const small = bytesOf(canvas)
+  const size = { width: Math.round(FACTOR * photo.width), height: Math.round(FACTOR * photo.height) }
+  const large = new Uint8Array(3 * size.width * size.height)
+  const shares: number[] = []
+  paintLarge(score, size, context, large, (done) => shares.push(done), bandPixels)
+  engine.close()
+  return { photo, small, size, large, shares }
+}
+
+/** The green of every pixel, as linear light. */
+const lightOf = (bytes: Uint8Array): Float32Array =>
+  Float32Array.from({ length: bytes.length / 3 }, (_, i) => linearOfByte[bytes[3 * i + 1]!]!)
+
+describe('a large painting', { timeout: 60_000 }, () => {
+  it('is the small one with more pixels, and its bands leave no seam', async () => {
+    const { photo, small, size, large, shares } = await paintTwice('dog.jpg', 120_000)
+    expect(shares.length).toBeGreaterThan(3)
+    expect(shares.at(-1)).toBe(1)
+    const shrunk = shrinkTo(lightOf(large), size, photo satisfies Size)
+    expect(similarityOf(lightOf(small), shrunk, photo satisfies Picture)).toBeGreaterThan(0.85)
+
+    const whole = await paintTwice('dog.jpg', 2_000_000)
+    expect(whole.shares).toEqual([1])
+    const gaps = whole.large.map((byte, i) => Math.abs(byte - large[i]!))
+    expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(0.05)
+  })
+})

@@ -1,0 +1,110 @@
+import type { Engine } from '../context.ts'
+import { DAB_NUMBERS, type BrushAtlas, type DabList } from '../kernels/dab.ts'
+import type { Picture, Plane } from '../picture.ts'
+import { takeBrushes, type BrushSet } from '../steps/7-strokes/brushes.ts'
+import { growCanvas, paintOf, type Painted } from '../steps/7-strokes/strokes.ts'
+import { enlargePictureInto, halfFrame, type Frame } from './frame.ts'
+import { crispReference, flowInto } from './references.ts'
+import type { Score } from './score.ts'
+
+/** How often a print's own pixels are divided, so that they do not show in strokes of hundreds of pixels. */
+const FINER = 3
+
+/** The brushes with finer prints; the caller releases them. */
+export function takeLargeBrushes(engine: Engine): BrushSet {
+  const { planes } = engine
+  const usual = takeBrushes(planes)
+  const large = { bristle: refine(usual.bristle, engine), leaf: refine(usual.leaf, engine) }
+  planes.release(usual.bristle, usual.leaf)
+  return large
+}
+
+function refine(
+  { width, height, count, cover, relief }: BrushAtlas,
+  { planes, kernels }: Engine,
+): BrushAtlas {
+  const fine = { width: FINER * width, height: FINER * height }
+  const [small, large] = [width * height, fine.width * fine.height]
+  const enlarged = (prints: Plane): Plane => {
+    const output = planes.take(count * large)
+    for (let k = 0; k < count; k++) {
+      const [print, room] = [prints.subarray(k * small), output.subarray(k * large)]
+      kernels.enlarge(print, { width, height }, room, fine, FINER)
+    }
+    return output
+  }
+  return { ...fine, count, cover: enlarged(cover), relief: enlarged(relief) }
+}
+
+/**
+ * Lays the strokes of a painting again, larger, in one band: the same brushes at the same places. As in the small
+ * painting, the broadest work at half the size. The caller releases canvas and height.
+ * @returns the painted band and its fine reference
+ */
+export function paintStrokesInto(
+  { references, layers, flow }: Score,
+  frame: Frame,
+  brushes: BrushSet,
+  engine: Engine,
+): Pick<Painted, 'canvas' | 'height'> & { readonly fine: Picture } {
+  const { planes, kernels } = engine
+  const half = halfFrame(frame)
+  const halfFlow = flowInto(flow, half, 1, engine)
+  let reference = crispReference(references.coarse, halfFlow, half, 1, engine)
+  planes.release(halfFlow)
+  let canvas = enlargePictureInto(references.coarse, half, 1, engine)
+  canvas.L.set(reference.L)
+  canvas.a.set(reference.a)
+  canvas.b.set(reference.b)
+  let height = planes.take(canvas.L.length).fill(0.5)
+  let shown: keyof typeof references = 'coarse'
+  const fullFlow = flowInto(flow, frame, 2, engine)
+  const show = (wanted: keyof typeof references): void => {
+    if (shown === wanted) return
+    planes.release(reference)
+    reference = crispReference(references[wanted], fullFlow, frame, wanted === 'fine' ? 1 : 2, engine)
+    shown = wanted
+  }
+  const grow = (): void => {
+    if (canvas.width === frame.width) return
+    const grown = growCanvas({ canvas, height }, frame, engine)
+    planes.release(canvas, height)
+    ;({ canvas, height } = grown)
+  }
+  for (const { layer, scale, dabs } of layers) {
+    if (scale === 1) {
+      grow()
+      show(layer.reference)
+    }
+    const own = dabsInto(dabs, scale === 1 ? frame : half, engine)
+    kernels.paintDabs(own, canvas, { ...paintOf(layer, brushes), reference, height })
+    planes.release(own.numbers)
+  }
+  grow()
+  show('fine')
+  planes.release(fullFlow)
+  return { canvas, height, fine: reference }
+}
+
+/** The dabs that touch a band, at its size; the caller releases the list's plane. */
+function dabsInto({ count, numbers }: DabList, { factor, top, height }: Frame, { planes }: Engine): DabList {
+  const touching = planes.take(count * DAB_NUMBERS)
+  let kept = 0
+  for (let n = 0; n < count; n++) {
+    const from = n * DAB_NUMBERS
+    const y = factor * (numbers[from + 1]! + 0.5) - 0.5 - top
+    const [length, width] = [factor * numbers[from + 4]!, factor * numbers[from + 5]!]
+    // A bent dab strays by less than half its length.
+    const reach = length + width
+    if (y + reach < 0 || y - reach > height) continue
+    const to = kept * DAB_NUMBERS
+    for (let k = 2; k < DAB_NUMBERS; k++) touching[to + k] = numbers[from + k]!
+    touching[to] = factor * (numbers[from]! + 0.5) - 0.5
+    touching[to + 1] = y
+    touching[to + 4] = length
+    touching[to + 5] = width
+    touching[to + 6] = numbers[from + 6]! / factor
+    kept++
+  }
+  return { count: kept, numbers: touching }
+}

@@ -1,0 +1,92 @@
+import { smoothstep } from '../../curves.ts'
+import type { PaintContext } from '../../context.ts'
+import { drawCurve } from '../../kernels/tone.ts'
+import type { Plane } from '../../picture.ts'
+import { shrinkPlane } from '../../resize.ts'
+import type { People } from '../1-look/people.ts'
+import type { Motif } from '../5-flow/motif.ts'
+import { fadeSpecks } from './line-parts.ts'
+import type { References } from './references.ts'
+
+/** A line starts to count at the first length, in units, and counts in full from the second. */
+const LENGTHS = [15, 34] as const
+/** Darkness below which a line ends, 0..1. */
+const FAINTEST = 0.12
+
+/** Reach over which lines are counted, in units, and the share of them where they begin and end to crowd. */
+const CROWD_REACH = 11
+const CROWDED = [0.08, 0.2] as const
+/** How much of a line is left where lines crowd and no large shape ends. */
+const LEFT = 0.05
+
+/** The contours of a picture, 0..1. */
+export type Lines = {
+  /** Full-size. */
+  readonly line: Plane
+  /** Where fine lines crowd: fur, hair, grass. Half-size. */
+  readonly crowd: Plane
+}
+
+/**
+ * Finds the contours: fine lines in the fine reference, broader ones in the middle reference. Where they crowd, as
+ * the hairs of a fur do, only the lines of the coarse reference stay: the silhouette and the largest folds. On a face only
+ * eyes, nose and mouth have lines. The caller releases the planes.
+ * @param people full-size
+ */
+export function findLines(
+  references: References,
+  motif: Motif,
+  people: People,
+  context: PaintContext,
+): Lines {
+  const { kernels, planes, size, unit } = context
+  const { fine, middle, coarse } = references
+  const line = planes.take(fine.L.length)
+  const broad = planes.take(line.length)
+  const halfBroad = planes.take(middle.L.length)
+  const halfScratch = planes.take(middle.L.length)
+  kernels.flowDog(fine.L, line, size, {
+    flow: motif.fullFlow,
+    across: 1.25 * unit,
+    along: 6 * unit,
+    scratch: broad,
+  })
+  const across = { flow: motif.flow, along: 4 * unit, scratch: halfScratch }
+  kernels.flowDog(middle.L, halfBroad, middle, { ...across, across: 1.1 * unit })
+  kernels.enlarge(halfBroad, middle, broad, size, 2)
+  kernels.findLines(fine.L, line, broad)
+
+  const crowd = findCrowd(line, context)
+  const fold = planes.take(middle.L.length)
+  kernels.flowDog(coarse.L, fold, middle, { ...across, across: 1.4 * unit })
+  halfBroad.set(fold)
+  kernels.findLines(coarse.L, fold, halfBroad)
+  for (let i = 0; i < fold.length; i++) fold[i] = 1 - (1 - LEFT) * crowd[i]! * (1 - fold[i]!)
+  kernels.enlarge(fold, middle, broad, size, 2)
+  kernels.multiplyPlanes(line, broad)
+  if (people.hasFace) clearFaces(line, people)
+
+  const lengths = [LENGTHS[0] * unit, LENGTHS[1] * unit] as const
+  fadeSpecks(line, size, { faintest: FAINTEST, lengths }, people.features, broad)
+  planes.release(broad, halfBroad, halfScratch, fold)
+  return { line, crowd }
+}
+
+/** Where lines crowd, half-size. */
+function findCrowd(line: Plane, context: PaintContext): Plane {
+  const { kernels, size, unit } = context
+  const crowd = shrinkPlane(line, size, context)
+  const half = { width: (size.width + 1) >> 1, height: (size.height + 1) >> 1 }
+  kernels.blur(crowd, crowd, half, (CROWD_REACH * unit) / 2)
+  const curve = drawCurve((share) => smoothstep(...CROWDED, share))
+  kernels.mapTones(crowd, crowd, curve)
+  return crowd
+}
+
+/** A painter models a cheek with planes of light and draws no line in it. */
+function clearFaces(line: Plane, { face, features }: People): void {
+  for (let i = 0; i < line.length; i++) {
+    const drawn = 0.75 * smoothstep(0.45, 0.95, features[i]!)
+    line[i] = line[i]! * (1 - face[i]! * (1 - drawn))
+  }
+}

@@ -1,0 +1,72 @@
+import { softQuantise } from '../../curves.ts'
+import type { PaintContext } from '../../context.ts'
+import type { Picture, Plane } from '../../picture.ts'
+import { takePicture } from '../../planes.ts'
+import { shrinkPicture } from '../../resize.ts'
+import type { People } from '../1-look/people.ts'
+import type { References } from './references.ts'
+
+/** Tones between black and white; a skin spans five of them. */
+const TONES = 11
+/** How soft the steps between the tones are, and how far a pixel moves to its tone. */
+const SOFTNESS = 0.22
+const STEPPED = 0.9
+
+/** Blur that makes planes out of a face, as a share of its width, and its least in units. */
+const PLANE = 0.045
+const LEAST_PLANE = 7
+
+/** How much of the references the planes take: in a face, and in the rest of the subject. */
+const IN_FACE = 0.9
+const IN_SUBJECT = 0.45
+
+/**
+ * A portrait's subject in planes of light and shade: few tones with soft edges, quiet colour. The caller releases it.
+ */
+export function modelSubject(fine: Picture, people: People, context: PaintContext): Picture {
+  const { planes, kernels, size, unit } = context
+  const tones = takePicture(planes, size)
+  const reach = Math.max(LEAST_PLANE * unit, PLANE * people.widest * size.width)
+  kernels.guidedFilter(fine.L, fine.L, tones.L, size, reach, 0.002)
+  kernels.guidedFilter(fine.L, fine.a, tones.a, size, 1.2 * reach, 0.0015)
+  kernels.guidedFilter(fine.L, fine.b, tones.b, size, 1.2 * reach, 0.0015)
+  for (let i = 0; i < tones.L.length; i++) {
+    const base = tones.L[i]!
+    tones.L[i] = base + STEPPED * (softQuantise(base, TONES, SOFTNESS) - base)
+  }
+  return tones
+}
+
+/**
+ * Lets the strokes see a portrait's subject as its planes, in place, so that brushes build a cheek out of tones instead
+ * of tracing the photo. Eyes, nose and mouth stay.
+ * @param people full-size
+ * @param small the same, half-size
+ */
+export function seePlanes(
+  { fine, middle, coarse }: References,
+  tones: Picture,
+  people: People,
+  small: People,
+  context: PaintContext,
+): void {
+  const half = shrinkPicture(tones, context)
+  blend(fine, tones, people, context)
+  blend(middle, half, small, context)
+  blend(coarse, half, small, context)
+  context.planes.release(half)
+}
+
+function blend(target: Picture, tones: Picture, people: People, { planes, kernels }: PaintContext): void {
+  const share = planes.take(target.L.length)
+  for (let i = 0; i < share.length; i++) share[i] = shareOf(people, i)
+  for (const key of ['L', 'a', 'b'] as const) kernels.blendPlanes(target[key], tones[key], share)
+  planes.release(share)
+}
+
+function shareOf(
+  { subject, face, features }: Record<'subject' | 'face' | 'features', Plane>,
+  i: number,
+): number {
+  return Math.max(IN_FACE * face[i]!, IN_SUBJECT * subject[i]!) * (1 - features[i]!)
+}

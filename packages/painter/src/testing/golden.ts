@@ -1,0 +1,47 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { Picture } from '../picture.ts'
+import { measureLikeness, type Likeness } from './metrics/index.ts'
+import { shrinkTo, sizeWithin } from './metrics/shrink.ts'
+import { bytesOf, paintingOf, pictureNamed, pictureOf } from './pictures.ts'
+
+/** Photos of which a painting is kept: sky, rock and foliage, fur, an interior, a flower. */
+export const goldenPhotos = [
+  'meadow-hills.jpg',
+  'mountain-path.jpg',
+  'cat-porch.jpg',
+  'living-room.jpg',
+  'dandelions.jpg',
+] as const
+
+/** Longer side of the painting, and of the copy that is kept: it shows tones and shapes, not each stroke. */
+const PAINTED = 320
+const KEPT = 96
+
+const fileOf = (photo: string): string =>
+  fileURLToPath(new URL(`golden/${photo.replace('.jpg', '.png')}`, import.meta.url))
+
+async function paintSmall(photo: string): Promise<Picture> {
+  const painting = paintingOf(await pictureNamed(photo, PAINTED))
+  const size = sizeWithin(painting, KEPT)
+  const [L, a, b] = [painting.L, painting.a, painting.b].map((plane) => shrinkTo(plane, painting, size))
+  return { ...size, L: L!, a: a!, b: b! }
+}
+
+/** How a photo is painted now, compared with the painting that was kept. */
+export async function compareWithGolden(photo: string): Promise<Likeness> {
+  return measureLikeness(await pictureOf(sharp(await readFile(fileOf(photo)))), await paintSmall(photo))
+}
+
+/** Keeps the paintings as they are now. Look at them first. */
+export async function writeGolden(): Promise<void> {
+  await mkdir(new URL('golden/', import.meta.url), { recursive: true })
+  for (const photo of goldenPhotos) {
+    const { width, height, ...planes } = await paintSmall(photo)
+    const raw = { width, height, channels: 3 as const }
+    await sharp(bytesOf({ width, height, ...planes }), { raw })
+      .png()
+      .toFile(fileOf(photo))
+  }
+}
