@@ -306,6 +306,17 @@ export interface EventBatchesTable {
   opened_at: Generated<Date>
 }
 
+export interface EventCountsTable {
+  organization_id: string
+  day: string
+  name: string
+  source: string
+  month: string
+  count: number
+  first_at: Date
+  last_at: Date
+}
+
 export interface EventDeliveriesTable {
   event_id: string
   consumer: string
@@ -1261,6 +1272,7 @@ export interface Tables {
   domain_events: DomainEventsTable
   downloadables: DownloadablesTable
   event_batches: EventBatchesTable
+  event_counts: EventCountsTable
   event_deliveries: EventDeliveriesTable
   event_external_ids: EventExternalIdsTable
   event_months: EventMonthsTable

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../services.ts'
+import { addingToCounts } from '../usage/postgres/event-count-queries.ts'
 
 /** Events that a customer sends, spread over a time. */
 export type UsagePeriod = {
@@ -17,7 +18,7 @@ const noBatch = 0
 const sessionLength = 25
 
 /**
- * Writes the events of periods as they would have arrived then. The database makes them itself: ids and figures follow
+ * Writes the events of periods as they would have arrived then, and their numbers. The database makes them itself: ids and figures follow
  * from the customer, the period and the place of the event in it.
  */
 export const insertUsage = async (
@@ -25,7 +26,7 @@ export const insertUsage = async (
   organization_id: string,
   periods: readonly UsagePeriod[],
 ): Promise<void> => {
-  await sql`
+  await sql`with written as (
     insert into events (id, organization_id, batch_id, name, source, timestamp, customer_id, metadata, ingested_at)
     select overlay(overlay(digest placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid, ${organization_id}::uuid,
       ${noBatch}, name, 'user', moment, customer_id,
@@ -44,5 +45,7 @@ export const insertUsage = async (
       lateral (select ('x' || left(digest, 7))::bit(28)::int as size,
         ('x' || left(session_digest, 7))::bit(28)::int % 1000 / 1000.0 as pace) as figure,
       lateral (select least(ends - interval '1 second', starts + (ends - starts) * ((session + pace) / sessions)
-        + size % 600 * interval '1 second') as moment) as at`.execute(tx)
+        + size % 600 * interval '1 second') as moment) as at
+    returning *
+  ) ${addingToCounts(sql`written`)}`.execute(tx)
 }
