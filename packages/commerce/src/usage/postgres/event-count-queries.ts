@@ -5,28 +5,15 @@ import type { Connection, Tx } from '../../services.ts'
 import type { EventConditions } from '../port.ts'
 import { eventsOf, waitingEventsOf } from './event-conditions.ts'
 
+/*
+ * How many events are folded is kept by day and name in `event_counts`: a trigger counts a batch when its row is deleted, in the
+ * transaction that folds it. What waits is counted when it is asked for.
+ */
+
 /** Where the number of an event is kept: its day and the month of its arrival, both in UTC. */
 const place = sql`organization_id, (timestamp at time zone 'UTC')::date as day, name, source,
   to_char(ingested_at at time zone 'UTC', 'YYYY-MM') as month`
 const key = sql`organization_id, day, name, source, month`
-
-/** The end of a statement that adds rows of events to the numbers that are kept. */
-export const addingToCounts = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into event_counts (${key}, count, first_at, last_at)
-  select ${key}, count(*), min(timestamp), max(timestamp)
-  from (select ${place}, timestamp from ${rows}) as event
-  group by ${key}
-  order by ${key}
-  on conflict (${key}) do update set
-    count = event_counts.count + excluded.count,
-    first_at = least(event_counts.first_at, excluded.first_at),
-    last_at = greatest(event_counts.last_at, excluded.last_at)`
-
-/** Adds batches to the numbers that are kept, in the transaction that deletes the rows of the batches. */
-export const addToCounts = async (tx: Tx, batch_ids: readonly number[]): Promise<void> => {
-  await sql`with folded as (select * from events where batch_id = any(${[...batch_ids]}::bigint[]))
-    ${addingToCounts(sql`folded`)}`.execute(tx)
-}
 
 /** Events that have one number: how many of them are folded, and the first and the last moment of all. */
 export type CountedEvents = {

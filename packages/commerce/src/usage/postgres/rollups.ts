@@ -4,12 +4,11 @@ import type { Tx } from '../../services.ts'
 import { stopFolding } from '../hold-folding.ts'
 import type { UsageStore } from '../port.ts'
 import { endBuild, findMeterToBuild, findSlice, inSlice, setBuiltFrom } from './build-queries.ts'
-import { addToCounts } from './event-count-queries.ts'
 import { addBatches, addToRollups, forgetHistory, noteFolded } from './rollup-queries.ts'
 
 /**
- * Adds batches to the numbers of events and to the rollups of every meter, one statement for each. Meters have one order for
- * all transactions.
+ * Adds batches to the rollups of every meter, one statement for each. Meters have one order for all transactions. That there are
+ * so many events more is counted by a trigger, when the rows of the batches go.
  */
 export const foldIntoRollups: UsageStore['fold'] = async (tx, batch_ids, meters) => {
   if (batch_ids.length === 0) return []
@@ -17,7 +16,6 @@ export const foldIntoRollups: UsageStore['fold'] = async (tx, batch_ids, meters)
   const ids = sorted.map(({ id }) => id)
   const [used] = await Promise.all([
     Promise.all(sorted.map((meter) => addBatches(tx, meter, batch_ids))),
-    addToCounts(tx, batch_ids),
     noteFolded(tx, ids, batch_ids),
     forgetHistory(tx, batch_ids),
   ])
