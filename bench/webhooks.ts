@@ -11,8 +11,9 @@ import { against, percentile, printTable } from './table.ts'
 const wantedPerSecond = 500
 const wantedMs = 1000
 /** Deliveries that are measured at a time. */
-const deliveries = 5000
-const purchases = 60
+const deliveries = 2000
+const connections = 32
+const purchases = 40
 
 /** A receiver that takes every event, or answers nothing, for ever. */
 const openReceiver = async (hangs = false) => {
@@ -65,11 +66,11 @@ const logged = async (client: Client, endpoints: readonly string[], count: numbe
   }
 }
 
-/** Changes a benefit again and again, over some connections; each change is an event for every endpoint. */
-const change = async (call: Caller, id: string, count: number): Promise<void> => {
+/** Changes benefits again and again, all at the same time; each change is an event for every endpoint. */
+const change = async (call: Caller, benefits: readonly string[], count: number): Promise<void> => {
   let changed = 0
   await Promise.all(
-    Array.from({ length: 8 }, async () => {
+    benefits.map(async (id) => {
       while ((changed += 1) <= count)
         await call('PATCH', `/v1/benefits/${id}`, { type: 'custom', description: `Change ${changed}` })
     }),
@@ -80,17 +81,17 @@ type Bench = {
   readonly product: Product
   readonly call: Caller
   readonly client: Client
-  readonly benefit: string
+  readonly benefits: readonly string[]
 }
 
 /** Deliveries per second, from the first change to the last row of the log, of changes that are made meanwhile. */
-const measureChanges = async ({ product, call, client, benefit }: Bench, endpoints: number) => {
+const measureChanges = async ({ product, call, client, benefits }: Bench, endpoints: number) => {
   const receiver = await openReceiver()
   const ids = await Promise.all(
     Array.from({ length: endpoints }, () => subscribe(call, receiver.url, 'benefit.updated')),
   )
   const [from, taken] = [performance.now(), processorMs(product)]
-  await change(call, benefit, deliveries / endpoints)
+  await change(call, benefits, deliveries / endpoints)
   const changedIn = performance.now() - from
   await logged(client, ids, deliveries)
   const perSecond = (deliveries / (performance.now() - from)) * 1000
@@ -102,13 +103,16 @@ const measureChanges = async ({ product, call, client, benefit }: Bench, endpoin
 }
 
 /** Deliveries per second of events that wait for one endpoint: all that it was sent is sent once more. */
-const measureBacklog = async ({ product, call, client, benefit }: Bench) => {
+const measureBacklog = async ({ product, call, client, benefits }: Bench) => {
   const receiver = await openReceiver()
   const id = await subscribe(call, receiver.url, 'benefit.updated')
-  await change(call, benefit, deliveries)
+  await change(call, benefits, deliveries)
   await logged(client, [id], deliveries)
   const [from, taken] = [performance.now(), processorMs(product)]
-  const { total } = await call('POST', `/v1/webhooks/endpoints/${id}/replay`, { status: 'any' })
+  const { total } = await call('POST', `/v1/webhooks/endpoints/${id}/replay`, {
+    status: 'any',
+    start_timestamp: new Date(0).toISOString(),
+  })
   const replayed = Number(total)
   await logged(client, [id], deliveries + replayed)
   const perSecond = (replayed / (performance.now() - from)) * 1000
@@ -139,11 +143,16 @@ export async function benchWebhooks(): Promise<void> {
   const env = { ATELIER_RATE_LIMITS: 'off', ATELIER_WEBHOOK_TARGETS: 'any', LOG_LEVEL: 'error' }
   const product = await startProduct({ env })
   try {
-    const call = callerOf(product, tokenOf(product), 16)
+    const call = callerOf(product, tokenOf(product), connections)
     const body = { type: 'custom', description: 'Changed', properties: { note: null } }
-    const benefit = String((await call('POST', '/v1/benefits/', body))['id'])
+    // One for each connection: changes of the same object wait for each other.
+    const benefits = await Promise.all(
+      Array.from({ length: connections }, async () =>
+        String((await call('POST', '/v1/benefits/', body))['id']),
+      ),
+    )
     await withDatabase(product.dataDir, async (client) => {
-      const bench = { product, call, client, benefit }
+      const bench = { product, call, client, benefits }
       // The first round warms the server up.
       await measureChanges(bench, 10)
       const rows: (string | number)[][] = []

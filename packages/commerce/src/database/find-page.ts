@@ -13,7 +13,7 @@ export type Order = {
   readonly through?: Through
 }
 
-/** Another table, and the condition that joins its rows. */
+/** Another table with rows of the same organizations, and the condition that joins them. */
 export type Through = { readonly table: 'customers'; readonly on: RawBuilder<SqlBool> }
 
 type Page = {
@@ -42,20 +42,24 @@ export const findPage = async <Table extends keyof Tables>(
   const keyed = rows
     .select(sql.ref<string>(id).as('id'))
     .select(orders.map(({ by }, i) => sql`${by}`.as(`order_${i}`)))
-  const order = sql.join([
+  const inPage = sql.join([
     ...orders.map((one, i) => orderBy(sql.ref(`page.order_${i}`), one)),
     sql.ref('page.id'),
   ])
-  const tables = orders.flatMap(({ through }) => through ?? [])
-  /** The first rows of an organization in their order. */
+  const through = orders.flatMap((one) => one.through ?? [])
+  /** The first rows of an organization in their order. What is sorted by stands outside, where an index is recognized by it. */
   const firstOf = (organization_id: RawBuilder<unknown>, count: RawBuilder<unknown>) => {
-    let own = keyed
-    if (of !== undefined) own = own.where(sql<boolean>`${sql.ref(of.column)} = ${organization_id}`)
-    for (const { on } of tables) own = own.where(on)
-    const from = tables.map(({ table }) => sql`${sql.table(table)} cross join lateral `)
-    return sql<{
-      id: string
-    }>`select page.* from ${sql.join(from, sql``)} (${own}) as page order by ${order} ${count}`
+    const isOwn = (column: string) => sql<boolean>`${sql.ref(column)} = ${organization_id}`
+    let own = of === undefined ? keyed : keyed.where(isOwn(of.column))
+    for (const { on } of through) own = own.where(on)
+    const tables = through.map(({ table }) => sql`${sql.table(table)} cross join lateral `)
+    const isOwnTable = through.map(({ table }) => isOwn(`${table}.organization_id`))
+    const order = orders.map((one, i) =>
+      orderBy(one.through === undefined ? sql.ref(`page.order_${i}`) : one.by, one),
+    )
+    return sql<{ id: string }>`select page.* from ${sql.join(tables, sql``)} (${own}) as page
+      where ${sql.join([sql`true`, ...(of === undefined ? [] : isOwnTable)], sql` and `)}
+      order by ${sql.join([...order, sql.ref('page.id')])} ${count}`
   }
   const count = sql`limit ${limit} offset ${offset}`
   const [first, ...more] = of?.organizations ?? []
@@ -65,7 +69,7 @@ export const findPage = async <Table extends keyof Tables>(
     : sql<{ id: string }>`
       select page.id from (select distinct unnest(${[...of.organizations]}::uuid[]) as organization_id) as opened
       cross join lateral (${firstOf(sql`opened.organization_id`, sql`limit ${offset + limit}`)}) as page
-      order by ${order} ${count}`
+      order by ${inPage} ${count}`
   return (await page.execute(db)).rows.map((row) => row.id)
 }
 
