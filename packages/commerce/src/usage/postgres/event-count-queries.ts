@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { contains, oneOf } from '../../database/list-filters.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
-import type { EventConditions } from '../port.ts'
+import type { EventConditions, EventNameRow } from '../port.ts'
 import { eventsOf, waitingEventsOf } from './event-conditions.ts'
 
 /*
@@ -86,11 +86,11 @@ const countByDays = (db: Connection, conditions: EventConditions) => {
   let kept = db.selectFrom('event_counts').where('event_counts.organization_id', '=', organization_id)
   let waiting: Events = waitingEventsOf(db, conditions)
   if (first !== undefined) {
-    kept = kept.where('event_counts.day', '>=', dateOf(first))
+    kept = kept.where(sql<boolean>`event_counts.day >= ${dateOf(first)}`)
     waiting = waiting.where('events.timestamp', '>=', first)
   }
   if (end !== undefined) {
-    kept = kept.where('event_counts.day', '<', dateOf(end))
+    kept = kept.where(sql<boolean>`event_counts.day < ${dateOf(end)}`)
     waiting = waiting.where('events.timestamp', '<', end)
   }
   if (names !== undefined) kept = kept.where(oneOf('event_counts.name')(names))
@@ -120,9 +120,20 @@ export const countEvents = async (db: Connection, conditions: EventConditions): 
 
 type Named = { readonly query?: string | undefined }
 
+type CountedName = {
+  readonly name: string
+  readonly source: EventNameRow['source']
+  readonly count: number
+  readonly first_at: Date
+  readonly last_at: Date
+}
+
 /** The pieces of which the numbers of names are made up, and in which their first and their last moment are. */
-export const countsByName = (db: Connection, { query, ...conditions }: EventConditions & Named) => {
-  const named = <Row extends Events>(events: Row) =>
+export const countsByName = (
+  db: Connection,
+  { query, ...conditions }: EventConditions & Named,
+): RawBuilder<CountedName> => {
+  const named = (events: Events): Events =>
     query === undefined ? events : events.where(contains('events.name')(query))
   const one = (events: Events) =>
     events.select([
@@ -132,7 +143,7 @@ export const countsByName = (db: Connection, { query, ...conditions }: EventCond
       'events.timestamp as first_at',
       'events.timestamp as last_at',
     ])
-  if (!isKept(conditions)) return one(named(eventsOf(db, conditions)))
+  if (!isKept(conditions)) return sql`(${one(named(eventsOf(db, conditions)))})`
   const { organization_id, sources } = conditions
   let kept = db
     .selectFrom('event_counts')
@@ -140,7 +151,7 @@ export const countsByName = (db: Connection, { query, ...conditions }: EventCond
     .where('event_counts.organization_id', '=', organization_id)
   if (sources !== undefined) kept = kept.where(oneOf('event_counts.source')(sources))
   if (query !== undefined) kept = kept.where(contains('event_counts.name')(query))
-  return kept.unionAll(one(named(waitingEventsOf(db, conditions))))
+  return sql`(${kept} union all ${one(named(waitingEventsOf(db, conditions)))})`
 }
 
 /** Forgets the numbers of the events that arrived in a month, which are deleted in the same transaction. */
