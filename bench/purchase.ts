@@ -32,7 +32,7 @@ export const callerOf = (product: Product, token: string, connections: number) =
             const answer = Buffer.concat(chunks).toString()
             if ((response.statusCode ?? 500) >= 400)
               reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`))
-            else resolve(JSON.parse(answer) as Json)
+            else resolve(answer === '' ? {} : (JSON.parse(answer) as Json))
           })
         },
       )

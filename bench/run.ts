@@ -16,6 +16,7 @@ import { benchSdk } from './sdk.ts'
 import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
 import { benchUsage } from './usage.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<void>> = {
   uploads: benchUploads,
   files: benchFiles,
   usage: benchUsage,
+  webhooks: benchWebhooks,
 }
 
 const words = process.argv.slice(2)

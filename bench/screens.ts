@@ -49,7 +49,10 @@ const findSome = async (call: Caller): Promise<Some> => {
   }
 }
 
-/** Opens each page again and again, its calls together, and says how long the slowest of them takes. */
+/**
+ * Opens each page again and again, its calls together, and says how long the slowest of them takes. A page that fails, because the
+ * database gives a statement up that takes too long, is named with what was answered.
+ */
 const timed = async (
   call: Caller,
   pages: Readonly<Record<string, readonly string[]>>,
@@ -58,11 +61,14 @@ const timed = async (
   for (const [page, paths] of Object.entries(pages)) {
     const latencies: number[] = []
     const ofCall = new Map<string, number>()
+    const failures: string[] = []
     for (let round = 0; round < rounds + 2; round += 1) {
       const from = performance.now()
       await Promise.all(
         paths.map(async (path) => {
-          await call(path)
+          await call(path).catch((error: unknown) => {
+            failures.push(String(error).slice(0, 300))
+          })
           ofCall.set(path, (ofCall.get(path) ?? 0) + performance.now() - from)
         }),
       )
@@ -71,6 +77,12 @@ const timed = async (
     const [slowest = ''] = paths.toSorted((one, other) => (ofCall.get(other) ?? 0) - (ofCall.get(one) ?? 0))
     const p95 = percentile(latencies, 0.95)
     process.stderr.write(`${page}: ${p95.toFixed(0)} ms\n`)
+    const [failure] = failures
+    if (failure !== undefined) {
+      process.stderr.write(`${failure}\n`)
+      rows.push([page, paths.length, '', '', '', 'missed', 'failed'])
+      continue
+    }
     rows.push([
       page,
       paths.length,

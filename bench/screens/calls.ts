@@ -31,11 +31,10 @@ export const dashboardCalls = (some: Some): Readonly<Record<string, readonly str
   const home = (from: number, interval: string) => [
     metrics(from - 1, 0, interval),
     metrics(2 * from - 1, from, interval),
-    `/v1/orders/?${own}&limit=8`,
+    `/v1/orders/?${own}&limit=6`,
     `/v1/organizations/${some.organization_id}/attention`,
     `/v1/products/?${own}&limit=1&is_archived=false`,
     `/v1/checkout-links/?${own}&limit=1`,
-    `/v1/orders/?${own}&limit=1`,
   ]
   const ledger = (account: string, more = '') =>
     `/v1/ledger/entries?${own}&account=${account}&limit=50${more}`

@@ -110,7 +110,9 @@ export async function compose(runtime: Runtime): Promise<Product> {
       log,
     })
   const clockRoutes =
-    sandboxClock === undefined ? [] : sandboxClockRoutes({ database, sandboxClock, due, log })
+    sandboxClock === undefined
+      ? []
+      : sandboxClockRoutes({ database, sandboxClock, due, openOutgoing: commerce.openDeliverer, log })
   const kept = config.roles.includes('web')
     ? await keepAssets(webFolder(), join(config.dataDir, 'page-assets'), log)
     : undefined

@@ -15,13 +15,15 @@ import {
 import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import { type Context, type Handler, implement, invalid, apiError } from '@atelier/plumbing/http'
-import { advanceClock, type Due, WorkNotDoneError } from '@atelier/plumbing/jobs'
+import { advanceClock, type Due, type Outgoing, WorkNotDoneError } from '@atelier/plumbing/jobs'
 
 export type ClockPorts = {
   readonly database: Database<never>
   readonly sandboxClock: SandboxClock
   /** The work that is done at its moments while the clock advances. */
   readonly due: readonly Due[]
+  /** Opens what sends webhooks, each at its moment, for as long as the clock advances. */
+  readonly openOutgoing?: () => Outgoing & { close(): Promise<void> }
   readonly log: Log
 }
 
@@ -77,13 +79,19 @@ const hold = async (
   to: Date | undefined,
   work: () => Promise<void>,
 ): Promise<SandboxClockState> => {
-  const { database, sandboxClock: clock, due, log, request } = services
+  const { database, sandboxClock: clock, due, openOutgoing, log, request } = services
   const path = to && { from: clock.now(), to }
   const move = async (held: AbortSignal) => {
     await work()
     // A caller who has gone away does not want the rest of the move, and a server that closes cannot make it.
     const signal = AbortSignal.any([held, request.signal])
-    if (to !== undefined) await advanceClock({ database, clock, due, to, log, signal })
+    if (to === undefined) return
+    const outgoing = openOutgoing?.()
+    try {
+      await advanceClock({ database, clock, due, to, outgoing, log, signal })
+    } finally {
+      await outgoing?.close()
+    }
   }
   try {
     if (to !== undefined) requireWithinReach(clock.now(), to)

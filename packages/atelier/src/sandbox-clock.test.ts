@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createCommerce, type Tables } from '@atelier/commerce'
-import { sandboxClock as rows, sandboxProcessor } from '@atelier/contract'
+import { contract, additions, sandboxClock as rows, sandboxProcessor } from '@atelier/contract'
 import { openSandboxClock, type SandboxClock } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, type Route } from '@atelier/plumbing/http'
 import { startWorker } from '@atelier/plumbing/jobs'
@@ -26,6 +28,7 @@ const open = async () => {
     storage: createDiskStorage({ directory: folder.directory, publicUrl: serverURL, secret, clock }),
     public_url: serverURL,
     secret,
+    webhooks: { targets: 'any' },
   })
   const serve = (routes: readonly Route[]) => {
     const pipeline = createPipeline({
@@ -44,7 +47,13 @@ const open = async () => {
     return (request: Request) => app.fetch(request)
   }
   const clockRoutes = (sandboxClock: SandboxClock) =>
-    sandboxClockRoutes({ database: test.database as never, sandboxClock, due: commerce.due, log: silentLog })
+    sandboxClockRoutes({
+      database: test.database as never,
+      sandboxClock,
+      due: commerce.due,
+      openOutgoing: commerce.openDeliverer,
+      log: silentLog,
+    })
   const fetch = serve([...commerce.routes, ...clockRoutes(clock)])
   const { organization_id } = await commerce.openDemoOrganization()
   const accessToken = await commerce.issueToken({ organization_id, label: 'tests' })
@@ -54,6 +63,7 @@ const open = async () => {
     client,
     commerce,
     database: test.database,
+    desk: createClientFor({ ...contract, ...additions }, { serverURL, fetch, accessToken }),
     moves: createClientFor(rows, { serverURL, fetch, accessToken }),
     stranger: createClientFor(rows, { serverURL, fetch }),
     processor: createClientFor(sandboxProcessor, { serverURL, fetch }),
@@ -199,4 +209,29 @@ it('does what is due on the way to the moment at which it is frozen', async () =
   const at = new Date(Date.parse(now) + 31 * 60_000).toISOString()
   expect(await moves.freeze({ body: { at } })).toEqual({ now: at, frozen: true, move: null })
   expect((await client.checkouts.get({ path: { id } })).status).toBe('expired')
+})
+
+it('sends webhooks and their retries each at its own moment', async () => {
+  const { desk, moves } = two
+  const answers = createServer((_, response) => response.writeHead(500).end())
+  await new Promise<void>((resolve) => void answers.listen(0, '127.0.0.1', resolve))
+  const { port } = answers.address() as AddressInfo
+  try {
+    const { id: endpoint_id } = await desk.webhookEndpoints.create({
+      body: { url: `http://127.0.0.1:${port}/`, events: ['benefit.created'] },
+    })
+    const body = { type: 'custom', description: 'Told', properties: { note: null } } as const
+    await desk.benefits.create({ body })
+    await moves.advance({ body: { seconds: 2 * 86_400 } })
+    const { items } = await desk.webhookDeliveries.list({ query: { endpoint_id, limit: 100 } })
+    const moments = items.map(({ created_at }) => new Date(created_at).getTime()).toReversed()
+    const pauses = moments.slice(1).map((moment, index) => (moment - (moments[index] ?? 0)) / 1000)
+    const planned = [5, 30, 120, 600, 1800, 3600, 9000, 18_000, 36_000]
+    expect(pauses).toHaveLength(planned.length)
+    for (const [index, pause] of pauses.entries())
+      expect(Math.abs(pause / (planned[index] ?? 0) - 1)).toBeLessThanOrEqual(0.2)
+  } finally {
+    answers.closeAllConnections()
+    answers.close()
+  }
 })

@@ -30,6 +30,7 @@ const notAudited: Readonly<Record<string, string>> = {
     [
       'events',
       'event_batches',
+      'event_counts',
       'event_external_ids',
       'event_months',
       'events_to_forget',

@@ -3,7 +3,7 @@ import type { Context } from '@atelier/plumbing/http'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Connection, Services } from '../services.ts'
-import { findPage, inOrder, type Order } from './find-page.ts'
+import { findPage, inOrder, type Order, type Through } from './find-page.ts'
 import { type Column, conditionsOf, type Filter } from './list-filters.ts'
 import { ofSellersList } from './of-seller.ts'
 import type { Tables } from './tables.ts'
@@ -22,8 +22,15 @@ type Unsigned<Sort> = Sort extends `-${infer Key}` ? Key : Sort
 type SortKey<E extends ListEndpoint> =
   QueryOf<E> extends { readonly sorting: readonly (infer Key)[] } ? Unsigned<Key> & string : never
 
-/** The column or expression that a list is sorted by; `nulls` puts missing values last in both directions. */
-type Sort = Column | Expression<unknown> | { readonly by: Expression<unknown>; readonly nulls: 'last' }
+/**
+ * The column or expression that a list is sorted by; `nulls` puts missing values last in both directions. `through` names the
+ * table that the expression reads, where an index of that table has its order.
+ */
+type Sort =
+  | Column
+  | Expression<unknown>
+  | { readonly by: Expression<unknown>; readonly nulls: 'last' }
+  | { readonly by: Expression<unknown>; readonly through: Through }
 
 type Page<Item> = {
   items: Item[]
@@ -75,7 +82,7 @@ type TenancyOf<E extends ListEndpoint> = E extends { readonly access: 'seller' }
 
 const orderOf = (sort: Sort, direction: Order['direction']): Order => {
   if (typeof sort === 'string') return { by: sql.ref(sort), direction }
-  return 'nulls' in sort ? { ...sort, direction } : { by: sort, direction }
+  return 'by' in sort ? { ...sort, direction } : { by: sort, direction }
 }
 
 /** The organizations that a call names itself. */

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../services.ts'
 import type { Column } from './list-filters.ts'
 import type { OfSellers } from './of-seller.ts'
@@ -9,7 +9,12 @@ export type Order = {
   readonly by: Expression<unknown>
   readonly direction: 'asc' | 'desc'
   readonly nulls?: 'last'
+  /** The table that `by` reads, of which each row has one: its index gives the rows in their order, as far as the page reaches. */
+  readonly through?: Through
 }
+
+/** Another table with rows of the same organizations, and the condition that joins them. */
+export type Through = { readonly table: 'customers'; readonly on: RawBuilder<SqlBool> }
 
 type Page = {
   /** The column that identifies a row. Rows that are equal in all orders follow each other by it. */
@@ -34,24 +39,38 @@ export const findPage = async <Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
   { id, orders, limit, offset, of }: Page,
 ): Promise<readonly string[]> => {
-  let ordered = rows.select(sql.ref<string>(id).as('id'))
-  for (const order of orders) ordered = ordered.orderBy(orderBy(order.by, order))
-  ordered = ordered.orderBy(sql.ref(id))
-  const [first, ...more] = of?.organizations ?? []
-  if (of === undefined || (first !== undefined && more.length === 0)) {
-    const own = of === undefined ? ordered : ordered.where(sql<boolean>`${sql.ref(of.column)} = ${first}`)
-    return (await own.limit(limit).offset(offset).execute()).map((row) => row.id)
-  }
-  const one = ordered
+  const keyed = rows
+    .select(sql.ref<string>(id).as('id'))
     .select(orders.map(({ by }, i) => sql`${by}`.as(`order_${i}`)))
-    .where(sql<boolean>`${sql.ref(of.column)} = opened.organization_id`)
-    .limit(offset + limit)
-  const outer = [...orders.map((order, i) => orderBy(sql.ref(`page.order_${i}`), order)), sql.ref('page.id')]
-  const { rows: found } = await sql<{ id: string }>`
-    select page.id from (select distinct unnest(${[...of.organizations]}::uuid[]) as organization_id) as opened
-    cross join lateral (${one}) as page
-    order by ${sql.join(outer)} limit ${limit} offset ${offset}`.execute(db)
-  return found.map((row) => row.id)
+  const inPage = sql.join([
+    ...orders.map((one, i) => orderBy(sql.ref(`page.order_${i}`), one)),
+    sql.ref('page.id'),
+  ])
+  const through = orders.flatMap((one) => one.through ?? [])
+  /** The first rows of an organization in their order. What is sorted by stands outside, where an index is recognized by it. */
+  const firstOf = (organization_id: RawBuilder<unknown>, count: RawBuilder<unknown>) => {
+    const isOwn = (column: string) => sql<boolean>`${sql.ref(column)} = ${organization_id}`
+    let own = of === undefined ? keyed : keyed.where(isOwn(of.column))
+    for (const { on } of through) own = own.where(on)
+    const tables = through.map(({ table }) => sql`${sql.table(table)} cross join lateral `)
+    const isOwnTable = through.map(({ table }) => isOwn(`${table}.organization_id`))
+    const order = orders.map((one, i) =>
+      orderBy(one.through === undefined ? sql.ref(`page.order_${i}`) : one.by, one),
+    )
+    return sql<{ id: string }>`select page.* from ${sql.join(tables, sql``)} (${own}) as page
+      where ${sql.join([sql`true`, ...(of === undefined ? [] : isOwnTable)], sql` and `)}
+      order by ${sql.join([...order, sql.ref('page.id')])} ${count}`
+  }
+  const count = sql`limit ${limit} offset ${offset}`
+  const [first, ...more] = of?.organizations ?? []
+  const isOne = of === undefined || (first !== undefined && more.length === 0)
+  const page = isOne
+    ? firstOf(sql`${first}::uuid`, count)
+    : sql<{ id: string }>`
+      select page.id from (select distinct unnest(${[...of.organizations]}::uuid[]) as organization_id) as opened
+      cross join lateral (${firstOf(sql`opened.organization_id`, sql`limit ${offset + limit}`)}) as page
+      order by ${inPage} ${count}`
+  return (await page.execute(db)).rows.map((row) => row.id)
 }
 
 /** The rows with these ids, in the order of the ids. */

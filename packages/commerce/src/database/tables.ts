@@ -352,6 +352,17 @@ export interface EventBatchesTable {
   opened_at: Generated<Date>
 }
 
+export interface EventCountsTable {
+  organization_id: string
+  day: string
+  name: string
+  source: string
+  month: string
+  count: number
+  first_at: Date
+  last_at: Date
+}
+
 export interface EventDeliveriesTable {
   event_id: string
   consumer: string
@@ -1310,6 +1321,7 @@ export interface Tables {
   domain_events: DomainEventsTable
   downloadables: DownloadablesTable
   event_batches: EventBatchesTable
+  event_counts: EventCountsTable
   event_deliveries: EventDeliveriesTable
   event_external_ids: EventExternalIdsTable
   event_months: EventMonthsTable

@@ -10,25 +10,28 @@ export type UsagePeriod = {
   readonly renderings: number
 }
 
-/** The batch of events that are counted by building the meters, not by folding: no row of `event_batches` has it. */
-const noBatch = 0
-
 /** How many events of a kind a customer sends at a stretch, within ten minutes. */
 const sessionLength = 25
 
 /**
- * Writes the events of periods as they would have arrived then. The database makes them itself: ids and figures follow
- * from the customer, the period and the place of the event in it.
+ * Writes the events of periods as they would have arrived then. The database makes them itself: ids and figures follow from the
+ * customer, the period and the place of the event in it. Meters count them when they are built, not by folding, so their batch
+ * is gone at once.
  */
 export const insertUsage = async (
   tx: Tx,
   organization_id: string,
   periods: readonly UsagePeriod[],
 ): Promise<void> => {
+  const { id: batch_id } = await tx
+    .insertInto('event_batches')
+    .values({ organization_id, status: 'stored', ingested_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await sql`
     insert into events (id, organization_id, batch_id, name, source, timestamp, customer_id, metadata, ingested_at)
     select overlay(overlay(digest placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid, ${organization_id}::uuid,
-      ${noBatch}, name, 'user', moment, customer_id,
+      ${batch_id}, name, 'user', moment, customer_id,
       case name when 'api.request'
         then jsonb_build_object('route', (array['/render', '/styles', '/status'])[1 + number % 3], 'milliseconds', 20 + size % 900)
         else jsonb_build_object('megapixels', 1 + size % 24, 'style', (array['meadow', 'seaside', 'dusk', 'snow'])[1 + size % 4])
@@ -45,4 +48,5 @@ export const insertUsage = async (
         ('x' || left(session_digest, 7))::bit(28)::int % 1000 / 1000.0 as pace) as figure,
       lateral (select least(ends - interval '1 second', starts + (ends - starts) * ((session + pace) / sessions)
         + size % 600 * interval '1 second') as moment) as at`.execute(tx)
+  await tx.deleteFrom('event_batches').where('id', '=', batch_id).execute()
 }

@@ -12,13 +12,14 @@ import {
   type ClaimedEvent,
   type EndpointRow,
   findDueEndpoints,
+  findNextAttempt,
   giveUpWaiting,
   lockHealth,
   recordAttempts,
   releaseEvent,
   updateHealth,
 } from './queries.ts'
-import { type Health, healthAfter, nextTryAt } from './retry.ts'
+import { type Ended, type Health, healthAfter, nextTryAt } from './retry.ts'
 import { openSender, type Outcome, type Sender } from './send.ts'
 import { headersOf, openSecret } from './sign.ts'
 
@@ -40,6 +41,8 @@ type Needs = Pick<Services, 'database' | 'clock' | 'log' | 'secret' | 'webhooks'
 export interface Deliverer {
   /** Sends all that is due now, and what becomes due at once by that. */
   deliverDue(): Promise<void>
+  /** The earliest moment at which an event is to be sent, which may be past; undefined when none waits. */
+  nextMoment(): Promise<Date | undefined>
   /** Looks for due events again and again. */
   start(): void
   /** Takes no more events, waits for the requests that are under way for a few seconds, and gives the rest back. */
@@ -94,8 +97,12 @@ const isSame = (one: Health, other: Health): boolean =>
   one.failing_since?.getTime() === other.failing_since?.getTime() &&
   one.warned_at?.getTime() === other.warned_at?.getTime()
 
+const endOf = ({ succeeded, http_code }: Attempted): Ended =>
+  succeeded ? 'succeeded' : http_code === 410 ? 'gone' : 'failed'
+
 /**
- * Writes outcomes down, and warns the seller or disables the endpoint when nothing has gone through for long.
+ * Writes outcomes down, and warns the seller or disables the endpoint when nothing has gone through for long, or when the
+ * receiver says that it is gone.
  *
  * @returns how many attempts in a row have failed now
  */
@@ -109,16 +116,15 @@ const record = (services: Needs, endpoint: EndpointRow, attempts: readonly Attem
       const ended = attempts.map(({ event }) => event.id)
       await wakeNext(tx, endpoint.id, ended, now)
     }
-    const succeeded = attempts.map((attempt) => attempt.succeeded)
-    const { health, step } = healthAfter(before, succeeded, now)
-    const isOver = step === 'disable' && before.enabled && before.deleted_at === null
+    const { health, step } = healthAfter(before, attempts.map(endOf), now)
+    const isOver = (step === 'disable' || step === 'leave') && before.enabled && before.deleted_at === null
     if (isOver || !isSame(health, before))
       await updateHealth(tx, endpoint.id, { ...health, ...(isOver && { enabled: false, disabled_at: now }) })
     if (isOver) await giveUpWaiting(tx, endpoint.id, now)
     if (isOver || (step === 'warn' && before.enabled))
       await enqueue(tx, tellOfFailures, {
         endpoint_id: endpoint.id,
-        about: isOver ? 'disabled' : 'failing',
+        about: !isOver ? 'failing' : step === 'leave' ? 'gone' : 'disabled',
         at: now.toISOString(),
       })
     return health.consecutive_failures
@@ -255,6 +261,7 @@ export const openDeliverer = (services: Needs): Deliverer => {
     deliverDue: async () => {
       while ((await look()) > 0) await Promise.all([...served.values()].map(({ done }) => done))
     },
+    nextMoment: () => findNextAttempt(database.db),
     start: () => {
       looking = lookAgain()
     },

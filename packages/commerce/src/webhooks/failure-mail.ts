@@ -10,8 +10,11 @@ import { endpointName } from './targets.ts'
 /** Tells the people who manage an organization that an endpoint fails, or that it was disabled. */
 export const tellOfFailures = defineJob({
   name: 'webhooks.tell_of_failures',
-  payload: z.object({ endpoint_id: Id, about: z.enum(['failing', 'disabled']), at: Timestamp }),
+  payload: z.object({ endpoint_id: Id, about: z.enum(['failing', 'disabled', 'gone']), at: Timestamp }),
 })
+
+const afterDisabling =
+  'Enable it when it works again. What waited until then can be sent once more from its page; what happens while it is disabled is not kept for it.'
 
 const texts = {
   failing: {
@@ -20,7 +23,11 @@ const texts = {
   },
   disabled: {
     subject: 'A webhook endpoint was disabled',
-    text: 'Every request to it has failed for a day, so it was disabled and is told of nothing any more. Enable it when it works again. What waited until then can be sent once more from its page; what happens while it is disabled is not kept for it.',
+    text: `Every request to it has failed for a day, so it was disabled and is told of nothing any more. ${afterDisabling}`,
+  },
+  gone: {
+    subject: 'A webhook endpoint was disabled',
+    text: `It answered 410 Gone, which means that it wants no more requests, so it was disabled at once. ${afterDisabling}`,
   },
 } as const
 

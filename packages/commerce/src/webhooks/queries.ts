@@ -102,6 +102,16 @@ export const findDueEndpoints = statement('webhook_endpoints.due', (db: Connecti
     ),
 )
 
+/** When the next event of all endpoints is to be sent; undefined when none waits. */
+export const findNextAttempt = async (db: Connection): Promise<Date | undefined> => {
+  const { next } = await db
+    .selectFrom('webhook_events')
+    .select(({ fn }) => fn.min('next_attempt_at').as('next'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return next ?? undefined
+}
+
 /** An event that this process sends. */
 export type ClaimedEvent = Pick<EventRow, 'id' | 'payload' | 'tries' | 'claim'>
 

@@ -1,10 +1,10 @@
 import { after, days, hours, minutes } from '@atelier/plumbing/clock'
 import { describe, expect, it } from 'vitest'
-import { healthAfter, mostTries, nextTryAt } from './retry.ts'
+import { type Ended, healthAfter, mostTries, nextTryAt } from './retry.ts'
 
 const start = new Date('2026-01-05T10:00:00Z')
 const well = { consecutive_failures: 0, failing_since: null, warned_at: null }
-const failures = (count: number) => Array<boolean>(count).fill(false)
+const failures = (count: number) => Array<Ended>(count).fill('failed')
 
 describe('the next attempt', () => {
   const lastAfter = (chance: number) => {
@@ -38,17 +38,21 @@ describe('how an endpoint fares', () => {
 
   it('is well again after one success', () => {
     const { health } = healthAfter(well, failures(20), start)
-    expect(healthAfter(health, [false, true], start)).toEqual({ health: well, step: 'none' })
+    expect(healthAfter(health, ['failed', 'succeeded'], start)).toEqual({ health: well, step: 'none' })
   })
 
   it('ends in being disabled after a day of failures, when the seller has known for half of it', () => {
     const { health } = healthAfter(well, failures(10), start)
-    expect(healthAfter(health, [false], after(start, hours(23))).step).toBe('none')
-    expect(healthAfter(health, [false], after(start, hours(24))).step).toBe('disable')
+    expect(healthAfter(health, ['failed'], after(start, hours(23))).step).toBe('none')
+    expect(healthAfter(health, ['failed'], after(start, hours(24))).step).toBe('disable')
     const rare = { consecutive_failures: 3, failing_since: start, warned_at: null }
     const told = healthAfter(rare, failures(7), after(start, days(2)))
     expect(told.step).toBe('warn')
-    expect(healthAfter(told.health, [false], after(start, days(2.4))).step).toBe('none')
-    expect(healthAfter(told.health, [false], after(start, days(2.6))).step).toBe('disable')
+    expect(healthAfter(told.health, ['failed'], after(start, days(2.4))).step).toBe('none')
+    expect(healthAfter(told.health, ['failed'], after(start, days(2.6))).step).toBe('disable')
+  })
+
+  it('ends at once when the receiver says that it is gone', () => {
+    expect(healthAfter(well, ['succeeded', 'gone', 'succeeded'], start).step).toBe('leave')
   })
 })

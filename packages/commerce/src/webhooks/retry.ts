@@ -47,18 +47,27 @@ const warnedBeforeDisabling = hours(12)
 const longAgo = (moment: Date | null, now: Date, milliseconds: number): boolean =>
   moment !== null && now.getTime() - moment.getTime() >= milliseconds
 
-/** How an endpoint fares after attempts, in the order in which they ended, and what is to be done about it. */
+/** How an attempt ended. A receiver that answers `410 Gone` wants to be told of nothing any more. */
+export type Ended = 'succeeded' | 'failed' | 'gone'
+
+/**
+ * How an endpoint fares after attempts, in the order in which they ended, and what is to be done about it: `disable` when it
+ * has failed for long, `leave` when it wants to be left alone.
+ */
 export const healthAfter = (
   health: Health,
-  succeeded: readonly boolean[],
+  attempts: readonly Ended[],
   now: Date,
-): { readonly health: Health; readonly step: 'none' | 'warn' | 'disable' } => {
+): { readonly health: Health; readonly step: 'none' | 'warn' | 'disable' | 'leave' } => {
   let { consecutive_failures, failing_since, warned_at } = health
-  for (const success of succeeded) {
+  for (const ended of attempts) {
+    const success = ended === 'succeeded'
     consecutive_failures = success ? 0 : consecutive_failures + 1
     failing_since = success ? null : (failing_since ?? now)
     if (success) warned_at = null
   }
+  if (attempts.includes('gone'))
+    return { health: { consecutive_failures, failing_since, warned_at }, step: 'leave' }
   const fails = consecutive_failures >= failuresBeforeWarning
   if (fails && warned_at === null)
     return { health: { consecutive_failures, failing_since, warned_at: now }, step: 'warn' }

@@ -55,12 +55,14 @@ export const webhooksDescriptions = [
     ...entered,
     name: 'What you call the endpoint, or null.',
     events: 'The types of events that it is told of.',
-    enabled: 'Whether it is told of anything. It is disabled when every request has failed for a day.',
+    enabled:
+      'Whether it is told of anything. It is disabled when every request has failed for a day, or when one is answered 410 Gone.',
     secret: 'The secret that signs the requests, in the answers that make it; stars in all others.',
     old_secret_expires_at: 'Until when the secret before this one signs as well; null when there was none.',
     consecutive_failures: 'How many requests have failed since the last one that succeeded.',
     failing_since: 'When the first of these failed; null when the last request succeeded.',
-    disabled_at: 'When it was disabled because requests failed; null otherwise.',
+    disabled_at:
+      'When it was disabled because requests failed for a day, or because it answered 410 Gone; null otherwise.',
   }),
   describe(api.WebhookEndpointCreate, 'A new webhook endpoint.', {
     ...entered,

@@ -1,5 +1,5 @@
 export { createJobActivity, type JobActivity } from './activity.ts'
-export { advanceClock, WorkNotDoneError, type AdvanceOptions } from './advance-clock.ts'
+export { advanceClock, WorkNotDoneError, type AdvanceOptions, type Outgoing } from './advance-clock.ts'
 export { defineDue, type DeclaredDue, type Due } from './due.ts'
 export { findNextMoment } from './due-queries.ts'
 export { enqueue, enqueueAll, type EnqueueOptions } from './enqueue.ts'

@@ -13,6 +13,9 @@ import css from './Lines.module.css'
 
 const rows = 6
 
+/** What the list asks for: whoever wants to know whether there are orders asks the same, once for both. */
+export const latestOrders = (organization_id: string) => ({ query: { organization_id, limit: rows } })
+
 const useColumns = (): readonly Column<Order>[] => {
   const { money, ago, full } = useFormat()
   return [
@@ -54,7 +57,7 @@ const useColumns = (): readonly Column<Order>[] => {
 export const LatestOrders = () => {
   const { id: organization_id, slug } = useOrganization()
   const columns = useColumns()
-  const list = useEndpoint(client.orders.list, { query: { organization_id, limit: rows } })
+  const list = useEndpoint(client.orders.list, latestOrders(organization_id))
   const content = () => {
     if (list.error !== undefined && list.data === undefined)
       return (

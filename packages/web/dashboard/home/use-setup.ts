@@ -3,6 +3,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { useSandbox } from '../../lib/sandbox.ts'
 import { client } from './client.ts'
+import { latestOrders } from './LatestOrders.tsx'
 import { setupSteps, type Step } from './setup-steps.ts'
 
 const keyOf = (organization_id: string): string => `atelier-setup-hidden ${organization_id}`
@@ -43,7 +44,7 @@ export const useSetup = (): Setup => {
   const asked = {
     products: useEndpoint(client.products.list, { query: { ...input.query, is_archived: false } }, options),
     links: useEndpoint(client.checkoutLinks.list, input, options),
-    orders: useEndpoint(client.orders.list, input, options),
+    orders: useEndpoint(client.orders.list, latestOrders(organization_id), options),
     tokens: useEndpoint(client.organizationAccessTokens.list, input, options),
   }
   const counts = {

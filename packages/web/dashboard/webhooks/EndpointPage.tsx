@@ -43,7 +43,7 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
           <>
             {disabled_at !== null && (
               <Notice tone="bad" title="This endpoint was disabled">
-                {`Every request to it had failed for a day. Enable it when it works again, then send again what it missed. Since ${long(disabled_at)} it is told of nothing.`}
+                {`Every request to it had failed for a day, or it had answered 410 Gone. Enable it when it works again, then send again what it missed. Since ${long(disabled_at)} it is told of nothing.`}
               </Notice>
             )}
             <EventList endpoint_id={id} onAttempt={refetch} />

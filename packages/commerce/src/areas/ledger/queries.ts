@@ -104,25 +104,19 @@ export const findTaxes = async (
   period: Period,
 ): Promise<readonly CountryTaxes[]> => {
   const { rows } = await sql<CountryTaxes>`
-    with posted as (
-      select transaction_id, entry.currency,
-        -sum(amount) filter (where account = 'revenue') as sold,
-        sum(amount) filter (where account = 'refunds') as refunded,
-        -sum(amount) filter (where account = 'tax_payable') as tax
+    with by_country as (
+      select orders.billing_address ->> 'country' as country, entry.currency,
+        -- A sale has one line of revenue.
+        count(*) filter (where fact.kind = 'sale' and account = 'revenue')::int as orders,
+        coalesce(-sum(amount) filter (where account = 'revenue'), 0)::bigint as sold_amount,
+        coalesce(sum(amount) filter (where account = 'refunds'), 0)::bigint as refunded_amount,
+        coalesce(-sum(amount) filter (where account = 'tax_payable' and fact.kind = 'sale'), 0)::bigint as tax_collected,
+        coalesce(sum(amount) filter (where account = 'tax_payable' and fact.kind <> 'sale'), 0)::bigint as tax_refunded
       from ledger_entries as entry
+      join ledger_transactions as fact on fact.id = entry.transaction_id
+      join orders on orders.id = fact.order_id
       where entry.organization_id = ${organization_id} and account in ('revenue', 'refunds', 'tax_payable')
         and ${isIn(period)}
-      group by transaction_id, entry.currency
-    ), by_country as (
-      select orders.billing_address ->> 'country' as country, posted.currency,
-        count(*) filter (where fact.kind = 'sale')::int as orders,
-        coalesce(sum(posted.sold), 0)::bigint as sold_amount,
-        coalesce(sum(posted.refunded), 0)::bigint as refunded_amount,
-        coalesce(sum(posted.tax) filter (where fact.kind = 'sale'), 0)::bigint as tax_collected,
-        coalesce(-sum(posted.tax) filter (where fact.kind <> 'sale'), 0)::bigint as tax_refunded
-      from posted
-      join ledger_transactions as fact on fact.id = posted.transaction_id
-      join orders on orders.id = fact.order_id
       group by 1, 2
     )
     select country, currency, orders, sold_amount, refunded_amount, sold_amount - refunded_amount as net_amount,

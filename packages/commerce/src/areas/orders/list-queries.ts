@@ -5,6 +5,7 @@ import { contains, hasMetadata, isBefore, isFrom, oneOf } from '../../database/l
 import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
 import { ofSession } from '../../input/tenancy.ts'
 import { isRecurringProduct } from '../products/index.ts'
+import { byBuyer, hasBuyer } from '../../database/buyers.ts'
 import { presentOrder, presentOwnOrder } from './present.ts'
 import { findOrders, findOwnOrders } from './queries.ts'
 
@@ -29,9 +30,9 @@ const isAbout = (typed: string, seller: Tenancy) => {
   const text = typed.trim()
   if (text === '') return undefined
   if (isId.test(text)) return sql<boolean>`orders.id = ${text}::uuid`
+  if (!isNumber.test(text)) return hasBuyer('orders', text)
   const buyers = sql`select customers.id from customers
     where ${ofSeller(seller, 'customers.organization_id')} and ${contains('customers.email', 'customers.name')(text)}`
-  if (!isNumber.test(text)) return sql<boolean>`orders.customer_id in (${buyers})`
   return sql<boolean>`orders.id in (
     select bought.id from orders as bought where bought.customer_id in (${buyers})
     union all select numbered.id from orders as numbered
@@ -65,8 +66,7 @@ export const listOrders = defineList(contract.orders.list, {
     created_at: 'orders.created_at',
     amount: net_amount,
     net_amount,
-    customer: sql`(
-      select lower(customers.email) collate "C" from customers where customers.id = orders.customer_id)`,
+    customer: byBuyer('orders'),
     product,
     discount: sql`(select lower(discounts.name) from discounts where discounts.id = orders.discount_id)`,
     subscription: 'orders.subscription_id',

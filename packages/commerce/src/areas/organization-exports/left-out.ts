@@ -7,6 +7,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   declines: 'counts payments against card testing, for all organizations',
   domain_events: 'tells what the exported rows show; may quote the secrets of checkouts',
   event_batches: 'work under way',
+  event_counts: 'counts the exported events',
   event_deliveries: 'work under way',
   event_external_ids: 'stands in the events',
   event_months: 'of the server',

@@ -1,5 +1,6 @@
 import { contract, subscriptionStatusesBy } from '@atelier/contract'
 import { sql } from 'kysely'
+import { byBuyer } from '../../database/buyers.ts'
 import { defineList } from '../../database/define-list.ts'
 import { contains, equals, hasMetadata, oneOf } from '../../database/list-filters.ts'
 import { ofSession } from '../../input/tenancy.ts'
@@ -50,7 +51,7 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
   sorts: {
     ...sorts,
     current_period_end: 'subscriptions.current_period_end',
-    customer: sql`(select lower(customers.email) from customers where customers.id = subscriptions.customer_id)`,
+    customer: byBuyer('subscriptions'),
     discount: {
       by: sql`(select lower(discounts.name) from discounts where discounts.id = subscriptions.discount_id)`,
       nulls: 'last',

@@ -573,6 +573,27 @@ describe('an endpoint that fails', () => {
     expect(at.received).toEqual([])
   })
 
+  it('is disabled at once when it answers 410 Gone, with a mail that says so', async () => {
+    const at = await receiver(() => ({ status: 410 }))
+    await shop.commerce.ownerLink(shop.demo.organization_id, 'owner@example.com')
+    await shop.runJobs()
+    const { id } = await endpointAt(at.url, { events: ['benefit.created'], ordered: true })
+    shop.mails.length = 0
+    await newBenefit('Gone')
+    await newBenefit('Not wanted')
+    await deliverer.deliverDue()
+    await shop.runJobs()
+    const disabled_at = shop.clock.now().toISOString()
+    expect(await desk.webhookEndpoints.get({ path: { id } })).toMatchObject({ enabled: false, disabled_at })
+    expect((await eventsOf(id)).map(({ status }) => status)).toEqual(['failed', 'failed'])
+    const told = shop.mails.filter(({ to }) => to === 'owner@example.com')
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('was disabled')])
+    expect(told[0]?.text).toContain('410 Gone')
+    shop.clock.advance(hours(24))
+    await deliverer.deliverDue()
+    expect(new Set(at.received.map(({ headers }) => headers['webhook-id'])).size).toBe(at.received.length)
+  })
+
   it('is told of by mail first, then disabled after a day, and what it missed can be sent again', async () => {
     let isDown = true
     const at = await receiver(() => ({ status: isDown ? 503 : 200 }))

@@ -9,7 +9,7 @@ import type {
   StoredUsageEvent,
   UsageStore,
 } from '../port.ts'
-import { customerKeys } from '../postgres/event-queries.ts'
+import { customerKeys } from '../postgres/event-conditions.ts'
 import type { ClickHouse } from './connect.ts'
 import { clickhouseDialect } from './filter-queries.ts'
 import { ch, type Fragment, join, param, raw } from './fragment.ts'

@@ -10,7 +10,7 @@ import type {
   UsageQuestion,
   UsageStore,
 } from '../port.ts'
-import { customerKeys } from '../postgres/event-queries.ts'
+import { customerKeys } from '../postgres/event-conditions.ts'
 import { readUsage as readUsageOfRollups } from '../postgres/quantity-queries.ts'
 import { findOpenBatches, findRollupState, findUnfolded } from './batch-queries.ts'
 import type { ClickHouse } from './connect.ts'

@@ -1,19 +1,9 @@
 import { statement } from '@atelier/plumbing/database'
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
-import type { Tables } from '../../database/tables.ts'
+import { sql } from 'kysely'
 import type { Connection } from '../../services.ts'
-import type {
-  CustomerNames,
-  EventConditions,
-  EventNameRow,
-  EventPosition,
-  Page,
-  Paging,
-  StoredUsageEvent,
-} from '../port.ts'
-import { compileFilter, compileMeter } from '../filters/compile.ts'
-import { postgresDialect } from './filter-queries.ts'
+import type { EventConditions, EventNameRow, EventPosition, Page, Paging, StoredUsageEvent } from '../port.ts'
+import { eventsOf } from './event-conditions.ts'
+import { countEvents, countsByName } from './event-count-queries.ts'
 
 const columns = [
   'id',
@@ -28,33 +18,6 @@ const columns = [
   'metadata',
   'ingested_at',
 ] as const
-
-/** Customers by the one text under which events keep either of their names. */
-export const customerKeys = ({ customer_ids, external_customer_ids }: CustomerNames): string[] => [
-  ...customer_ids.map((id) => `id:${id}`),
-  ...external_customer_ids.map((id) => `external:${id}`),
-]
-
-type Events<Row> = SelectQueryBuilder<Tables, 'events', Row>
-
-/** The events that meet all conditions. */
-const eventsOf = (db: Connection, conditions: EventConditions): Events<object> => {
-  const { organization_id, customers, after, before, names, sources, meter, filter, metadata } = conditions
-  let query = db.selectFrom('events').where('events.organization_id', '=', organization_id)
-  if (customers !== undefined)
-    query = query.where('events.customer_key', '=', sql<string>`any(${customerKeys(customers)}::text[])`)
-  if (after !== undefined) query = query.where('events.timestamp', '>', after)
-  if (before !== undefined) query = query.where('events.timestamp', '<', before)
-  if (names !== undefined) query = query.where(oneOf('events.name')(names))
-  if (sources !== undefined) query = query.where(oneOf('events.source')(sources))
-  if (meter !== undefined) query = query.where(compileMeter(meter, postgresDialect))
-  if (filter !== undefined) query = query.where(compileFilter(filter, postgresDialect))
-  const holds = metadata === undefined ? undefined : hasMetadata('events.metadata')(metadata)
-  return holds === undefined ? query : query.where(holds)
-}
-
-const countOf = async (rows: Events<object>): Promise<number> =>
-  (await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
 /** The event, if it is the organization's. */
 export const findEvent = statement('events.by_id', (db: Connection, organization_id: string, id: string) =>
@@ -78,7 +41,7 @@ export const listEvents = async (
   for (const { descending } of sorting) ordered = ordered.orderBy(moment, descending ? 'desc' : 'asc')
   const [items, total] = await Promise.all([
     ordered.orderBy('events.id').limit(limit).offset(offset).execute(),
-    countOf(rows),
+    countEvents(db, conditions),
   ])
   return { items, total }
 }
@@ -108,18 +71,17 @@ const nameSorts = {
 /** One page of the names of events; a name that has two sources is two rows. */
 export const listEventNames = async (
   db: Connection,
-  { query, ...conditions }: EventConditions & { readonly query?: string },
+  conditions: EventConditions & { readonly query?: string },
   { sorting, limit, offset }: Paging,
 ): Promise<Page<EventNameRow>> => {
-  const events = eventsOf(db, conditions)
-  const found = query === undefined ? events : events.where(contains('events.name')(query))
-  const grouped = found
-    .groupBy(['events.name', 'events.source'])
-    .select(['events.name', 'events.source'])
+  const grouped = db
+    .selectFrom(countsByName(db, conditions).as('piece'))
+    .groupBy(['name', 'source'])
+    .select(['name', 'source'])
     .select(({ fn }) => [
-      sql<number>`count(*)`.as('occurrences'),
-      fn.min('events.timestamp').as('first_seen'),
-      fn.max('events.timestamp').as('last_seen'),
+      sql<number>`sum(count)::bigint`.as('occurrences'),
+      fn.min('first_at').as('first_seen'),
+      fn.max('last_at').as('last_seen'),
     ])
   let ordered = grouped
   for (const { key, descending } of sorting)
@@ -128,8 +90,8 @@ export const listEventNames = async (
   // The number of names comes with each of them: asked for by itself, it would take reading all events a second time.
   const rows = await ordered
     .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('events.name')
-    .orderBy('events.source')
+    .orderBy('name')
+    .orderBy('source')
     .limit(limit)
     .offset(offset)
     .execute()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../services.ts'
 import type { Left, UsageStore } from '../port.ts'
-import { customerKeys } from './event-queries.ts'
+import { stopFolding } from '../hold-folding.ts'
+import { customerKeys } from './event-conditions.ts'
+import { type CountedEvents, countedByPlace, takeOffCounts } from './event-count-queries.ts'
 
 /** A customer who was deleted, whose events are still to be deleted. */
 export type Forgotten = {
@@ -62,28 +64,32 @@ export const deleteToForget = async (db: Connection, id: string): Promise<void> 
 /** How many events one statement deletes, so that none takes long. */
 const deletedAtOnce = 5000
 
-/** Deletes the events of customers; see `UsageStore.forget`. Their external ids stay, so that none of them is stored again. */
-export const deleteEventsOf = async (
-  db: Connection,
+/** Deletes some events of customers, and takes them off the numbers that are kept. @returns whether there may be more */
+const deleteSome = async (
+  tx: Tx,
   { organization_id, customers, until }: Parameters<UsageStore['forget']>[0],
-): Promise<void> => {
-  for (;;) {
-    const { numDeletedRows } = await db
-      .deleteFrom('events')
-      .where(
-        'id',
-        '=',
-        ({ selectFrom }) =>
-          sql<string>`any(array(${selectFrom('events')
-            .select('events.id')
-            .where('events.organization_id', '=', organization_id)
-            .where('events.customer_key', '=', sql<string>`any(${customerKeys(customers)}::text[])`)
-            .where(sql<boolean>`(events.external_customer_id is null or events.ingested_at <= ${until})`)
-            .limit(deletedAtOnce)}))`,
-      )
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows < deletedAtOnce) return
-  }
+): Promise<boolean> => {
+  const found = tx
+    .selectFrom('events')
+    .select('events.id')
+    .where('events.organization_id', '=', organization_id)
+    .where('events.customer_key', '=', sql<string>`any(${customerKeys(customers)}::text[])`)
+    .where(sql<boolean>`(events.external_customer_id is null or events.ingested_at <= ${until})`)
+    .limit(deletedAtOnce)
+  const { rows } = await sql<CountedEvents>`
+    with deleted as (delete from events where id = any(array(${found})) returning *)
+    ${countedByPlace(sql`deleted`)}`.execute(tx)
+  await takeOffCounts(tx, rows)
+  return rows.length > 0
+}
+
+/**
+ * Deletes the events of customers; see `UsageStore.forget`. Their external ids stay, so that none of them is stored again. Nothing
+ * is folded meanwhile: an event is taken off the numbers that are kept when it is in them.
+ */
+export const deleteEventsOf = async (tx: Tx, what: Parameters<UsageStore['forget']>[0]): Promise<void> => {
+  await stopFolding(tx, what.organization_id)
+  while (await deleteSome(tx, what));
 }
 
 /** Gives up an external id in the rollups, and in the events that this database has; see `UsageStore.giveUpExternalId`. */

@@ -1,6 +1,7 @@
 import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../services.ts'
+import { dropCounts } from './event-count-queries.ts'
 
 /** A month in UTC, and the table of the events that arrived in it. */
 export type Month = {
@@ -105,5 +106,6 @@ export const dropMonthTable = async (tx: Tx, id: string): Promise<void> => {
   await holdKey(tx, 'event month', id)
   await sql`select set_config('lock_timeout', '2000', true)`.execute(tx)
   await sql`drop table if exists ${tableOf({ id })}`.execute(tx)
+  await dropCounts(tx, id)
   await tx.deleteFrom('event_months').where('id', '=', id).execute()
 }

@@ -4,7 +4,7 @@ import { bucketNumber } from '../../periods/period-queries.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { type Aggregate, emptyAggregate } from '../aggregate.ts'
 import type { Buckets, CustomerNames, MeterDefinition, Quantities, UsageStore } from '../port.ts'
-import { customerKeys } from './event-queries.ts'
+import { customerKeys } from './event-conditions.ts'
 import type { Condition } from './filter-queries.ts'
 import { countedBy, everybody, taken } from './rollup-queries.ts'
 

@@ -6,7 +6,10 @@ import type { UsageStore } from '../port.ts'
 import { endBuild, findMeterToBuild, findSlice, inSlice, setBuiltFrom } from './build-queries.ts'
 import { addBatches, addToRollups, forgetHistory, noteFolded } from './rollup-queries.ts'
 
-/** Adds batches to the rollups of every meter, one statement for each. Meters have one order for all transactions. */
+/**
+ * Adds batches to the rollups of every meter, one statement for each. Meters have one order for all transactions. That there are
+ * so many events more is counted by a trigger, when the rows of the batches go.
+ */
 export const foldIntoRollups: UsageStore['fold'] = async (tx, batch_ids, meters) => {
   if (batch_ids.length === 0) return []
   const sorted = meters.toSorted((a, b) => (a.id < b.id ? -1 : 1))

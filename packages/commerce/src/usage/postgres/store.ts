@@ -45,6 +45,6 @@ export const createPostgresStore = (database: Database<Tables>, options?: Append
   settle: () => Promise.resolve(),
   fold: foldIntoRollups,
   giveUpExternalId,
-  forget: (what) => deleteEventsOf(database.db, what),
+  forget: (what) => database.transact((tx) => deleteEventsOf(tx, what)),
   dropMonth: (id) => dropMonth(database, id),
 })

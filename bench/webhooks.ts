@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { type Product, removeDataDir, startProduct, tokenOf } from '../e2e/product.ts'
+import { withDatabase } from './faults/database-client.ts'
+import { buy, type Caller, callerOf } from './purchase.ts'
+import { against, percentile, printTable } from './table.ts'
+
+const wantedPerSecond = 500
+const wantedMs = 1000
+/** Deliveries that are measured at a time. */
+const deliveries = 2000
+const connections = 32
+const purchases = 40
+
+/** A receiver that takes every event, or answers nothing, for ever. */
+const openReceiver = async (hangs = false) => {
+  const ids = new Set<string>()
+  /** Milliseconds from the moment of each event to its arrival. */
+  const latencies: number[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      if (hangs) return
+      ids.add(String(request.headers['webhook-id']))
+      latencies.push(Date.now() - Date.parse((JSON.parse(text) as { timestamp: string }).timestamp))
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    ids,
+    latencies,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const subscribe = async (call: Caller, url: string, type: string): Promise<string> =>
+  String((await call('POST', '/v1/webhooks/endpoints', { url, events: [type] }))['id'])
+
+const remove = (call: Caller, id: string) => call('DELETE', `/v1/webhooks/endpoints/${id}`)
+
+/** Milliseconds of processor time that the product has taken, without its database: what other work on the machine leaves alone. */
+const processorMs = ({ process: { pid } }: Product): number => {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) * 10
+}
+
+/** Waits until so many deliveries of the endpoints stand in the log. */
+const logged = async (client: Client, endpoints: readonly string[], count: number): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from webhook_deliveries where succeeded and endpoint_id = any($1)',
+      [endpoints],
+    )
+    if ((rows[0]?.count ?? 0) >= count) return
+    await sleep(20)
+  }
+}
+
+/** Changes benefits again and again, all at the same time; each change is an event for every endpoint. */
+const change = async (call: Caller, benefits: readonly string[], count: number): Promise<void> => {
+  let changed = 0
+  await Promise.all(
+    benefits.map(async (id) => {
+      while ((changed += 1) <= count)
+        await call('PATCH', `/v1/benefits/${id}`, { type: 'custom', description: `Change ${changed}` })
+    }),
+  )
+}
+
+type Bench = {
+  readonly product: Product
+  readonly call: Caller
+  readonly client: Client
+  readonly benefits: readonly string[]
+}
+
+/** Deliveries per second, from the first change to the last row of the log, of changes that are made meanwhile. */
+const measureChanges = async ({ product, call, client, benefits }: Bench, endpoints: number) => {
+  const receiver = await openReceiver()
+  const ids = await Promise.all(
+    Array.from({ length: endpoints }, () => subscribe(call, receiver.url, 'benefit.updated')),
+  )
+  const [from, taken] = [performance.now(), processorMs(product)]
+  await change(call, benefits, deliveries / endpoints)
+  const changedIn = performance.now() - from
+  await logged(client, ids, deliveries)
+  const perSecond = (deliveries / (performance.now() - from)) * 1000
+  const each = (processorMs(product) - taken) / deliveries
+  await Promise.all(ids.map((id) => remove(call, id)))
+  receiver.close()
+  if (receiver.ids.size !== deliveries) throw new Error(`${receiver.ids.size} different events arrived.`)
+  return { perSecond, each, changesPerSecond: (deliveries / endpoints / changedIn) * 1000 }
+}
+
+/** Deliveries per second of events that wait for one endpoint: all that it was sent is sent once more. */
+const measureBacklog = async ({ product, call, client, benefits }: Bench) => {
+  const receiver = await openReceiver()
+  const id = await subscribe(call, receiver.url, 'benefit.updated')
+  await change(call, benefits, deliveries)
+  await logged(client, [id], deliveries)
+  const [from, taken] = [performance.now(), processorMs(product)]
+  const { total } = await call('POST', `/v1/webhooks/endpoints/${id}/replay`, {
+    status: 'any',
+    start_timestamp: new Date(0).toISOString(),
+  })
+  const replayed = Number(total)
+  await logged(client, [id], deliveries + replayed)
+  const perSecond = (replayed / (performance.now() - from)) * 1000
+  const each = (processorMs(product) - taken) / replayed
+  await remove(call, id)
+  receiver.close()
+  return { perSecond, each }
+}
+
+/** Milliseconds from a payment to its `order.paid` at an endpoint, while others do not answer at all. */
+const measurePaid = async (call: Caller, hanging: number): Promise<number[]> => {
+  const [receiver, silent] = [await openReceiver(), await openReceiver(true)]
+  const { items } = (await call('GET', '/v1/products/')) as { items: { id: string }[] }
+  const ids = [
+    ...(await Promise.all(Array.from({ length: hanging }, () => subscribe(call, silent.url, 'order.paid')))),
+    await subscribe(call, receiver.url, 'order.paid'),
+  ]
+  for (let bought = 0; bought < purchases; bought += 1) await buy(call, String(items[0]?.id))
+  while (receiver.ids.size < purchases) await sleep(20)
+  await Promise.all(ids.map((id) => remove(call, id)))
+  receiver.close()
+  silent.close()
+  return receiver.latencies
+}
+
+/** How many webhooks a second one process delivers, and how soon one arrives while other receivers hang. */
+export async function benchWebhooks(): Promise<void> {
+  const env = { ATELIER_RATE_LIMITS: 'off', ATELIER_WEBHOOK_TARGETS: 'any', LOG_LEVEL: 'error' }
+  const product = await startProduct({ env })
+  try {
+    const call = callerOf(product, tokenOf(product), connections)
+    const body = { type: 'custom', description: 'Changed', properties: { note: null } }
+    // One for each connection: changes of the same object wait for each other.
+    const benefits = await Promise.all(
+      Array.from({ length: connections }, async () =>
+        String((await call('POST', '/v1/benefits/', body))['id']),
+      ),
+    )
+    await withDatabase(product.dataDir, async (client) => {
+      const bench = { product, call, client, benefits }
+      // The first round warms the server up.
+      await measureChanges(bench, 10)
+      const rows: (string | number)[][] = []
+      for (const endpoints of [1, 10, 50]) {
+        const { perSecond, each, changesPerSecond } = await measureChanges(bench, endpoints)
+        rows.push([
+          `changes, ${endpoints} endpoint${endpoints === 1 ? '' : 's'}`,
+          changesPerSecond.toFixed(0),
+          perSecond.toFixed(0),
+          each.toFixed(2),
+          (perSecond / wantedPerSecond).toFixed(2),
+          endpoints === 1 ? 'as many as changes' : against(perSecond, wantedPerSecond, 'more'),
+        ])
+      }
+      const { perSecond, each } = await measureBacklog(bench)
+      rows.push([
+        'one endpoint, sent again',
+        '',
+        perSecond.toFixed(0),
+        each.toFixed(2),
+        (perSecond / wantedPerSecond).toFixed(2),
+        against(perSecond, wantedPerSecond, 'more'),
+      ])
+      printTable(
+        `Webhooks from the change to the log, ${deliveries} at a time; changes, receiver and database on the same machine`,
+        [
+          'what',
+          'changes/s',
+          'deliveries/s',
+          'processor ms each',
+          `of ${wantedPerSecond}`,
+          `≥ ${wantedPerSecond}/s`,
+        ],
+        rows,
+      )
+    })
+    const rows: (string | number)[][] = []
+    for (const hanging of [0, 1, 20]) {
+      const latencies = await measurePaid(call, hanging)
+      const p95 = percentile(latencies, 0.95)
+      rows.push([
+        hanging,
+        percentile(latencies, 0.5).toFixed(0),
+        p95.toFixed(0),
+        Math.max(...latencies).toFixed(0),
+        (p95 / wantedMs).toFixed(2),
+        against(p95, wantedMs, 'less'),
+      ])
+    }
+    printTable(
+      'From the payment to order.paid at a receiver that answers',
+      ['endpoints that hang', 'p50 ms', 'p95 ms', 'most ms', 'of 1 s', 'p95 ≤ 1 s'],
+      rows,
+    )
+  } finally {
+    await product.stop()
+    removeDataDir(product.dataDir)
+  }
+}

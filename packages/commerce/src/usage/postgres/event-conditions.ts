@@ -1,0 +1,39 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { hasMetadata, oneOf } from '../../database/list-filters.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Connection } from '../../services.ts'
+import { compileFilter, compileMeter } from '../filters/compile.ts'
+import type { CustomerNames, EventConditions } from '../port.ts'
+import { postgresDialect } from './filter-queries.ts'
+
+/** Customers by the one text under which events keep either of their names. */
+export const customerKeys = ({ customer_ids, external_customer_ids }: CustomerNames): string[] => [
+  ...customer_ids.map((id) => `id:${id}`),
+  ...external_customer_ids.map((id) => `external:${id}`),
+]
+
+type Events<Row> = SelectQueryBuilder<Tables, 'events', Row>
+
+/** The events that meet all conditions. */
+export const eventsOf = (db: Connection, conditions: EventConditions): Events<object> => {
+  const { organization_id, customers, after, before, names, sources, meter, filter, metadata } = conditions
+  let query = db.selectFrom('events').where('events.organization_id', '=', organization_id)
+  if (customers !== undefined)
+    query = query.where('events.customer_key', '=', sql<string>`any(${customerKeys(customers)}::text[])`)
+  if (after !== undefined) query = query.where('events.timestamp', '>', after)
+  if (before !== undefined) query = query.where('events.timestamp', '<', before)
+  if (names !== undefined) query = query.where(oneOf('events.name')(names))
+  if (sources !== undefined) query = query.where(oneOf('events.source')(sources))
+  if (meter !== undefined) query = query.where(compileMeter(meter, postgresDialect))
+  if (filter !== undefined) query = query.where(compileFilter(filter, postgresDialect))
+  const holds = metadata === undefined ? undefined : hasMetadata('events.metadata')(metadata)
+  return holds === undefined ? query : query.where(holds)
+}
+
+/** The same events, of the batches that wait to be folded alone. */
+export const waitingEventsOf = (db: Connection, conditions: EventConditions): Events<object> =>
+  eventsOf(db, conditions).where(
+    sql<boolean>`events.batch_id = any(array(
+      select id from event_batches
+      where coalesce(event_batches.organization_id = ${conditions.organization_id}::uuid, true)))`,
+  )

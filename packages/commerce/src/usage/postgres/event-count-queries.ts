@@ -1,0 +1,160 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { contains, oneOf } from '../../database/list-filters.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Connection, Tx } from '../../services.ts'
+import type { EventConditions, EventNameRow } from '../port.ts'
+import { eventsOf, waitingEventsOf } from './event-conditions.ts'
+
+/*
+ * How many events are folded is kept by day and name in `event_counts`: a trigger counts a batch when its row is deleted, in the
+ * transaction that folds it. What waits is counted when it is asked for.
+ */
+
+/** Where the number of an event is kept: its day and the month of its arrival, both in UTC. */
+const place = sql`organization_id, (timestamp at time zone 'UTC')::date as day, name, source,
+  to_char(ingested_at at time zone 'UTC', 'YYYY-MM') as month`
+const key = sql`organization_id, day, name, source, month`
+
+/** Events that have one number: how many of them are folded, and the first and the last moment of all. */
+export type CountedEvents = {
+  readonly organization_id: string
+  /** Such as 2026-01-31. */
+  readonly day: string
+  readonly name: string
+  readonly source: string
+  readonly month: string
+  readonly folded: number
+  readonly first_at: Date
+  readonly last_at: Date
+}
+
+/** A statement that counts rows of events by their places. */
+export const countedByPlace = (rows: RawBuilder<unknown>): RawBuilder<CountedEvents> => sql`
+  select organization_id, day::text, name, source, month, count(*) filter (where is_folded) as folded,
+    min(timestamp) as first_at, max(timestamp) as last_at
+  from (
+    select ${place}, timestamp, not exists (select from event_batches where event_batches.id = batch_id) as is_folded
+    from ${rows}
+  ) as event
+  group by ${key}`
+
+/** Takes events off the numbers that are kept, in the transaction that has deleted them. The caller has stopped folding. */
+export const takeOffCounts = async (tx: Tx, deleted: readonly CountedEvents[]): Promise<void> => {
+  if (deleted.length === 0) return
+  const rows = sql`json_to_recordset(${JSON.stringify(deleted)}::json) as gone (organization_id uuid, day date, name text,
+    source text, month text, folded bigint, first_at timestamptz, last_at timestamptz)`
+  const isKeptOf = sql`(kept.organization_id, kept.day, kept.name, kept.source, kept.month)
+    = (gone.organization_id, gone.day, gone.name, gone.source, gone.month)`
+  await sql`update event_counts as kept set count = kept.count - gone.folded from ${rows} where ${isKeptOf}`.execute(
+    tx,
+  )
+  await sql`delete from event_counts as kept using ${rows} where ${isKeptOf} and kept.count <= 0`.execute(tx)
+  // Where the first or the last one went, the events of the day say which is the first and the last one now.
+  await sql`
+    update event_counts as kept set first_at = remaining.first_at, last_at = remaining.last_at
+    from ${rows} cross join lateral (
+      select min(timestamp) as first_at, max(timestamp) as last_at from events
+      where events.organization_id = gone.organization_id and events.name = gone.name and events.source = gone.source
+        and timestamp >= gone.day::timestamp at time zone 'UTC'
+        and timestamp < (gone.day + 1)::timestamp at time zone 'UTC'
+        and to_char(ingested_at at time zone 'UTC', 'YYYY-MM') = gone.month
+        and not exists (select from event_batches where event_batches.id = events.batch_id)
+    ) as remaining
+    where ${isKeptOf} and (gone.first_at <= kept.first_at or gone.last_at >= kept.last_at)`.execute(tx)
+}
+
+/** The conditions that kept numbers can answer: nothing but names, sources and a time. */
+const isKept = ({ customers, meter, filter, metadata }: EventConditions): boolean =>
+  customers === undefined && meter === undefined && filter === undefined && metadata === undefined
+
+const day = 86_400_000
+const startOfDay = (moment: Date, later = 0): Date =>
+  new Date((Math.floor(moment.getTime() / day) + later) * day)
+const dateOf = (moment: Date) => sql<Date>`(${moment}::timestamptz at time zone 'UTC')::date`
+
+type Events = SelectQueryBuilder<Tables, 'events', object>
+
+const total = sql<number>`count(*)`.as('count')
+
+/**
+ * The number of events: the whole days of the time that is asked for from what is kept and from the batches that wait, the rest
+ * of its first and its last day from the events. One statement reads all, so that each event is in one of them.
+ */
+const countByDays = (db: Connection, conditions: EventConditions) => {
+  const { organization_id, after, before, names, sources } = conditions
+  const [first, end] = [after && startOfDay(after, 1), before && startOfDay(before)]
+  let kept = db.selectFrom('event_counts').where('event_counts.organization_id', '=', organization_id)
+  let waiting: Events = waitingEventsOf(db, conditions)
+  if (first !== undefined) {
+    kept = kept.where(sql<boolean>`event_counts.day >= ${dateOf(first)}`)
+    waiting = waiting.where('events.timestamp', '>=', first)
+  }
+  if (end !== undefined) {
+    kept = kept.where(sql<boolean>`event_counts.day < ${dateOf(end)}`)
+    waiting = waiting.where('events.timestamp', '<', end)
+  }
+  if (names !== undefined) kept = kept.where(oneOf('event_counts.name')(names))
+  if (sources !== undefined) kept = kept.where(oneOf('event_counts.source')(sources))
+  const events = eventsOf(db, conditions)
+  const parts = [
+    kept.select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count')),
+    waiting.select(total),
+    ...(first === undefined ? [] : [events.where('events.timestamp', '<', first).select(total)]),
+    ...(end === undefined ? [] : [events.where('events.timestamp', '>=', end).select(total)]),
+  ]
+  const sum = sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` + `,
+  )
+  return sql<{ count: number }>`select ${sum} as count`
+}
+
+/** How many events meet the conditions. */
+export const countEvents = async (db: Connection, conditions: EventConditions): Promise<number> => {
+  const { after, before } = conditions
+  const hasWholeDay = after === undefined || before === undefined || startOfDay(after, 1) < startOfDay(before)
+  if (!isKept(conditions) || !hasWholeDay)
+    return (await eventsOf(db, conditions).select(total).executeTakeFirstOrThrow()).count
+  return (await countByDays(db, conditions).execute(db)).rows[0]?.count ?? 0
+}
+
+type Named = { readonly query?: string | undefined }
+
+type CountedName = {
+  readonly name: string
+  readonly source: EventNameRow['source']
+  readonly count: number
+  readonly first_at: Date
+  readonly last_at: Date
+}
+
+/** The pieces of which the numbers of names are made up, and in which their first and their last moment are. */
+export const countsByName = (
+  db: Connection,
+  { query, ...conditions }: EventConditions & Named,
+): RawBuilder<CountedName> => {
+  const named = (events: Events): Events =>
+    query === undefined ? events : events.where(contains('events.name')(query))
+  const one = (events: Events) =>
+    events.select([
+      'events.name',
+      'events.source',
+      sql<number>`1`.as('count'),
+      'events.timestamp as first_at',
+      'events.timestamp as last_at',
+    ])
+  if (!isKept(conditions)) return sql`(${one(named(eventsOf(db, conditions)))})`
+  const { organization_id, sources } = conditions
+  let kept = db
+    .selectFrom('event_counts')
+    .select(['name', 'source', 'count', 'first_at', 'last_at'])
+    .where('event_counts.organization_id', '=', organization_id)
+  if (sources !== undefined) kept = kept.where(oneOf('event_counts.source')(sources))
+  if (query !== undefined) kept = kept.where(contains('event_counts.name')(query))
+  return sql`(${kept} union all ${one(named(waitingEventsOf(db, conditions)))})`
+}
+
+/** Forgets the numbers of the events that arrived in a month, which are deleted in the same transaction. */
+export const dropCounts = async (tx: Tx, month: string): Promise<void> => {
+  await tx.deleteFrom('event_counts').where('month', '=', month).execute()
+}
