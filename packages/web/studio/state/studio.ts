@@ -1,6 +1,5 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
-import { Email } from '@atelier/contract/primitives/parts'
-import { safeParse } from 'zod/v4/core'
+import { isEmail } from '@atelier/contract/primitives/text-forms'
 import { answerOf } from '../../lib/api-error.ts'
 import { createStore } from '../../lib/store.ts'
 import { dismissErrors, showToast } from '../../ui/toast-store.ts'
@@ -167,7 +166,7 @@ export const createStudio = (
         showToast('bad', say('email.missing'))
         return null
       }
-      if (!safeParse(Email, wizard.email.trim()).success) return 'email.wrong'
+      if (!isEmail(wizard.email.trim())) return 'email.wrong'
       dismissErrors()
       dispatch({ type: 'email-continued' })
       return null
