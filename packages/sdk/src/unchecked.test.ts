@@ -59,14 +59,13 @@ describe('a client without schemas', () => {
   })
 
   it('takes only calls that are those of the contract', () => {
+    const get = { method: 'GET', path: '/v1/orders', status: 200 } as const
+    const remove = { method: 'DELETE', path: '/v1/customers/{id}', status: 200 } as const
     // @ts-expect-error the path is another
-    createUncheckedClient<Pick<typeof orders, 'get'>>({
-      get: { method: 'GET', path: '/v1/orders', status: 200 },
-    })
+    expect(createUncheckedClient<Pick<typeof orders, 'get'>>({ get })).toHaveProperty('get')
     // @ts-expect-error the status is another
-    createUncheckedClient<Pick<typeof customers, 'delete'>>({
-      delete: { method: 'DELETE', path: '/v1/customers/{id}', status: 200 },
-    })
-    expect(() => createUncheckedClient({})).not.toThrow()
+    expect(createUncheckedClient<Pick<typeof customers, 'delete'>>({ delete: remove })).toHaveProperty(
+      'delete',
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
 import type { Pending } from '../photo/pending.ts'
 import type { TransformationEvent } from '../state/transformation.ts'
-import type { StudioClient } from '../studio-client.ts'
+import type { StudioClient } from '../studio-calls.ts'
 import { uploadPhoto } from '../upload/upload-photo.ts'
 import { say } from '../texts/speech.ts'
 

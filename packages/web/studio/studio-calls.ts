@@ -3,8 +3,8 @@ import { createUncheckedClient, type UncheckedClient } from '@atelier/sdk'
 
 export type StudioClient = UncheckedClient<typeof studio>
 
-/** The client of the studio's endpoints, at the server that the page came from. They are public and need no token. */
-export const openStudioClient = (): StudioClient =>
+/** The calls of the studio's endpoints, at the server that the page came from. They are public and need no token. */
+export const createCalls = (): StudioClient =>
   createUncheckedClient<typeof studio>(
     {
       shop: { method: 'GET', path: '/studio/shop', status: 200 },
