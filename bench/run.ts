@@ -7,7 +7,7 @@ import { benchKills } from './kills.ts'
 import { benchLicenses } from './licenses.ts'
 import { benchMeters } from './meters.ts'
 import { benchMetrics } from './metrics.ts'
-import { benchPage } from './page.ts'
+import { benchPages } from './pages.ts'
 import { benchPainter } from './painter.ts'
 import { benchPurchase } from './purchase.ts'
 import { benchReconcile } from './reconcile.ts'
@@ -28,7 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   metrics: benchMetrics,
   screens: benchScreens,
   sdk: benchSdk,
-  page: benchPage,
+  pages: benchPages,
   painter: benchPainter,
   kills: benchKills,
   reconcile: benchReconcile,

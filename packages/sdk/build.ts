@@ -41,7 +41,7 @@ const writeSource = (folder: string): Record<string, string> => {
     entries[file] = join(folder, `${file}.ts`)
     writeFileSync(
       entries[file],
-      `import { methodsOf } from '${here}src/methods.ts'\nimport { ${used.join(', ')} } from './endpoints.js'\nexport * from '${here}src/publish/surface.ts'\nexport const ${create} = (options = {}) => methodsOf(${endpoints}, options)\n`,
+      `import { methodsOf } from '${here}src/methods.ts'\nimport { shapeChecks } from '${here}src/shape/validate.ts'\nimport { ${used.join(', ')} } from './endpoints.js'\nexport * from '${here}src/publish/surface.ts'\nexport const ${create} = (options = {}) => methodsOf(${endpoints}, options, shapeChecks)\n`,
     )
   }
   for (const area of areas) writeEntry(fileNameOf(area), `create${titleOf(area)}`, [area], area)

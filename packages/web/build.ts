@@ -21,7 +21,7 @@ const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
       emptyOutDir: true,
       copyPublicDir: false,
       manifest: false,
-      rolldownOptions: { input, output: { entryFileNames: '[name].mjs' } },
+      rolldownOptions: { input, output: { entryFileNames: '[name].mjs', codeSplitting: { groups: [] } } },
     },
     ssr: { noExternal: [/^@atelier\//] },
   })
@@ -36,17 +36,34 @@ const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
   return rendered
 }
 
+/** Builds the script of one page into `dist`, and answers what was built by source file. */
+const buildPage = async (name: (typeof pages)[number]): Promise<Manifest> => {
+  const manifest = `.vite/${name}.json`
+  const early = name === 'studio' ? { early: `${here}/studio/early.ts` } : {}
+  const input = { [name]: `${here}/${name}/main.tsx`, ...early }
+  await build({
+    configFile: `${here}/vite.config.ts`,
+    logLevel: 'warn',
+    // The public files are copied once.
+    build: { emptyOutDir: false, copyPublicDir: name === 'studio', manifest, rolldownOptions: { input } },
+  })
+  return JSON.parse(await readFile(`${dist}/${manifest}`, 'utf8')) as Manifest
+}
+
 /**
  * Builds every page into `dist`: its HTML files, hashed `assets/`, the files of `public/`, and `.br` and `.gz` beside
- * each file that compresses. The pages are rendered here, so that their first paint waits for no script.
+ * each file that compresses. The pages are rendered here, so that their first paint waits for no script. Each page is a build
+ * of its own: what it shares with others holds only what it uses itself.
  */
 const buildPages = async (): Promise<void> => {
-  await build({ configFile: `${here}/vite.config.ts` })
-  const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest
+  await rm(dist, { recursive: true, force: true })
+  const manifests: Partial<Record<string, Manifest>> = {}
+  for (const name of pages) manifests[name] = await buildPage(name)
   const read = (path: string) => readFileSync(`${dist}/${path}`, 'utf8')
   const rendered = await prerender()
   for (const name of pages) {
     const template = await readFile(`${here}/${name}/index.html`, 'utf8')
+    const manifest = manifests[name] ?? {}
     for (const { file, content, spoken } of rendered[name] ?? []) {
       const page = { template, manifest, entry: `${name}/main.tsx`, content, read, spoken }
       const early = name === 'studio' ? { early: 'studio/early.ts' } : {}

@@ -6,7 +6,7 @@ const here = import.meta.dirname
 /** The pages of this project: each has a folder with `index.html` and `main.tsx`. */
 export const pages = ['studio', 'checkout', 'dashboard', 'portal'] as const
 
-/** One project with one entry per page; modules that pages share become shared chunks. */
+/** One project; `build.ts` builds each page by itself. */
 export default defineConfig({
   root: here,
   plugins: [
@@ -30,16 +30,17 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
-    manifest: true,
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: {
-        ...Object.fromEntries(pages.map((name) => [name, `${here}/${name}/main.tsx`])),
-        early: `${here}/studio/early.ts`,
-      },
       // Endpoints and schemas that no page imports are left out: declaring them has no effect.
       treeshake: { moduleSideEffects: [{ test: /packages[\\/](contract|sdk)[\\/]/, sideEffects: false }] },
+      output: {
+        // The same file in every page, so that a visitor who goes from one to the next has it already.
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|draw-page/ }],
+        },
+      },
     },
   },
 })

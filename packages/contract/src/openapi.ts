@@ -4,7 +4,8 @@ import { exampleOf } from './primitives/examples.ts'
 import { additionsSentence, generalParameters, pathSentences } from './descriptions/general.ts'
 import { areaSentence, callSentence } from './descriptions/lookup.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
-import { fieldCaseOf, type Contract, type Endpoint, endpointsOf } from './primitives/endpoint.ts'
+import { type Contract, type Endpoint, endpointsOf } from './primitives/endpoint.ts'
+import { fieldCaseOf } from './primitives/field-case.ts'
 
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
 

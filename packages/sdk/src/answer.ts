@@ -1,15 +1,14 @@
 import { fieldCaseOf, type Issue } from '@atelier/contract'
 import { type AnswerFacts, ApiError, field, ResponseValidationError, ValidationError } from './errors.ts'
 import { redacted, redactedHeaders } from './redact.ts'
-import { callName, type ClientEndpoint } from './endpoint.ts'
-import { checkAnswer } from './shape/validate.ts'
+import { callName, type CheckedEndpoint } from './endpoint.ts'
 
 /** An answer, and whether its content type is one of the successful answer of the call. */
 export type ReadAnswer = AnswerFacts & { readonly declared: boolean }
 
 /** Reads the body of an answer: parsed if it is JSON, else as a text. Secrets are removed from error answers. */
 export const readAnswer = async (
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   response: Response,
   token: string | undefined,
 ): Promise<ReadAnswer> => {
@@ -25,7 +24,7 @@ export const readAnswer = async (
 }
 
 /** Below `/snake` some calls succeed with another status. */
-const isSuccess = ({ status, snake_status }: ClientEndpoint, answered: number): boolean =>
+const isSuccess = ({ status, snake_status }: CheckedEndpoint, answered: number): boolean =>
   answered === status || answered === snake_status
 
 const parsed = (text: string): unknown => {
@@ -39,7 +38,7 @@ const parsed = (text: string): unknown => {
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
 /** The result of a call from its answer, in the area's field case. Throws an error for any other answer. */
-export const resultOf = (endpoint: ClientEndpoint, answer: ReadAnswer): unknown => {
+export const resultOf = (endpoint: CheckedEndpoint, answer: ReadAnswer): unknown => {
   if (!isSuccess(endpoint, answer.status)) throw errorOf(endpoint, answer)
   if (endpoint.status === 302 && !endpoint.response) {
     const address = answer.headers.get('location')
@@ -52,15 +51,15 @@ export const resultOf = (endpoint: ClientEndpoint, answer: ReadAnswer): unknown 
 }
 
 /** Checks an answer, or one message of a stream, against `response` and converts it to the area's field case. */
-export const checkedResponse = (endpoint: ClientEndpoint, body: unknown): unknown => {
+export const checkedResponse = (endpoint: CheckedEndpoint, body: unknown): unknown => {
   if (!endpoint.response) return body
-  const checked = checkAnswer(endpoint.response, body, fieldCaseOf(endpoint))
+  const checked = endpoint.checks.answer(endpoint.response, body, fieldCaseOf(endpoint))
   if (!checked.ok) throw new ResponseValidationError(callName(endpoint), checked.issues, body)
   return checked.value
 }
 
 /** The error for an answer that is not the successful answer of the call. */
-export const errorOf = (endpoint: ClientEndpoint, answer: AnswerFacts): ApiError => {
+export const errorOf = (endpoint: CheckedEndpoint, answer: AnswerFacts): ApiError => {
   if (answer.status < 400) return unexpected(endpoint, answer)
   const detail = field(answer.body, 'detail')
   if (answer.status === 422 && Array.isArray(detail) && detail.every(isIssue))
@@ -73,7 +72,7 @@ export const errorOf = (endpoint: ClientEndpoint, answer: AnswerFacts): ApiError
   )
 }
 
-const unexpected = (endpoint: ClientEndpoint, answer: AnswerFacts) =>
+const unexpected = (endpoint: CheckedEndpoint, answer: AnswerFacts) =>
   new ApiError('Unexpected API response status or content-type', callName(endpoint), answer)
 
 const fallback = (body: unknown): string => {

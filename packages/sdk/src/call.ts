@@ -4,12 +4,12 @@ import { type HookContext, hooked } from './hooks.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
 import { type GivenParts, prepareCall, type PreparedCall } from './request.ts'
 import { retryPolicy, timingOf, withRetries } from './retry.ts'
-import { callName, type ClientEndpoint } from './endpoint.ts'
+import { callName, type CheckedEndpoint } from './endpoint.ts'
 import { send, tokenFor } from './send.ts'
 
 /** Makes one call: checks the input, sends it, repeats it under a retry policy, reads and checks the answer. */
 export const makeCall = async (
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   given: GivenParts,
   client: ClientOptions,
   options: CallOptions,
@@ -27,7 +27,7 @@ export const makeCall = async (
 }
 
 const attempt = async (
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   prepared: PreparedCall,
   settings: CallOptions,
   context: HookContext,
@@ -50,7 +50,7 @@ const attempt = async (
 
 /** The response of the server, or the one a hook returned in its place. */
 const answered = async (
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   prepared: PreparedCall,
   token: string | undefined,
   settings: CallOptions,

@@ -10,7 +10,9 @@ import {
 import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import type { Listing, Page } from './pages.ts'
-import { clientEndpointOf, type LazyClientEndpoints } from './endpoint.ts'
+import { shapeChecks } from './shape/validate.ts'
+import { clientEndpointOf } from './client-endpoint.ts'
+import type { LazyClientEndpoints } from './endpoint.ts'
 
 /** The result of a call; the result of a redirect is its URL. */
 type Answer<E extends Endpoint> = E extends { answers: 'events' }
@@ -46,7 +48,7 @@ export type ContractClient<C extends Contract> = {
 export const createClientFor = <const C extends Contract>(
   endpoints: C,
   options: ClientOptions = {},
-): ContractClient<C> => methodsOf(lazyEndpointsOf(endpoints), options) as ContractClient<C>
+): ContractClient<C> => methodsOf(lazyEndpointsOf(endpoints), options, shapeChecks) as ContractClient<C>
 
 const lazyEndpointsOf = (endpoints: Contract): LazyClientEndpoints =>
   Object.fromEntries(

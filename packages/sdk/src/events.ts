@@ -3,7 +3,7 @@ import { openDeadline } from './deadline.ts'
 import { ResponseValidationError } from './errors.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
 import { type GivenParts, prepareCall } from './request.ts'
-import { callName, type ClientEndpoint } from './endpoint.ts'
+import { callName, type CheckedEndpoint } from './endpoint.ts'
 import { send, tokenFor } from './send.ts'
 
 /**
@@ -11,7 +11,7 @@ import { send, tokenFor } from './send.ts'
  * the iteration starts and ended when it is left; `timeoutMs` limits the wait for the stream to open.
  */
 export async function* followEvents(
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   given: GivenParts,
   client: ClientOptions,
   options: CallOptions,
@@ -49,7 +49,7 @@ export async function* followEvents(
   }
 }
 
-const parsed = (endpoint: ClientEndpoint, data: string): unknown => {
+const parsed = (endpoint: CheckedEndpoint, data: string): unknown => {
   try {
     return JSON.parse(data)
   } catch {
@@ -62,7 +62,7 @@ const parsed = (endpoint: ClientEndpoint, data: string): unknown => {
 }
 
 const open = async (
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   response: Response,
   token: string | undefined,
 ): Promise<ReadableStream<Uint8Array>> => {

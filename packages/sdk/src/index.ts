@@ -6,4 +6,5 @@ export {
   createClient,
   createClientFor,
 } from './client.ts'
+export { createUncheckedClient, type Unchecked, type UncheckedClient } from './unchecked.ts'
 export * from './publish/surface.ts'

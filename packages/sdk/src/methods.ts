@@ -3,30 +3,33 @@ import { followEvents } from './events.ts'
 import { type CallOptions, type ClientOptions, noOptions } from './options.ts'
 import { openListing, pagingOf } from './pages.ts'
 import type { GivenParts } from './request.ts'
-import type { LazyClientEndpoints, ClientEndpoint } from './endpoint.ts'
+import type { Checks } from './checks.ts'
+import type { LazyClientEndpoints, CheckedEndpoint } from './endpoint.ts'
 import type { Shape } from './shape/shape.ts'
-import { nameOf } from './shape/objects.ts'
+import { nameOf } from './shape/key-name.ts'
 
 /** Any call as a function. */
 export type AnyMethod = (input?: GivenParts, options?: CallOptions) => unknown
 
 /** The functions of a table of endpoints, including nested areas. */
-export const methodsOf = (endpoints: LazyClientEndpoints, client: ClientOptions): object =>
+export const methodsOf = (endpoints: LazyClientEndpoints, client: ClientOptions, checks: Checks): object =>
   Object.fromEntries(
     Object.entries(endpoints).map(([name, entry]) => [
       name,
-      typeof entry === 'function' ? onceAsked(entry, client) : methodsOf(entry, client),
+      typeof entry === 'function'
+        ? onceAsked(() => ({ ...entry(), checks }), client)
+        : methodsOf(entry, client, checks),
     ]),
   )
 
 /** A client often uses few of its calls: an endpoint is created when it is first called. */
-const onceAsked = (endpoint: () => ClientEndpoint, client: ClientOptions): AnyMethod => {
+const onceAsked = (endpoint: () => CheckedEndpoint, client: ClientOptions): AnyMethod => {
   let method: AnyMethod | undefined
   return (given, options) => (method ??= methodOf(endpoint(), client))(given, options)
 }
 
 /** One call: a promise, a listing, or a stream. */
-const methodOf = (endpoint: ClientEndpoint, client: ClientOptions): AnyMethod => {
+const methodOf = (endpoint: CheckedEndpoint, client: ClientOptions): AnyMethod => {
   if (endpoint.answers === 'events')
     return (given = {}, options = noOptions) => followEvents(endpoint, given, client, options)
   if (hasField(endpoint.query, 'page') && hasField(endpoint.response, 'pagination'))
@@ -38,7 +41,7 @@ const hasField = (shape: Shape | undefined, name: string): boolean =>
   shape?.[0] === 'object' && Object.keys(shape[1] as object).some((key) => nameOf(key) === name)
 
 const listing = (
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   given: GivenParts,
   client: ClientOptions,
   options: CallOptions,

@@ -1,9 +1,8 @@
 import { fieldCaseOf, encodeQuery, type Issue, type FieldCase } from '@atelier/contract'
 import { InputValidationError, InvalidRequestError } from './errors.ts'
 import type { CallOptions } from './options.ts'
-import { callName, type ClientEndpoint } from './endpoint.ts'
+import { callName, type CheckedEndpoint } from './endpoint.ts'
 import type { Shape } from './shape/shape.ts'
-import { checkInput } from './shape/validate.ts'
 
 /** The input of a call, before it is checked. */
 export type GivenParts = {
@@ -24,7 +23,7 @@ export type PreparedCall = {
 
 /** Checks the parts of a call against its endpoint and puts them in their wire form. */
 export const prepareCall = (
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   given: GivenParts,
   settings: CallOptions,
 ): PreparedCall => {
@@ -35,7 +34,7 @@ export const prepareCall = (
   let prepared: PreparedCall | undefined
   try {
     const path = filledPath(endpoint, given.path ?? {}, issues)
-    const query = endpoint.query ? queryString(endpoint.query, given.query ?? {}, issues) : ''
+    const query = endpoint.query ? queryString(endpoint, endpoint.query, given.query ?? {}, issues) : ''
     const body = encodedBody(endpoint, given.body, settings.wire ?? 'area', issues)
     prepared = { url: `${base}${path}${query}`, ...body }
   } catch {
@@ -72,11 +71,11 @@ const isAddress = (base: string): boolean => {
 }
 
 const filledPath = (
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   given: Readonly<Record<string, unknown>>,
   issues: Issue[],
 ): string => {
-  if (endpoint.path_parameters) check(endpoint.path_parameters, given, 'path', issues)
+  if (endpoint.path_parameters) check(endpoint, endpoint.path_parameters, given, 'path', issues)
   let filled = ''
   // pieces are alternately a text and the name of a parameter
   for (const [at, piece] of piecesOf(endpoint).entries()) {
@@ -98,9 +97,9 @@ const filledPath = (
   return filled
 }
 
-const pieces = new WeakMap<ClientEndpoint, readonly string[]>()
+const pieces = new WeakMap<CheckedEndpoint, readonly string[]>()
 
-const piecesOf = (endpoint: ClientEndpoint): readonly string[] => {
+const piecesOf = (endpoint: CheckedEndpoint): readonly string[] => {
   const before = pieces.get(endpoint)
   if (before) return before
   const made = endpoint.path.split(/[{}]/)
@@ -108,14 +107,19 @@ const piecesOf = (endpoint: ClientEndpoint): readonly string[] => {
   return made
 }
 
-const queryString = (shape: Shape, given: Readonly<Record<string, unknown>>, issues: Issue[]) => {
-  const query = check(shape, given, 'query', issues)
+const queryString = (
+  endpoint: CheckedEndpoint,
+  shape: Shape,
+  given: Readonly<Record<string, unknown>>,
+  issues: Issue[],
+) => {
+  const query = check(endpoint, shape, given, 'query', issues)
   const encoded = encodeQuery(query as Readonly<Record<string, unknown>>).toString()
   return encoded && `?${encoded}`
 }
 
 const encodedBody = (
-  endpoint: ClientEndpoint,
+  endpoint: CheckedEndpoint,
   given: unknown,
   wire: 'area' | 'snake',
   issues: Issue[],
@@ -127,20 +131,29 @@ const encodedBody = (
     issues.push({ loc: ['body'], msg: 'Must be bytes: a Blob or a Uint8Array.', type: 'bytes' })
   }
   if (!endpoint.body || endpoint.encoding === 'bytes') return { body: null, type: undefined }
-  const body = check(endpoint.body, given, 'body', issues, wire === 'area' ? fieldCaseOf(endpoint) : 'snake')
+  const body = check(
+    endpoint,
+    endpoint.body,
+    given,
+    'body',
+    issues,
+    wire === 'area' ? fieldCaseOf(endpoint) : 'snake',
+  )
   if (endpoint.encoding === 'form')
     return { body: encodeQuery(body as Readonly<Record<string, unknown>>), type: undefined }
-  return { body: JSON.stringify(body) ?? null, type: 'application/json' }
+  const text = JSON.stringify(body) as string | undefined
+  return text === undefined ? { body: null, type: undefined } : { body: text, type: 'application/json' }
 }
 
 const check = (
+  endpoint: CheckedEndpoint,
   shape: Shape,
   given: unknown,
   part: 'path' | 'query' | 'body',
   issues: Issue[],
   fieldCase: FieldCase = 'snake',
 ): unknown => {
-  const checked = checkInput(shape, given, part, fieldCase)
+  const checked = endpoint.checks.input(shape, given, part, fieldCase)
   if (checked.ok) return checked.value
   issues.push(...checked.issues)
   return {}

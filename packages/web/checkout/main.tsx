@@ -1,6 +1,6 @@
 import '../ui/base.css'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { drawPage } from '../lib/draw-page.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { backPlace } from './embed/back-place.ts'
 import { isOwnConfirmation, keepFrame, readAddress, webOrigin } from './embed/page-address.ts'
@@ -17,13 +17,14 @@ import { followPageLifecycle } from './state/page-lifecycle.ts'
 import { begin, say, spoken } from './texts/speech.ts'
 import { SpokenPage } from './texts/SpokenPage.tsx'
 
-const root = createRoot(document.querySelector('#page') ?? document.body)
+const place = document.querySelector('#page') ?? document.body
 const address = readAddress(window.location.href)
 const framed = window.parent !== window
 const speaking = begin(new URLSearchParams(window.location.search).get('locale'))
 
 /** Shows a page as soon as its language is there. */
-const show = (page: ReactNode): void => void speaking.then(() => root.render(<SpokenPage>{page}</SpokenPage>))
+const show = (page: ReactNode): void =>
+  void speaking.then(() => drawPage(place, <SpokenPage>{page}</SpokenPage>, false))
 
 if (!address) {
   show(

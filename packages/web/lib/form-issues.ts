@@ -1,6 +1,7 @@
 import type { Issue } from '@atelier/contract/primitives/api-errors'
 import { convertCase, convertLoc } from '@atelier/contract/primitives/convert-case'
-import { fieldCaseOf, type Endpoint } from '@atelier/contract/primitives/endpoint'
+import type { Endpoint } from '@atelier/contract/primitives/endpoint'
+import { fieldCaseOf } from '@atelier/contract/primitives/field-case'
 import { validate } from '@atelier/contract/primitives/issues'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'

@@ -1,4 +1,5 @@
-import { decodeQuery, encodeQuery } from '@atelier/contract/primitives/query'
+import { encodeQuery } from '@atelier/contract/primitives/encode-query'
+import { decodeQuery } from '@atelier/contract/primitives/query'
 import { type $ZodType, type input, safeParse } from 'zod/v4/core'
 
 type Values = Readonly<Record<string, unknown>>

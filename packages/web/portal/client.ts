@@ -1,5 +1,5 @@
-import { type Contract, portalAccount, portalCustomers } from '@atelier/contract'
-import { ApiError, createClientFor } from '@atelier/sdk'
+import type { Contract, portalAccount, portalCustomers } from '@atelier/contract'
+import { ApiError, createUncheckedClient, type Unchecked } from '@atelier/sdk'
 import { withKeys } from '../lib/client-keys.ts'
 import { noteSandbox } from '../lib/sandbox.ts'
 
@@ -10,12 +10,12 @@ export const slug = globalThis.location?.pathname.split('/')[1] ?? ''
 export const home = `/${slug}/portal`
 
 /**
- * The calls of some endpoints. Each area of the portal makes the client of those that it calls, so that they are in the
- * script of its own pages. The customer's session goes with the calls as a cookie, which no script can read.
+ * The calls of some endpoints. Each area of the portal names those that it calls, without their schemas, which would weigh more
+ * than its pages. The customer's session goes with the calls as a cookie, which no script can read.
  */
-export const clientFor = <const C extends Contract>(endpoints: C) =>
+export const clientFor = <C extends Contract>(calls: Unchecked<C>) =>
   withKeys(
-    createClientFor(endpoints, {
+    createUncheckedClient<C>(calls, {
       serverURL: home,
       timeoutMs: 30_000,
       hooks: { afterSuccess: (response) => noteSandbox(response.headers) },
@@ -23,9 +23,12 @@ export const clientFor = <const C extends Contract>(endpoints: C) =>
   )
 
 /** The calls of the frame of all pages. */
-export const client = clientFor({
-  portal: { open: portalAccount.open },
-  customers: { update: portalCustomers.update },
+export const client = clientFor<{
+  portal: Pick<typeof portalAccount, 'open'>
+  customers: Pick<typeof portalCustomers, 'update'>
+}>({
+  portal: { open: { method: 'GET', path: '/v1/customer-portal/portals/{slug}', status: 200 } },
+  customers: { update: { method: 'PATCH', path: '/v1/customer-portal/customers/me', status: 200 } },
 })
 
 /** Whether a call failed because nobody is signed in any more. */

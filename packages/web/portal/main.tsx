@@ -2,10 +2,9 @@ import '../ui/base.css'
 import '../ui/compact.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { Toasts } from '../ui/Toasts.tsx'
 import { queries } from './queries.ts'
-import { createRouter } from './routes.ts'
+import { loadFirstPage, Portal } from './routes.tsx'
 import { LanguageFailed } from './shell/LanguageFailed.tsx'
 import { KitSpeech } from './texts/KitSpeech.tsx'
 import { begin, SpeechProvider } from './texts/speech.ts'
@@ -16,7 +15,7 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 const root = createRoot(document.querySelector('#page') ?? document.body)
-const router = createRouter()
+loadFirstPage(location.pathname)
 
 begin().then(
   () =>
@@ -24,7 +23,7 @@ begin().then(
       <SpeechProvider>
         <KitSpeech>
           <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
+            <Portal />
             <Toasts />
           </QueryClientProvider>
         </KitSpeech>

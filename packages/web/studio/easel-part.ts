@@ -1,4 +1,11 @@
 /** What `easel.ts` loads. One file, so that all of it can be asked for again under another address. */
+export { prepareCheckout } from './payment/open-checkout.ts'
+export { readPrice } from './payment/read-price.ts'
 export { PreviewPanel } from './preview/PreviewPanel.tsx'
-export { layersOf } from './reveal/layers.ts'
-export { Reveal } from './reveal/Reveal.tsx'
+export { DoneStep } from './steps/DoneStep.tsx'
+export { PaymentStep } from './steps/PaymentStep.tsx'
+export { ProcessingStep } from './steps/ProcessingStep.tsx'
+export { createCalls } from './studio-calls.ts'
+export { followTransformation, retryTransformation } from './transformation/follow-transformation.ts'
+export { uploadPhoto } from './upload/upload-photo.ts'
+export { InfoText } from './texts/InfoText.tsx'

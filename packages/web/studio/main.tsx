@@ -1,5 +1,6 @@
 import '../ui/base.css'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { drawPage } from '../lib/draw-page.ts'
+import { easel } from './easel.ts'
 import { Page } from './Page.tsx'
 import { initialWizard, returnedWizard } from './state/wizard.ts'
 import { begin, spoken } from './texts/speech.ts'
@@ -27,15 +28,19 @@ const open = async (place: HTMLElement): Promise<void> => {
   const session_id = isReturn ? new URLSearchParams(location.search).get('session_id')?.trim() : undefined
   const page = <Page first={isReturn ? returnedWizard('') : initialWizard} session_id={session_id} />
   const rendered = document.documentElement.lang
-  await begin()
+  // A return begins with a step that is loaded later. If it does not arrive, the page offers to try again.
+  await Promise.all([begin(), isReturn && easel.load().catch(() => undefined)])
   // The server knows the languages that the browser asks for, not the one that the visitor chose here.
-  if (spoken().language === rendered) hydrateRoot(place, page)
-  else {
-    carryPhotoOver(place)
-    createRoot(place).render(page)
-  }
+  const isRendered = spoken().language === rendered
+  if (!isRendered) carryPhotoOver(place)
+  drawPage(place, page, isRendered)
   delete document.documentElement.dataset['waiting']
 }
+
+/** Whoever begins to use the page will need the rest of it. */
+const loadEasel = (): void => void easel.load().catch(() => undefined)
+for (const use of ['pointerdown', 'keydown', 'dragenter', 'change'])
+  addEventListener(use, loadEasel, { once: true })
 
 const place = document.getElementById('page')
 if (place) void open(place)

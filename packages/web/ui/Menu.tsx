@@ -1,58 +1,13 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { use, type ReactElement, type ReactNode } from 'react'
-import { classes } from '../lib/classes.ts'
-import { PopupPlace } from './popup-place.ts'
-import popup from './popup.module.css'
+import { lazy, Suspense } from 'react'
+import type { MenuProps } from './MenuList.tsx'
 
-export type MenuItem = {
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly note?: string
-  /** For what cannot be undone. */
-  readonly tone?: 'bad'
-  readonly disabled?: boolean
-  readonly onChoose: () => void
-}
+export type { MenuItem } from './MenuList.tsx'
 
-type Props = {
-  /** The button that opens the menu, as an element. */
-  trigger: ReactElement<Record<string, unknown>>
-  /** Items in groups, which a line separates. */
-  groups: readonly (readonly MenuItem[])[]
-  align?: 'start' | 'end'
-}
+const MenuList = lazy(async () => ({ default: (await import('./MenuList.tsx')).MenuList }))
 
-/** A menu of actions behind a button. */
-export const Menu = ({ trigger, groups, align = 'end' }: Props) => {
-  const container = use(PopupPlace)
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal container={container}>
-        <Base.Positioner className={popup.positioner} sideOffset={4} align={align} positionMethod="fixed">
-          <Base.Popup className={popup.popup}>
-            {groups
-              .filter((items) => items.length > 0)
-              .map((items, at) => (
-                <Base.Group key={items[0]?.label}>
-                  {at > 0 && <Base.Separator className={popup.separator} />}
-                  {items.map(({ label, icon, note, tone, disabled = false, onChoose }) => (
-                    <Base.Item
-                      key={`${label} ${note ?? ''}`}
-                      className={classes(popup.item, tone === 'bad' && popup.bad)}
-                      disabled={disabled}
-                      onClick={onChoose}
-                    >
-                      {icon}
-                      <span className={popup.text}>{label}</span>
-                      {note !== undefined && <span className={popup.note}>{note}</span>}
-                    </Base.Item>
-                  ))}
-                </Base.Group>
-              ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
+/** A menu of actions behind a button. Its script is loaded once the page is shown, which has the button already. */
+export const Menu = (props: MenuProps) => (
+  <Suspense fallback={props.trigger}>
+    <MenuList {...props} />
+  </Suspense>
+)

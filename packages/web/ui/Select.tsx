@@ -1,74 +1,39 @@
-import { Select as Base } from '@base-ui/react/select'
-import { Check, ChevronsUpDown } from 'lucide-react'
-import { use, type ReactNode } from 'react'
+import { ChevronsUpDown } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { SelectProps } from './SelectList.tsx'
 import { classes } from '../lib/classes.ts'
 import { FieldFrame } from './Field.tsx'
-import { PopupPlace } from './popup-place.ts'
-import popup from './popup.module.css'
 import css from './Select.module.css'
 
-export type Choice<V extends string> = { readonly value: V; readonly label: string; readonly note?: string }
+export type { Choice } from './SelectList.tsx'
 
-type Props<V extends string> = {
-  label: ReactNode
-  hideLabel?: boolean
-  choices: readonly Choice<V>[]
-  value: V
-  onChange: (value: V) => void
-  hint?: ReactNode
-  error?: string | undefined
-  disabled?: boolean
-  className?: string | undefined
-}
+const SelectList = lazy(async () => {
+  const loaded = await import('./SelectList.tsx')
+  return { default: loaded.SelectList as (props: SelectProps<string>) => ReactNode }
+})
 
-/** A choice of one among a few that are known; for many, or ones that must be looked up, take a `Combobox`. */
-export const Select = <V extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-  disabled,
-  ...frame
-}: Props<V>) => {
-  const container = use(PopupPlace)
+/**
+ * A choice of one among a few that are known; for many, or ones that must be looked up, take a `Combobox`. The script of
+ * its list is loaded once the page is shown; until then the field shows what is chosen.
+ */
+export const Select = <V extends string>(props: SelectProps<V>) => {
+  const { label, choices, value, onChange, disabled: _disabled, ...frame } = props
+  const chosen = choices.find((choice) => choice.value === value)
   return (
-    <FieldFrame label={label} {...frame}>
-      {({ className, ...wiring }) => (
-        <Base.Root
-          items={choices}
-          value={value}
-          disabled={disabled ?? false}
-          modal={false}
-          onValueChange={(next) => next !== null && onChange(next)}
-        >
-          <Base.Trigger {...wiring} className={classes(className, css.trigger)}>
-            <Base.Value className={css.value} />
-            <ChevronsUpDown className={css.icon} size={14} aria-hidden="true" />
-          </Base.Trigger>
-          <Base.Portal container={container}>
-            <Base.Positioner
-              className={popup.positioner}
-              sideOffset={4}
-              positionMethod="fixed"
-              alignItemWithTrigger={false}
-            >
-              <Base.Popup className={popup.popup}>
-                {choices.map((choice) => (
-                  <Base.Item key={choice.value} value={choice.value} className={popup.item}>
-                    <span className={css.mark}>
-                      <Base.ItemIndicator>
-                        <Check size={14} aria-hidden="true" />
-                      </Base.ItemIndicator>
-                    </span>
-                    <Base.ItemText className={popup.text}>{choice.label}</Base.ItemText>
-                    {choice.note !== undefined && <span className={popup.note}>{choice.note}</span>}
-                  </Base.Item>
-                ))}
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
-        </Base.Root>
-      )}
-    </FieldFrame>
+    <Suspense
+      fallback={
+        <FieldFrame label={label} {...frame}>
+          {({ className, ...wiring }) => (
+            <button type="button" {...wiring} disabled className={classes(className, css.trigger)}>
+              <span className={css.value}>{chosen?.label}</span>
+              <ChevronsUpDown className={css.icon} size={14} aria-hidden="true" />
+            </button>
+          )}
+        </FieldFrame>
+      }
+    >
+      {/* What the list answers is one of the choices it was given. */}
+      <SelectList {...props} onChange={(next) => onChange(next as V)} />
+    </Suspense>
   )
 }

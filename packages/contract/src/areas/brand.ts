@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { blankableText, byId, Id, WebAddress } from '../primitives/parts.ts'
-import { Language } from '../primitives/languages.ts'
+import { Language } from '../primitives/language-schemas.ts'
 
 /** `workshop`: a serif for titles and a plain letter for text; the others use one kind of letters throughout. */
 export const BrandFont = z.enum(['workshop', 'sans', 'serif', 'system'])

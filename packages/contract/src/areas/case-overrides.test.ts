@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type $ZodType } from 'zod/v4/core'
 import { contract } from '../contract.ts'
-import { fieldCaseOf, type Endpoint, endpointsOf } from '../primitives/endpoint.ts'
+import { type Endpoint, endpointsOf } from '../primitives/endpoint.ts'
+import { fieldCaseOf } from '../primitives/field-case.ts'
 import { type KeyPlan, keyPlan } from '../primitives/key-plan.ts'
 import { convertCase, convertLoc } from '../primitives/convert-case.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AddressInput } from '../primitives/address.ts'
-import { LanguageInput } from '../primitives/languages.ts'
+import { LanguageInput } from '../primitives/language-schemas.ts'
 import { Email, Id, MetadataInput, PriceAmount, WebAddress, blankableText } from '../primitives/parts.ts'
 import { CustomFieldData } from './custom-fields.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { blankableText, Id } from '../primitives/parts.ts'
 import { signedIn } from '../primitives/scopes.ts'
-import { Language } from '../primitives/languages.ts'
+import { Language } from '../primitives/language-schemas.ts'
 import { BrandInput } from './brand.ts'
 
 /** The mails to customers in which a seller can say something of their own. */

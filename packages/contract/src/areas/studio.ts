@@ -1,3 +1,4 @@
+import { brushRange, largestSeed, paintingStyles } from '../primitives/paint-limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Email, Id, Timestamp } from '../primitives/parts.ts'
@@ -6,14 +7,8 @@ export const TransformationStatus = z.enum(['processing', 'completed', 'failed']
 export type TransformationStatus = z.output<typeof TransformationStatus>
 
 /** The palettes of paintings; the first is the default. */
-export const PaintingStyle = z.enum(['meadow', 'seaside', 'dusk', 'snow'])
+export const PaintingStyle = z.enum(paintingStyles)
 export type PaintingStyle = z.output<typeof PaintingStyle>
-
-/** Brush size: from fine to broad. */
-export const brushRange = { least: 0.8, most: 2.1, usual: 1.4 } as const
-
-/** The largest seed; the same photo, options and seed give the same painting. */
-export const largestSeed = 2_147_483_647
 
 /** The options of a painting. The painter chooses options that are left out. */
 export const PaintOptions = z.object({

@@ -1,7 +1,7 @@
 import { config, type $ZodType, type input, type output } from 'zod/v4/core'
 import type { ApiErrorName } from './api-errors.ts'
 import type { Scope } from './scopes.ts'
-import type { Camel, Mixed, FieldCase } from './field-case.ts'
+import type { Camel, Mixed } from './field-case.ts'
 
 // Browsers use no compiled checks: even the attempt breaks the content security policy of the pages. zod must be
 // configured before the first schema is created.
@@ -81,10 +81,6 @@ type Declared = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof De
 // @__NO_SIDE_EFFECTS__
 export const endpoint = <const E extends Declared>(declared: E) =>
   ({ status: 200, errors: [], ...declared }) as unknown as E & Omit<Defaults, keyof E>
-
-/** The field case of bodies and answers of an endpoint under `/v1`. */
-export const fieldCaseOf = (endpoint: Pick<Endpoint, 'field_case'>): FieldCase =>
-  endpoint.field_case ?? 'mixed'
 
 export type Area = { readonly [name: string]: Endpoint }
 

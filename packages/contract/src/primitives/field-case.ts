@@ -3,6 +3,10 @@ import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
 /** The case of keys. `mixed`: snake_case, except the case overrides of a schema, which are in camelCase. */
 export type FieldCase = 'camel' | 'mixed' | 'snake'
 
+/** The field case of bodies and answers of an endpoint under `/v1`. */
+export const fieldCaseOf = (endpoint: { readonly field_case?: 'camel' }): FieldCase =>
+  endpoint.field_case ?? 'mixed'
+
 type CamelKey<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail>>}`
   : S

@@ -1,28 +1,9 @@
-import * as z from 'zod/mini'
-
 /** The languages in which customers read pages, mails and invoices, by their codes. */
 export const languages = ['en', 'sv', 'de', 'fr', 'es'] as const
-export const Language = z.enum(languages)
-export type Language = z.output<typeof Language>
-
-const isTag = (text: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1
-  } catch {
-    return false
-  }
-}
+export type Language = (typeof languages)[number]
 
 /** The language of a BCP 47 tag: `de` of `de-AT`; undefined for one that nothing is written in. */
 export const languageOf = (tag: string): Language | undefined => {
   const subtag = tag.toLowerCase().split('-')[0]
   return languages.find((language) => language === subtag)
 }
-
-/** The language of a customer as accepted: any BCP 47 tag. It arrives as one of the languages, or as null for all others. */
-export const LanguageInput = z.pipe(
-  z
-    .string()
-    .check(z.maxLength(35), z.refine(isTag, 'A language is given as a tag of BCP 47, such as de or de-AT.')),
-  z.transform((tag) => languageOf(tag) ?? null),
-)

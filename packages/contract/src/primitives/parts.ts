@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keepCase } from './field-case.ts'
+import { emailPattern, longestEmail } from './text-forms.ts'
 import { fewKeys, MetadataKey, MetadataText, MetadataValue } from './metadata-parts.ts'
 
 /** Trims a text; a blank text becomes null. */
@@ -49,19 +50,9 @@ const normalEmail = (email: string): string => {
   return composed.slice(0, at) + composed.slice(at).toLowerCase()
 }
 
-/** Letters, marks and digits of any script, and the signs that the part before the @ can have (RFC 5321, RFC 6531). */
-const localPart = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
-const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-
-/** Dots separate the parts; there is none at an end and no two stand together. */
-const emailPattern = new RegExp(
-  `^${localPart}(?:\\.${localPart})*@(?:${domainLabel}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`,
-  'u',
-)
-
 /** An e-mail address as accepted, its local part in any script. Its domain comes out in lower case. */
 export const Email = z.pipe(
-  z.email({ pattern: emailPattern }).check(z.maxLength(320)),
+  z.email({ pattern: emailPattern }).check(z.maxLength(longestEmail)),
   z.transform(normalEmail),
 )
 

@@ -54,20 +54,6 @@ export const decodeQuery = (schema: $ZodType, params: URLSearchParams): Record<s
   return decoded
 }
 
-/** Encodes a value as the parameters of a query. `undefined` and `null` are left out, lists repeat their key, maps become `name[key]`. */
-export const encodeQuery = (value: Readonly<Record<string, unknown>>): URLSearchParams => {
-  const params = new URLSearchParams()
-  const add = (name: string, given: unknown): void => {
-    if (given === undefined || given === null) return
-    if (Array.isArray(given)) given.forEach((one) => add(name, one))
-    else if (typeof given === 'object')
-      for (const [key, inner] of Object.entries(given)) add(`${name}[${key}]`, inner)
-    else params.append(name, String(given))
-  }
-  for (const [name, given] of Object.entries(value)) add(name, given)
-  return params
-}
-
 const append = (lists: Map<string, string[]>, key: string, value: string): void => {
   const list = lists.get(key)
   if (list) list.push(value)

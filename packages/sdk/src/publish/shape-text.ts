@@ -1,5 +1,5 @@
 import { type Contract, type Endpoint, endpointsOf, isEndpoint } from '@atelier/contract'
-import { clientEndpointOf } from '../endpoint.ts'
+import { clientEndpointOf } from '../client-endpoint.ts'
 
 const worthSharing = 24
 

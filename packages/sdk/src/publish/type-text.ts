@@ -6,8 +6,8 @@ import {
   isEndpoint,
   type FieldCase,
 } from '@atelier/contract'
-import { clientEndpointOf } from '../endpoint.ts'
-import { nameOf } from '../shape/objects.ts'
+import { clientEndpointOf } from '../client-endpoint.ts'
+import { nameOf } from '../shape/key-name.ts'
 import type { Fields, Shape } from '../shape/shape.ts'
 
 /** Whether a value goes in (defaults may be left out) or comes out (defaults are filled in). */

@@ -1,3 +1,4 @@
+import { nameOf } from './key-name.ts'
 import { camelKey, type FieldCase } from '@atelier/contract'
 import { type Check, type CheckOf, isObject, issue, notOfKind, placed, type Run, within } from './run.ts'
 import type { Fields, Shape } from './shape.ts'
@@ -12,9 +13,6 @@ type Field = {
   readonly required: boolean
   readonly fallback: unknown
 }
-
-/** The name of a key of a shape, without its marks. */
-export const nameOf = (key: string): string => key.replace(/\^?\??$/, '')
 
 /** An object whose keys are known. Others stay as they are, unless it is strict. */
 export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 'strict'): Check => {

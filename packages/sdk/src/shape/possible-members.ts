@@ -1,5 +1,5 @@
 import { camelKey } from '@atelier/contract'
-import { nameOf } from './objects.ts'
+import { nameOf } from './key-name.ts'
 import type { Fields, Shape } from './shape.ts'
 
 /** One way a value can fit a shape: its kind, as `typeof` names it, and what can be checked quickly. */

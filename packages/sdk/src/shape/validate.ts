@@ -1,11 +1,8 @@
-import { type Issue, issuesOf, type FieldCase } from '@atelier/contract'
+import { issuesOf, type FieldCase } from '@atelier/contract'
+import type { Checked, Checks } from '../checks.ts'
 import { checkOf } from './check.ts'
 import { asSchemaIssues, type Run } from './run.ts'
 import type { Shape } from './shape.ts'
-
-export type Checked =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly issues: readonly Issue[] }
 
 /** Checks a part of a call, in either field case. The value and the locations of issues come in `fieldCase`. */
 export const checkInput = (
@@ -28,3 +25,6 @@ const checked = (shape: Shape, given: unknown, part: 'path' | 'query' | 'body', 
   if (run.issues.length === 0) return { ok: true, value }
   return { ok: false, issues: issuesOf(asSchemaIssues(run.issues), part, value) }
 }
+
+/** Inputs and answers are checked against the shapes of their call. */
+export const shapeChecks: Checks = { input: checkInput, answer: checkAnswer }

@@ -1,13 +1,14 @@
-import { type CallInput, checkoutPage, checkouts, sandboxProcessor } from '@atelier/contract'
-import { createClientFor } from '@atelier/sdk'
-import { answerOf } from '../../lib/api-error.ts'
+import type { CallInput, checkoutPage, checkouts, sandboxProcessor } from '@atelier/contract'
+import { createUncheckedClient } from '@atelier/sdk'
+import { type Answer, answerOf } from '../../lib/api-error.ts'
+import type { Checkout } from './checkout.ts'
 
-/** The endpoints that the page calls: only they are in its script. */
-const { clientGet, clientUpdate, clientConfirm } = checkouts
-const endpoints = { clientGet, clientUpdate, clientConfirm, ...checkoutPage, ...sandboxProcessor }
+type Endpoints = Pick<typeof checkouts, 'clientGet' | 'clientUpdate' | 'clientConfirm'> &
+  typeof checkoutPage &
+  typeof sandboxProcessor
 
-export type CheckoutChange = CallInput<typeof clientUpdate>['body']
-export type Confirmation = CallInput<typeof clientConfirm>['body']
+export type CheckoutChange = CallInput<(typeof checkouts)['clientUpdate']>['body']
+export type Confirmation = CallInput<(typeof checkouts)['clientConfirm']>['body']
 export type Card = CallInput<(typeof sandboxProcessor)['createConfirmationToken']>['body']
 export type ChallengeOutcome = CallInput<(typeof sandboxProcessor)['answerChallenge']>['body']['outcome']
 
@@ -16,19 +17,51 @@ type Connection = {
   readonly fetch?: (request: Request) => Promise<Response> | Response
 }
 
+/**
+ * The answer of a call about the checkout. Something else than a checkout is no answer: a server behind this one may be older, and
+ * what the page shows decides about a payment.
+ */
+const checkoutOf = async (call: Promise<Checkout>): Promise<Answer<Checkout>> => {
+  const answer = await answerOf(call)
+  const isCheckout =
+    !answer.ok || typeof (answer.value as Partial<Checkout>).paymentProcessorMetadata === 'object'
+  return isCheckout ? answer : { ok: false, error: { kind: 'unexpected' } }
+}
+
 /** The calls of the page about its one checkout, made through the SDK. None of them rejects. */
 export const connectCheckout = (connection: Connection, clientSecret: string) => {
-  const client = createClientFor(endpoints, { ...connection, timeoutMs: 15_000 })
+  const client = createUncheckedClient<Endpoints>(
+    {
+      clientGet: { method: 'GET', path: '/v1/checkouts/client/{client_secret}', status: 200 },
+      clientUpdate: { method: 'PATCH', path: '/v1/checkouts/client/{client_secret}', status: 200 },
+      clientConfirm: { method: 'POST', path: '/v1/checkouts/client/{client_secret}/confirm', status: 200 },
+      about: { method: 'GET', path: '/checkout/{client_secret}/about', status: 200 },
+      receipt: { method: 'GET', path: '/checkout/{client_secret}/receipt', status: 200 },
+      restart: { method: 'POST', path: '/checkout/{client_secret}/restart', status: 201 },
+      createConfirmationToken: {
+        method: 'POST',
+        path: '/sandbox/processor/confirmation-tokens',
+        status: 201,
+      },
+      getPayment: { method: 'GET', path: '/sandbox/processor/payments/{payment_secret}', status: 200 },
+      answerChallenge: {
+        method: 'POST',
+        path: '/sandbox/processor/payments/{payment_secret}/challenge',
+        status: 200,
+      },
+    },
+    { ...connection, timeoutMs: 15_000 },
+  )
   const path = { client_secret: clientSecret }
   const write = { timeoutMs: 30_000 }
   return {
-    read: (signal: AbortSignal) => answerOf(client.clientGet({ path }, { signal })),
-    update: (body: CheckoutChange) => answerOf(client.clientUpdate({ path, body }, write)),
+    read: (signal: AbortSignal) => checkoutOf(client.clientGet({ path }, { signal })),
+    update: (body: CheckoutChange) => checkoutOf(client.clientUpdate({ path, body }, write)),
     /** The only call that a card number is sent with. */
     tokenizeCard: (body: Card) => answerOf(client.createConfirmationToken({ body }, write)),
     /** The same key makes the server answer a repeated call as it answered the first. */
     confirm: (body: Confirmation, idempotencyKey: string) =>
-      answerOf(client.clientConfirm({ path, body }, { ...write, idempotencyKey })),
+      checkoutOf(client.clientConfirm({ path, body }, { ...write, idempotencyKey })),
     readChallenge: (payment_secret: string) => answerOf(client.getPayment({ path: { payment_secret } })),
     answerChallenge: (payment_secret: string, outcome: ChallengeOutcome) =>
       answerOf(client.answerChallenge({ path: { payment_secret }, body: { outcome } }, write)),

@@ -1,5 +1,5 @@
-import { sandboxProcessor } from '@atelier/contract'
-import { createClientFor } from '@atelier/sdk'
+import type { sandboxProcessor } from '@atelier/contract'
+import { createUncheckedClient } from '@atelier/sdk'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
@@ -14,9 +14,21 @@ import rows from '../parts/Rows.module.css'
 import { SandboxQuestion } from './SandboxQuestion.tsx'
 import { type CardFormProps, useSaveCard } from './use-save-card.ts'
 
-const { createConfirmationToken, answerChallenge } = sandboxProcessor
-const processor = createClientFor(
-  { createConfirmationToken, answerChallenge },
+const processor = createUncheckedClient<
+  Pick<typeof sandboxProcessor, 'createConfirmationToken' | 'answerChallenge'>
+>(
+  {
+    createConfirmationToken: {
+      method: 'POST',
+      path: '/sandbox/processor/confirmation-tokens',
+      status: 201,
+    },
+    answerChallenge: {
+      method: 'POST',
+      path: '/sandbox/processor/payments/{payment_secret}/challenge',
+      status: 200,
+    },
+  },
   { serverURL: '/', timeoutMs: 30_000 },
 )
 

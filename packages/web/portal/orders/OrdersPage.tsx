@@ -1,8 +1,6 @@
-import { portalOrders } from '@atelier/contract'
 import { Receipt } from 'lucide-react'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
-import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,12 +15,21 @@ import { OrderRow } from './OrderRow.tsx'
 
 const limit = 20
 
+/** The page of the list that the address names. Any other address opens the first. */
+const usePageNumber = () => {
+  const [params, setParams] = useSearchParams()
+  const named = params.get('page') ?? ''
+  return {
+    page: /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 1,
+    open: (page: number) => setParams(page === 1 ? {} : { page: String(page) }, { preventScrollReset: true }),
+  }
+}
+
 /** The orders of the customer. */
 export const OrdersPage = () => {
   const { say } = useSpeech()
   const { seller } = useVisit()
-  const { search, change } = useSearch(portalOrders.list.query)
-  const { page = 1 } = search
+  const { page, open } = usePageNumber()
   const list = useEndpoint(
     client.orders.list,
     { query: { page, limit, sorting: ['-created_at'] } },
@@ -51,15 +58,11 @@ export const OrdersPage = () => {
               </Card>
               {pagination.max_page > 1 && (
                 <nav className={rows.row} aria-label={say('pages.label')}>
-                  <Button tone="soft" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
+                  <Button tone="soft" disabled={page <= 1} onClick={() => open(page - 1)}>
                     {say('pages.newer')}
                   </Button>
                   <span>{say('pages.at', { page, pages: pagination.max_page })}</span>
-                  <Button
-                    tone="soft"
-                    disabled={page >= pagination.max_page}
-                    onClick={() => change({ page: page + 1 })}
-                  >
+                  <Button tone="soft" disabled={page >= pagination.max_page} onClick={() => open(page + 1)}>
                     {say('pages.older')}
                   </Button>
                 </nav>

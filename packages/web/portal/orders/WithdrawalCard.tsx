@@ -1,4 +1,4 @@
-import { portalWithdrawals } from '@atelier/contract'
+import type { portalWithdrawals } from '@atelier/contract'
 import { useState, type SubmitEvent } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -16,7 +16,12 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { client as orderClient, type Order } from './client.ts'
 
-const client = clientFor({ withdrawals: portalWithdrawals })
+const client = clientFor<{ withdrawals: typeof portalWithdrawals }>({
+  withdrawals: {
+    get: { method: 'GET', path: '/v1/customer-portal/orders/{id}/withdrawal', status: 200 },
+    declare: { method: 'POST', path: '/v1/customer-portal/orders/{id}/withdrawal', status: 200 },
+  },
+})
 
 type Right = Awaited<ReturnType<typeof client.withdrawals.get>>
 type OpenRight = Extract<Right, { status: 'open' }>

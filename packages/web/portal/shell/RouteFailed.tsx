@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useSpeech } from '../texts/speech.ts'
@@ -7,8 +5,6 @@ import { useSpeech } from '../texts/speech.ts'
 /** What stands in the place of a page whose script did not arrive, or that threw while it was drawn. */
 export const RouteFailed = () => {
   const { say } = useSpeech()
-  const error = useRouteError()
-  useEffect(() => console.error(error), [error])
   return (
     <EmptyState
       level={1}

@@ -1,12 +1,13 @@
 import { Gift, House, LogOut, Receipt, RefreshCw, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
-import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { applyBrand } from '../../lib/brand.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useSandbox } from '../../lib/sandbox.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { answerOf } from '../../lib/api-error.ts'
@@ -18,8 +19,10 @@ import { useSpeech } from '../texts/speech.ts'
 import { FirstPaint } from './FirstPaint.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PurchaseNotice } from './PurchaseNotice.tsx'
+import { RouteFailed } from './RouteFailed.tsx'
 import { SignIn } from './SignIn.tsx'
 import { useLive } from './use-live.ts'
+import { usePagePlace } from './use-page-place.ts'
 import { VisitContext, type Visit } from './visit.ts'
 import css from './Shell.module.css'
 
@@ -88,6 +91,7 @@ const SignedIn = ({ visit }: { visit: Visit }) => {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useLive()
+  usePagePlace()
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
@@ -100,10 +104,11 @@ const SignedIn = ({ visit }: { visit: Visit }) => {
       <main className={css.main} id="main" ref={main} tabIndex={-1}>
         {visit.session.kind === 'purchase' && <PurchaseNotice email={visit.session.email} />}
         <Suspense>
-          <Outlet />
+          <ErrorBoundary key={pathname} fallback={<RouteFailed />}>
+            <Outlet />
+          </ErrorBoundary>
         </Suspense>
       </main>
-      <ScrollRestoration />
     </VisitContext>
   )
 }

@@ -1,4 +1,4 @@
-import { portalOrganizations, portalPlanChanges } from '@atelier/contract'
+import type { portalOrganizations, portalPlanChanges } from '@atelier/contract'
 import { useRef, useState } from 'react'
 import { answerOf, isRejected } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -18,7 +18,15 @@ import css from './ChangePlan.module.css'
 import { client as subscriptionClient, type Subscription } from './client.ts'
 
 /** The calls about other plans. */
-const client = clientFor({ organizations: portalOrganizations, planChanges: portalPlanChanges })
+const client = clientFor<{
+  organizations: typeof portalOrganizations
+  planChanges: typeof portalPlanChanges
+}>({
+  organizations: { get: { method: 'GET', path: '/v1/customer-portal/organizations/{slug}', status: 200 } },
+  planChanges: {
+    preview: { method: 'POST', path: '/v1/customer-portal/subscriptions/{id}/preview', status: 200 },
+  },
+})
 
 type Preview = Awaited<ReturnType<typeof client.planChanges.preview>>
 type Plan = Awaited<ReturnType<typeof client.organizations.get>>['products'][number]

@@ -1,12 +1,14 @@
-import { portalSubscriptions } from '@atelier/contract'
+import type { portalSubscriptions } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 /** The calls about subscriptions. */
-export const client = clientFor({
+export const client = clientFor<{
+  subscriptions: Pick<typeof portalSubscriptions, 'list' | 'get' | 'update'>
+}>({
   subscriptions: {
-    list: portalSubscriptions.list,
-    get: portalSubscriptions.get,
-    update: portalSubscriptions.update,
+    list: { method: 'GET', path: '/v1/customer-portal/subscriptions/', status: 200 },
+    get: { method: 'GET', path: '/v1/customer-portal/subscriptions/{id}', status: 200 },
+    update: { method: 'PATCH', path: '/v1/customer-portal/subscriptions/{id}', status: 200 },
   },
 })
 

@@ -2,7 +2,7 @@ import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { answerOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
 import { keptCharacters, shrinkPhoto } from '../photo/shrink-photo.ts'
-import type { StudioClient } from '../studio-client.ts'
+import type { StudioClient } from '../studio-calls.ts'
 import { retell, say } from '../texts/speech.ts'
 
 /** The address of the opened checkout, or the text of a toast. */

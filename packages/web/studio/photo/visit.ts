@@ -1,30 +1,43 @@
-import { Draft, PaintOptions } from '@atelier/contract/areas/studio'
-import { safeParse } from 'zod/v4/core'
-import * as z from 'zod/mini'
+import type { Draft, PaintOptions } from '@atelier/contract/areas/studio'
 
 /**
  * The visitor's way up to the payment, kept for this tab alone, so that a reload or the browser's Back button does not
  * lose it.
  */
-const Visit = z.object({
-  step: z.enum(['email', 'payment']),
-  photo_name: z.string(),
+export type Visit = {
+  readonly step: 'email' | 'payment'
+  readonly photo_name: string
   /** The uploaded photo; null while the upload goes on. */
-  draft: z.nullable(Draft),
+  readonly draft: Draft | null
   /** Whether the pending picture (`pending.ts`) shows this photo. */
-  copied: z.boolean(),
-  email: z.string(),
-  wishes: PaintOptions,
-})
-export type Visit = z.output<typeof Visit>
+  readonly copied: boolean
+  readonly email: string
+  readonly wishes: PaintOptions
+}
 
 const key = 'visit'
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Whether a value has what the page reads of a draft. */
+export const isDraft = (value: unknown): value is Draft =>
+  isObject(value) && typeof value['id'] === 'string' && typeof value['preview_url'] === 'string'
+
+/** Whether a value is a visit as this page or an earlier build of it keeps one. The server checks what is sent on. */
+const isVisit = (value: unknown): value is Visit =>
+  isObject(value) &&
+  (value['step'] === 'email' || value['step'] === 'payment') &&
+  typeof value['photo_name'] === 'string' &&
+  typeof value['email'] === 'string' &&
+  (value['draft'] === null || isDraft(value['draft'])) &&
+  isObject(value['wishes'])
 
 /** Reads the visit of this tab; undefined when there is none, or storage is not accessible. */
 export const readVisit = (): Visit | undefined => {
   try {
-    const read = safeParse(Visit, JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-    return read.success ? read.data : undefined
+    const read: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isVisit(read) ? read : undefined
   } catch {
     return undefined
   }

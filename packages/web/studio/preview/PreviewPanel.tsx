@@ -1,4 +1,5 @@
-import { brushRange, PaintingStyle, type PaintOptions } from '@atelier/contract/areas/studio'
+import type { PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio'
+import { brushRange, paintingStyles } from '@atelier/contract/primitives/paint-limits'
 import { useEffect, useId, useRef } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +48,7 @@ export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
       <div className={css.choices}>
         <fieldset className={css.styles}>
           <legend>{say('style.label')}</legend>
-          {PaintingStyle.options.map((name) => (
+          {paintingStyles.map((name) => (
             <label key={name} className={css.style} data-style={name}>
               <input
                 className={hidden.hidden}

@@ -1,11 +1,11 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { Lazy } from '../../ui/Lazy.tsx'
 import { Compare } from '../compare/Compare.tsx'
-import { easel } from '../easel.ts'
 import { prefersMotion } from '../motion.ts'
 import type { TransformationState } from '../state/transformation.ts'
 import { useSpeech } from '../texts/speech.ts'
+import { layersOf } from './layers.ts'
+import { Reveal } from './Reveal.tsx'
 
 /** The photo waits for its layers, the layers come over it, the painting comes over the layers, and it is shown. */
 type Phase = 'waiting' | 'layers' | 'arriving' | 'shown'
@@ -47,11 +47,7 @@ export const RevealedPainting = ({ wishes, ...pictures }: Props) => {
       onUse={() => setPhase('shown')}
     >
       {phase !== 'shown' && (
-        <Lazy part={easel} renderFailed={() => null}>
-          {({ Reveal }) => (
-            <Reveal original={pictures.before} wishes={wishes} stride={stride} onLayers={begin} />
-          )}
-        </Lazy>
+        <Reveal original={pictures.before} wishes={wishes} stride={stride} onLayers={begin} />
       )}
     </Compare>
   )
@@ -63,10 +59,6 @@ export const useLayersAhead = (transformation: TransformationState | null): void
   const wishes = transformation?.phase === 'painting' ? transformation.latest?.wishes : undefined
   useEffect(() => {
     if (original === null || wishes === undefined || !prefersMotion()) return
-    // A part that cannot be loaded is asked for again by the reveal itself.
-    void easel.load().then(
-      ({ layersOf }) => layersOf(original, wishes),
-      () => undefined,
-    )
+    void layersOf(original, wishes)
   }, [original, wishes])
 }

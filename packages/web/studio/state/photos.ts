@@ -1,4 +1,5 @@
-import { type Draft, largestSeed } from '@atelier/contract/areas/studio'
+import type { Draft } from '@atelier/contract/areas/studio'
+import { largestSeed } from '@atelier/contract/primitives/paint-limits'
 import { blobOfDataUrl, readPending } from '../photo/pending.ts'
 import type { loadPicture } from '../photo/picture.ts'
 import type { ReadPhoto, readPhoto } from '../photo/read-photo.ts'

@@ -1,8 +1,11 @@
 import { studio as endpoints } from '@atelier/contract/areas/studio'
 import { createClientFor } from '@atelier/sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { prepareCheckout } from '../payment/open-checkout.ts'
+import { readPrice } from '../payment/read-price.ts'
 import type { ReadPhoto } from '../photo/read-photo.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
+import { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
 import { createStudio } from './studio.ts'
 
 type Upload = {
@@ -67,6 +70,10 @@ const visit = (
     readPhoto: (photo) => new Promise((resolve) => reading.set(photo, resolve)),
     loadPicture: async (source) => (shows(source) ? ({} as HTMLImageElement) : undefined),
     uploadPhoto,
+    prepareCheckout,
+    readPrice,
+    followTransformation,
+    retryTransformation,
     leave: (url) => left.push(url),
     showPath: () => undefined,
   })

@@ -1,16 +1,15 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
-import { Email } from '@atelier/contract/primitives/parts'
-import { safeParse } from 'zod/v4/core'
-import { answerOf } from '../../lib/api-error.ts'
+import { isEmail } from '@atelier/contract/primitives/text-forms'
 import { createStore } from '../../lib/store.ts'
 import { dismissErrors, showToast } from '../../ui/toast-store.ts'
-import { prepareCheckout } from '../payment/open-checkout.ts'
+import type { prepareCheckout } from '../payment/open-checkout.ts'
+import type { readPrice } from '../payment/read-price.ts'
+import type { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
 import { clearPending, keepPending, readPending } from '../photo/pending.ts'
 import type { loadPicture } from '../photo/picture.ts'
 import type { readPhoto } from '../photo/read-photo.ts'
 import { keepVisit, readVisit } from '../photo/visit.ts'
-import type { StudioClient } from '../studio-client.ts'
-import { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
+import type { StudioClient } from '../studio-calls.ts'
 import type { PaidSession } from '../transformation/paid-session.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 import { type ChosenPhoto, createPhotos } from './photos.ts'
@@ -25,11 +24,19 @@ import {
 } from './wizard.ts'
 import { say } from '../texts/speech.ts'
 
-export type Ports = {
+/** What the studio does with the server. */
+export type LaterWork = {
   readonly openClient: () => StudioClient
+  readonly uploadPhoto: UploadPhoto
+  readonly prepareCheckout: typeof prepareCheckout
+  readonly readPrice: typeof readPrice
+  readonly followTransformation: typeof followTransformation
+  readonly retryTransformation: typeof retryTransformation
+}
+
+export type Ports = LaterWork & {
   readonly readPhoto: typeof readPhoto
   readonly loadPicture: typeof loadPicture
-  readonly uploadPhoto: UploadPhoto
   /** Leaves the page for another address. */
   readonly leave: (url: string) => void
   /** Changes the page's address without leaving it. */
@@ -48,23 +55,20 @@ const openingWizard = (session_id: string | undefined): Wizard => {
  * neither a router nor a query cache; each would weigh more than the page itself.
  */
 export const createStudio = (
-  { openClient, readPhoto, loadPicture, uploadPhoto, leave, showPath }: Ports,
+  { readPhoto, loadPicture, leave, showPath, ...work }: Ports,
   /** The checkout session that led back to the page, if one did. */
   session_id?: string,
 ) => {
   const store = createStore(reduceWizard, openingWizard(session_id))
   const { dispatch } = store
-  const photos = createPhotos({ readPhoto, loadPicture, uploadPhoto }, dispatch)
+  const photos = createPhotos({ readPhoto, loadPicture, uploadPhoto: work.uploadPhoto }, dispatch)
   let choices = 0
   let chosen: ChosenPhoto | undefined
   let following: AbortController | undefined
 
-  const readPrice = async (): Promise<void> => {
-    const answer = await answerOf(openClient().shop())
-    // A price that the customer chooses has no amount yet.
-    if (!answer.ok || answer.value.price_amount === 0) return
-    const { price_amount, currency } = answer.value
-    dispatch({ type: 'price-read', price: { amount: price_amount, currency } })
+  const showPrice = async (): Promise<void> => {
+    const price = await work.readPrice(work.openClient())
+    if (price) dispatch({ type: 'price-read', price })
   }
 
   const keepVisitOf = ({ step, photo, email, wishes }: Wizard): void => {
@@ -86,7 +90,7 @@ export const createStudio = (
     const control = new AbortController()
     following = control
     const session: PaidSession = {
-      client: openClient(),
+      client: work.openClient(),
       session_id,
       pending: readPending(),
       photo,
@@ -95,8 +99,8 @@ export const createStudio = (
       signal: control.signal,
     }
     const result = await (retry === undefined
-      ? followTransformation(session)
-      : retryTransformation(session, retry))
+      ? work.followTransformation(session)
+      : work.retryTransformation(session, retry))
     if (control.signal.aborted || result?.status !== 'completed') return
     clearPending()
     showPath(location.pathname)
@@ -121,7 +125,7 @@ export const createStudio = (
       choices += 1
       chosen = show(choices)
       dispatch({ type: 'restored', step: visit.step, email: visit.email, wishes: visit.wishes })
-      void readPrice()
+      void showPrice()
     },
     /** What was wrong was said in another language than the page's now. */
     changeLanguage: () => dispatch({ type: 'language-changed' }),
@@ -155,7 +159,7 @@ export const createStudio = (
       }
       chosen?.release()
       chosen = photos.choose(photo, key)
-      void readPrice()
+      void showPrice()
     },
     wish: (wishes: PaintOptions) => dispatch({ type: 'wished', wishes }),
     typeEmail: (email: string) => dispatch({ type: 'email-typed', email }),
@@ -167,7 +171,7 @@ export const createStudio = (
         showToast('bad', say('email.missing'))
         return null
       }
-      if (!safeParse(Email, wizard.email.trim()).success) return 'email.wrong'
+      if (!isEmail(wizard.email.trim())) return 'email.wrong'
       dismissErrors()
       dispatch({ type: 'email-continued' })
       return null
@@ -181,7 +185,7 @@ export const createStudio = (
       dispatch({ type: 'pay-pressed' })
       const source = () => store.state().photo?.source ?? null
       const draft = photo.draft.then((uploaded) => uploaded?.id ?? null)
-      const result = await prepareCheckout(openClient(), { email, wishes, draft, source })
+      const result = await work.prepareCheckout(work.openClient(), { email, wishes, draft, source })
       // The upload may end only now. A rejected photo is not paid for; the wizard shows why it was rejected.
       if (!store.state().paying || chosen !== photo) return
       if ('url' in result) {

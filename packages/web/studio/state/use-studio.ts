@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { readPhoto } from '../photo/read-photo.ts'
-import { openStudioClient } from '../studio-client.ts'
-import { uploadPhoto } from '../upload/upload-photo.ts'
-import { createStudio } from './studio.ts'
+import { createStudio, type LaterWork } from './studio.ts'
 import { loadPicture } from '../photo/picture.ts'
 import type { Wizard } from './wizard.ts'
 
@@ -14,22 +12,22 @@ export type Studio = ReturnType<typeof createStudio> & { readonly wizard: Wizard
  *
  * @param first the wizard that the server has rendered
  * @param session_id the checkout session that led back to the page, if one did
+ * @param work what the studio does with the server
  */
-export const useStudio = (first: Wizard, session_id: string | undefined): Studio => {
+export const useStudio = (first: Wizard, session_id: string | undefined, work: LaterWork): Studio => {
   const studio = useMemo(
     () =>
       createStudio(
         {
-          openClient: openStudioClient,
           readPhoto,
           loadPicture,
-          uploadPhoto,
+          ...work,
           leave: (url) => location.assign(url),
           showPath: (path) => history.replaceState(null, '', path),
         },
         session_id,
       ),
-    [session_id],
+    [session_id, work],
   )
   const wizard = useSyncExternalStore(studio.subscribe, studio.state, () => first)
   useEffect(() => {

@@ -1,31 +1,39 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { SlowHint } from '../../ui/SlowHint.tsx'
+import { Later } from '../Later.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import type { Step } from '../state/wizard.ts'
-import { DoneStep } from './DoneStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
-import { PaymentStep } from './PaymentStep.tsx'
 import { InitialStep } from './PhotoZone.tsx'
-import { ProcessingStep } from './ProcessingStep.tsx'
 import { StepTrail } from './StepTrail.tsx'
+// The styles of the steps that are loaded later come with the page.
+import './ProcessingStep.module.css'
+import './Steps.module.css'
 import css from './StudioCard.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = { studio: Studio; onContact: () => void }
 
-const steps: Readonly<Record<Step, (props: Props) => ReactNode>> = {
-  initial: InitialStep,
-  email: EmailStep,
-  payment: PaymentStep,
-  processing: ProcessingStep,
-  done: DoneStep,
+/** The names of the steps that are loaded when somebody uses the page. */
+const laterSteps = { payment: 'PaymentStep', processing: 'ProcessingStep', done: 'DoneStep' } as const
+
+const CurrentStep = ({ step, ...props }: Props & { step: Step }): ReactNode => {
+  if (step === 'initial') return <InitialStep {...props} />
+  if (step === 'email') return <EmailStep {...props} />
+  return (
+    <Later>
+      {(loaded) => {
+        const Current = loaded[laterSteps[step]]
+        return <Current {...props} />
+      }}
+    </Later>
+  )
 }
 
 /** The card with its five steps. A new step is announced by moving the focus to its heading. */
 export const StudioCard = (props: Props) => {
   const { step, transformation } = props.studio.wizard
-  const Current = steps[step]
   const isHydrated = useHydrated()
   const { say } = useSpeech()
   const card = useRef<HTMLElement>(null)
@@ -41,7 +49,7 @@ export const StudioCard = (props: Props) => {
     <section ref={card} className={css.place} data-step={step} aria-label={say('card.label')}>
       <div className={css.card}>
         {transformation?.phase === 'not-found' ? null : <StepTrail step={step} />}
-        <Current {...props} />
+        <CurrentStep step={step} {...props} />
       </div>
       {!isHydrated && <SlowHint text={say('slow.text')} reload={say('slow.reload')} />}
     </section>

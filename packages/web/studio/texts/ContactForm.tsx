@@ -5,7 +5,7 @@ import { emailField, Field, FieldFrame } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { readPending } from '../photo/pending.ts'
-import { openStudioClient } from '../studio-client.ts'
+import { createCalls } from '../studio-calls.ts'
 import css from './InfoDialog.module.css'
 import { retell, useSpeech } from './speech.ts'
 
@@ -19,7 +19,7 @@ export const ContactForm = ({ onSent }: { onSent: () => void }) => {
     setProblem(null)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const body = { email: text('email'), name: text('name') || null, message: text('message') }
-    const answer = await answerOf(openStudioClient().contact({ body }))
+    const answer = await answerOf(createCalls().contact({ body }))
     setSending(false)
     if (answer.ok) {
       showToast('good', say('form.sent'))

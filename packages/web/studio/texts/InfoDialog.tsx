@@ -1,29 +1,26 @@
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ContactForm } from './ContactForm.tsx'
-import css from './InfoDialog.module.css'
+import { Later } from '../Later.tsx'
+// The styles of what is loaded later come with the page.
+import './InfoDialog.module.css'
+import type { InfoName } from './InfoText.tsx'
 import { useSpeech } from './speech.ts'
-import { About, Credits, Privacy, Terms } from './InfoTexts.tsx'
 
-const texts = {
-  about: { title: 'footer.about', text: <About /> },
-  privacy: { title: 'footer.privacy', text: <Privacy /> },
-  terms: { title: 'footer.terms', text: <Terms /> },
-  credits: { title: 'footer.credits', text: <Credits /> },
-  contact: { title: 'contact', text: null },
+const titles = {
+  about: 'footer.about',
+  privacy: 'footer.privacy',
+  terms: 'footer.terms',
+  credits: 'footer.credits',
+  contact: 'contact',
 } as const
 
-export type InfoName = keyof typeof texts
+export type { InfoName }
 
 /** The short texts of the footer's links and the contact form, in a dialog. */
 export const InfoDialog = ({ name, onClose }: { name: InfoName | null; onClose: () => void }) => {
   const { say } = useSpeech()
   return (
-    <Dialog open={name !== null} onClose={onClose} title={name ? say(texts[name].title) : ''}>
-      {name === 'contact' ? (
-        <ContactForm onSent={onClose} />
-      ) : (
-        name && <div className={css.text}>{texts[name].text}</div>
-      )}
+    <Dialog open={name !== null} onClose={onClose} title={name ? say(titles[name]) : ''}>
+      {name && <Later>{({ InfoText }) => <InfoText name={name} onClose={onClose} />}</Later>}
     </Dialog>
   )
 }

@@ -80,6 +80,7 @@ export const texts: Translation<typeof english> = {
   'preview.painting': 'Eine kleine Vorschau wird gemalt …',
   'preview.painted': 'Eine kleine Vorschau. Ihr Bild wird größer, feiner und ohne das Wort darauf.',
   'preview.missing': 'Die Vorschau konnte hier nicht gemalt werden. Ihr Bild folgt trotzdem Ihrer Auswahl.',
+  notLoaded: 'Dieser Teil der Seite ist nicht angekommen. Prüfen Sie die Verbindung.',
   'preview.notLoaded': 'Die Vorschau konnte nicht geladen werden. Ihr Bild wird trotzdem gemalt.',
   'preview.again': 'Vorschau neu laden',
   'preview.alt': 'Ihr Foto, klein gemalt im Stil „{style}“',

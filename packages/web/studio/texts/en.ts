@@ -76,6 +76,7 @@ export const texts = {
   'preview.painting': 'Painting a small preview…',
   'preview.painted': 'A small preview. Your painting will be larger, finer, and without the word on it.',
   'preview.missing': 'The preview could not be painted here. Your painting follows your choice all the same.',
+  notLoaded: 'This part of the page has not arrived. Check the connection.',
   'preview.notLoaded': 'The preview could not be loaded. Your painting is made all the same.',
   'preview.again': 'Load the preview again',
   'preview.alt': 'A small painting of your photo in the style {style}',

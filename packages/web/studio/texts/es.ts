@@ -82,6 +82,7 @@ export const texts: Translation<typeof english> = {
     'Una pequeña vista previa. Su pintura será más grande, más fina y sin la palabra encima.',
   'preview.missing':
     'No se ha podido pintar aquí la vista previa. Su pintura seguirá igualmente su elección.',
+  notLoaded: 'Esta parte de la página no ha llegado. Compruebe la conexión.',
   'preview.notLoaded': 'No se ha podido cargar la vista previa. Su pintura se hará igualmente.',
   'preview.again': 'Volver a cargar la vista previa',
   'preview.alt': 'Una pequeña pintura de su foto en el estilo «{style}»',

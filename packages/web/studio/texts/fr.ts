@@ -80,6 +80,7 @@ export const texts: Translation<typeof english> = {
   'preview.painting': 'Un petit aperçu est en train d’être peint…',
   'preview.painted': 'Un petit aperçu. Votre image sera plus grande, plus fine, et sans le mot qui la barre.',
   'preview.missing': 'L’aperçu n’a pas pu être peint ici. Votre image suivra tout de même vos choix.',
+  notLoaded: 'Cette partie de la page n’est pas arrivée. Vérifiez la connexion.',
   'preview.notLoaded': 'L’aperçu n’a pas pu être chargé. Votre image sera peinte tout de même.',
   'preview.again': 'Recharger l’aperçu',
   'preview.alt': 'Une petite peinture de votre photo dans le style « {style} »',

@@ -79,6 +79,7 @@ export const texts: Translation<typeof english> = {
   'preview.painting': 'En liten förhandsvisning målas…',
   'preview.painted': 'En liten förhandsvisning. Din målning blir större, finare och utan ordet över bilden.',
   'preview.missing': 'Förhandsvisningen kunde inte målas här. Din målning följer ändå ditt val.',
+  notLoaded: 'Den här delen av sidan har inte kommit fram. Kontrollera anslutningen.',
   'preview.notLoaded': 'Förhandsvisningen kunde inte laddas. Din målning görs ändå.',
   'preview.again': 'Ladda förhandsvisningen igen',
   'preview.alt': 'En liten målning av ditt foto i stilen ”{style}”',

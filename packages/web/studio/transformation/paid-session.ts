@@ -1,8 +1,7 @@
-import { Id } from '@atelier/contract/primitives/parts'
-import { safeParse } from 'zod/v4/core'
+import { isId } from '@atelier/contract/primitives/text-forms'
 import type { Pending } from '../photo/pending.ts'
 import type { TransformationEvent } from '../state/transformation.ts'
-import type { StudioClient } from '../studio-client.ts'
+import type { StudioClient } from '../studio-calls.ts'
 import { uploadPhoto } from '../upload/upload-photo.ts'
 import { say } from '../texts/speech.ts'
 
@@ -29,7 +28,7 @@ export const uploadDraft = async (
     ({ phase }) => dispatch({ type: 'connection', online: phase === 'sending' }),
     signal,
     // The link from the e-mail may be incomplete and name no session; opening the transformation answers with that error.
-    safeParse(Id, session_id).success ? session_id : undefined,
+    isId(session_id) ? session_id : undefined,
   )
   if (result === undefined) return undefined
   if ('rejected' in result) {

@@ -1,5 +1,5 @@
-import { Draft } from '@atelier/contract/areas/studio'
-import { safeParse } from 'zod/v4/core'
+import type { Draft } from '@atelier/contract/areas/studio'
+import { isDraft } from '../photo/visit.ts'
 import { retell, say } from '../texts/speech.ts'
 
 export type SendResult =
@@ -21,8 +21,7 @@ const sentenceOf = (body: unknown): string =>
 const resultOf = (request: XMLHttpRequest): SendResult => {
   const { status } = request
   const body: unknown = request.response
-  const draft = status === 201 ? safeParse(Draft, body) : undefined
-  if (draft?.success) return { draft: draft.data }
+  if (status === 201 && isDraft(body)) return { draft: body }
   const after = request.getResponseHeader('Retry-After')
   const retryAfter = after === null ? undefined : Number(after)
   const passes = passingStatuses.has(status) && (retryAfter ?? 0) <= mostPatience

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AddressInput } from '../../primitives/address.ts'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { LanguageInput } from '../../primitives/languages.ts'
+import { LanguageInput } from '../../primitives/language-schemas.ts'
 import { Email, pageOf, pageQuery, stored, Timestamp, blankableText } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { customerContact } from '../customer-views.ts'

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { firstLoad, perRoute } from '../packages/web/build/budgets.ts'
+import { scriptBytes } from '../packages/web/build/script-bytes.ts'
+
+const dist = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
+const pages = Object.keys(firstLoad) as (keyof typeof firstLoad)[]
+
+it.each(pages)('the scripts of %s are light', (page) => {
+  const { entry, later } = scriptBytes(dist, page)
+  expect(entry, `the first load of ${page}`).toBeLessThanOrEqual(firstLoad[page])
+  const routes = later.filter(({ source }) => source.endsWith('Page.tsx'))
+  expect(routes.filter(({ bytes }) => bytes > perRoute)).toEqual([])
+  if (page === 'dashboard') expect(routes.length).toBeGreaterThan(20)
+})
+
+it('a visitor who goes from the studio to the checkout has its largest script already', () => {
+  const reactOf = (page: string) =>
+    /assets\/react-[\w-]+\.js/.exec(readFileSync(`${dist}/${page}.html`, 'utf8'))?.[0]
+  expect(reactOf('studio')).toBeDefined()
+  expect(reactOf('checkout')).toBe(reactOf('studio'))
+})

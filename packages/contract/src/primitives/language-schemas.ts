@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { languageOf, languages } from './languages.ts'
+
+export const Language = z.enum(languages)
+export type Language = z.output<typeof Language>
+
+const isTag = (text: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** The language of a customer as accepted: any BCP 47 tag. It arrives as one of the languages, or as null for all others. */
+export const LanguageInput = z.pipe(
+  z
+    .string()
+    .check(z.maxLength(35), z.refine(isTag, 'A language is given as a tag of BCP 47, such as de or de-AT.')),
+  z.transform((tag) => languageOf(tag) ?? null),
+)

@@ -1,0 +1,21 @@
+/** Forms of texts that pages check without the schemas, which are built on the same. */
+
+/** Letters, marks and digits of any script, and the signs that the part before the @ can have (RFC 5321, RFC 6531). */
+const localPart = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
+const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+
+/** Dots separate the parts; there is none at an end and no two stand together. */
+export const emailPattern: RegExp = new RegExp(
+  `^${localPart}(?:\\.${localPart})*@(?:${domainLabel}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`,
+  'u',
+)
+
+/** The most characters of an e-mail address. */
+export const longestEmail = 320
+
+/** Whether a text is an e-mail address as `Email` accepts it. */
+export const isEmail = (text: string): boolean => text.length <= longestEmail && emailPattern.test(text)
+
+/** Whether a text is an object's identifier, as `Id` accepts it. */
+export const isId = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)

@@ -1,0 +1,29 @@
+import type { Endpoint } from '@atelier/contract'
+import type { ClientEndpoint } from './endpoint.ts'
+import { shapeOf } from './shape/shape-of.ts'
+
+const known = new WeakMap<Endpoint, ClientEndpoint>()
+
+/** The client's part of an endpoint of the contract. */
+export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
+  const before = known.get(endpoint)
+  if (before) return before
+  const { method, path, access, field_case, encoding, answers, status, snake_status } = endpoint
+  const { path_parameters, query, body, response } = endpoint
+  const client: ClientEndpoint = {
+    method,
+    path,
+    access,
+    status,
+    ...(field_case && { field_case }),
+    ...(encoding && { encoding }),
+    ...(answers && { answers }),
+    ...(snake_status && { snake_status }),
+    ...(path_parameters && { path_parameters: shapeOf(path_parameters) }),
+    ...(query && { query: shapeOf(query) }),
+    ...(body && { body: shapeOf(body) }),
+    ...(response && { response: shapeOf(response) }),
+  }
+  known.set(endpoint, client)
+  return client
+}

@@ -1,0 +1,71 @@
+import type { CallInput, CallResult, Contract, Endpoint } from '@atelier/contract'
+import type { Checks } from './checks.ts'
+import type { ClientEndpoint, LazyClientEndpoints } from './endpoint.ts'
+import { methodsOf } from './methods.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
+
+/** The parts of an endpoint that a request is made of: everything but its schemas and what documents it. */
+type RequestPart = 'method' | 'path' | 'status' | 'encoding' | 'answers'
+
+/** The calls of a contract without their schemas. The compiler compares each with its endpoint. */
+export type Unchecked<C extends Contract> = {
+  readonly [N in keyof C]: C[N] extends Endpoint
+    ? Pick<C[N], Extract<keyof C[N], RequestPart>>
+    : C[N] extends Contract
+      ? Unchecked<C[N]>
+      : never
+}
+
+type UncheckedMethod<
+  E extends Endpoint,
+  Result = E extends { answers: 'events' } ? CallResult<E> : Promise<CallResult<E>>,
+> =
+  Record<never, never> extends CallInput<E>
+    ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Result
+    : (input: CallInput<E>, options?: CallOptions) => Result
+
+/** The calls of a contract as functions; a list answers the page that was asked for. */
+export type UncheckedClient<C extends Contract> = {
+  readonly [N in keyof C]: C[N] extends Endpoint
+    ? UncheckedMethod<C[N]>
+    : C[N] extends Contract
+      ? UncheckedClient<C[N]>
+      : never
+}
+
+/**
+ * Creates a client whose bundle contains no schemas, for pages that come from the server that they call: both are built
+ * from one contract. The compiler checks the calls, and the server checks what is sent; answers are taken as they come. No
+ * token is sent: such pages have a cookie, or call what is public.
+ *
+ *     createUncheckedClient<Pick<typeof orders, 'get'>>({ get: { method: 'GET', path: '/v1/orders/{id}', status: 200 } })
+ */
+export const createUncheckedClient = <C extends Contract>(
+  calls: Unchecked<C>,
+  options: ClientOptions = {},
+): UncheckedClient<C> => methodsOf(endpointsOf(calls as Calls), options, noChecks) as UncheckedClient<C>
+
+type Call = Pick<Endpoint, RequestPart>
+type Calls = { readonly [name: string]: Call | Calls }
+
+const endpointsOf = (calls: Calls): LazyClientEndpoints =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, entry]) => [
+      name,
+      isCall(entry) ? () => endpointOf(entry) : endpointsOf(entry),
+    ]),
+  )
+
+const isCall = (entry: Call | Calls): entry is Call => typeof entry['method'] === 'string'
+
+const endpointOf = (call: Call): ClientEndpoint => ({
+  ...call,
+  access: 'public',
+  query: 'any',
+  body: 'any',
+  ...(call.status !== 204 && call.status !== 302 && { response: 'any' }),
+})
+
+const passed = (value: unknown) => ({ ok: true, value }) as const
+
+const noChecks: Checks = { input: (_shape, given) => passed(given), answer: (_shape, body) => passed(body) }

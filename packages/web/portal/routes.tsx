@@ -1,0 +1,45 @@
+import { lazy, type ComponentType } from 'react'
+import { BrowserRouter, matchPath, Route, Routes } from 'react-router'
+import { home } from './client.ts'
+import { NotFound } from './shell/NotFound.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+type Load = () => Promise<ComponentType>
+
+/** The pages of the portal by their addresses below it; the script of each is loaded when it is first opened. */
+const pages: Readonly<Record<string, Load>> = {
+  '': async () => (await import('./home/HomePage.tsx')).HomePage,
+  orders: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage,
+  'orders/:id': async () => (await import('./orders/OrderPage.tsx')).OrderPage,
+  subscriptions: async () => (await import('./subscriptions/SubscriptionsPage.tsx')).SubscriptionsPage,
+  'subscriptions/:id': async () => (await import('./subscriptions/SubscriptionPage.tsx')).SubscriptionPage,
+  benefits: async () => (await import('./benefits/BenefitsPage.tsx')).BenefitsPage,
+  account: async () => (await import('./account/AccountPage.tsx')).AccountPage,
+}
+
+const routes = Object.entries(pages).map(([path, load]) => ({
+  path,
+  load,
+  Page: lazy(async () => ({ default: await load() })),
+}))
+
+/** Begins to load the page of the address, while it is still being asked who is signed in. */
+export const loadFirstPage = (pathname: string): void => {
+  const route = routes.find(({ path }) => matchPath(`${home}/${path}`, pathname))
+  // The page itself shows that it did not arrive.
+  route?.load().catch(() => undefined)
+}
+
+/** The portal at the address of the browser. It loads no data by its routes, so it does without the router's data mode. */
+export const Portal = () => (
+  <BrowserRouter>
+    <Routes>
+      <Route path={home} element={<Shell />}>
+        {routes.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  </BrowserRouter>
+)

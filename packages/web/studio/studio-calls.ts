@@ -1,0 +1,25 @@
+import type { studio } from '@atelier/contract/areas/studio'
+import { createUncheckedClient, type UncheckedClient } from '@atelier/sdk'
+
+export type StudioClient = UncheckedClient<typeof studio>
+
+/** The calls of the studio's endpoints, at the server that the page came from. They are public and need no token. */
+export const createCalls = (): StudioClient =>
+  createUncheckedClient<typeof studio>(
+    {
+      shop: { method: 'GET', path: '/studio/shop', status: 200 },
+      uploadDraft: { method: 'POST', path: '/studio/drafts', status: 201, encoding: 'bytes' },
+      openCheckout: { method: 'POST', path: '/studio/checkout-sessions', status: 201 },
+      openTransformation: { method: 'POST', path: '/studio/transformations', status: 200 },
+      getTransformation: { method: 'GET', path: '/studio/transformations/{id}', status: 200 },
+      watchTransformation: {
+        method: 'GET',
+        path: '/studio/transformations/{id}/events',
+        status: 200,
+        answers: 'events',
+      },
+      retryTransformation: { method: 'POST', path: '/studio/transformations/{id}/retry', status: 200 },
+      contact: { method: 'POST', path: '/studio/messages', status: 202 },
+    },
+    { serverURL: location.origin, timeoutMs: 30_000 },
+  )
