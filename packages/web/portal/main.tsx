@@ -1,14 +1,12 @@
 import '../ui/base.css'
 import '../ui/compact.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
-import { Toasts } from '../ui/Toasts.tsx'
+import { App } from './App.tsx'
+import { isEmbedded } from './place.ts'
 import { queries } from './queries.ts'
 import { createRouter } from './routes.ts'
 import { LanguageFailed } from './shell/LanguageFailed.tsx'
-import { KitSpeech } from './texts/KitSpeech.tsx'
-import { begin, SpeechProvider } from './texts/speech.ts'
+import { begin } from './texts/speech.ts'
 
 // A page that the browser kept while another was shown may belong to somebody who has signed out meanwhile.
 addEventListener('pageshow', ({ persisted }) => {
@@ -16,19 +14,13 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 const root = createRoot(document.querySelector('#page') ?? document.body)
-const router = createRouter()
+const failed = () => root.render(<LanguageFailed />)
 
-begin().then(
-  () =>
-    root.render(
-      <SpeechProvider>
-        <KitSpeech>
-          <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
-            <Toasts />
-          </QueryClientProvider>
-        </KitSpeech>
-      </SpeechProvider>,
-    ),
-  () => root.render(<LanguageFailed />),
-)
+if (isEmbedded)
+  import('./embed/start.tsx')
+    .then(({ start }) => start((router) => root.render(<App router={router} />)))
+    .catch(failed)
+else {
+  const router = createRouter()
+  begin().then(() => root.render(<App router={router} />), failed)
+}

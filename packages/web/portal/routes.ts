@@ -1,4 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
 import { home } from './client.ts'
 import { FirstPaint } from './shell/FirstPaint.tsx'
 import { NotFound } from './shell/NotFound.tsx'
@@ -39,13 +40,21 @@ const pages: RouteObject[] = [
   { path: '*', Component: NotFound },
 ]
 
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      path: home,
-      HydrateFallback: FirstPaint,
-      Component: Shell,
-      ErrorBoundary: RouteFailed,
-      children: [{ ErrorBoundary: RouteFailed, children: pages }],
-    },
-  ])
+const routesIn = (Frame: ComponentType): RouteObject[] => [
+  {
+    path: home,
+    HydrateFallback: FirstPaint,
+    Component: Frame,
+    ErrorBoundary: RouteFailed,
+    children: [{ ErrorBoundary: RouteFailed, children: pages }],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routesIn(Shell))
+
+/**
+ * The same pages in a frame of another site. The address of the frame stays as the seller made it, and the browser's way back
+ * stays that of the page around it.
+ */
+export const createFrameRouter = (Frame: ComponentType) =>
+  createMemoryRouter(routesIn(Frame), { initialEntries: [home] })

@@ -21,7 +21,7 @@ export const client = clientFor({
   meters: { list: portalCustomerMeters.list },
   usage: portalUsage,
   customers: { get: portalCustomers.get },
-  accounts: { disconnect: connectedAccounts.disconnect },
+  accounts: { authorize: connectedAccounts.authorize, disconnect: connectedAccounts.disconnect },
 })
 
 export type LicenseKey = Awaited<ReturnType<typeof client.licenseKeys.list>>['items'][number]

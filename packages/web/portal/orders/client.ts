@@ -3,7 +3,7 @@ import { clientFor } from '../client.ts'
 
 /** The calls about orders and what they give. */
 export const client = clientFor({
-  orders: { list: portalOrders.list, get: portalOrders.get },
+  orders: { list: portalOrders.list, get: portalOrders.get, invoice: portalOrders.invoice },
   benefitGrants: { list: portalBenefitGrants.list },
   downloadables: { list: portalDownloadables.list },
   licenseKeys: { list: portalLicenseKeys.list },
