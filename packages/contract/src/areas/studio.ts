@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LanguageInput } from '../primitives/languages.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Email, Id, Timestamp } from '../primitives/parts.ts'
 
@@ -38,6 +39,8 @@ export const StudioSession = z.object({
   email: Email,
   /** The id of the draft, if the upload has finished. */
   draft_id: z.nullish(Id),
+  /** The language of the page, in which the visitor is written to. */
+  locale: z.nullish(LanguageInput),
   ...PaintOptions.shape,
 })
 
