@@ -185,7 +185,7 @@ describe('the settings of an organization', () => {
   it('fit phones, tablets and desks, in light and dark', async () => {
     const { context, page, problems, errors } = await signInAsOwner(here, 'settings-looks@example.com')
     const areas = {
-      settings: ['', 'members', 'subscriptions', 'invoices', 'data', 'audit-log'],
+      settings: ['', 'members', 'portal', 'subscriptions', 'invoices', 'data', 'audit-log'],
       developers: ['', 'personal-tokens', 'oauth-clients', 'reference', 'events', 'test-cards'],
       money: ['', 'ledger', 'taxes', 'reconciliation'],
     }

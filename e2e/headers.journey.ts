@@ -68,6 +68,35 @@ describe('the headers of every answer', () => {
     }
   })
 
+  it('let one page be framed, by the sites that its seller has named alone', async () => {
+    const site = 'https://site.example'
+    const { commerce, demo } = product.platform
+    const { organization_id } = demo
+    const token = await commerce.issueToken({ organization_id, label: 'headers' })
+    const saved = await product.app.fetch(
+      new Request(`${publicUrl}/v1/organizations/${organization_id}/portal-embed-settings`, {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ origins: [site] }),
+      }),
+    )
+    expect(saved.status).toBe(200)
+    const framedBy = async (path: string) =>
+      sourcesOf((await ask(path)).headers.get('content-security-policy') ?? '', 'frame-ancestors')
+    const frame = '/embed/portal/atelier?embed_origin='
+    expectStrict(frame, await ask(frame + site))
+    expect(await framedBy(frame + site)).toEqual([site])
+    for (const path of [
+      frame,
+      `${frame}https://site.example.evil`,
+      `${frame}${site}%20https://evil.example`,
+      `/atelier/portal?embed_origin=${site}`,
+      `/dashboard?embed_origin=${site}`,
+      `/embed/portal/nobody?embed_origin=${site}`,
+    ])
+      expect(await framedBy(path), path).toEqual(["'none'"])
+  })
+
   it('are strict where nothing is', async () => {
     for (const path of ['/nothing', '/v1/nothing', '/assets/nothing.js']) expectStrict(path, await ask(path))
   })

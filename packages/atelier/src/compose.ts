@@ -118,10 +118,10 @@ export async function compose(runtime: Runtime): Promise<Product> {
     : undefined
   if (kept !== undefined) runtime.atEnd(kept.close)
   const assets = openAssets(webFolder(), kept)
-  const { findCheckoutPage, findSignedIn, processor } = commerce
+  const { findCheckoutPage, findPortalFrame, findSignedIn, processor } = commerce
   const pictureOrigins = await storage.pictureOrigins()
   const pages = [
-    ...screens({ assets, findCheckoutPage, findSignedIn, processor, pictureOrigins }),
+    ...screens({ assets, findCheckoutPage, findPortalFrame, findSignedIn, processor, pictureOrigins }),
     ...systemPages({ health, commerce, hasClock: sandboxClock !== undefined }),
     ...commerce.pages,
     ...commerce.portalScreens(

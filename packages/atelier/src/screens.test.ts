@@ -33,11 +33,20 @@ const open = (pictureOrigins: readonly string[] = []) => {
   }
   const findCheckoutPage = async (secret: string) =>
     secret === 'known' ? { embed_origin: 'https://shop.example' } : undefined
+  const findPortalFrame = async (slug: string, origin: string | null) =>
+    slug === 'shop' ? { framed_by: origin === 'https://shop.example' ? origin : undefined } : undefined
   const findSignedIn = async (headers: Headers) =>
     headers.get('cookie') === 'vera'
       ? { user_id: '1', session_id: '2', signed_in_at: new Date(0), signed_in_for: 0 }
       : undefined
-  const pages = screens({ assets, findCheckoutPage, findSignedIn, processor: 'sandbox', pictureOrigins })
+  const pages = screens({
+    assets,
+    findCheckoutPage,
+    findPortalFrame,
+    findSignedIn,
+    processor: 'sandbox',
+    pictureOrigins,
+  })
   return async (pattern: string, asked: PageRequest) => {
     const reply = await pages.find(({ path }) => path === pattern)?.respond(asked)
     const { body, ...rest } = reply ?? { status: 0 }
@@ -64,6 +73,22 @@ describe('the screens', () => {
     expect(known).toMatchObject({ status: 200, policy: { 'frame-ancestors': ['https://shop.example'] } })
     const unknown = await show(path, request('/checkout/other', { client_secret: 'other' }))
     expect(unknown).toMatchObject({ status: 404, policy: { 'frame-ancestors': ["'none'"] } })
+  })
+
+  it('let the portal be framed by the site that the address names, if its seller lets it', async () => {
+    const show = open()
+    const framed = (slug: string, origin: string) =>
+      show('/embed/portal/{slug}', request(`/embed/portal/${slug}?embed_origin=${origin}`, { slug }))
+    expect(await framed('shop', 'https://shop.example')).toMatchObject({
+      status: 200,
+      policy: { 'frame-ancestors': ['https://shop.example'] },
+    })
+    for (const origin of ['https://evil.example', '*', "'self'", ''])
+      expect(await framed('shop', origin)).toMatchObject({
+        status: 200,
+        policy: { 'frame-ancestors': ["'none'"] },
+      })
+    expect((await framed('nobody', 'https://shop.example')).status).toBe(404)
   })
 
   it('open the dashboard to who is signed in, and lead others to the sign-in page and back', async () => {

@@ -27,6 +27,7 @@ const dashboardPolicy = (pictureOrigins: readonly string[]): Policy => ({
 export type ScreenPorts = {
   readonly assets: Assets
   readonly findCheckoutPage: Commerce['findCheckoutPage']
+  readonly findPortalFrame: Commerce['findPortalFrame']
   readonly findSignedIn: Commerce['findSignedIn']
   readonly processor: Commerce['processor']
   /** The other origins at which files are stored. */
@@ -70,9 +71,12 @@ const forSignedIn = (page: Page, findSignedIn: ScreenPorts['findSignedIn']): Pag
   },
 })
 
-/** The screens people open: the studio at `/` and `/success`, the hosted checkout, and the sellers' dashboard. */
+/**
+ * The screens people open: the studio at `/` and `/success`, the hosted checkout, the portal in frames of other sites, and the
+ * sellers' dashboard.
+ */
 export const screens = (ports: ScreenPorts): Page[] => {
-  const { assets, findCheckoutPage, findSignedIn, pictureOrigins } = ports
+  const { assets, findCheckoutPage, findPortalFrame, findSignedIn, pictureOrigins } = ports
   const checkout = (path: `/${string}`): Page =>
     assets.screen({
       path,
@@ -86,6 +90,17 @@ export const screens = (ports: ScreenPorts): Page[] => {
         }
       },
     })
+  const frame = assets.screen({
+    path: '/embed/portal/{slug}',
+    file: 'portal-frame.html',
+    show: async ({ parameters, url }) => {
+      const found = await findPortalFrame(parameters['slug'] ?? '', url.searchParams.get('embed_origin'))
+      return {
+        policy: { ...paymentPolicy(ports), 'frame-ancestors': [found?.framed_by ?? "'none'"] },
+        status: found === undefined ? 404 : 200,
+      }
+    },
+  })
   const studio = { camera: true, policy: studioPolicy(pictureOrigins) }
   const start = assets.screen({ path: '/success', file: 'studio.html', ...studio })
   const returned = assets.screen({ path: '/success', file: 'success.html', ...studio })
@@ -100,6 +115,7 @@ export const screens = (ports: ScreenPorts): Page[] => {
       path: '/success',
       respond: (request) => (isReturn(request.url) ? returned : start).respond(request),
     },
+    frame,
     checkout('/checkout/{client_secret}'),
     checkout('/checkout/{client_secret}/confirmation'),
     dashboard('/dashboard'),

@@ -97,6 +97,14 @@ export type Commerce = {
   readonly processor: PaymentProcessor['name']
   /** Receives a processor event; `forged` means 401 for its sender. */
   readonly receiveProcessorEvent: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
+  /**
+   * What the server has to know before it shows the portal of a seller in a frame: the origin of the framing page, if the seller
+   * lets it show the portal. Undefined when there is no such seller.
+   */
+  readonly findPortalFrame: (
+    slug: string,
+    embed_origin: string | null,
+  ) => Promise<{ readonly framed_by: string | undefined } | undefined>
   /** What the server has to know before it shows the page of a checkout; undefined when there is no such checkout. */
   readonly findCheckoutPage: (client_secret: string) => Promise<CheckoutPageFacts | undefined>
   readonly openDemoOrganization: () => Promise<DemoOrganization>

@@ -40,6 +40,7 @@ import { exportOrganization, organizationExports } from './areas/organization-ex
 import { organizations } from './areas/organizations/index.ts'
 import { authenticatePersonal, personalTokens } from './areas/personal-tokens/index.ts'
 import { overview } from './areas/overview/index.ts'
+import { findPortalFrame, portalEmbeds } from './areas/portal-embeds/index.ts'
 import { findPortalSession, portal, portalScreens } from './areas/portal/index.ts'
 import { products } from './areas/products/index.ts'
 import { purchaseMails } from './areas/purchase-mails/index.ts'
@@ -95,6 +96,7 @@ const areas = [
   licenseKeys,
   downloadables,
   customerSessions,
+  portalEmbeds,
   checkouts,
   checkoutLinks,
   orders,
@@ -186,6 +188,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     firstOwnerLink: (organization_id, email) => firstOwnerLink(services, organization_id, email),
     processor: services.processor.name,
     receiveProcessorEvent: receive,
+    findPortalFrame: (slug, origin) => findPortalFrame(services, slug, origin),
     findCheckoutPage: (client_secret) => findCheckoutPage(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),
     issueToken: (request) => issueToken(services, request),

@@ -353,6 +353,8 @@ const rightBodies: Record<string, object> = {
   'files.uploaded': { id: 'x', path: 'x', parts: [] },
   'orderDownloads.create': { file_id: nobody },
   'portalWithdrawals.declare': { name: 'Ada' },
+  'portalEmbeds.open': { link: nobody },
+  'portalEmbedSettings.update': { origins: [] },
   'withdrawalSettings.update': { asks_consent: true, refunds_at_once: false },
   'webhookEndpoints.test': { type: 'benefit.created' },
   'organizationMails.preview': { language: 'en' },

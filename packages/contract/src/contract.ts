@@ -33,6 +33,7 @@ import { portalLicenseKeys } from './areas/portal/license-keys.ts'
 import { portalOrders } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
 import { portalAccount } from './areas/portal/account.ts'
+import { portalEmbeds, portalEmbedSettings } from './areas/portal-embeds.ts'
 import { portalCardSetups } from './areas/portal/card-setups.ts'
 import { orderWithdrawals, portalWithdrawals, withdrawalSettings } from './areas/withdrawals.ts'
 import { portalPlanChanges } from './areas/portal/plan-changes.ts'
@@ -102,6 +103,8 @@ export const additions = {
   portalAccount,
   portalCardSetups,
   portalPlanChanges,
+  portalEmbeds,
+  portalEmbedSettings,
   eventsExport,
   customersTable,
   customerDeletionRequests,

@@ -1,6 +1,6 @@
 import type { customers, orders } from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
-import { ApiError, createUncheckedClient, ValidationError } from './index.ts'
+import { ApiError, createUncheckedClient, ValidationError, type ClientOptions } from './index.ts'
 import { customer } from './testing/customer.ts'
 import { json, serve } from './testing/serve.ts'
 
@@ -8,7 +8,7 @@ type Endpoints = {
   customers: Pick<typeof customers, 'get' | 'update' | 'delete'>
   orders: Pick<typeof orders, 'list'>
 }
-const clientAt = (serverURL: string) =>
+const clientAt = (serverURL: string, options: ClientOptions = {}) =>
   createUncheckedClient<Endpoints>(
     {
       customers: {
@@ -18,7 +18,7 @@ const clientAt = (serverURL: string) =>
       },
       orders: { list: { method: 'GET', path: '/v1/orders/', status: 200 } },
     },
-    { serverURL, accessToken: 'atelier_oat_secret' },
+    { serverURL, ...options },
   )
 const path = { id: customer.id }
 
@@ -39,6 +39,12 @@ describe('a client without schemas', () => {
       [undefined, undefined],
       ['application/json', undefined],
     ])
+  })
+
+  it('sends the token that it is given', async () => {
+    const { serverURL, received } = await serve((_, response) => json(response, 200, { items: [] }))
+    await clientAt(serverURL, { accessToken: () => 'atelier_cst_1' }).orders.list()
+    expect(received[0]?.headers['authorization']).toBe('Bearer atelier_cst_1')
   })
 
   it('answers nothing where the call answers nothing', async () => {

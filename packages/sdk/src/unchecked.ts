@@ -35,32 +35,37 @@ export type UncheckedClient<C extends Contract> = {
 
 /**
  * Creates a client whose bundle contains no schemas, for pages that come from the server that they call: both are built
- * from one contract. The compiler checks the calls, and the server checks what is sent; answers are taken as they come. No
- * token is sent: such pages have a cookie, or call what is public.
+ * from one contract. The compiler checks the calls, and the server checks what is sent; answers are taken as they come. Most
+ * such pages have a cookie, or call what is public; a token is sent only if it is given here, none from the environment.
  *
  *     createUncheckedClient<Pick<typeof orders, 'get'>>({ get: { method: 'GET', path: '/v1/orders/{id}', status: 200 } })
  */
 export const createUncheckedClient = <C extends Contract>(
   calls: Unchecked<C>,
   options: ClientOptions = {},
-): UncheckedClient<C> => methodsOf(endpointsOf(calls as Calls), options, noChecks) as UncheckedClient<C>
+): UncheckedClient<C> => {
+  const access = options.accessToken === undefined ? 'public' : 'portal'
+  return methodsOf(endpointsOf(calls as Calls, access), options, noChecks) as UncheckedClient<C>
+}
 
 type Call = Pick<Endpoint, RequestPart>
 type Calls = { readonly [name: string]: Call | Calls }
 
-const endpointsOf = (calls: Calls): LazyClientEndpoints =>
+type Access = 'public' | 'portal'
+
+const endpointsOf = (calls: Calls, access: Access): LazyClientEndpoints =>
   Object.fromEntries(
     Object.entries(calls).map(([name, entry]) => [
       name,
-      isCall(entry) ? () => endpointOf(entry) : endpointsOf(entry),
+      isCall(entry) ? () => endpointOf(entry, access) : endpointsOf(entry, access),
     ]),
   )
 
 const isCall = (entry: Call | Calls): entry is Call => typeof entry['method'] === 'string'
 
-const endpointOf = (call: Call): ClientEndpoint => ({
+const endpointOf = (call: Call, access: Access): ClientEndpoint => ({
   ...call,
-  access: 'public',
+  access,
   query: 'any',
   body: 'any',
   ...(call.status !== 204 && call.status !== 302 && { response: 'any' }),

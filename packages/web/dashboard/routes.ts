@@ -270,6 +270,10 @@ const pages: RouteObject[] = [
         }),
       },
       {
+        path: 'portal',
+        lazy: async () => ({ Component: (await import('./settings/PortalPage.tsx')).PortalPage }),
+      },
+      {
         path: 'withdrawals',
         lazy: async () => ({
           Component: (await import('./settings/WithdrawalsPage.tsx')).WithdrawalsPage,

@@ -6,6 +6,8 @@ it('gives a page the accent of a seller in both schemes, and their letters', () 
   expect(rules).toMatch(/^:root\{--font-display:var\(--font-text\);--sky:#8a1c4a;/)
   expect(rules).toMatch(/@media \(prefers-color-scheme:dark\)\{:root\{--sky:#[0-9a-f]{6};/)
   expect(rules).toContain('--on-sky:#ffffff')
+  const dark = brandRules({ accent_color: '#8a1c4a', font: 'sans' }, ':root', 'dark')
+  expect(dark).toContain('@media all{')
 })
 
 it('changes nothing for a seller who has set nothing', () => {

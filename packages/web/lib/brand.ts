@@ -21,11 +21,22 @@ const fontRules: Readonly<Record<PageBrand['font'], string>> = {
   system: `--font-display:${plainLetters};--font-text:${plainLetters};`,
 }
 
-/** The rules that give a page, or the part of one that a selector names, the brand of a seller. */
-export const brandRules = ({ accent_color, font }: PageBrand, selector = ':root'): string => {
+const darkWhen = (scheme: Scheme | undefined): string =>
+  scheme === undefined ? '(prefers-color-scheme:dark)' : scheme === 'dark' ? 'all' : 'not all'
+
+/**
+ * The rules that give a page, or the part of one that a selector names, the brand of a seller.
+ *
+ * @param scheme the only scheme in which the page is shown; default: both
+ */
+export const brandRules = (
+  { accent_color, font }: PageBrand,
+  selector = ':root',
+  scheme?: Scheme,
+): string => {
   const light = fontRules[font] + (accent_color === null ? '' : accentRules(accent_color, 'light'))
   const dark = accent_color === null ? '' : accentRules(accent_color, 'dark')
-  return `${selector}{${light}}@media (prefers-color-scheme:dark){${selector}{${dark}}}`
+  return `${selector}{${light}}@media ${darkWhen(scheme)}{${selector}{${dark}}}`
 }
 
 /**
@@ -34,9 +45,9 @@ export const brandRules = ({ accent_color, font }: PageBrand, selector = ':root'
  *
  * @returns takes the brand away again
  */
-export const applyBrand = (brand: PageBrand, selector?: string): (() => void) => {
+export const applyBrand = (brand: PageBrand, selector?: string, scheme?: Scheme): (() => void) => {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(brandRules(brand, selector))
+  sheet.replaceSync(brandRules(brand, selector, scheme))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)

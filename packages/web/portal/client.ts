@@ -2,21 +2,21 @@ import type { Contract, portalAccount, portalCustomers } from '@atelier/contract
 import { ApiError, createUncheckedClient, type Unchecked } from '@atelier/sdk'
 import { withKeys } from '../lib/client-keys.ts'
 import { noteSandbox } from '../lib/sandbox.ts'
-
-/** The slug of the seller whose portal this is: the first part of the address. */
-export const slug = globalThis.location?.pathname.split('/')[1] ?? ''
+import { tokenOfFrame } from './embed/token.ts'
+import { isEmbedded, slug } from './place.ts'
 
 /** The address of the portal, below which everything of it lies: also its calls, because its cookie is sent there alone. */
 export const home = `/${slug}/portal`
 
 /**
  * The calls of some endpoints. Each area of the portal names those that it calls, without their schemas, which would weigh more
- * than its pages. The customer's session goes with the calls as a cookie, which no script can read.
+ * than its pages. The customer's session goes with the calls as a cookie, which no script can read; from a frame of another
+ * site browsers send no cookie, and the calls carry a token.
  */
 export const clientFor = <C extends Contract>(calls: Unchecked<C>) =>
   withKeys(
     createUncheckedClient<C>(calls, {
-      serverURL: home,
+      ...(isEmbedded ? { serverURL: '/', accessToken: tokenOfFrame } : { serverURL: home }),
       timeoutMs: 30_000,
       hooks: { afterSuccess: (response) => noteSandbox(response.headers) },
     }),

@@ -1,13 +1,15 @@
 import '../ui/base.css'
 import '../ui/compact.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Toasts } from '../ui/Toasts.tsx'
+import { BrowserRouter } from 'react-router'
+import { App } from './App.tsx'
+import { isEmbedded } from './place.ts'
 import { queries } from './queries.ts'
-import { loadFirstPage, Portal } from './routes.tsx'
+import { loadFirstPage, Pages } from './routes.tsx'
 import { LanguageFailed } from './shell/LanguageFailed.tsx'
-import { KitSpeech } from './texts/KitSpeech.tsx'
-import { begin, SpeechProvider } from './texts/speech.ts'
+import { Shell } from './shell/Shell.tsx'
+import { begin } from './texts/speech.ts'
 
 // A page that the browser kept while another was shown may belong to somebody who has signed out meanwhile.
 addEventListener('pageshow', ({ persisted }) => {
@@ -15,19 +17,20 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 const root = createRoot(document.querySelector('#page') ?? document.body)
-loadFirstPage(location.pathname)
+const show = (pages: ReactNode): void => root.render(<App>{pages}</App>)
+const failed = (): void => root.render(<LanguageFailed />)
 
-begin().then(
-  () =>
-    root.render(
-      <SpeechProvider>
-        <KitSpeech>
-          <QueryClientProvider client={queries}>
-            <Portal />
-            <Toasts />
-          </QueryClientProvider>
-        </KitSpeech>
-      </SpeechProvider>,
-    ),
-  () => root.render(<LanguageFailed />),
-)
+if (isEmbedded)
+  import('./embed/start.tsx').then(({ start }) => start(show)).catch(failed)
+else {
+  loadFirstPage(location.pathname)
+  begin().then(
+    () =>
+      show(
+        <BrowserRouter>
+          <Pages Frame={Shell} />
+        </BrowserRouter>,
+      ),
+    failed,
+  )
+}

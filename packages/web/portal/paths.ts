@@ -12,5 +12,7 @@ export const paths = {
   /** Links that the server answers with a fresh address of the file, or of the platform. */
   invoice: (id: string) => `${home}/orders/${id}/invoice`,
   download: (id: string) => `${home}/downloads/${id}`,
+  /** Where a tab ends that was opened from a frame to connect an account. */
+  connected: `${home}/connected`,
   connect: (platform: 'github' | 'discord') => `${home}/accounts/${platform}`,
 } as const

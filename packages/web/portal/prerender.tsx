@@ -5,26 +5,25 @@ import { renderToString } from 'react-dom/server'
 import type { RenderedPage } from '../build/rendered-page.ts'
 import { SlowHint } from '../ui/SlowHint.tsx'
 import { FirstPaint } from './shell/FirstPaint.tsx'
-import { prepare, spoken } from './texts/speech.ts'
+import { prepare, spoken as spokenNow } from './texts/speech.ts'
 
 /** The portal before its script has arrived, in every language; called at build time. */
 export const renderPages = async (): Promise<RenderedPage[]> => {
   const pages: RenderedPage[] = []
   for (const language of languages) {
     await prepare(language)
-    const { say } = spoken()
-    const content = renderToString(
-      <>
-        <FirstPaint />
-        <SlowHint text={say('slow.text')} reload={say('failed.again')} />
-      </>,
-    )
+    const { say } = spokenNow()
+    const render = (isFramed: boolean) =>
+      renderToString(
+        <>
+          <FirstPaint isFramed={isFramed} />
+          <SlowHint text={say('slow.text')} reload={say('failed.again')} />
+        </>,
+      )
     const words = { title: say('signIn.title'), noscript: say('noscript') }
-    pages.push({
-      file: 'portal',
-      content,
-      spoken: { language, texts: `portal/texts/${language}.ts`, words },
-    })
+    const spoken = { language, texts: `portal/texts/${language}.ts`, words }
+    pages.push({ file: 'portal', content: render(false), spoken })
+    pages.push({ file: 'portal-frame', content: render(true), spoken })
   }
   return pages
 }

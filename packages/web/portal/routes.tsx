@@ -1,8 +1,7 @@
 import { lazy, type ComponentType } from 'react'
-import { BrowserRouter, matchPath, Route, Routes } from 'react-router'
+import { matchPath, Route, Routes } from 'react-router'
 import { home } from './client.ts'
 import { NotFound } from './shell/NotFound.tsx'
-import { Shell } from './shell/Shell.tsx'
 
 type Load = () => Promise<ComponentType>
 
@@ -30,16 +29,18 @@ export const loadFirstPage = (pathname: string): void => {
   route?.load().catch(() => undefined)
 }
 
-/** The portal at the address of the browser. It loads no data by its routes, so it does without the router's data mode. */
-export const Portal = () => (
-  <BrowserRouter>
-    <Routes>
-      <Route path={home} element={<Shell />}>
-        {routes.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
-  </BrowserRouter>
+/**
+ * The pages of the portal, for a router around them. They load no data by their routes, so they do without a router's data mode.
+ *
+ * @param Frame what stands around each page
+ */
+export const Pages = ({ Frame }: { Frame: ComponentType }) => (
+  <Routes>
+    <Route path={home} element={<Frame />}>
+      {routes.map(({ path, Page }) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Route>
+  </Routes>
 )

@@ -58,6 +58,7 @@ const external = async () => {
 }
 const sessionOf = async (customer_id: string) =>
   String((await seller('POST', '/v1/customer-sessions/', { customer_id }))['token'])
+const embedding = () => `/v1/organizations/${shop.demo.organization_id}/portal-embed-settings`
 const visitor = async () => {
   const { id } = await customer()
   return { id, token: await sessionOf(id) }
@@ -382,6 +383,12 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'withdrawalSettings.update': async () => {
     const path = `/v1/organizations/${shop.demo.organization_id}/withdrawal-settings`
     await person('PUT', path, { asks_consent: true, refunds_at_once: false })
+  },
+  'portalEmbedSettings.update': () => seller('PUT', embedding(), { origins: ['https://shop.example'] }),
+  'portalEmbeds.create': async () => {
+    await seller('PUT', embedding(), { origins: ['https://shop.example'] })
+    const { id } = await customer()
+    await seller('POST', '/v1/portal-embeds/', { customer_id: id, embed_origin: 'https://shop.example' })
   },
   'webhookEndpoints.create': webhook,
   'webhookEndpoints.update': async () => seller('PATCH', await webhook(), { name: 'Shop' }),

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../services.ts'
 
-type PurgedTable = 'customer_email_changes' | 'customer_sessions' | 'portal_lookups' | 'sign_in_codes'
+type PurgedTable =
+  | 'customer_email_changes'
+  | 'customer_sessions'
+  | 'portal_embed_links'
+  | 'portal_lookups'
+  | 'sign_in_codes'
 
 /**
  * Deletes the two oldest rows that nobody asks for any more: those up to a moment. Whoever inserts a row does so too, which

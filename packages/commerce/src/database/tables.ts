@@ -832,6 +832,7 @@ export interface OrganizationsTable {
   default_language: Generated<ColumnTypes['organizations.default_language']>
   asks_withdrawal_consent: Generated<boolean>
   refunds_withdrawals: Generated<boolean>
+  portal_embed_origins: Generated<string[]>
 }
 
 export interface PasskeyChallengesTable {
@@ -872,6 +873,15 @@ export interface PersonalTokensTable {
   last_used_at: Date | null
   created_at: Date
   modified_at: Date | null
+}
+
+export interface PortalEmbedLinksTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  token_hash: string
+  expires_at: Date
+  created_at: Date
 }
 
 export interface PortalLookupsTable {
@@ -1364,6 +1374,7 @@ export interface Tables {
   passkey_challenges: PasskeyChallengesTable
   payments: PaymentsTable
   personal_tokens: PersonalTokensTable
+  portal_embed_links: PortalEmbedLinksTable
   portal_lookups: PortalLookupsTable
   processor_customers: ProcessorCustomersTable
   processor_events: ProcessorEventsTable

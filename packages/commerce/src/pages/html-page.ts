@@ -1,3 +1,4 @@
+import type { Language } from '@atelier/contract'
 import { contentSecurityPolicy, escapeHtml, type PageReply } from '@atelier/plumbing/http'
 
 /** HTML that is safe to send: texts in it are escaped. */
@@ -16,6 +17,8 @@ export const html = (parts: TemplateStringsArray, ...values: readonly unknown[])
 
 type Content = {
   readonly title: string
+  /** The language of the page. Default: English. */
+  readonly language?: Language
   /** What stands below the title. */
   readonly body: Html
   /** What the tab of the browser shows; default: the title. */
@@ -38,6 +41,7 @@ const scriptTag = (path: string): Html => ({
 /** The reply of a page of this server that runs at most one script file, and that nobody keeps. */
 export const htmlPage = ({
   title,
+  language = 'en',
   body,
   tab_title = title,
   header = false,
@@ -57,7 +61,7 @@ export const htmlPage = ({
     }),
   },
   body: html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -103,6 +103,7 @@ export const open: StoredCheckout = {
     default_language: 'en',
     asks_withdrawal_consent: false,
     refunds_withdrawals: false,
+    portal_embed_origins: [],
     created_at: '2026-01-01T00:00:00Z',
     modified_at: null,
   },

@@ -27,7 +27,7 @@ export const Brand = z.extend(ShopBrand, {
 export type Brand = z.output<typeof Brand>
 
 /** A colour as accepted: `#1f6b9c`, in whatever case. A blank one is none. */
-const Color = z.nullish(
+export const AccentColor = z.nullish(
   z.pipe(
     z.pipe(
       z.string().check(z.maxLength(20)),
@@ -47,7 +47,7 @@ const Color = z.nullish(
 /** The complete brand; what is left out, blank or null is as for a seller who has set nothing. */
 export const BrandInput = z.object({
   logo_file_id: z.nullish(Id),
-  accent_color: Color,
+  accent_color: AccentColor,
   font: z.nullish(BrandFont),
   checkout_note: blankableText(300),
   terms_url: z.nullish(WebAddress),

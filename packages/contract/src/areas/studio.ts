@@ -1,5 +1,6 @@
 import { brushRange, largestSeed, paintingStyles } from '../primitives/paint-limits.ts'
 import * as z from 'zod/mini'
+import { LanguageInput } from '../primitives/languages.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Email, Id, Timestamp } from '../primitives/parts.ts'
 
@@ -33,6 +34,8 @@ export const StudioSession = z.object({
   email: Email,
   /** The id of the draft, if the upload has finished. */
   draft_id: z.nullish(Id),
+  /** The language of the page, in which the visitor is written to. */
+  locale: z.nullish(LanguageInput),
   ...PaintOptions.shape,
 })
 

@@ -9,6 +9,7 @@ const words = {
 
 export const brandDescriptions = [
   describe(api.Language, 'A language in which customers are written to, by its ISO 639-1 code.'),
+  describe(api.AccentColor, 'A colour as `#rrggbb`; null or blank for the standard one.'),
   describe(api.BrandFont, 'The letters of a brand.'),
   describe(api.CustomerMail, 'A mail to customers in which a seller can say something of their own.'),
   describeFields([api.ShopBrand, api.Brand, api.BrandInput], {

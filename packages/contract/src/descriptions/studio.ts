@@ -19,6 +19,7 @@ export const studioDescriptions = [
   describe(api.StudioSession, 'The order of a painting.', {
     email: 'The e-mail address that is notified when the painting is ready.',
     draft_id: 'The id of the uploaded photo, if the upload has finished.',
+    locale: 'The language in which the visitor is written to, as a tag of BCP 47. Default: English.',
   }),
   describe(api.Transformation, 'A painting being made.', {
     status: 'The status: being painted, completed, or failed.',

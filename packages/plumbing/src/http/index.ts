@@ -1,4 +1,4 @@
-export { acceptedLanguages } from './accepted-languages.ts'
+export { acceptedLanguages, pickLanguage } from './accepted-languages.ts'
 export { insufficientScope } from './authenticate.ts'
 export { createApp, type App, type AppOptions } from './app.ts'
 export { blockingLimit, type BlockingLimit } from './blocking-limit.ts'

@@ -62,3 +62,18 @@ it.each([{ style: 'cubism' }, { brush: 0.7 }, { brush: brushRange.most + 0.1 }, 
     expect(studio.commerce.requests).toEqual([])
   },
 )
+
+it('has the visitor written to in the language of the page', async () => {
+  studio = await openTestStudio()
+  const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+  const { url } = await studio.visitor.openCheckout({
+    body: { email, draft_id: draft.id, locale: 'de-AT' },
+  })
+  const session_id = url.split('secret-')[1] ?? ''
+  studio.commerce.pay(session_id)
+  await studio.visitor.openTransformation({ body: { session_id } })
+  await studio.work()
+  const [sent] = await studio.emails()
+  expect(sent?.subject).toBe('Ihr Bild im Ghibli-Stil ist fertig!')
+  expect(sent?.html).toContain('<html lang="de">')
+})

@@ -2,12 +2,14 @@ import { Id, type Order } from '@atelier/contract'
 import type { Tx } from '@atelier/plumbing/database'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
+import { languageIn } from '../commerce/metadata.ts'
 import { findOrder } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
 import { pngSize, readImage } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findTransformation } from '../transformations/queries.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
+import { type Speech, speechIn } from './speech.ts'
 import {
   type Email,
   type EmailOrder,
@@ -60,15 +62,16 @@ const orderOf = (order: Order | undefined): EmailOrder | undefined =>
 
 const writeEmail = async (
   name: EmailName,
+  speech: Speech,
   { checkout_id, converted_key }: TransformationRow,
   { storage, decoder, publicUrl }: StudioPorts,
 ): Promise<Email> => {
   const link = `${publicUrl}/success?session_id=${checkout_id}`
-  if (name === 'rejection') return rejectionEmail()
-  if (name === 'refund') return refundEmail()
-  if (name === 'failure') return failureEmail(link)
+  if (name === 'rejection') return rejectionEmail(speech)
+  if (name === 'refund') return refundEmail(speech)
+  if (name === 'failure') return failureEmail(speech, link)
   const png = await readImage(storage, converted_key)
-  return resultEmail(link, { png, ...pngSize(png) }, await decoder.preview(png, shownSide, 'jpeg'))
+  return resultEmail(speech, link, { png, ...pngSize(png) }, await decoder.preview(png, shownSide, 'jpeg'))
 }
 
 /** Sends an e-mail once, or once for each failure, to a visitor whose address is known. */
@@ -77,11 +80,12 @@ export const sendEmailHandler = (ports: StudioPorts): JobHandler =>
     const transformation = await findTransformation(ports.database.db, transformation_id)
     if (transformation === undefined || transformation.email === null) return
     if (!stillTrue[email](transformation)) return
-    const order = orderOf(await findOrder(ports.client, transformation.checkout_id))
-    const written = await writeEmail(email, transformation, ports)
+    const found = await findOrder(ports.client, transformation.checkout_id)
+    const speech = speechIn(languageIn(found?.metadata ?? {}) ?? 'en')
+    const written = await writeEmail(email, speech, transformation, ports)
     const name = `studio.${email}.${transformation_id}`
     await ports.mail.send({
-      ...formOf(written, order),
+      ...formOf(written, orderOf(found), speech),
       id: email === 'failure' ? `${name}.${retries}` : name,
       to: transformation.email,
       reply_to: ports.operatorEmail,

@@ -1,4 +1,3 @@
-import { formatMoney } from '@atelier/contract/texts/money'
 import {
   button,
   facts,
@@ -10,6 +9,7 @@ import {
   standardBrand,
 } from '@atelier/plumbing/mail'
 import type { ImageSize } from '../painting/images.ts'
+import type { Speech } from './speech.ts'
 
 /** What an e-mail to a visitor says, and what is attached to it. */
 export type Email = Pick<MailContent, 'subject' | 'heading' | 'preheader' | 'parts'> &
@@ -25,33 +25,29 @@ export type EmailOrder = {
   readonly currency: string
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-const help =
-  'Do you need help, or your money back? Just answer this e-mail. The confirmation of your order leads to its invoice.'
-
 /** The form of an e-mail: HTML and plain text, with the order at its end. */
 export const formOf = (
   { attachments, parts, ...content }: Email,
   order: EmailOrder | undefined,
+  { say, language, day, money }: Speech,
 ): Omit<Mail, 'id' | 'to'> => ({
   ...renderMail({
     ...content,
     brand: standardBrand('Atelier'),
-    language: 'en',
+    language,
     parts: [
       ...parts,
       ...(order === undefined
         ? []
         : [
             facts([
-              { label: 'Order', value: order.number },
-              { label: 'Date', value: days.format(order.ordered_at) },
-              { label: 'Paid', value: formatMoney(order.total, order.currency) },
+              { label: say('order'), value: order.number },
+              { label: say('date'), value: day(order.ordered_at) },
+              { label: say('paid'), value: money(order.total, order.currency) },
             ]),
           ]),
     ],
-    footer: [help],
+    footer: [say('help')],
   }),
   ...(attachments !== undefined && { attachments }),
 })
@@ -63,23 +59,18 @@ export const formOf = (
  * @param shown a smaller JPEG of the painting
  */
 export const resultEmail = (
+  { say }: Speech,
   link: string,
   { png, width, height }: ImageSize & { readonly png: Uint8Array },
   shown: Uint8Array,
 ): Email => ({
-  subject: 'Your Ghibli-Style Image is Ready!',
-  heading: 'Your painting is finished',
+  subject: say('result.subject'),
+  heading: say('result.heading'),
   parts: [
-    picture('painting', 'Your painting'),
-    paragraph(
-      `Your painting is finished. It is attached to this e-mail as a PNG of ${width} × ${height} pixels.`,
-    ),
-    button(
-      'You can also look at it beside your photo, and download it again, whenever you like:',
-      'See before and after',
-      link,
-    ),
-    paragraph('If something is not as you hoped, just answer this e-mail.'),
+    picture('painting', say('result.picture')),
+    paragraph(say('result.attached', { width: String(width), height: String(height) })),
+    button(say('result.look'), say('result.button'), link),
+    paragraph(say('result.help')),
   ],
   attachments: [
     { filename: 'ghibli-style-image.png', content_type: 'image/png', content: png },
@@ -88,32 +79,28 @@ export const resultEmail = (
 })
 
 /** The e-mail about a failed transformation that may be retried. */
-export const failureEmail = (link: string): Email => ({
-  subject: 'Your painting could not be finished',
+export const failureEmail = ({ say }: Speech, link: string): Email => ({
+  subject: say('failure.subject'),
   parts: [
-    paragraph('We tried several times to paint your photo, and it did not work. We are sorry.'),
-    button('Your payment stays good. You can have it tried again here:', 'Try again', link),
-    paragraph('If you do not, your payment goes back to you after a day.'),
-    paragraph('Or answer this e-mail, and we will sort it out with you.'),
+    paragraph(say('failure.sorry')),
+    button(say('failure.again'), say('failure.button'), link),
+    paragraph(say('failure.refund')),
+    paragraph(say('failure.help')),
   ],
 })
 
 /** The apology that goes with a refund, whose receipt the platform sends. */
-export const refundEmail = (): Email => ({
-  subject: 'We are sorry about your painting',
-  parts: [
-    paragraph('We could not finish your painting, and we are sorry.'),
-    paragraph('Your whole payment goes back to you; there is nothing you need to do.'),
-    paragraph('If you have a question, just answer this e-mail.'),
-  ],
+export const refundEmail = ({ say }: Speech): Email => ({
+  subject: say('refund.subject'),
+  parts: [paragraph(say('refund.sorry')), paragraph(say('refund.money')), paragraph(say('refund.help'))],
 })
 
 /** The e-mail about a photo that the safety checker rejected. */
-export const rejectionEmail = (): Email => ({
-  subject: 'Your photo was not painted',
+export const rejectionEmail = ({ say }: Speech): Email => ({
+  subject: say('rejection.subject'),
   parts: [
-    paragraph('Our safety check takes your photo for an explicit one, and those are not painted here.'),
-    paragraph('Your payment goes back to you; there is nothing you need to do.'),
-    paragraph('A machine looked at it, and machines err. If it did, just answer this e-mail.'),
+    paragraph(say('rejection.check')),
+    paragraph(say('rejection.money')),
+    paragraph(say('rejection.err')),
   ],
 })

@@ -1,10 +1,18 @@
 import { Link2 } from 'lucide-react'
+import { FreshLink } from '../parts/FreshLink.tsx'
 import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
+import { client } from './client.ts'
 
 const titles = { discord: 'Discord', github: 'GitHub' } as const
+
+/** Where the account is connected. The tab that comes back from there says so itself: the portal in a frame stays where it is. */
+const addressAt = async (platform: keyof typeof titles): Promise<string> => {
+  const return_to = `${window.location.origin}${paths.connected}`
+  return (await client.accounts.authorize({ query: { platform, return_to } })).url
+}
 
 type Props = {
   platform: keyof typeof titles
@@ -25,10 +33,10 @@ export const AccountStep = ({ platform, isGranted, accounts }: Props) => {
     return <p className={rows.note}>{say('account.onItsWay', { platform: title })}</p>
   return (
     <p>
-      <a className={rows.link} href={paths.connect(platform)}>
+      <FreshLink href={paths.connect(platform)} ask={() => addressAt(platform)}>
         <Link2 size={16} aria-hidden="true" />
         {say('account.connect', { platform: title })}
-      </a>
+      </FreshLink>
     </p>
   )
 }

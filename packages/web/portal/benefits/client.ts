@@ -17,7 +17,7 @@ export const client = clientFor<{
   meters: Pick<typeof portalCustomerMeters, 'list'>
   usage: typeof portalUsage
   customers: Pick<typeof portalCustomers, 'get'>
-  accounts: Pick<typeof connectedAccounts, 'disconnect'>
+  accounts: typeof connectedAccounts
 }>({
   benefitGrants: { list: { method: 'GET', path: '/v1/customer-portal/benefit-grants/', status: 200 } },
   downloadables: { list: { method: 'GET', path: '/v1/customer-portal/downloadables/', status: 200 } },
@@ -30,6 +30,7 @@ export const client = clientFor<{
   usage: { get: { method: 'GET', path: '/v1/customer-portal/meters/{id}/usage', status: 200 } },
   customers: { get: { method: 'GET', path: '/v1/customer-portal/customers/me', status: 200 } },
   accounts: {
+    authorize: { method: 'GET', path: '/v1/customer-portal/oauth-accounts/authorize', status: 200 },
     disconnect: {
       method: 'DELETE',
       path: '/v1/customer-portal/oauth-accounts/{platform}/{account_id}',

@@ -4,12 +4,21 @@ import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { AccountStep } from '../benefits/AccountStep.tsx'
+import { FreshLink } from '../parts/FreshLink.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { client, type Download, type Grant } from './client.ts'
 import css from './Granted.module.css'
+
+/** A fresh address of a file. */
+const freshDownload = async (id: string): Promise<string> => {
+  const { items } = await client.downloadables.list({ query: { limit: 100 } })
+  const found = items.find((item) => item.id === id)
+  if (found === undefined) throw new Error('This file is not there any more.')
+  return found.file.download.url
+}
 
 /** The files of a grant, each by a link for which the server makes a fresh address. */
 export const Files = ({ files }: { files: readonly Download[] }) => {
@@ -19,11 +28,11 @@ export const Files = ({ files }: { files: readonly Download[] }) => {
     <ul className={css.files}>
       {files.map(({ id, file }) => (
         <li key={id}>
-          <a className={rows.link} href={paths.download(id)}>
+          <FreshLink href={paths.download(id)} ask={() => freshDownload(id)}>
             <DownloadIcon size={16} aria-hidden="true" />
             <span className={rows.name}>{say('download.label', { name: file.name })}</span>
             <span className={rows.note}>{formatBytes(file.size, locale)}</span>
-          </a>
+          </FreshLink>
         </li>
       ))}
     </ul>

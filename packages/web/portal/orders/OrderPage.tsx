@@ -6,6 +6,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { FreshLink } from '../parts/FreshLink.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
 import { paths } from '../paths.ts'
@@ -55,10 +56,14 @@ const LoadedOrder = ({ order }: { order: Order }) => {
         note={long(order.created_at)}
         actions={
           order.paid && (
-            <a className={rows.link} href={paths.invoice(id)} target="_blank" rel="noreferrer">
+            <FreshLink
+              href={paths.invoice(id)}
+              ask={async () => (await client.orders.invoice({ path: { id } })).url}
+              newTab
+            >
               <FileText size={16} aria-hidden="true" />
               {say('order.invoice')}
-            </a>
+            </FreshLink>
           )
         }
       />

@@ -8,7 +8,7 @@ import { clientFor } from '../client.ts'
 
 /** The calls about orders and what they give. */
 export const client = clientFor<{
-  orders: Pick<typeof portalOrders, 'list' | 'get'>
+  orders: Pick<typeof portalOrders, 'list' | 'get' | 'invoice'>
   benefitGrants: Pick<typeof portalBenefitGrants, 'list'>
   downloadables: Pick<typeof portalDownloadables, 'list'>
   licenseKeys: Pick<typeof portalLicenseKeys, 'list'>
@@ -16,6 +16,7 @@ export const client = clientFor<{
   orders: {
     list: { method: 'GET', path: '/v1/customer-portal/orders/', status: 200 },
     get: { method: 'GET', path: '/v1/customer-portal/orders/{id}', status: 200 },
+    invoice: { method: 'GET', path: '/v1/customer-portal/orders/{id}/invoice', status: 200 },
   },
   benefitGrants: { list: { method: 'GET', path: '/v1/customer-portal/benefit-grants/', status: 200 } },
   downloadables: { list: { method: 'GET', path: '/v1/customer-portal/downloadables/', status: 200 } },

@@ -1,53 +1,26 @@
-import { Gift, House, LogOut, Receipt, RefreshCw, UserRound } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { LogOut } from 'lucide-react'
+import { useEffect } from 'react'
 import { applyBrand } from '../../lib/brand.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useSandbox } from '../../lib/sandbox.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { answerOf } from '../../lib/api-error.ts'
 import type { Language } from '../../lib/texts/language.ts'
-import { client, slug, type PortalView } from '../client.ts'
-import { paths } from '../paths.ts'
+import { client, type PortalView } from '../client.ts'
+import { slug } from '../place.ts'
 import { signOut } from '../session.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { FirstPaint } from './FirstPaint.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { PurchaseNotice } from './PurchaseNotice.tsx'
-import { RouteFailed } from './RouteFailed.tsx'
+import { Navigation } from './Navigation.tsx'
+import { SandboxBand } from './SandboxBand.tsx'
+import { SignedIn } from './SignedIn.tsx'
 import { SignIn } from './SignIn.tsx'
-import { useLive } from './use-live.ts'
-import { usePagePlace } from './use-page-place.ts'
-import { VisitContext, type Visit } from './visit.ts'
 import css from './Shell.module.css'
-
-const icon = { size: 20, 'aria-hidden': true } as const
-
-const Navigation = () => {
-  const { say } = useSpeech()
-  const items = [
-    { to: paths.home, label: say('nav.home'), icon: <House {...icon} /> },
-    { to: paths.orders, label: say('nav.orders'), icon: <Receipt {...icon} /> },
-    { to: paths.subscriptions, label: say('nav.subscriptions'), icon: <RefreshCw {...icon} /> },
-    { to: paths.benefits, label: say('nav.benefits'), icon: <Gift {...icon} /> },
-    { to: paths.account, label: say('nav.account'), icon: <UserRound {...icon} /> },
-  ]
-  return (
-    <nav className={css.nav} aria-label={say('nav.label')}>
-      {items.map(({ to, label, icon: picture }) => (
-        <NavLink key={to} className={css.item ?? ''} to={to} end={to === paths.home}>
-          {picture}
-          <span className={css.label}>{label}</span>
-        </NavLink>
-      ))}
-    </nav>
-  )
-}
 
 const SignOut = () => {
   const { say } = useSpeech()
@@ -86,33 +59,6 @@ const Bar = ({ organization: seller, session }: PortalView) => (
   </header>
 )
 
-const SignedIn = ({ visit }: { visit: Visit }) => {
-  const { pathname } = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
-  useLive()
-  usePagePlace()
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    // Screen readers and the keyboard go on at the new page, not at the link that was pressed.
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return (
-    <VisitContext value={visit}>
-      <Navigation />
-      <main className={css.main} id="main" ref={main} tabIndex={-1}>
-        {visit.session.kind === 'purchase' && <PurchaseNotice email={visit.session.email} />}
-        <Suspense>
-          <ErrorBoundary key={pathname} fallback={<RouteFailed />}>
-            <Outlet />
-          </ErrorBoundary>
-        </Suspense>
-      </main>
-    </VisitContext>
-  )
-}
-
 /** The frame of all pages of the portal of a seller. Whoever is not signed in finds the way to sign in at any address. */
 export const Shell = () => {
   const { say } = useSpeech()
@@ -143,18 +89,14 @@ export const Shell = () => {
       <a className={css.skip} href="#main">
         {say('skip')}
       </a>
-      {isSandbox && (
-        <section className={css.sandbox} aria-label={say('sandbox')}>
-          {say('sandbox')}
-        </section>
-      )}
+      {isSandbox && <SandboxBand />}
       <Bar organization={seller} session={session} />
       {session === null ? (
         <main className={css.main} id="main">
           <SignIn seller={seller.name} />
         </main>
       ) : (
-        <SignedIn visit={{ seller, session }} />
+        <SignedIn visit={{ seller, session }} navigation={<Navigation />} />
       )}
     </div>
   )

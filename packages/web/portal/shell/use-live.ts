@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { home } from '../client.ts'
+import { follow } from './follow.ts'
 
 /** How long one refresh waits for more that happens, in milliseconds, and the least time between two. */
 const soon = 200
@@ -13,7 +13,7 @@ const pause = 5000
 export const useLive = (): void => {
   const queries = useQueryClient()
   useEffect(() => {
-    let source: EventSource | undefined
+    let stop: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let refreshedAt = -Infinity
     let isFollowed = false
@@ -22,24 +22,23 @@ export const useLive = (): void => {
       timer = undefined
       void queries.invalidateQueries()
     }
-    const follow = () => {
-      source?.close()
-      source = new EventSource(`${home}/v1/customer-portal/customers/stream`)
-      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        const isFirst = !isFollowed && data.includes('"connected"')
+    const followAgain = () => {
+      stop?.()
+      stop = follow((isBeginning) => {
+        const isFirst = !isFollowed && isBeginning
         isFollowed = true
         if (!isFirst) timer ??= setTimeout(refresh, Math.max(soon, refreshedAt + pause - performance.now()))
       })
     }
     const look = () => {
-      if (document.visibilityState === 'hidden') return source?.close()
+      if (document.visibilityState === 'hidden') return stop?.()
       refresh()
-      follow()
+      followAgain()
     }
-    follow()
+    followAgain()
     document.addEventListener('visibilitychange', look)
     return () => {
-      source?.close()
+      stop?.()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }

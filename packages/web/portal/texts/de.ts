@@ -301,4 +301,11 @@ export const texts: Translation<typeof english> = {
   'deletion.text':
     '{seller} entscheidet und antwortet innerhalb eines Monats. Ihre Abos und Zugänge enden mit dem Konto; Rechnungen bleiben, solange das Gesetz es verlangt.',
   'deletion.action': 'Löschung beantragen',
+
+  'frame.ended': 'Ihre Sitzung ist beendet',
+  'frame.endedText':
+    'Zum Schutz Ihrer Käufe endet sie nach einer Stunde. Laden Sie die Seite neu, um fortzufahren.',
+  'frame.own': 'Meine Käufe in einem neuen Tab öffnen',
+  'frame.noTab':
+    'Der Browser hat keinen neuen Tab geöffnet. Erlauben Sie es für diese Seite und versuchen Sie es noch einmal.',
 }

@@ -285,4 +285,9 @@ export const texts = {
   'deletion.text':
     '{seller} decides and answers within a month. Your subscriptions and your access end with the account; invoices are kept as long as the law asks.',
   'deletion.action': 'Ask for deletion',
+
+  'frame.ended': 'Your session has ended',
+  'frame.endedText': 'To keep your purchases safe, it ends after an hour. Load the page again to go on.',
+  'frame.own': 'Open my purchases in a new tab',
+  'frame.noTab': 'The browser did not let a new tab open. Allow it for this page, then try again.',
 } as const

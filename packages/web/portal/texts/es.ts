@@ -290,4 +290,11 @@ export const texts: Translation<typeof english> = {
   'deletion.text':
     '{seller} decide y responde en un mes. Sus suscripciones y accesos terminan con la cuenta; las facturas se conservan mientras la ley lo exija.',
   'deletion.action': 'Pedir la eliminación',
+
+  'frame.ended': 'Su sesión ha terminado',
+  'frame.endedText':
+    'Para proteger sus compras, termina al cabo de una hora. Vuelva a cargar la página para continuar.',
+  'frame.own': 'Abrir mis compras en una pestaña nueva',
+  'frame.noTab':
+    'El navegador no dejó abrir una pestaña nueva. Permítalo para esta página e inténtelo de nuevo.',
 }

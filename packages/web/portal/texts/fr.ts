@@ -301,4 +301,11 @@ export const texts: Translation<typeof english> = {
   'deletion.text':
     '{seller} décide et répond dans un délai d’un mois. Vos abonnements et vos accès se terminent avec le compte ; les factures sont conservées aussi longtemps que la loi l’exige.',
   'deletion.action': 'Demander la suppression',
+
+  'frame.ended': 'Votre session est terminée',
+  'frame.endedText':
+    'Pour protéger vos achats, elle se termine au bout d’une heure. Rechargez la page pour continuer.',
+  'frame.own': 'Ouvrir mes achats dans un nouvel onglet',
+  'frame.noTab':
+    'Le navigateur n’a pas ouvert de nouvel onglet. Autorisez-le pour cette page, puis réessayez.',
 }

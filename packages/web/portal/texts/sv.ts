@@ -285,4 +285,9 @@ export const texts: Translation<typeof english> = {
   'deletion.text':
     '{seller} beslutar och svarar inom en månad. Dina prenumerationer och din tillgång upphör med kontot; fakturor sparas så länge lagen kräver.',
   'deletion.action': 'Begär radering',
+
+  'frame.ended': 'Sessionen har avslutats',
+  'frame.endedText': 'För att skydda dina köp avslutas den efter en timme. Ladda om sidan för att fortsätta.',
+  'frame.own': 'Öppna mina köp i en ny flik',
+  'frame.noTab': 'Webbläsaren lät inte en ny flik öppnas. Tillåt det för den här sidan och försök igen.',
 }

@@ -3,7 +3,7 @@ import { answerOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
 import { keptCharacters, shrinkPhoto } from '../photo/shrink-photo.ts'
 import type { StudioClient } from '../studio-calls.ts'
-import { retell, say } from '../texts/speech.ts'
+import { retell, say, spoken } from '../texts/speech.ts'
 
 /** The address of the opened checkout, or the text of a toast. */
 type Opening = { readonly url: string } | { readonly toast: string }
@@ -24,7 +24,8 @@ export const openCheckout = async (
   wishes: PaintOptions = {},
   copied = false,
 ): Promise<Opening> => {
-  const answer = await answerOf(client.openCheckout({ body: { email, draft_id, ...wishes } }))
+  const locale = spoken().language
+  const answer = await answerOf(client.openCheckout({ body: { email, draft_id, locale, ...wishes } }))
   if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: say('payment.noAddress') }
   const { kind, sentence: english } = answer.error
   const sentence = english === undefined ? undefined : retell(english)

@@ -202,7 +202,7 @@ describe('opening the checkout', () => {
       url: 'http://studio.test/checkout/x',
     })
     expect(asked).toEqual([
-      `POST /studio/checkout-sessions ${JSON.stringify({ email: 'vera@example.com', draft_id: draft })}`,
+      `POST /studio/checkout-sessions ${JSON.stringify({ email: 'vera@example.com', draft_id: draft, locale: 'en' })}`,
     ])
   })
 

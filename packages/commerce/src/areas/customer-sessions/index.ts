@@ -7,6 +7,13 @@ export const customerSessions = defineArea('customer-sessions', {
   jobs: [sendSignInCodeJob],
 })
 
+export { getNamedCustomer } from './named-customer.ts'
 export { bindSessions, deleteSessions } from './queries.ts'
-export { authenticateCustomer, closeSession, openPurchaseSession, sessionLifetime } from './sessions.ts'
+export {
+  authenticateCustomer,
+  closeSession,
+  openPurchaseSession,
+  openSession,
+  sessionLifetime,
+} from './sessions.ts'
 export { readSignInCode, redeemSignInCode, requestSignInCode, signInCodeLifetime } from './sign-in-codes.ts'

@@ -38,6 +38,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sandbox_refunds: 'of the sandbox processor, not of the organization',
   sent_mails: 'which mails need not be sent again',
   sign_in_codes: 'short-lived codes',
+  portal_embed_links: 'short-lived links',
   portal_lookups: 'of the whole server, for an hour',
   usage_copies: 'of the server',
   usage_news: 'work under way',

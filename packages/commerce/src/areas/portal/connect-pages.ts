@@ -27,19 +27,18 @@ const readVisit = (services: Services, { seller, signed_in }: Visit, state: stri
   return { request, isSignedIn }
 }
 
-const confirmForm = ({ seller }: Visit, request: ConnectRequest, shown: string, fields: URLSearchParams) => {
-  const title = platformTitles[request.platform]
+const confirmForm = (visit: Visit, request: ConnectRequest, email: string, fields: URLSearchParams) => {
+  const { seller, speech } = visit
+  const { say } = speech
+  const platform = platformTitles[request.platform]
   const field = (name: string) =>
     html`<input type="hidden" name="${name}" value="${fields.get(name) ?? ''}" />`
   return html`<section class="panel">
-    <p>
-      Your ${title} account is about to be connected to the customer <strong>${shown}</strong> of
-      ${seller.name}, who will see its name. What this customer buys is then given to your account.
-    </p>
-    <p>Go on only if this is you. Otherwise close this page.</p>
+    <p>${say('connect.text', { platform, email, seller: seller.name })}</p>
+    <p>${say('connect.sure')}</p>
     <form method="post" action="/${seller.slug}/portal/connect">
       ${field('state')}${field('code')}
-      <button class="primary">Connect my ${title} account</button>
+      <button class="primary">${say('connect.action', { platform })}</button>
     </form>
   </section>`
 }
@@ -59,7 +58,7 @@ export const connectPages = (services: Services): readonly Page[] => [
     if (customer === undefined)
       throw apiError('NotPermitted', 'This customer was deleted, so no account was connected.')
     return portalReply(visit, {
-      title: `Connect your ${platformTitles[request.platform]} account`,
+      title: visit.speech.say('connect.title', { platform: platformTitles[request.platform] }),
       body: confirmForm(visit, request, maskEmail(customer.email), searchParams),
       form_targets: [new URL(request.return_to).origin],
     })
@@ -67,5 +66,16 @@ export const connectPages = (services: Services): readonly Page[] => [
   portalPage(services, 'POST', '/connect', async (visit) => {
     const { request } = readVisit(services, visit, visit.form.get('state') ?? '')
     return redirect(await connectAccount(services, request, visit.form.get('code') ?? ''))
+  }),
+  // Where a tab ends that was opened from a portal in a frame. An error of the platform is named in the address, whose words anybody
+  // could have written: it is not shown.
+  portalPage(services, 'GET', '/connected', (visit) => {
+    const { say } = visit.speech
+    const isConnected = !visit.request.url.searchParams.has('error')
+    const sentence = say(isConnected ? 'connected.text' : 'connected.failed')
+    return portalReply(visit, {
+      title: say(isConnected ? 'connected.title' : 'failed'),
+      body: html`<section class="panel"><p>${sentence}</p></section>`,
+    })
   }),
 ]

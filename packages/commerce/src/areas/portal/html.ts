@@ -1,6 +1,7 @@
 import type { PageReply } from '@atelier/plumbing/http'
 import { html, type Html, htmlPage } from '../../pages/html-page.ts'
 import type { OrganizationRow } from '../organizations/index.ts'
+import type { PageSpeech } from './speech.ts'
 
 export type ShownSeller = Pick<OrganizationRow, 'id' | 'name' | 'slug'>
 
@@ -8,9 +9,10 @@ export type ShownSeller = Pick<OrganizationRow, 'id' | 'name' | 'slug'>
 export type PortalView = {
   /** Undefined where the address names no seller. */
   readonly seller: ShownSeller | undefined
+  readonly speech: PageSpeech
 }
 
-const headOf = ({ seller }: PortalView): Html | false =>
+const headOf = ({ seller }: Pick<PortalView, 'seller'>): Html | false =>
   seller !== undefined &&
   html`<header class="bar">
     <div>
@@ -32,6 +34,7 @@ export const portalReply = (view: PortalView, { title, ...rest }: Content): Page
   htmlPage({
     ...rest,
     title,
+    language: view.speech.language,
     tab_title: view.seller === undefined ? title : `${title} · ${view.seller.name}`,
     header: headOf(view),
   })

@@ -12,6 +12,7 @@ import { html, type Html } from '../../pages/html-page.ts'
 import type { Services } from '../../services.ts'
 import { portalUrl } from '../organizations/index.ts'
 import { portalReply } from './html.ts'
+import { type PageSpeech, speechOf } from './speech.ts'
 import { countLookups, findLookup, findSellersOf, insertLookup, purgeLookups } from './lookup-queries.ts'
 
 /** How often is answered within an hour: to one address, and to whoever asks from one network. */
@@ -79,11 +80,11 @@ const lookUp = (services: Services, given: LookupRequest) =>
     return true
   })
 
-const question = (problem?: string): Html =>
+const question = ({ say }: PageSpeech, problem?: string): Html =>
   html`<section class="panel">
-    <p>Enter the e-mail address that you bought with. We send you the addresses of your purchases.</p>
-    <form method="post" action="/portal">
-      <label for="email">E-mail address</label>
+    <p>${say('lookup.text')}</p>
+    <form method="post">
+      <label for="email">${say('email')}</label>
       <input
         id="email"
         name="email"
@@ -93,36 +94,42 @@ const question = (problem?: string): Html =>
         required${problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`}
       />
       ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-      <button class="primary">Send the addresses</button>
+      <button class="primary">${say('lookup.send')}</button>
     </form>
   </section>`
 
-const page = (body: Html, status = 200): PageReply =>
-  portalReply({ seller: undefined }, { title: 'Your purchases', body, status })
+const page = (speech: PageSpeech, body: Html, status = 200): PageReply =>
+  portalReply({ seller: undefined, speech }, { title: speech.say('lookup.title'), body, status })
 
 /**
  * The page `/portal`, for customers who do not know the address of their seller's portal. What is found goes to the e-mail
  * address alone, and the page says the same to everybody: nobody learns who is a customer where.
  */
 export const lookupPages = (services: Services): readonly Page[] => [
-  { path: '/portal', respond: () => page(question()) },
+  {
+    path: '/portal',
+    respond: (request) => {
+      const speech = speechOf(request)
+      return page(speech, question(speech))
+    },
+  },
   {
     method: 'POST',
     path: '/portal',
     respond: async (request) => {
       requireOwnForm(request)
+      const speech = speechOf(request)
+      const { say, language } = speech
       const email = z.safeParse(Email, (await readForm(request)).get('email')?.trim())
-      if (!email.success)
-        return page(question('Enter a complete e-mail address, such as name@example.com.'), 422)
-      const languages = acceptedLanguages(request.headers.get('accept-language'))
+      if (!email.success) return page(speech, question(speech, say('lookup.wrong')), 422)
+      // The mail is in the language of the page.
+      const languages = [language, ...acceptedLanguages(request.headers.get('accept-language'))]
       if (!(await lookUp(services, { email: email.data, ip: request.facts.ip, languages })))
-        return page(question('Too much was asked. Try again in an hour.'), 429)
+        return page(speech, question(speech, say('lookup.tooMany')), 429)
       return page(
+        speech,
         html`<section class="panel">
-          <p role="status">
-            If there are purchases under ${email.data}, an e-mail with the addresses is on its way. Look into
-            the spam folder too.
-          </p>
+          <p role="status">${say('lookup.sent', { email: email.data })}</p>
         </section>`,
       )
     },

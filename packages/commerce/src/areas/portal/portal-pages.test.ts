@@ -246,3 +246,27 @@ it('is not there for a seller who is not there', async () => {
   }
   expect((await portalVisitor(shop).call('GET', '/v1/customer-portal/portals/nobody')).status).toBe(404)
 })
+
+it('speaks the language of the browser on every page that the server writes, or that which the address names', async () => {
+  const read = async (path: string, asked: string) => {
+    const headers = { 'Accept-Language': asked }
+    const response = await shop.fetch(new Request(shop.serverURL + path, { headers }))
+    return response.text()
+  }
+  const pages: [path: string, german: string][] = [
+    ['/portal', 'Ihre Käufe'],
+    ['/nobody/portal', 'Es gibt keinen Verkäufer namens nobody.'],
+    ['/atelier/portal/email?token=old', 'Dieser Link gilt nicht mehr'],
+    ['/atelier/portal/downloads/nothing', 'Melden Sie sich an, um Ihre Bestellungen zu sehen.'],
+    ['/atelier/portal/connect?state=forged', 'Dieser Besuch kann nicht fortgesetzt werden'],
+    ['/atelier/portal/connected', 'Ihr Konto ist verbunden'],
+    ['/atelier/portal/connected?error=x', 'Ihr Konto wurde nicht verbunden.'],
+  ]
+  for (const [path, german] of pages) {
+    const shown = await read(path, 'pt, de-AT;q=0.8, en;q=0.5')
+    expect(shown, path).toContain(german)
+    expect(shown, path).toContain('<html lang="de">')
+  }
+  expect(await read('/portal?locale=sv', 'de')).toContain('Dina köp')
+  expect(await read('/portal', 'pt')).toContain('Your purchases')
+})

@@ -15,12 +15,14 @@ import { authenticateCustomer, sessionLifetime } from '../customer-sessions/inde
 import { findOrganizationBySlug } from '../organizations/index.ts'
 import { setCookies } from './cookies.ts'
 import { portalReply, type ShownSeller } from './html.ts'
+import { type PageSpeech, speechOf } from './speech.ts'
 import { messageView } from './views.ts'
 
 /** One request to a page of the portal. */
 export type Visit = {
   readonly request: PageRequest
   readonly seller: ShownSeller
+  readonly speech: PageSpeech
   /** Who is signed in, and by which token; undefined for nobody. */
   readonly signed_in: { readonly session: Portal; readonly token: string } | undefined
   /** The fields of a form that was sent; empty for a page that is read. */
@@ -43,19 +45,24 @@ const openVisit = async (services: Services, seller: ShownSeller, request: PageR
   return {
     request,
     seller,
+    speech: speechOf(request),
     signed_in: token !== undefined && isOwn ? { session: found, token } : undefined,
     form,
   }
 }
 
-const titles: Readonly<Record<number, string>> = { 404: 'Not found', 429: 'Please wait a while' }
+const titleOf = ({ say }: PageSpeech, status: number): string => {
+  if (status === 404) return say('notFound')
+  return status === 429 ? say('wait') : say('failed')
+}
 
 /** The page that answers an error of the contract. */
-const errorReply = (seller: ShownSeller, error: unknown): PageReply => {
+const errorReply = (seller: ShownSeller, error: unknown, request: PageRequest): PageReply => {
   if (!(error instanceof ApiError)) throw error
   const { status, message } = error
-  const title = titles[status] ?? 'That did not work'
-  const reply = portalReply({ seller }, { title, body: messageView(seller, message), status })
+  const view = { seller, speech: speechOf(request) }
+  const body = messageView(view, view.speech.retell(message))
+  const reply = portalReply(view, { title: titleOf(view.speech, status), body, status })
   return { ...reply, headers: { ...reply.headers, ...errorHeaders(error) } }
 }
 
@@ -92,11 +99,15 @@ const exchangeToken = (
 }
 
 /** The page of a portal whose seller does not exist. */
-const noSeller = (slug: string): PageReply =>
-  portalReply(
-    { seller: undefined },
-    { title: 'Not found', body: messageView(undefined, `There is no seller called ${slug}.`), status: 404 },
-  )
+const noSeller = (slug: string, request: PageRequest): PageReply => {
+  const view = { seller: undefined, speech: speechOf(request) }
+  const { say } = view.speech
+  return portalReply(view, {
+    title: say('notFound'),
+    body: messageView(view, say('noSeller', { slug })),
+    status: 404,
+  })
+}
 
 /**
  * Answers a request to a portal: that there is no such seller, the way to the same page without the token in its address,
@@ -109,7 +120,7 @@ export const answerPortal = async (
 ): Promise<PageReply> => {
   const slug = request.parameters['slug'] ?? ''
   const seller = await findOrganizationBySlug(services.database.db, slug)
-  if (seller === undefined) return noSeller(slug)
+  if (seller === undefined) return noSeller(slug, request)
   return exchangeToken(services, seller, request) ?? respond(seller)
 }
 
@@ -126,7 +137,7 @@ export const portalPage = (
   respond: (request) =>
     answerPortal(services, request, (seller) => {
       const answer = async () => respond(await openVisit(services, seller, request))
-      return answer().catch((error: unknown) => answerError(seller, error))
+      return answer().catch((error: unknown) => answerError(seller, error, request))
     }),
 })
 

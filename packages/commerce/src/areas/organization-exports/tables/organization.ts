@@ -28,6 +28,7 @@ export const organization = [
     'default_language',
     'asks_withdrawal_consent',
     'refunds_withdrawals',
+    'portal_embed_origins',
   ]),
   exported('mail_texts', 'organization_id', [
     'id',

@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import type { PortalEmbedLinksTable } from '../../database/tables.ts'
+import { purgeTwo } from '../../database/purge-queries.ts'
+import { notFound } from '../../input/tenancy.ts'
+import type { Connection, Tx } from '../../services.ts'
+
+/** The slug of an organization and the origins that may show its portal, if it is the caller's. @throws ResourceNotFound */
+export const getEmbedding = (
+  db: Connection,
+  { organization_id, id }: { readonly organization_id: string; readonly id: string },
+) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'slug', 'portal_embed_origins'])
+    .where('id', '=', id)
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow(() => notFound('organization', id))
+
+export const updateOrigins = async (
+  tx: Tx,
+  id: string,
+  portal_embed_origins: readonly string[],
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('organizations')
+    .set({ portal_embed_origins: [...portal_embed_origins], modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stores a link, and deletes two that nobody has opened in time. */
+export const insertLink = async (tx: Tx, link: Insertable<PortalEmbedLinksTable>): Promise<void> => {
+  await tx.insertInto('portal_embed_links').values(link).execute()
+  await purgeTwo(tx, 'portal_embed_links', 'expires_at', link.created_at as Date)
+}
+
+/** Takes a link away, which opens the portal no more; answers whom it was for, if it had not ended at `now`. */
+export const takeLink = (tx: Tx, token_hash: string, now: Date) =>
+  tx
+    .deleteFrom('portal_embed_links')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now)
+    .returning(['organization_id', 'customer_id'])
+    .executeTakeFirst()

@@ -1,0 +1,39 @@
+import type { Issue } from '@atelier/contract'
+import { isLoopback, issue } from '@atelier/plumbing/http'
+
+const asOrigin = (text: string): URL | undefined => {
+  const address = text.trim()
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  const isBare =
+    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  return isBare && /^https?:$/.test(url.protocol) && !url.hostname.includes('*') ? url : undefined
+}
+
+/** What is wrong with an origin that is to show the portal; undefined for one that may. */
+const problemOf = (text: string, isSandbox: boolean): string | undefined => {
+  const url = asOrigin(text)
+  if (url === undefined)
+    return 'An origin is https:// and a host, and the port where there is one, such as https://shop.example.'
+  if (url.protocol === 'https:') return undefined
+  if (!isLoopback(url.hostname))
+    return 'An origin begins with https://: what http:// shows can be changed on the way.'
+  return isSandbox ? undefined : 'Pages of this machine itself may show the portal in the sandbox alone.'
+}
+
+/**
+ * The origins that may show the portal of a seller, each once and as browsers write them.
+ *
+ * @param given what the seller typed: origins, or addresses without anything behind the host
+ */
+export const readOrigins = (
+  given: readonly string[],
+  isSandbox: boolean,
+): { readonly origins: readonly string[]; readonly issues: readonly Issue[] } => {
+  const issues = given.flatMap((text, at) => {
+    const problem = problemOf(text, isSandbox)
+    return problem === undefined ? [] : [issue(['body', 'origins', at], problem)]
+  })
+  const origins = given.flatMap((text) => asOrigin(text)?.origin ?? [])
+  return { origins: [...new Set(origins)], issues }
+}

@@ -1,0 +1,31 @@
+import type { portalEmbedSettings } from '@atelier/contract'
+import { type Handler, invalid } from '@atelier/plumbing/http'
+import { lock } from '../../database/lock.ts'
+import { organizationOf } from '../../input/tenancy.ts'
+import type { Services } from '../../services.ts'
+import { getEmbedding, updateOrigins } from './queries.ts'
+import { readOrigins } from './rules.ts'
+
+type For<Name extends keyof typeof portalEmbedSettings> = Handler<
+  (typeof portalEmbedSettings)[Name],
+  Services
+>
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'organizations', path.id)
+  const { portal_embed_origins } = await getEmbedding(db, { organization_id, id: path.id })
+  return { origins: portal_embed_origins }
+}
+
+/** @throws ResourceNotFound; 422 */
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, processor }) =>
+  database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
+    await lock(tx, 'organizations', { id: organization_id })
+    const { id } = await getEmbedding(tx, { organization_id, id: path.id })
+    const { origins, issues } = readOrigins(body.origins, processor.name === 'sandbox')
+    if (issues.length > 0) throw invalid(issues)
+    await updateOrigins(tx, id, origins, clock.now())
+    return { origins: [...origins] }
+  })

@@ -1,0 +1,51 @@
+import type { Language } from '@atelier/contract'
+import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
+import { acceptedLanguages, type PageRequest, pickLanguage } from '@atelier/plumbing/http'
+import { german } from './texts/de.ts'
+import { english } from './texts/en.ts'
+import { spanish } from './texts/es.ts'
+import { french } from './texts/fr.ts'
+import { swedish } from './texts/sv.ts'
+
+/** The texts of the pages of the portal that the server writes, in each language. */
+export const catalogues: Readonly<Record<Language, Translation<typeof english>>> = {
+  en: english,
+  sv: swedish,
+  de: german,
+  fr: french,
+  es: spanish,
+}
+
+type Name = keyof typeof english
+type ServerName = Extract<Name, `server.${string}`>
+
+const isOfServer = (name: Name): name is ServerName => name.startsWith('server.')
+const ofServer = (Object.keys(english) as Name[]).filter(isOfServer)
+
+/** How the server speaks to whoever opened a page. */
+export type PageSpeech = {
+  readonly language: Language
+  readonly say: Say<typeof english>
+  /** A sentence of an error in this language; as it is where there is no text for it. */
+  readonly retell: (sentence: string) => string
+}
+
+const isLanguage = (name: string | undefined): name is Language =>
+  name !== undefined && Object.hasOwn(catalogues, name)
+
+/** The language that the address names with `locale`, else the first of ours that the browser asks for, else English. */
+export const speechOf = ({ url, headers }: Pick<PageRequest, 'url' | 'headers'>): PageSpeech => {
+  const named = url.searchParams.get('locale')
+  const wanted = acceptedLanguages(headers.get('accept-language'))
+  const found = pickLanguage(named === null ? wanted : [named, ...wanted], Object.keys(catalogues))
+  const language = isLanguage(found) ? found : 'en'
+  const say = createSay<typeof english>(catalogues[language], language)
+  return {
+    language,
+    say,
+    retell: (sentence) => {
+      const name = ofServer.find((one) => english[one] === sentence)
+      return name === undefined ? sentence : say(name)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Translation } from '@atelier/contract/texts/catalogue'
+import type { english } from './en.ts'
+
+export const french: Translation<typeof english> = {
+  'lookup.title': 'Vos achats',
+  'lookup.text':
+    'Saisissez l’adresse e-mail avec laquelle vous avez acheté. Nous vous envoyons les adresses de vos achats.',
+  email: 'Adresse e-mail',
+  'lookup.send': 'Envoyer les adresses',
+  'lookup.wrong': 'Saisissez une adresse e-mail complète, par exemple nom@example.com.',
+  'lookup.tooMany': 'Trop de demandes ont été faites. Réessayez dans une heure.',
+  'lookup.sent':
+    'S’il y a des achats sous {email}, un e-mail avec les adresses est en route. Regardez aussi dans les indésirables.',
+  home: 'Vers vos commandes',
+  failed: 'Cela n’a pas fonctionné',
+  notFound: 'Introuvable',
+  wait: 'Veuillez patienter un peu',
+  noSeller: 'Il n’y a pas de vendeur nommé {slug}.',
+  'server.notSeen': 'Ceci ne peut pas être vu ici. Connectez-vous pour voir vos commandes.',
+  'server.foreignForm': 'Ce formulaire a été envoyé par un autre site, donc rien n’a été fait.',
+  'server.tooManyCodes': 'Trop de codes ont été demandés. Réessayez dans une heure.',
+  'link.ended': 'Ce lien n’est plus valable',
+  'link.endedText':
+    'Il a déjà été utilisé, a été remplacé par un plus récent ou date de plus d’une heure. Il n’a rien changé.',
+  'email.confirm': 'Confirmez votre adresse e-mail',
+  'email.text':
+    'Vos achats chez {seller} seront conservés sous {email}. Les codes et les reçus y seront alors envoyés.',
+  'email.use': 'Utiliser cette adresse',
+  'email.taken': 'Cette adresse est prise',
+  'email.takenText': 'Un autre client utilise désormais cette adresse e-mail, donc rien n’a été changé.',
+  'email.changed': 'Votre adresse e-mail a changé',
+  'email.changedText': 'Les codes et les reçus sont désormais envoyés à la nouvelle adresse.',
+  'connect.title': 'Connecter votre compte {platform}',
+  'connect.text':
+    'Votre compte {platform} va être connecté au client {email} de {seller}, qui en verra le nom. Ce que ce client achète est ensuite donné à votre compte.',
+  'connect.sure': 'Continuez seulement si c’est vous. Sinon, fermez cette page.',
+  'connect.action': 'Connecter mon compte {platform}',
+  'server.otherCustomer':
+    'Un autre client que celui qui est connecté ici a demandé à connecter ce compte, donc rien n’a été connecté. Si les deux sont vous, déconnectez-vous et recommencez.',
+  'server.otherSeller': 'Cette visite a commencé chez un autre vendeur, donc rien n’a été connecté.',
+  'server.deletedCustomer': 'Ce client a été supprimé, donc aucun compte n’a été connecté.',
+  'server.oldVisit':
+    'Cette visite ne peut pas continuer : elle est trop ancienne ou n’a pas commencé ici. Rien n’a été connecté ; recommencez dans le portail.',
+  'connected.title': 'Votre compte est connecté',
+  'connected.text': 'L’accès est en route. Vous pouvez fermer cet onglet.',
+  'connected.failed': 'Votre compte n’a pas été connecté. Fermez cet onglet et réessayez.',
+}

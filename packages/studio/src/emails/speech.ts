@@ -1,0 +1,46 @@
+import type { Language } from '@atelier/contract'
+import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
+import { formatMoney } from '@atelier/contract/texts/money'
+import { german } from './texts/de.ts'
+import { english } from './texts/en.ts'
+import { spanish } from './texts/es.ts'
+import { french } from './texts/fr.ts'
+import { swedish } from './texts/sv.ts'
+
+/** The texts of the e-mails to visitors in each language. */
+export const catalogues: Readonly<Record<Language, Translation<typeof english>>> = {
+  en: english,
+  sv: swedish,
+  de: german,
+  fr: french,
+  es: spanish,
+}
+
+const locales: Readonly<Record<Language, string>> = {
+  en: 'en-US',
+  sv: 'sv-SE',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+}
+
+/** How a visitor is written to: the texts, amounts and days of their language. */
+export type Speech = {
+  readonly language: Language
+  readonly say: Say<typeof english>
+  /** An amount in minor units. */
+  readonly money: (amount: number, currency: string) => string
+  /** A day of UTC, in words. */
+  readonly day: (moment: Date) => string
+}
+
+export const speechIn = (language: Language): Speech => {
+  const locale = locales[language]
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    language,
+    say: createSay<typeof english>(catalogues[language], locale),
+    money: (amount, currency) => formatMoney(amount, currency, locale),
+    day: (moment) => days.format(moment),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Translation } from '@atelier/contract/texts/catalogue'
+import type { english } from './en.ts'
+
+export const german: Translation<typeof english> = {
+  'result.subject': 'Ihr Bild im Ghibli-Stil ist fertig!',
+  'result.heading': 'Ihr Gemälde ist fertig',
+  'result.picture': 'Ihr Gemälde',
+  'result.attached':
+    'Ihr Gemälde ist fertig. Es hängt an dieser E-Mail als PNG mit {width} × {height} Pixeln.',
+  'result.look':
+    'Sie können es auch neben Ihrem Foto ansehen und erneut herunterladen, wann immer Sie möchten:',
+  'result.button': 'Vorher und nachher ansehen',
+  'result.help': 'Wenn etwas nicht so ist, wie Sie gehofft haben, antworten Sie einfach auf diese E-Mail.',
+  'failure.subject': 'Ihr Gemälde konnte nicht fertig werden',
+  'failure.sorry':
+    'Wir haben mehrmals versucht, Ihr Foto zu malen, und es hat nicht geklappt. Das tut uns leid.',
+  'failure.again': 'Ihre Zahlung bleibt gültig. Hier können Sie es noch einmal versuchen lassen:',
+  'failure.button': 'Noch einmal versuchen',
+  'failure.refund': 'Wenn Sie das nicht tun, erhalten Sie Ihre Zahlung nach einem Tag zurück.',
+  'failure.help': 'Oder antworten Sie auf diese E-Mail, dann klären wir es mit Ihnen.',
+  'refund.subject': 'Es tut uns leid um Ihr Gemälde',
+  'refund.sorry': 'Wir konnten Ihr Gemälde nicht fertigstellen, und das tut uns leid.',
+  'refund.money': 'Sie erhalten Ihre ganze Zahlung zurück und müssen nichts tun.',
+  'refund.help': 'Wenn Sie eine Frage haben, antworten Sie einfach auf diese E-Mail.',
+  'rejection.subject': 'Ihr Foto wurde nicht gemalt',
+  'rejection.check':
+    'Unsere Sicherheitsprüfung hält Ihr Foto für ein anstößiges, und solche werden hier nicht gemalt.',
+  'rejection.money': 'Sie erhalten Ihre Zahlung zurück und müssen nichts tun.',
+  'rejection.err':
+    'Eine Maschine hat es angesehen, und Maschinen irren. Wenn das so war, antworten Sie einfach auf diese E-Mail.',
+  help: 'Brauchen Sie Hilfe oder möchten Sie Ihr Geld zurück? Antworten Sie einfach auf diese E-Mail. Die Bestätigung Ihrer Bestellung führt zu ihrer Rechnung.',
+  order: 'Bestellung',
+  date: 'Datum',
+  paid: 'Bezahlt',
+}

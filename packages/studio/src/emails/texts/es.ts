@@ -1,0 +1,31 @@
+import type { Translation } from '@atelier/contract/texts/catalogue'
+import type { english } from './en.ts'
+
+export const spanish: Translation<typeof english> = {
+  'result.subject': '¡Su imagen al estilo Ghibli está lista!',
+  'result.heading': 'Su pintura está terminada',
+  'result.picture': 'Su pintura',
+  'result.attached':
+    'Su pintura está terminada. Va adjunta a este correo como PNG de {width} × {height} píxeles.',
+  'result.look': 'También puede verla junto a su foto y descargarla de nuevo cuando quiera:',
+  'result.button': 'Ver antes y después',
+  'result.help': 'Si algo no es como esperaba, responda a este correo.',
+  'failure.subject': 'Su pintura no se pudo terminar',
+  'failure.sorry': 'Intentamos varias veces pintar su foto y no funcionó. Lo sentimos.',
+  'failure.again': 'Su pago sigue siendo válido. Aquí puede hacer que se intente de nuevo:',
+  'failure.button': 'Intentar de nuevo',
+  'failure.refund': 'Si no lo hace, se le devuelve su pago al cabo de un día.',
+  'failure.help': 'O responda a este correo y lo resolveremos con usted.',
+  'refund.subject': 'Sentimos lo de su pintura',
+  'refund.sorry': 'No pudimos terminar su pintura y lo sentimos.',
+  'refund.money': 'Se le devuelve todo su pago; no tiene que hacer nada.',
+  'refund.help': 'Si tiene alguna pregunta, responda a este correo.',
+  'rejection.subject': 'Su foto no se pintó',
+  'rejection.check': 'Nuestro control de seguridad toma su foto por una explícita, y esas no se pintan aquí.',
+  'rejection.money': 'Se le devuelve su pago; no tiene que hacer nada.',
+  'rejection.err': 'La miró una máquina, y las máquinas se equivocan. Si fue así, responda a este correo.',
+  help: '¿Necesita ayuda o quiere que se le devuelva su dinero? Responda a este correo. La confirmación de su pedido lleva a su factura.',
+  order: 'Pedido',
+  date: 'Fecha',
+  paid: 'Pagado',
+}

@@ -1,0 +1,145 @@
+import { portalEmbedSettings } from '@atelier/contract'
+import { Plus, X } from 'lucide-react'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, SaveBar } from '../../ui/Form.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { clientFor } from '../client.ts'
+import { pageSnippet, serverSnippet } from './embed-snippets.ts'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
+import { useMayChange } from './roles.ts'
+import css from './Settings.module.css'
+
+const client = clientFor({ portalEmbedSettings })
+
+type Row = { url: string }
+
+type OriginsProps = {
+  rows: readonly Row[]
+  onChange: (rows: Row[]) => void
+  errorOf: (at: number) => string | undefined
+}
+
+const Origins = ({ rows, onChange, errorOf }: OriginsProps) => (
+  <>
+    {rows.map(({ url }, at) => (
+      // The rows have no other identity than their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <div key={at} className={css.origin}>
+        <Field
+          label="Site"
+          type="url"
+          inputMode="url"
+          placeholder="https://shop.example"
+          value={url}
+          onChange={({ target }) =>
+            onChange(rows.map((row, place) => (place === at ? { url: target.value } : row)))
+          }
+          error={errorOf(at)}
+        />
+        <Button
+          tone="plain"
+          className={css.remove}
+          aria-label={`Remove the site ${url || at + 1}`}
+          onClick={() => onChange(rows.filter((_, place) => place !== at))}
+        >
+          <X size={15} aria-hidden="true" />
+        </Button>
+      </div>
+    ))}
+    <div>
+      <Button tone="soft" size="small" onClick={() => onChange([...rows, { url: '' }])}>
+        <Plus size={14} aria-hidden="true" />
+        Add a site
+      </Button>
+    </div>
+  </>
+)
+
+const filled = (rows: readonly Row[]): Row[] => rows.filter(({ url }) => url.trim() !== '')
+
+const OriginsForm = ({ id, origins }: { id: string; origins: readonly string[] }) => {
+  const mayChange = useMayChange()
+  const update = useAction(client.portalEmbedSettings.update)
+  const form = useBodyForm(portalEmbedSettings.update, {
+    initial: { origins: origins.map((url): Row => ({ url })) },
+    toBody: (values) => ({ origins: filled(values.origins).map(({ url }) => url.trim()) }),
+    fieldOf: (place, values) => {
+      const [, at] = place.split('.')
+      const row = filled(values.origins)[Number(at)]
+      return row === undefined ? 'origins' : `origins.${values.origins.indexOf(row)}.url`
+    },
+    save: (body, key) => update.run({ path: { id }, body }, key),
+    onSaved: () => showToast('good', 'The sites were saved.'),
+  })
+  const rows = form.bound('origins')
+  return (
+    <Form form={form} label="Sites" bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
+      <ReadOnlyNotice />
+      <Card title="Sites that may show the portal">
+        <div className={css.form}>
+          <p className={css.soft}>
+            Customers who are signed in at your own site can see their purchases there, in a frame. Name each
+            site with https:// and its host. In the sandbox http://localhost works too.
+          </p>
+          <Origins
+            rows={rows.value}
+            onChange={rows.onChange}
+            errorOf={(at) => form.errorOf(`origins.${at}.url`)}
+          />
+        </div>
+      </Card>
+    </Form>
+  )
+}
+
+/** Which sites may show the customer portal in a frame, and what to copy into them. */
+export const PortalPage = () => {
+  const { id } = useOrganization()
+  const settings = useEndpoint(client.portalEmbedSettings.get, { path: { id } })
+  const server = window.location.origin
+  return (
+    <>
+      <title>Customer portal · Settings · Atelier</title>
+      <div className={css.narrow}>
+        {settings.data !== undefined ? (
+          <>
+            <OriginsForm id={id} origins={settings.data.origins} />
+            <Card title="Show it in your site">
+              <div className={css.form}>
+                <p className={css.soft}>
+                  Your server makes a link for each visit, with an access token that stays there. Your page
+                  sets it as the address of the frame, and sets another one when the session has ended.
+                </p>
+                <CodeBlock
+                  label="Your server"
+                  code={serverSnippet(server, settings.data.origins[0] ?? 'https://shop.example')}
+                />
+                <CodeBlock label="Your page" code={pageSnippet(server)} />
+              </div>
+            </Card>
+          </>
+        ) : settings.error === undefined ? (
+          <div aria-busy="true">
+            <Card title="Sites that may show the portal">
+              <Skeleton width="100%" height="10rem" />
+            </Card>
+          </div>
+        ) : (
+          <LoadFailed
+            title="The settings could not be loaded."
+            error={settings.error}
+            onRetry={settings.refetch}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** What a seller's server does to make a link, for the customer who is signed in there. */
+export const serverSnippet = (
+  server: string,
+  origin: string,
+): string => `// POST /portal-link, for who is signed in at your site
+const answer = await fetch('${server}/v1/portal-embeds/', {
+  method: 'POST',
+  headers: {
+    Authorization: \`Bearer \${process.env.ATELIER_ACCESS_TOKEN}\`, // scope customer_sessions:write
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify({
+    customer_external_id: user.id, // or customer_id
+    embed_origin: '${origin}',
+    theme: 'light', // or 'dark'; leave it out for what the browser asks for
+    locale: 'en', // sv, de, fr, es; leave it out for the language of the browser
+  }),
+})
+const { url } = await answer.json() // works once, for five minutes
+response.json({ url })`
+
+/** What a seller's page holds: the frame, and the script that keeps it going. */
+export const pageSnippet = (server: string): string => `<iframe id="purchases" title="Your purchases"
+  style="display: block; width: 100%; height: 34rem; border: 0; visibility: hidden"></iframe>
+<script type="module">
+  const frame = document.querySelector('#purchases')
+  const open = async () => {
+    const answer = await fetch('/portal-link', { method: 'POST' })
+    frame.src = (await answer.json()).url
+  }
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== '${server}' || source !== frame.contentWindow) return
+    if (data.type !== 'ATELIER_PORTAL') return
+    if (data.event === 'loaded') frame.style.visibility = 'visible'
+    if (data.event === 'resize') frame.style.height = data.height + 'px'
+    if (data.event === 'expired') open()
+    if (data.event === 'close') frame.remove()
+  })
+  open()
+</script>`

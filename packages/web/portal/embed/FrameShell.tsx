@@ -1,0 +1,129 @@
+import { Clock3, ExternalLink, X } from 'lucide-react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { applyBrand } from '../../lib/brand.ts'
+import { classes } from '../../lib/classes.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useSandbox } from '../../lib/sandbox.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { client, home } from '../client.ts'
+import { slug } from '../place.ts'
+import { FirstPaint } from '../shell/FirstPaint.tsx'
+import { Navigation } from '../shell/Navigation.tsx'
+import { SandboxBand } from '../shell/SandboxBand.tsx'
+import { SignedIn } from '../shell/SignedIn.tsx'
+import { useSpeech } from '../texts/speech.ts'
+import css from '../shell/Shell.module.css'
+import type { FrameAddress } from './address.ts'
+import { frameSession } from './session.ts'
+import type { FrameMessage } from './tell-parent.ts'
+
+type Props = {
+  address: FrameAddress
+  tell: (message: FrameMessage) => void
+  /** Exchanges the link again. */
+  retry: () => void
+}
+
+const Close = ({ onClose }: { onClose: () => void }) => {
+  const { say } = useSpeech()
+  return (
+    <Button tone="plain" size="small" className={css.close} aria-label={say('kit.close')} onClick={onClose}>
+      <X size={18} aria-hidden="true" />
+    </Button>
+  )
+}
+
+/** What stands in the frame in place of the portal, with the button of a frame that can be closed. */
+const Standing = ({ address, tell, children }: Omit<Props, 'retry'> & { children: ReactNode }) => {
+  useEffect(() => tell({ event: 'loaded' }), [tell])
+  return (
+    <main className={classes(css.main, css.standing)}>
+      {!address.isInline && <Close onClose={() => tell({ event: 'close' })} />}
+      {children}
+    </main>
+  )
+}
+
+/** The session has ended, which the page around the frame is told too: it can set another link by itself. */
+const Ended = ({ address, tell }: Omit<Props, 'retry'>) => {
+  const { say } = useSpeech()
+  useEffect(() => tell({ event: 'expired' }), [tell])
+  return (
+    <Standing address={address} tell={tell}>
+      <EmptyState
+        level={1}
+        icon={<Clock3 size={22} aria-hidden="true" />}
+        title={say('frame.ended')}
+        actions={
+          <a href={home} target="_blank" rel="noreferrer">
+            <ExternalLink size={16} aria-hidden="true" /> {say('frame.own')}
+          </a>
+        }
+      >
+        {say('frame.endedText')}
+      </EmptyState>
+    </Standing>
+  )
+}
+
+const Failed = ({ retry, ...frame }: Props) => {
+  const { say } = useSpeech()
+  return (
+    <Standing {...frame}>
+      <EmptyState
+        level={1}
+        title={say('failed.title')}
+        actions={<Button onClick={retry}>{say('kit.tryAgain')}</Button>}
+      >
+        {say('error.network')}
+      </EmptyState>
+    </Standing>
+  )
+}
+
+const Opened = ({ address, tell }: Omit<Props, 'retry'>) => {
+  const isSandbox = useSandbox()
+  const { data, error, refetch } = useEndpoint(client.portal.open, { path: { slug } })
+  const brand = data?.organization.brand
+  const accent_color = address.accent ?? brand?.accent_color ?? null
+  const font = brand?.font ?? 'workshop'
+  const isShown = data !== undefined
+  useEffect(
+    () => applyBrand({ accent_color, font }, undefined, address.theme),
+    [accent_color, font, address.theme],
+  )
+  useEffect(() => {
+    if (isShown) tell({ event: 'loaded' })
+  }, [isShown, tell])
+  if (data === undefined)
+    return error === undefined ? (
+      <FirstPaint isFramed />
+    ) : (
+      <Failed address={address} tell={tell} retry={refetch} />
+    )
+  const { organization: seller, session } = data
+  if (session === null) return <Ended address={address} tell={tell} />
+  return (
+    <div className={classes(css.shell, css.framed)}>
+      {isSandbox && <SandboxBand />}
+      <SignedIn
+        visit={{ seller, session }}
+        navigation={
+          <div className={css.head}>
+            <Navigation />
+            {!address.isInline && <Close onClose={() => tell({ event: 'close' })} />}
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+/** The frame of all pages of a portal that stands in a page of its seller: what the seller's page shows itself is left out. */
+export const frameShell = (props: Props) => () => {
+  const session = useSyncExternalStore(frameSession.subscribe, frameSession.state)
+  if (session === 'ended') return <Ended {...props} />
+  if (session === 'failed') return <Failed {...props} />
+  return session === 'open' ? <Opened {...props} /> : <FirstPaint isFramed />
+}

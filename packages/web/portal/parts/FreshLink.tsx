@@ -1,0 +1,41 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { callErrorOf } from '../../lib/api-error.ts'
+import { openFresh } from '../embed/open-fresh.ts'
+import { isEmbedded } from '../place.ts'
+import { useSpeech } from '../texts/speech.ts'
+import rows from './Rows.module.css'
+
+type Props = {
+  /** The address of the portal that leads on to a fresh one. */
+  href: string
+  /** Asks for the fresh address, where no cookie says at `href` who the customer is. */
+  ask: () => Promise<string>
+  newTab?: boolean
+  children: ReactNode
+}
+
+/** A link to a file, an invoice or another platform, for which the server makes an address at each click. */
+export const FreshLink = ({ href, ask, newTab = isEmbedded, children }: Props) => {
+  const { say } = useSpeech()
+  const { errorSentence } = useKitTexts()
+  const follow = async (event: MouseEvent) => {
+    event.preventDefault()
+    try {
+      if (!(await openFresh(ask))) showToast('bad', say('frame.noTab'))
+    } catch (error) {
+      showToast('bad', errorSentence(callErrorOf(error)))
+    }
+  }
+  return (
+    <a
+      className={rows.link}
+      href={href}
+      {...(newTab && { target: '_blank', rel: 'noreferrer' })}
+      {...(isEmbedded && { onClick: (event: MouseEvent) => void follow(event) })}
+    >
+      {children}
+    </a>
+  )
+}

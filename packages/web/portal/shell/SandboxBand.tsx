@@ -1,0 +1,12 @@
+import { useSpeech } from '../texts/speech.ts'
+import css from './Shell.module.css'
+
+/** Says above all else that no real money moves. */
+export const SandboxBand = () => {
+  const { say } = useSpeech()
+  return (
+    <section className={css.sandbox} aria-label={say('sandbox')}>
+      {say('sandbox')}
+    </section>
+  )
+}
