@@ -24,10 +24,13 @@ describe('checkOptions', () => {
       expect(() => checkOptions({ [key]: value })).toThrow(`The ${name} must be between ${low} and ${high}`)
   })
 
-  it('names the styles and skies there are', () => {
+  it('names the styles, skies, seeds and sizes there are', () => {
     expect(() => checkOptions({ style: 'fog' as 'snow' })).toThrow('meadow, seaside, dusk, snow')
     expect(() => checkOptions({ sky: 'green' as 'keep' })).toThrow('auto, keep, painted')
     expect(() => checkOptions({ seed: 1.5 })).toThrow('whole number')
+    expect(checkOptions({ size: 'photo' }).size).toBe('photo')
+    for (const size of [63, 12_001, 800.5])
+      expect(() => checkOptions({ size })).toThrow('between 64 and 12000')
   })
 })
 
