@@ -775,6 +775,11 @@ export interface OrganizationsTable {
   default_language: Generated<ColumnTypes['organizations.default_language']>
   asks_withdrawal_consent: Generated<boolean>
   refunds_withdrawals: Generated<boolean>
+  deletion_requested_at: Date | null
+  deletion_requested_by: string | null
+  deletion_due_at: Date | null
+  deletion_began_at: Date | null
+  deleted_at: Date | null
 }
 
 export interface PasskeyChallengesTable {

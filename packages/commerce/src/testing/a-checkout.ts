@@ -104,6 +104,11 @@ export const open: StoredCheckout = {
     asks_withdrawal_consent: false,
     refunds_withdrawals: false,
     created_at: '2026-01-01T00:00:00Z',
+    deletion_requested_at: null,
+    deletion_requested_by: null,
+    deletion_due_at: null,
+    deletion_began_at: null,
+    deleted_at: null,
     modified_at: null,
   },
 }

@@ -28,6 +28,11 @@ export const organization = [
     'default_language',
     'asks_withdrawal_consent',
     'refunds_withdrawals',
+    'deletion_requested_at',
+    'deletion_requested_by',
+    'deletion_due_at',
+    'deletion_began_at',
+    'deleted_at',
   ]),
   exported('mail_texts', 'organization_id', [
     'id',
