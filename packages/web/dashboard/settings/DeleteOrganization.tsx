@@ -28,7 +28,7 @@ const Obstacles = ({ obstacles, slug }: { obstacles: readonly Obstacle[]; slug: 
   return (
     <>
       <p>It cannot be deleted yet:</p>
-      <ul>
+      <ul className={css.points}>
         {obstacles.map(({ kind, message }) => {
           const page = pages[kind]
           return (
@@ -44,21 +44,24 @@ const Obstacles = ({ obstacles, slug }: { obstacles: readonly Obstacle[]; slug: 
 
 const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
   const { number } = useFormat()
+  const counted = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
   const { customers, subscriptions, orders, license_keys, files, members } = contents
   return (
     <>
-      <ul>
-        <li>Nothing is sold from now on: checkouts, links, tokens, webhooks and the portal are closed.</li>
+      <ul className={css.points}>
+        <li>At once nothing is sold: checkouts, links, tokens, webhooks and the portal are closed.</li>
+        <li>For seven days any owner can undo it and export the data.</li>
         <li>
-          For seven days any owner can undo it and export the data. Then all of it is deleted: files (
-          {number(files)}), license keys ({number(license_keys)}), events, and the memberships of members (
-          {number(members)}).
+          Then {counted(files, 'file', 'files')}, {counted(license_keys, 'license key', 'license keys')}, the
+          events and the access of {counted(members, 'member', 'members')} are deleted.
         </li>
         <li>
-          Invoices, orders ({number(orders)}), refunds and the books are kept, as the law asks for, without
-          what names the customers ({number(customers)}). So are subscriptions ({number(subscriptions)}).
+          {counted(orders, 'order', 'orders')} and {counted(subscriptions, 'subscription', 'subscriptions')},
+          with invoices, refunds and the books, are kept, as the law asks for. The data of{' '}
+          {counted(customers, 'customer', 'customers')} goes, except from invoices and declarations of
+          withdrawal.
         </li>
-        <li>The slug becomes nobody else’s.</li>
+        <li>Nobody else gets the slug.</li>
       </ul>
       <p>After the seven days this cannot be undone.</p>
     </>

@@ -51,7 +51,7 @@ const DataCopy = ({ id }: { id: string }) => {
   )
 }
 
-const Closing = ({ deletion }: { deletion: Deletion }) => {
+const Closing = ({ deletion, hasOthers }: { deletion: Deletion; hasOthers: boolean }) => {
   const { organization_id: id, name, due_at, requested_by, has_begun } = deletion
   const undo = useAction(client.organizationDeletions.undo)
   const keep = async () => {
@@ -69,7 +69,7 @@ const Closing = ({ deletion }: { deletion: Deletion }) => {
           <>
             <p className={css.note}>
               {requested_by ?? 'An owner'} asked for it. Nothing is sold any more, and customers cannot sign
-              in. On {due_at !== null && format.full(due_at)} the deletion begins; until then an owner can
+              in. On {due_at !== null && format.long(due_at)} the deletion begins; until then an owner can
               keep the organization and take its data along.
             </p>
             <Notice tone="bad">{undo.error && errorSentence(undo.error)}</Notice>
@@ -79,7 +79,7 @@ const Closing = ({ deletion }: { deletion: Deletion }) => {
             <DataCopy id={id} />
           </>
         )}
-        <Link to={paths.start}>Go to your other organizations</Link>
+        {hasOthers && <Link to={paths.start}>Go to your other organizations</Link>}
         <SignOut />
       </div>
     </main>
@@ -89,12 +89,14 @@ const Closing = ({ deletion }: { deletion: Deletion }) => {
 type Props = {
   /** The slug in the address; undefined for the start of the dashboard. */
   slug: string | undefined
+  /** Whether the person belongs to organizations that go on. */
+  hasOthers: boolean
   /** What is shown to somebody of whose organizations none at this address is being deleted. */
   otherwise: ReactNode
 }
 
 /** An address at which no organization is: one that is being deleted can be kept here. */
-export const ClosingOrganization = ({ slug, otherwise }: Props) => {
+export const ClosingOrganization = ({ slug, hasOthers, otherwise }: Props) => {
   const { data, error, refetch } = useEndpoint(client.organizationDeletions.list, {})
   if (data === undefined) {
     if (error === undefined) return <FirstPaint />
@@ -111,5 +113,5 @@ export const ClosingOrganization = ({ slug, otherwise }: Props) => {
     )
   }
   const deletion = data.items.find((one) => slug === undefined || one.slug === slug)
-  return deletion === undefined ? otherwise : <Closing deletion={deletion} />
+  return deletion === undefined ? otherwise : <Closing deletion={deletion} hasOthers={hasOthers} />
 }

@@ -139,7 +139,7 @@ export const Shell = () => {
       first === undefined || slug === undefined ? <NoOrganization /> : <UnknownOrganization slug={slug} />
     return (
       <Suspense fallback={<FirstPaint />}>
-        <ClosingOrganization slug={slug} otherwise={outside} />
+        <ClosingOrganization slug={slug} hasOthers={first !== undefined} otherwise={outside} />
       </Suspense>
     )
   }
