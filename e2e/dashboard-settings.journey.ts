@@ -170,6 +170,28 @@ describe('the settings of an organization', () => {
     await context.close()
   })
 
+  it('close an organization, and keep it after all', async () => {
+    const { context, page, problems } = await signInAsOwner(here, 'settings-deletion@example.com')
+    await call(page, 'POST', '/v1/organizations/', { name: 'Short Lived', slug: 'short-lived' })
+    await open(page, 'settings', 'short-lived')
+    await page.getByRole('button', { name: 'Delete the organization' }).click()
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: 'Delete the organization' })
+    await dialog.getByText('At once nothing is sold').waitFor()
+    expect(await confirm.isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await dialog.getByLabel('Type short-lived to confirm').fill('short-lived')
+    await confirm.click()
+    await heading(page, 'Short Lived is being deleted').waitFor()
+    await page.getByRole('button', { name: 'Export all data' }).click()
+    await page.getByRole('link', { name: 'Download all data' }).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: 'Keep Short Lived' }).click()
+    await heading(page, 'Home').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('say in a sentence whether the books agree, and follow an entry to its order', async () => {
     const { context, page, problems, errors } = await signInAsOwner(here, 'settings-money@example.com')
     await open(page, 'money/reconciliation')

@@ -36,6 +36,7 @@ import {
   organizationTokens,
   revokeTokens,
 } from './areas/organization-tokens/index.ts'
+import { organizationDeletions } from './areas/organization-deletions/index.ts'
 import { exportOrganization, organizationExports } from './areas/organization-exports/index.ts'
 import { organizations } from './areas/organizations/index.ts'
 import { authenticatePersonal, personalTokens } from './areas/personal-tokens/index.ts'
@@ -112,6 +113,7 @@ const areas = [
   saleTimelines,
   portal,
   users,
+  organizationDeletions,
   organizationTokens,
   personalTokens,
   auditLog,

@@ -348,6 +348,7 @@ const key = { key: 'unknown', organization_id: nobody }
 
 /** Bodies that are right, for things that are not there. */
 const rightBodies: Record<string, object> = {
+  'organizationDeletions.request': { slug: 'nowhere' },
   'products.updateBenefits': { benefits: [] },
   'customFields.update': { type: 'text' },
   'files.uploaded': { id: 'x', path: 'x', parts: [] },

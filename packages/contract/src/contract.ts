@@ -21,6 +21,7 @@ import { metrics } from './areas/metrics.ts'
 import { oauth2Clients } from './areas/oauth2-clients.ts'
 import { oauth2, oauth2Userinfo } from './areas/oauth2.ts'
 import { orders } from './areas/orders.ts'
+import { organizationDeletions } from './areas/organization-deletions.ts'
 import { organizationExports } from './areas/organization-exports.ts'
 import { organizationMails } from './areas/organization-mails.ts'
 import { organizations } from './areas/organizations.ts'
@@ -111,6 +112,7 @@ export const additions = {
   meterPreview,
   members,
   ownData,
+  organizationDeletions,
   organizationExports,
   organizationBrands,
   organizationMails,

@@ -50,6 +50,12 @@ const person = async (method: string, path: string, body?: object, by = owner): 
   if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
   return JSON.parse(text === '' ? '{}' : text) as Answer
 }
+/** An organization of the person, which may be deleted. */
+const closing = async () => {
+  const slug = `closing-${crypto.randomUUID()}`
+  const { id } = await person('POST', '/v1/organizations/', { name: 'Closing', slug })
+  return { id, slug }
+}
 const customer = () => seller('POST', '/v1/customers/', { email: `${crypto.randomUUID()}@example.com` })
 const external = async () => {
   const external_id = crypto.randomUUID()
@@ -378,6 +384,15 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     await person('DELETE', `/v1/user/consents/${id}`)
   },
   'ledger.startCheck': () => seller('POST', '/v1/ledger/check', {}),
+  'organizationDeletions.request': async () => {
+    const { id, slug } = await closing()
+    await person('POST', `/v1/organizations/${id}/deletion`, { slug })
+  },
+  'organizationDeletions.undo': async () => {
+    const { id, slug } = await closing()
+    await person('POST', `/v1/organizations/${id}/deletion`, { slug })
+    await person('DELETE', `/v1/organizations/${id}/deletion`)
+  },
   'organizationExports.create': () =>
     person('POST', `/v1/organizations/${shop.demo.organization_id}/exports`),
   'withdrawalSettings.update': async () => {

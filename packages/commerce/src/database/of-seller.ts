@@ -1,6 +1,7 @@
 import type { Caller, OrganizationCaller, SellingUser } from '@atelier/plumbing/http'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../services.ts'
+import { ofOpenOrganization } from './open-organizations.ts'
 
 /** Whose rows a seller's query sees: those of one organization, or of the organizations that a user's role opens. */
 export type Tenancy =
@@ -9,7 +10,8 @@ export type Tenancy =
 
 const opened = ({ user_id, roles }: Pick<SellingUser, 'user_id' | 'roles'>) => sql<string>`
   select member.organization_id from organization_members as member
-  where member.user_id = ${user_id} and member.role = any(${[...roles]}::text[])`
+  where member.user_id = ${user_id} and member.role = any(${[...roles]}::text[])
+    and ${ofOpenOrganization('member.organization_id')}`
 
 /**
  * The condition of every seller's query: the row belongs to the organization, or to one in which the user is a member
@@ -92,6 +94,8 @@ export const findHome = async (
   const { rows } = await sql<{ organization_id: string; role: string }>`
     select member.organization_id, member.role from ${sql.table(table)} as own
     join organization_members as member on member.organization_id = own.${sql.ref(column)}
-    where own.id = ${id} and member.user_id = ${user_id}`.execute(db)
+    where own.id = ${id} and member.user_id = ${user_id} and ${ofOpenOrganization('member.organization_id')}`.execute(
+    db,
+  )
   return rows[0]
 }

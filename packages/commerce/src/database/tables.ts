@@ -833,6 +833,11 @@ export interface OrganizationsTable {
   asks_withdrawal_consent: Generated<boolean>
   refunds_withdrawals: Generated<boolean>
   portal_embed_origins: Generated<string[]>
+  deletion_requested_at: Date | null
+  deletion_requested_by: string | null
+  deletion_due_at: Date | null
+  deletion_began_at: Date | null
+  deleted_at: Date | null
 }
 
 export interface PasskeyChallengesTable {

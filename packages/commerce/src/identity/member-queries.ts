@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { ofOpenOrganization } from '../database/open-organizations.ts'
 import type { OrganizationMembersTable } from '../database/tables.ts'
 import type { Connection, Tx } from '../services.ts'
 import type { MemberRole } from './roles.ts'
@@ -23,7 +24,7 @@ export const makeOwner = async (
     .execute()
 }
 
-/** The organizations of a user with the user's role in each, by their names. */
+/** The organizations of a user with the user's role in each, by their names; also those that are being deleted. */
 export const findMemberships = (db: Connection, user_id: string) =>
   db
     .selectFrom('organization_members as member')
@@ -40,7 +41,7 @@ export const findMemberships = (db: Connection, user_id: string) =>
     .orderBy('organizations.id')
     .execute()
 
-/** The role of a user in an organization; undefined for somebody who does not belong to it. */
+/** The role of a user in an organization; undefined for somebody who does not belong to it, and when it is being deleted. */
 export const findRole = async (
   db: Connection,
   { organization_id, user_id }: { readonly organization_id: string; readonly user_id: string },
@@ -51,6 +52,7 @@ export const findRole = async (
       .select('role')
       .where('organization_id', '=', organization_id)
       .where('user_id', '=', user_id)
+      .where(ofOpenOrganization('organization_members.organization_id'))
       .executeTakeFirst()
   )?.role
 
@@ -60,6 +62,7 @@ export const findRoles = async (db: Connection, user_id: string): Promise<readon
     .selectFrom('organization_members')
     .select('role')
     .where('user_id', '=', user_id)
+    .where(ofOpenOrganization('organization_members.organization_id'))
     .execute()
   return rows.map(({ role }) => role)
 }

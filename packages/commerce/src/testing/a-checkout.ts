@@ -105,6 +105,11 @@ export const open: StoredCheckout = {
     refunds_withdrawals: false,
     portal_embed_origins: [],
     created_at: '2026-01-01T00:00:00Z',
+    deletion_requested_at: null,
+    deletion_requested_by: null,
+    deletion_due_at: null,
+    deletion_began_at: null,
+    deleted_at: null,
     modified_at: null,
   },
 }

@@ -190,11 +190,12 @@ export type UsageStore = {
   giveUpExternalId(tx: Tx, left: Left): Promise<void>
   /**
    * Deletes the events of customers; what was counted of them stays. By the customers' own ids whenever they arrived, by
-   * external ids, which others may have by now, those that arrived until a moment.
+   * external ids, which others may have by now, those that arrived until a moment. Of `all` customers, every event of
+   * the organization is deleted.
    */
   forget(what: {
     readonly organization_id: string
-    readonly customers: CustomerNames
+    readonly customers: CustomerNames | 'all'
     readonly until: Date
   }): Promise<void>
   /** Deletes all events that arrived in a month in UTC, such as `2026-01`; what was counted of them stays. */

@@ -2,6 +2,7 @@ import type { WebhookEventType } from '@atelier/contract'
 import { type Row, statement } from '@atelier/plumbing/database'
 import { type RawBuilder, sql } from 'kysely'
 import type { WebhookEndpointsTable, WebhookEventsTable } from '../database/tables.ts'
+import { ofOpenOrganization } from '../database/open-organizations.ts'
 import type { Connection, Tx } from '../services.ts'
 import type { Health } from './retry.ts'
 
@@ -17,7 +18,8 @@ export const findSubscribed = statement(
       .select(['id', 'organization_id', 'format', 'events'])
       .where('organization_id', '=', sql<string>`any(${organization_ids}::uuid[])`)
       .where('deleted_at', 'is', null)
-      .where('enabled', '=', true),
+      .where('enabled', '=', true)
+      .where(ofOpenOrganization('webhook_endpoints.organization_id')),
 )
 
 type NewEvent = Pick<
@@ -97,6 +99,7 @@ export const findDueEndpoints = statement('webhook_endpoints.due', (db: Connecti
     .selectFrom('waiting')
     .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'waiting.endpoint_id')
     .selectAll('endpoint')
+    .where(ofOpenOrganization('endpoint.organization_id'))
     .where(
       sql<boolean>`exists (select from webhook_events as event where event.endpoint_id = endpoint.id and ${isDue(now)})`,
     ),

@@ -80,7 +80,7 @@ export const membersDescriptions = [
   }),
   describeArea(api.ownData, 'What is kept about you.', {
     delete:
-      'Your sessions and memberships end with you. The last owner of an organization hands it over first.',
+      'Your sessions and memberships end with you. The last owner of an organization hands it over, or has it deleted, first.',
   }),
   describeArea(api.userSessions, 'The browsers in which you are signed in.', {
     list: { response: { items: 'The sessions, the newest first.' } },

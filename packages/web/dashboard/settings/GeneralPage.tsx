@@ -16,6 +16,7 @@ import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
+import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { filledRows, platforms, rowPlace, zoneNames, type SocialRow } from './organization-fields.ts'
 import { PictureField } from './PictureField.tsx'
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
@@ -174,6 +175,7 @@ export const GeneralPage = () => {
             />
           </Card>
         </Form>
+        <DeleteOrganization />
       </div>
     </>
   )

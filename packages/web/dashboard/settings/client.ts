@@ -3,6 +3,7 @@ import {
   files,
   members,
   organizationBrands,
+  organizationDeletions,
   organizationExports,
   organizationMails,
   organizations,
@@ -13,6 +14,7 @@ import { clientFor } from '../client.ts'
 export const client = clientFor({
   organizations: { list: organizations.list, update: organizations.update },
   members,
+  organizationDeletions: { get: organizationDeletions.get, request: organizationDeletions.request },
   organizationExports,
   organizationBrands,
   organizationMails,
@@ -24,6 +26,7 @@ export type Member = Awaited<ReturnType<typeof client.members.list>>['items'][nu
 export type Invitation = Awaited<ReturnType<typeof client.members.list>>['invitations'][number]
 export type Role = Member['role']
 export type OrganizationExport = Awaited<ReturnType<typeof client.organizationExports.get>>
+export type DeletionPlan = Awaited<ReturnType<typeof client.organizationDeletions.get>>
 export type AuditEntry = Awaited<ReturnType<typeof client.auditLog.list>>['items'][number]
 export type Brand = Awaited<ReturnType<typeof client.organizationBrands.get>>
 export type MailSettings = Awaited<ReturnType<typeof client.organizationMails.list>>['items'][number]

@@ -10,7 +10,7 @@ type Props = ComponentProps<typeof ConfirmDialog> & {
 }
 
 /** Asks before something is deleted, and lets nobody confirm before they could read what follows from it. */
-export const DeletionDialog = ({ asked, children, ...dialog }: Props) => {
+export const DeletionDialog = ({ asked, children, disabled = false, ...dialog }: Props) => {
   const missing = asked.filter(({ data }) => data === undefined)
   const error = missing.find((one) => one.error !== undefined)?.error
   const consequences = () => {
@@ -25,7 +25,7 @@ export const DeletionDialog = ({ asked, children, ...dialog }: Props) => {
     )
   }
   return (
-    <ConfirmDialog {...dialog} disabled={missing.length > 0}>
+    <ConfirmDialog {...dialog} disabled={disabled || missing.length > 0}>
       {consequences()}
     </ConfirmDialog>
   )

@@ -26,6 +26,10 @@ const NewOrganizationDialog = lazy(async () => ({
   default: (await import('./NewOrganization.tsx')).NewOrganizationDialog,
 }))
 
+const ClosingOrganization = lazy(async () => ({
+  default: (await import('./ClosingOrganization.tsx')).ClosingOrganization,
+}))
+
 /** Moments are told from the time of the shop, which in a sandbox can be another than that of this machine. */
 const format = createFormat(personLocale(), undefined, shopTime)
 
@@ -136,9 +140,14 @@ export const Shell = () => {
   const organization = organizations.find((one) => one.slug === slug)
   if (organization === undefined) {
     const [first] = organizations
-    if (first === undefined) return <NoOrganization />
-    if (slug === undefined) return <Navigate to={paths.home(first.slug)} replace />
-    return <UnknownOrganization slug={slug} />
+    if (first !== undefined && slug === undefined) return <Navigate to={paths.home(first.slug)} replace />
+    const outside =
+      first === undefined || slug === undefined ? <NoOrganization /> : <UnknownOrganization slug={slug} />
+    return (
+      <Suspense fallback={<FirstPaint />}>
+        <ClosingOrganization slug={slug} hasOthers={first !== undefined} otherwise={outside} />
+      </Suspense>
+    )
   }
   return (
     <FormatContext value={format}>

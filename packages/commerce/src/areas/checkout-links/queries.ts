@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../database/list-filters.ts'
 import type { CheckoutLinksTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectProducts, type StoredProduct } from '../products/index.ts'
@@ -50,6 +51,7 @@ export const findLinks = (db: Connection, ids: readonly string[]): Promise<reado
 export const getLinkBySecret = (db: Connection, client_secret: string): Promise<StoredLink> =>
   selectLinks(db)
     .where('client_secret', '=', client_secret)
+    .where(ofOpenOrganization('checkout_links.organization_id'))
     .executeTakeFirstOrThrow(() =>
       apiError('ResourceNotFound', 'This link leads nowhere. Its seller has removed it, or it was mistyped.'),
     )

@@ -67,7 +67,11 @@ const noCheckout = (key: CheckoutKey) =>
 
 const read = async (db: Connection, key: CheckoutKey, id: string | undefined): Promise<StoredCheckout> => {
   const [checkout] = id === undefined ? [] : await findCheckouts(db, [id])
-  if (checkout === undefined) throw noCheckout(key)
+  if (
+    checkout === undefined ||
+    ('client_secret' in key && checkout.organization.deletion_requested_at !== null)
+  )
+    throw noCheckout(key)
   return checkout
 }
 
@@ -113,6 +117,7 @@ export const findPageFacts = (db: Connection, client_secret: string) =>
       'organizations.brand',
     ])
     .where('checkouts.client_secret', '=', client_secret)
+    .where('organizations.deletion_requested_at', 'is', null)
     .executeTakeFirst()
 
 /**

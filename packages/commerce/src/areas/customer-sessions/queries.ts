@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { CustomerSessionsTable } from '../../database/tables.ts'
 import { purgeTwo } from '../../database/purge-queries.ts'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 export const insertSession = async (tx: Tx, session: Insertable<CustomerSessionsTable>): Promise<void> => {
@@ -35,6 +36,7 @@ export const findLiveSession = (db: Connection, token_hash: string, now: Date) =
     .where('session.token_hash', '=', token_hash)
     .where('session.expires_at', '>', now)
     .where('customer.deleted_at', 'is', null)
+    .where(ofOpenOrganization('session.organization_id'))
     .executeTakeFirst()
 
 /** Deletes one session. */

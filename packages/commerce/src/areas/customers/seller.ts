@@ -3,20 +3,12 @@ import { type Handler, invalid, type Seller } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
-import { stopFolding } from '../../usage/hold-folding.ts'
-import { forgetLater } from '../../usage/postgres/forget-queries.ts'
+import { deleteCustomer } from './delete.ts'
 import { customerEvents } from './events.ts'
 import { organizationOfCustomer } from './home.ts'
 import { findHoldings } from './holdings-queries.ts'
 import { presentCustomer, presentState } from './present.ts'
-import {
-  type CustomerKey,
-  findKeysInUse,
-  getCustomer,
-  insertCustomer,
-  lockCustomer,
-  updateCustomerRow,
-} from './queries.ts'
+import { type CustomerKey, findKeysInUse, getCustomer, insertCustomer } from './queries.ts'
 import { duplicateIssues } from './rules.ts'
 import { updateCustomer } from './update.ts'
 
@@ -72,39 +64,15 @@ export const update: For<'update'> = ({ path, body }, services) =>
 export const updateExternal: For<'updateExternal'> = ({ path, body }, services) =>
   updateCustomer(services, { external_id: path.external_id }, body)
 
-/**
- * Deletes a customer for good: their orders keep pointing at the row, and the e-mail address and external id
- * are free again. The external id stays readable in the metadata. The events of the customer are deleted, while what
- * was counted of them stays.
- */
-const deleteCustomer = (services: SellerServices, key: CustomerKey): Promise<void> =>
+const deleteOwnCustomer = (services: SellerServices, key: CustomerKey): Promise<void> =>
   services.database.transact(async (tx) => {
-    const organization_id = await organizationOfCustomer(tx, services.caller, key)
-    await stopFolding(tx, organization_id)
-    const { id, external_id, metadata } = await lockCustomer(tx, organization_id, key)
-    const now = services.clock.now()
-    const kept = external_id === null ? metadata : { ...metadata, __external_id: external_id }
-    const change = { deleted_at: now, external_id: null, metadata: kept }
-    const deleted = await updateCustomerRow(tx, id, change, now)
-    if (external_id !== null)
-      await services.usage_store.giveUpExternalId(tx, {
-        organization_id,
-        customer_id: id,
-        external_customer_id: external_id,
-      })
-    await forgetLater(tx, {
-      organization_id,
-      customer_id: id,
-      external_customer_id: external_id,
-      due_at: now,
-    })
-    await recordEvents(tx, services, await customerEvents(tx, 'customer.deleted', deleted))
+    await deleteCustomer(tx, services, await organizationOfCustomer(tx, services.caller, key), key)
   })
 
-const remove: For<'delete'> = ({ path }, services) => deleteCustomer(services, { id: path.id })
+const remove: For<'delete'> = ({ path }, services) => deleteOwnCustomer(services, { id: path.id })
 export { remove as delete }
 
 export const deleteExternal: For<'deleteExternal'> = ({ path }, services) =>
-  deleteCustomer(services, { external_id: path.external_id })
+  deleteOwnCustomer(services, { external_id: path.external_id })
 
 export { listCustomers as list } from './list-queries.ts'

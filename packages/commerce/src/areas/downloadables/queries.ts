@@ -3,6 +3,7 @@ import type { Portal } from '@atelier/plumbing/http'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
 import type { DownloadablesTable, FilesTable, Tables } from '../../database/tables.ts'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import type { Connection } from '../../services.ts'
 
 /** A download with its file. */
@@ -12,10 +13,11 @@ export type StoredDownloadable = Pick<Row<DownloadablesTable>, 'id' | 'benefit_i
 
 type Condition = (eb: ExpressionBuilder<Tables, 'downloadables'>) => Expression<SqlBool>
 
-/** The customer has the file now: it is granted, the file is there, and its benefit too. */
+/** The customer has the file now: it is granted, the file is there, its benefit and its seller too. */
 const isAvailable: Condition = (eb) =>
   eb.and([
     eb('downloadables.status', '=', 'granted'),
+    ofOpenOrganization('downloadables.organization_id'),
     eb.exists(
       eb
         .selectFrom('files')

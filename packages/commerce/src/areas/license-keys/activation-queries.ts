@@ -1,5 +1,6 @@
 import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { ActivationRow } from './queries.ts'
 
@@ -79,7 +80,8 @@ export const endActivation = async (
       selectFrom('license_keys')
         .select('license_keys.id')
         .where('license_keys.organization_id', '=', organization_id)
-        .where('license_keys.key_hash', '=', key_hash),
+        .where('license_keys.key_hash', '=', key_hash)
+        .where(ofOpenOrganization('license_keys.organization_id')),
     )
     .returning('id')
     .execute()

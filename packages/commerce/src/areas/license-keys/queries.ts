@@ -7,6 +7,7 @@ import { anyOf } from '../../database/list-filters.ts'
 import { lock } from '../../database/lock.ts'
 import type { LicenseKeyActivationsTable, LicenseKeysTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { CustomerRow } from '../customers/index.ts'
 
@@ -89,7 +90,8 @@ const byHash = statement(
   (db: Connection, organization_id: string, key_hash: Buffer) =>
     selectKeys(db)
       .where('license_keys.organization_id', '=', organization_id)
-      .where('license_keys.key_hash', '=', key_hash),
+      .where('license_keys.key_hash', '=', key_hash)
+      .where(ofOpenOrganization('license_keys.organization_id')),
 )
 
 /** The organization's key with this hash. */

@@ -20,6 +20,7 @@ export const findManagedOrganizations = (db: Connection, user_id: string): Promi
     .select(['organizations.id', 'organizations.slug', 'organizations.avatar_url'])
     .where('organization_members.user_id', '=', user_id)
     .where('organization_members.role', 'in', managingRoles)
+    .where('organizations.deletion_requested_at', 'is', null)
     .orderBy('organizations.slug')
     .execute()
 

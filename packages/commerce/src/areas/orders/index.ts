@@ -7,6 +7,7 @@ export const orders = defineArea('orders', {
 })
 
 export { makeOrder, orderOfCheckout } from './create.ts'
+export { issueInvoice } from './invoice.ts'
 export { orderFacts } from './mail-facts.ts'
 export { payOrder, postSale } from './pay.ts'
 export * as ownOrders from './portal.ts'

@@ -73,8 +73,8 @@ const localeOf = async (tx: Tx, order: StoredOrder, default_language: string): P
   return language === 'en' && !tags.includes(locale) ? language : locale
 }
 
-/** Writes the invoice of an order, once: callers wait for the lock of the order. */
-const issue = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice> => {
+/** Writes the invoice of an order, once: callers wait for the lock of the order. @returns the one there is */
+export const issueInvoice = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice> => {
   const order = await lockOrder(tx, { id: order_id })
   const issued = await findInvoice(tx, order_id)
   if (issued !== undefined) return issued
@@ -107,7 +107,7 @@ export const invoiceUrl = async (
 ): Promise<{ readonly url: string }> => {
   const { id, content } =
     (await findInvoice(database.db, order.id)) ??
-    (await database.transact((tx) => issue(tx, clock.now(), order.id)))
+    (await database.transact((tx) => issueInvoice(tx, clock.now(), order.id)))
   const settlement = await settlementOf(database.db, order)
   const key = `${id}/${nameOf(settlement)}.pdf`
   if ((await storage.head(bucket, key)) === undefined) {

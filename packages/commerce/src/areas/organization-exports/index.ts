@@ -1,7 +1,7 @@
 import type { Append } from '@atelier/plumbing/storage'
 import { defineArea } from '../../area.ts'
 import type { Services } from '../../services.ts'
-import { findOrganizationBySlug } from '../organizations/index.ts'
+import { findOrganizationId } from './queries.ts'
 import { writeArchive } from './archive.ts'
 import { organizationExportsOfOwners } from './owner.ts'
 import { expireExport, writeExportJob } from './write.ts'
@@ -24,7 +24,12 @@ export const exportOrganization = async (
   slug: string,
   append: Append,
 ): Promise<number> => {
-  const organization = await findOrganizationBySlug(services.database.db, slug)
-  if (organization === undefined) throw new Error(`There is no organization with the slug "${slug}".`)
-  return writeArchive(services, organization.id, { append })
+  const organization_id = await findOrganizationId(services.database.db, slug)
+  if (organization_id === undefined) throw new Error(`There is no organization with the slug "${slug}".`)
+  return writeArchive(services, organization_id, { append })
 }
+
+export type { Whose } from './exported.ts'
+export { deleteExport, findExportIds } from './queries.ts'
+export { isOf } from './row-queries.ts'
+export { placeOf as placeOfExport } from './write.ts'

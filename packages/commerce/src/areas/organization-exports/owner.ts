@@ -4,8 +4,8 @@ import { isoOrNull } from '@atelier/plumbing/database'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { lock } from '../../database/lock.ts'
-import { findMemberships } from '../../identity/member-queries.ts'
-import type { Connection, Services } from '../../services.ts'
+import { requireOwner } from '../../input/require-owner.ts'
+import type { Services } from '../../services.ts'
 import { expireNow, type ExportRow, findExports, getExport, insertExport } from './queries.ts'
 import { placeOf, writeExport, writingTime } from './write.ts'
 
@@ -23,18 +23,7 @@ const mostFiles = 3
 const isFresh = ({ status, modified_at, created_at }: ExportRow, now: Date): boolean =>
   status === 'ready' && after(modified_at ?? created_at, freshTime) > now
 
-/** @throws ResourceNotFound for an organization of others, NotPermitted for members who are not owners */
-const requireOwner = async (db: Connection, organization_id: string, user_id: string) => {
-  const membership = (await findMemberships(db, user_id)).find(({ id }) => id === organization_id)
-  if (membership === undefined)
-    throw apiError('ResourceNotFound', `There is no organization ${organization_id} that you belong to.`)
-  if (membership.role !== 'owner')
-    throw apiError(
-      'NotPermitted',
-      'Only an owner exports the data of an organization. Ask one of its owners.',
-    )
-  return membership
-}
+const forOwners = 'Only an owner exports the data of an organization. Ask one of its owners.'
 
 const present = async (
   row: ExportRow,
@@ -64,7 +53,7 @@ const present = async (
  */
 const create: For<'create'> = async ({ path }, services) => {
   const { database, clock, caller } = services
-  const { slug } = await requireOwner(database.db, path.id, caller.user_id)
+  const { slug } = await requireOwner(database.db, path.id, caller.user_id, forOwners)
   const row = await database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: path.id })
     const now = clock.now()
@@ -94,14 +83,14 @@ const create: For<'create'> = async ({ path }, services) => {
 
 const list: For<'list'> = async ({ path }, services) => {
   const { database, clock, caller } = services
-  const { slug } = await requireOwner(database.db, path.id, caller.user_id)
+  const { slug } = await requireOwner(database.db, path.id, caller.user_id, forOwners)
   const rows = await findExports(database.db, path.id, clock.now())
   return { items: await Promise.all(rows.map((row) => present(row, slug, services))) }
 }
 
 const get: For<'get'> = async ({ path }, services) => {
   const { database, clock, caller } = services
-  const { slug } = await requireOwner(database.db, path.id, caller.user_id)
+  const { slug } = await requireOwner(database.db, path.id, caller.user_id, forOwners)
   return present(await getExport(database.db, path.id, path.export_id, clock.now()), slug, services)
 }
 

@@ -74,3 +74,23 @@ export const deleteExport = async (db: Connection, id: string): Promise<void> =>
 /** Every export, with the moment at which its file is deleted. */
 export const selectExpiring = (db: Connection) =>
   db.selectFrom('organization_exports').select(['id', 'expires_at as due_at'])
+
+/** The organization with this slug, in whatever case; also one that is being deleted, whose data can still be taken along. */
+export const findOrganizationId = async (db: Connection, slug: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select('id')
+      .where(({ eb, fn }) => eb(fn<string>('lower', ['slug']), '=', slug.toLowerCase()))
+      .executeTakeFirst()
+  )?.id
+
+/** The exports of an organization, whatever their status. */
+export const findExportIds = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('organization_exports')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .execute()
+  return rows.map(({ id }) => id)
+}

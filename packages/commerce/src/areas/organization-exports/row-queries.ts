@@ -9,7 +9,8 @@ export const waitForStorage = async (tx: Tx): Promise<void> => {
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
 }
 
-const isOf = (whose: Whose, organization_id: string): RawBuilder<SqlBool> =>
+/** The condition that a row is of an organization. */
+export const isOf = (whose: Whose, organization_id: string): RawBuilder<SqlBool> =>
   typeof whose === 'string'
     ? sql`${sql.ref(whose)} = ${organization_id}`
     : sql`${sql.ref(whose.column)} in (

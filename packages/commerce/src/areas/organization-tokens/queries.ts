@@ -1,6 +1,7 @@
 import { type Row, statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { OrganizationTokensTable } from '../../database/tables.ts'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import { ofSeller } from '../../database/of-seller.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { MemberRole } from '../../identity/roles.ts'
@@ -33,7 +34,8 @@ const byHash = statement('organization_tokens.by_hash', (db: Connection, token_h
   db
     .selectFrom('organization_tokens')
     .select(['id', 'organization_id', 'scopes', 'expires_at', 'last_used_at'])
-    .where('token_hash', '=', token_hash),
+    .where('token_hash', '=', token_hash)
+    .where(ofOpenOrganization('organization_tokens.organization_id')),
 )
 
 /** The token with this hash, as far as authentication reads it. */
@@ -89,6 +91,7 @@ export const findTokenOfMember = (db: Connection, id: string, user_id: string) =
     .select(['organization_tokens.id', 'organization_tokens.organization_id', 'member.role'])
     .where('organization_tokens.id', '=', id)
     .where('member.user_id', '=', user_id)
+    .where(ofOpenOrganization('organization_tokens.organization_id'))
     .executeTakeFirst()
 
 export const deleteTokens = async (

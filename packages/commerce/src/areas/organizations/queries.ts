@@ -22,12 +22,13 @@ export const getOrganization = (
     .where('id', '=', caller_organization_id)
     .executeTakeFirstOrThrow(() => notFound('organization', id))
 
-/** The organization that everybody may read by its slug, in whatever case. */
+/** The organization that everybody may read by its slug, in whatever case; none that is being deleted. */
 export const findOrganizationBySlug = (db: Connection, slug: string): Promise<OrganizationRow | undefined> =>
   db
     .selectFrom('organizations')
     .selectAll()
     .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
+    .where('deletion_requested_at', 'is', null)
     .executeTakeFirst()
 
 /** The same. @throws ResourceNotFound */

@@ -39,6 +39,7 @@ export const findSellersOf = (db: Connection, email: string) =>
     .select(['organizations.name', 'organizations.slug', 'customers.email', 'customers.locale'])
     .where(({ eb, fn }) => eb(fn<string>('lower', ['customers.email']), '=', email))
     .where('customers.deleted_at', 'is', null)
+    .where('organizations.deletion_requested_at', 'is', null)
     .orderBy('organizations.name')
     .orderBy('organizations.slug')
     .limit(50)

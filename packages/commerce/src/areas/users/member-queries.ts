@@ -1,15 +1,17 @@
 import type { Insertable } from 'kysely'
 import type { OrganizationInvitationsTable } from '../../database/tables.ts'
 import type { MemberRole } from '../../identity/roles.ts'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import type { Connection, Tx } from '../../services.ts'
 
-/** The members of an organization with their addresses, the first one first. */
+/** The members of an organization with their addresses, the first one first; nobody when it is being deleted. */
 export const findMembers = (db: Connection, organization_id: string) =>
   db
     .selectFrom('organization_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
     .select(['member.user_id', 'member.role', 'member.created_at', 'users.email', 'users.name'])
     .where('member.organization_id', '=', organization_id)
+    .where(ofOpenOrganization('member.organization_id'))
     .orderBy('member.created_at')
     .orderBy('member.user_id')
     .execute()
@@ -81,6 +83,7 @@ export const findInvitation = (
     ])
     .where('id' in by ? 'invitation.id' : 'invitation.token_hash', '=', 'id' in by ? by.id : by.token_hash)
     .where('invitation.expires_at', '>', now)
+    .where('organizations.deletion_requested_at', 'is', null)
     .executeTakeFirst()
 
 /** Takes an invitation away; whether this call was the one that did. */

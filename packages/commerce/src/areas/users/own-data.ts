@@ -44,7 +44,7 @@ export const readOwnData = async (services: Services, caller: User): Promise<Use
  * Deletes a user, who leaves all organizations by it, with all that names them. What they did for organizations stays,
  * without their name.
  *
- * @throws NotPermitted for the last owner of an organization
+ * @throws NotPermitted for the last owner of an organization that is not being deleted
  */
 export const deleteOwnUser = ({ database }: Services, user_id: string): Promise<void> =>
   database.transact(async (tx) => {
@@ -55,7 +55,7 @@ export const deleteOwnUser = ({ database }: Services, user_id: string): Promise<
       if (isLastOwner(await findMembers(tx, id), user_id))
         throw apiError(
           'NotPermitted',
-          `You are the last owner of ${name}. Make another member its owner first.`,
+          `You are the last owner of ${name}. Make another member its owner, or delete the organization, first.`,
         )
       await deleteMember(tx, { organization_id: id, user_id })
     }

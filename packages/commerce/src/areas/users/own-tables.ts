@@ -201,6 +201,7 @@ export const ownTables: readonly OwnTable[] = [
 /** Columns that name a person in tables that are exported otherwise, or not at all, with the reason. */
 export const otherwise: Readonly<Record<string, string>> = {
   'organization_members.user_id': 'the organizations of the export',
+  'organizations.deletion_requested_by': 'stands in what the audit log has of the person',
   'user_sessions.user_id': 'the sessions of the export',
   'oauth2_codes.user_id': 'codes of minutes, of which only hashes are kept',
 }

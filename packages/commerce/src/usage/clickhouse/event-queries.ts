@@ -166,8 +166,10 @@ export const deleteRowsOfCustomers = (
 ): Promise<void> =>
   deleteRows(
     clickhouse,
-    ch`organization_id = ${param('UUID', organization_id)} and ${customerIn(customerKeys(customers))}
-      and (external_customer_id is null or ingested_at <= ${param('Int64', until.getTime())})`,
+    customers === 'all'
+      ? ch`organization_id = ${param('UUID', organization_id)}`
+      : ch`organization_id = ${param('UUID', organization_id)} and ${customerIn(customerKeys(customers))}
+          and (external_customer_id is null or ingested_at <= ${param('Int64', until.getTime())})`,
   )
 
 /** Gives events in some batches the id of the customer, who gives up the external id. */

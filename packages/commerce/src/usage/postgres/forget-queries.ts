@@ -73,8 +73,12 @@ const deleteSome = async (
     .selectFrom('events')
     .select('events.id')
     .where('events.organization_id', '=', organization_id)
-    .where('events.customer_key', '=', sql<string>`any(${customerKeys(customers)}::text[])`)
-    .where(sql<boolean>`(events.external_customer_id is null or events.ingested_at <= ${until})`)
+    .where(
+      customers === 'all'
+        ? sql<boolean>`true`
+        : sql<boolean>`events.customer_key = any(${customerKeys(customers)}::text[])
+            and (events.external_customer_id is null or events.ingested_at <= ${until})`,
+    )
     .limit(deletedAtOnce)
   const { rows } = await sql<CountedEvents>`
     with deleted as (delete from events where id = any(array(${found})) returning *)

@@ -164,9 +164,17 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     const { items } = await store.list({ organization_id }, newest)
     expect(items.map(({ external_customer_id }) => external_customer_id)).toEqual(['bo'])
     expect(await total(meter)).toBe(2)
+    await store.append([eventOf(organization_id), eventOf(organization_id)], now)
+    await fold(organization_id)
+    await store.forget({ organization_id: crypto.randomUUID(), customers: 'all', until: now })
+    expect((await store.list({ organization_id }, newest)).total).toBe(3)
+    await store.forget({ organization_id, customers: 'all', until: now })
+    expect((await store.list({ organization_id }, newest)).total).toBe(0)
+    await store.append([eventOf(organization_id)], now)
+    await fold(organization_id)
     await store.dropMonth('2026-03')
     expect((await store.list({ organization_id }, newest)).total).toBe(0)
-    expect(await total(meter)).toBe(2)
+    expect(await total(meter)).toBe(5)
   })
 
   it('deletes what arrived by the id of a customer whenever it arrived, by an external id only what was before', async () => {

@@ -29,6 +29,11 @@ export const organization = [
     'asks_withdrawal_consent',
     'refunds_withdrawals',
     'portal_embed_origins',
+    'deletion_requested_at',
+    'deletion_requested_by',
+    'deletion_due_at',
+    'deletion_began_at',
+    'deleted_at',
   ]),
   exported('mail_texts', 'organization_id', [
     'id',

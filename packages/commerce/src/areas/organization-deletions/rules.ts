@@ -1,0 +1,56 @@
+import type { DeletionObstacle } from '@atelier/contract'
+
+/** What may have to be ended before an organization is deleted. */
+export type DeletionFacts = {
+  /** Subscriptions that have not ended. */
+  readonly subscriptions: number
+  /** Orders whose payment is tried again. */
+  readonly orders: number
+  readonly payments: number
+  readonly refunds: number
+  /** Currencies in which the books have money of customers that belongs to no order. */
+  readonly unsettled: number
+  /** The studio of this server sells through the organization. */
+  readonly is_of_studio: boolean
+}
+
+const counted = (count: number, one: string, more: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${more}`
+
+/** What speaks against the deletion of an organization, each with what has to be done first. */
+export const obstaclesOf = ({
+  subscriptions,
+  orders,
+  payments,
+  refunds,
+  unsettled,
+  is_of_studio,
+}: DeletionFacts): DeletionObstacle[] => {
+  const found: (DeletionObstacle | false)[] = [
+    subscriptions > 0 && {
+      kind: 'subscriptions',
+      message: `${counted(subscriptions, 'subscription has', 'subscriptions have')} not ended. Revoke what still runs or owes a payment.`,
+    },
+    orders > 0 && {
+      kind: 'orders',
+      message: `${counted(orders, 'order waits', 'orders wait')} for a payment that is tried again. It ends with its subscription.`,
+    },
+    payments > 0 && {
+      kind: 'payments',
+      message: `${counted(payments, 'payment is', 'payments are')} under way. Wait until the processor has answered.`,
+    },
+    refunds > 0 && {
+      kind: 'refunds',
+      message: `${counted(refunds, 'refund is', 'refunds are')} under way. Wait until the bank has paid it out.`,
+    },
+    unsettled > 0 && {
+      kind: 'balance',
+      message: 'The books are not settled: customers have paid money that belongs to no order.',
+    },
+    is_of_studio && {
+      kind: 'studio',
+      message: 'The studio of this server sells through this organization, so it cannot be deleted.',
+    },
+  ]
+  return found.filter((one) => one !== false)
+}

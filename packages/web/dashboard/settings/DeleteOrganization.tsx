@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { leaveForSignIn } from '../client.ts'
+import { paths } from '../paths.ts'
+import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { useRole } from '../shell/use-role.ts'
+import { client, type DeletionPlan } from './client.ts'
+import css from './Settings.module.css'
+
+type Obstacle = DeletionPlan['obstacles'][number]
+
+const Obstacles = ({ obstacles, slug }: { obstacles: readonly Obstacle[]; slug: string }) => {
+  const pages: Partial<Record<Obstacle['kind'], { to: string; label: string }>> = {
+    subscriptions: { to: paths.subscriptions(slug), label: 'Subscriptions' },
+    orders: { to: paths.orders(slug), label: 'Orders' },
+    payments: { to: paths.orders(slug), label: 'Orders' },
+    refunds: { to: paths.orders(slug), label: 'Orders' },
+    balance: { to: paths.money(slug), label: 'Money' },
+  }
+  return (
+    <>
+      <p>It cannot be deleted yet:</p>
+      <ul className={css.points}>
+        {obstacles.map(({ kind, message }) => {
+          const page = pages[kind]
+          return (
+            <li key={kind}>
+              {message} {page && <Link to={page.to}>{page.label}</Link>}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
+  const { number } = useFormat()
+  const counted = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
+  const { customers, subscriptions, orders, license_keys, files, members } = contents
+  return (
+    <>
+      <ul className={css.points}>
+        <li>At once nothing is sold: checkouts, links, tokens, webhooks and the portal are closed.</li>
+        <li>For seven days any owner can undo it and export the data.</li>
+        <li>
+          Then {counted(files, 'file', 'files')}, {counted(license_keys, 'license key', 'license keys')}, the
+          events and the access of {counted(members, 'member', 'members')} are deleted.
+        </li>
+        <li>
+          {counted(orders, 'order', 'orders')} and {counted(subscriptions, 'subscription', 'subscriptions')},
+          with invoices, refunds and the books, are kept, as the law asks for. The data of{' '}
+          {counted(customers, 'customer', 'customers')} goes, except from invoices and declarations of
+          withdrawal.
+        </li>
+        <li>Nobody else gets the slug.</li>
+      </ul>
+      <p>After the seven days this cannot be undone.</p>
+    </>
+  )
+}
+
+/** The end of the organization, for its owners. */
+export const DeleteOrganization = () => {
+  const { id, name, slug } = useOrganization()
+  const role = useRole()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const path = { id }
+  const plan = useEndpoint(client.organizationDeletions.get, { path }, { enabled: open })
+  const request = useAction(client.organizationDeletions.request)
+  if (role !== 'owner') return null
+  const isFree = plan.data !== undefined && plan.data.obstacles.length === 0
+  const mustSignIn = request.error?.needsSignIn === true
+  const close = () => {
+    request.reset()
+    setTyped('')
+    setOpen(false)
+  }
+  const confirm = async () => {
+    if (mustSignIn) return leaveForSignIn({ again: true })
+    const answer = await answerOf(request.run({ path, body: { slug: typed } }))
+    if (answer.ok) window.location.assign(paths.home(slug))
+  }
+  return (
+    <Card title="Delete the organization">
+      <div className={css.lead}>
+        <p className={css.soft}>
+          Closes {name} at once, and deletes it after seven days. You see what goes with it first.
+        </p>
+        <Button tone="bad" onClick={() => setOpen(true)}>
+          Delete the organization
+        </Button>
+      </div>
+      <DeletionDialog
+        asked={[plan]}
+        open={open}
+        onClose={close}
+        title={`Delete ${name}?`}
+        action={mustSignIn ? 'Sign in again' : 'Delete the organization'}
+        busy={request.isRunning}
+        disabled={!isFree || (!mustSignIn && typed.trim().toLowerCase() !== slug)}
+        problem={request.error && errorSentence(request.error)}
+        onConfirm={() => void confirm()}
+      >
+        {plan.data !== undefined &&
+          (isFree ? (
+            <>
+              <Consequences contents={plan.data.contents} />
+              <Field
+                label={`Type ${slug} to confirm`}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </>
+          ) : (
+            <Obstacles obstacles={plan.data.obstacles} slug={slug} />
+          ))}
+      </DeletionDialog>
+    </Card>
+  )
+}
