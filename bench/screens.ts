@@ -6,6 +6,8 @@ import { against, percentile, printTable } from './table.ts'
 /** Milliseconds in which the data of a page are to be there, in 95 of 100 cases. */
 const aim = 300
 const rounds = Number(process.env['ATELIER_BENCH_ROUNDS'] ?? 20)
+/** The pages that are measured, by their names; all of them by default. */
+const measured = new RegExp(process.env['ATELIER_BENCH_PAGES'] ?? '')
 
 type Headers = Readonly<Record<string, string>>
 type Page = { readonly items: readonly { readonly id: string; readonly [name: string]: unknown }[] }
@@ -59,6 +61,7 @@ const timed = async (
 ): Promise<(string | number)[][]> => {
   const rows: (string | number)[][] = []
   for (const [page, paths] of Object.entries(pages)) {
+    if (!measured.test(page)) continue
     const latencies: number[] = []
     const ofCall = new Map<string, number>()
     const failures: string[] = []
