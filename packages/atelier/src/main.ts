@@ -5,7 +5,7 @@ type Command = (args: readonly string[]) => Promise<number>
 
 /** Each command is loaded when it is called: painting a photo needs nothing of the server. */
 const commands: Record<string, Command> = {
-  start: async (args) => (await import('./commands/start.ts')).start(args),
+  start: async () => (await import('./commands/start.ts')).start(),
   token: async (args) => (await import('./commands/token.ts')).token(args),
   owner: async (args) => (await import('./commands/owner.ts')).owner(args),
   paint: async (args) => (await import('./commands/paint.ts')).paint(args),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Language } from '../primitives/languages.ts'
+import { Language } from '../primitives/language-schemas.ts'
 import { byId, Id, Timestamp } from '../primitives/parts.ts'
 import { AccentColor } from './brand.ts'
 

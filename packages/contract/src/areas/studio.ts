@@ -1,6 +1,6 @@
 import { brushRange, largestSeed, paintingStyles } from '../primitives/paint-limits.ts'
 import * as z from 'zod/mini'
-import { LanguageInput } from '../primitives/languages.ts'
+import { LanguageInput } from '../primitives/language-schemas.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Email, Id, Timestamp } from '../primitives/parts.ts'
 
