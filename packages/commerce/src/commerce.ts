@@ -16,6 +16,7 @@ import { createUsageCounter, customerMeters } from './areas/customer-meters/inde
 import { customers } from './areas/customers/index.ts'
 import { openDemoOrganization } from './areas/demo/index.ts'
 import { discounts } from './areas/discounts/index.ts'
+import { disputes } from './areas/disputes/index.ts'
 import { discordServers } from './areas/discord-servers/index.ts'
 import { downloadables } from './areas/downloadables/index.ts'
 import { events } from './areas/events/index.ts'
@@ -98,6 +99,7 @@ const areas = [
   orders,
   subscriptions,
   customerMeters,
+  disputes,
   refunds,
   withdrawals,
   benefitGrants,

@@ -10,6 +10,7 @@ import { customerSessions } from './areas/customer-sessions.ts'
 import { customerDeletionRequests, customers } from './areas/customers.ts'
 import { customersTable } from './areas/customers-table.ts'
 import { discounts } from './areas/discounts.ts'
+import { disputes } from './areas/disputes.ts'
 import { events, eventsExport } from './areas/events.ts'
 import { externalOrganizations } from './areas/external-organizations.ts'
 import { fileFacts, files } from './areas/files.ts'
@@ -88,7 +89,7 @@ export const contract = {
 
 /**
  * Calls that stand beside the public API. They serve the dashboard, the portal and the pages of this server: accounts on
- * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, exports, what
+ * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, exports, disputes, what
  * needs attention, and what subscriptions will charge.
  */
 export const additions = {
@@ -117,6 +118,7 @@ export const additions = {
   auditLog,
   overview,
   ledger,
+  disputes,
   oauth2Userinfo,
   subscriptionPreviews,
   saleTimelines,

@@ -42,5 +42,7 @@ export const paths = {
   editWebhook: (slug: string, id: string) => `/dashboard/${slug}/developers/webhooks/${id}/edit`,
   webhookEvent: (slug: string, id: string, event: string) =>
     `/dashboard/${slug}/developers/webhooks/${id}/events/${event}`,
+  dispute: (slug: string, id: string) => `/dashboard/${slug}/money/disputes/${id}`,
+  answerDispute: (slug: string, id: string) => `/dashboard/${slug}/money/disputes/${id}/answer`,
   money: (slug: string, page = '') => `/dashboard/${slug}/money${page && `/${page}`}`,
 } as const

@@ -168,6 +168,10 @@ const pages: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./money/LedgerPage.tsx')).LedgerPage }),
       },
       {
+        path: 'disputes',
+        lazy: async () => ({ Component: (await import('./disputes/DisputesPage.tsx')).DisputesPage }),
+      },
+      {
         path: 'taxes',
         lazy: async () => ({ Component: (await import('./money/TaxesPage.tsx')).TaxesPage }),
       },
@@ -178,6 +182,14 @@ const pages: RouteObject[] = [
         }),
       },
     ],
+  },
+  {
+    path: 'money/disputes/:id',
+    lazy: async () => ({ Component: (await import('./disputes/DisputePage.tsx')).DisputePage }),
+  },
+  {
+    path: 'money/disputes/:id/answer',
+    lazy: async () => ({ Component: (await import('./disputes/AnswerPage.tsx')).AnswerPage }),
   },
   {
     path: 'developers',

@@ -76,7 +76,10 @@ const notAudited: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
+      'dispute_movements',
+      'sandbox_balance_transactions',
       'sandbox_confirmation_tokens',
+      'sandbox_disputes',
       'sandbox_events',
       'sandbox_methods',
       'sandbox_payments',

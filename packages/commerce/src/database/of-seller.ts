@@ -65,6 +65,7 @@ export const sellersObjects = {
   customer_meters: 'customer meter',
   customers: 'customer',
   discounts: 'discount',
+  disputes: 'dispute',
   files: 'file',
   license_keys: 'license key',
   meters: 'meter',

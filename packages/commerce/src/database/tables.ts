@@ -271,6 +271,38 @@ export interface DiscountsTable {
   modified_at: Date | null
 }
 
+export interface DisputeMovementsTable {
+  id: string
+  dispute_id: string
+  processor_id: string
+  amount: number
+  fee: number
+  currency: string
+  created_at: Date
+}
+
+export interface DisputesTable {
+  id: string
+  organization_id: string
+  order_id: string
+  payment_id: string
+  customer_id: string
+  subscription_id: string | null
+  processor: string
+  processor_id: string
+  amount: number
+  currency: string
+  reason: ColumnTypes['disputes.reason']
+  status: ColumnTypes['disputes.status']
+  evidence_due_at: Date | null
+  evidence: ColumnTypes['disputes.evidence'] | null
+  withdrawn_amount: Generated<number>
+  fee_amount: Generated<number>
+  closed_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface DomainEventsTable {
   id: string
   sequence: GeneratedAlways<number>
@@ -480,6 +512,7 @@ export interface LedgerTransactionsTable {
   order_id: string | null
   occurred_at: Date
   refund_id: string | null
+  dispute_id: string | null
 }
 
 export interface LicenseKeyActivationsTable {
@@ -928,6 +961,17 @@ export interface RepositoriesTable {
   modified_at: Date | null
 }
 
+export interface SandboxBalanceTransactionsTable {
+  id: string
+  kind: ColumnTypes['sandbox_balance_transactions.kind']
+  source: string
+  amount: number
+  fee: number
+  currency: string
+  available_at: Date
+  created_at: Date
+}
+
 export interface SandboxConfirmationTokensTable {
   id: string
   outcome: ColumnTypes['sandbox_confirmation_tokens.outcome']
@@ -939,6 +983,20 @@ export interface SandboxConfirmationTokensTable {
   created_at: Date
   exp_month: number
   exp_year: number
+}
+
+export interface SandboxDisputesTable {
+  id: string
+  payment: string
+  amount: number
+  currency: string
+  reason: ColumnTypes['sandbox_disputes.reason']
+  status: ColumnTypes['sandbox_disputes.status']
+  evidence_due_at: Date | null
+  verdict: ColumnTypes['sandbox_disputes.verdict'] | null
+  move_at: Date | null
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface SandboxEventsTable {
@@ -979,6 +1037,7 @@ export interface SandboxPaymentsTable {
   customer: string | null
   saved_method: string | null
   finish_at: Date | null
+  dispute_at: Date | null
 }
 
 export interface SandboxRefundsTable {
@@ -1258,6 +1317,8 @@ export interface Tables {
   discount_products: DiscountProductsTable
   discount_redemptions: DiscountRedemptionsTable
   discounts: DiscountsTable
+  dispute_movements: DisputeMovementsTable
+  disputes: DisputesTable
   domain_events: DomainEventsTable
   downloadables: DownloadablesTable
   event_batches: EventBatchesTable
@@ -1313,7 +1374,9 @@ export interface Tables {
   products: ProductsTable
   refunds: RefundsTable
   repositories: RepositoriesTable
+  sandbox_balance_transactions: SandboxBalanceTransactionsTable
   sandbox_confirmation_tokens: SandboxConfirmationTokensTable
+  sandbox_disputes: SandboxDisputesTable
   sandbox_events: SandboxEventsTable
   sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable

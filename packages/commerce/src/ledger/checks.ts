@@ -180,6 +180,28 @@ const refunds: readonly Check[] = [
   },
 ]
 
+const disputes: readonly Check[] = [
+  {
+    sentence: 'is a dispute that says another sum was taken than its movements do',
+    query: (inBatch) => sql`select disputes.id from disputes
+      left join dispute_movements as movement on movement.dispute_id = disputes.id
+      where ${inBatch}
+      group by disputes.id having coalesce(-sum(movement.amount), 0) <> disputes.withdrawn_amount
+        or coalesce(sum(movement.fee), 0) <> disputes.fee_amount`,
+  },
+  {
+    sentence: 'is a dispute that the ledger does not show as it stands',
+    query: (inBatch) => sql`select disputes.id from disputes
+      left join ledger_transactions as posted on posted.dispute_id = disputes.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id
+      where ${inBatch}
+      group by disputes.id
+      having coalesce(sum(-entry.amount) filter (where entry.account = 'processor_balance'), 0)
+          <> disputes.withdrawn_amount + disputes.fee_amount
+        or coalesce(sum(entry.amount) filter (where entry.account = 'disputes'), 0) <> disputes.withdrawn_amount`,
+  },
+]
+
 const ledgerTransactions: readonly Check[] = [
   {
     sentence: 'is a ledger transaction of a payment that has not succeeded',
@@ -210,5 +232,6 @@ export const checks = {
   payments,
   orders,
   refunds,
+  disputes,
   ledger_transactions: ledgerTransactions,
 } as const

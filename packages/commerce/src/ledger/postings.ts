@@ -6,6 +6,7 @@ import type { LedgerAccount } from '@atelier/contract'
  * - `customer_payments` (clearing): money taken and not yet set against an order; zero when every paid checkout has its order.
  * - `revenue`: what was sold, net of discounts and tax.
  * - `refunds` (against revenue): what was given back of it, net of tax.
+ * - `disputes` (against revenue): what banks took back of payments and did not give back, tax included.
  * - `tax_payable` (liability): tax collected for the authorities and not given back.
  * - `processor_fees` (expense): what the processor kept for its work.
  */
@@ -49,3 +50,18 @@ export const refundEntries = ({ net_amount, tax_amount, currency }: Taxed): Entr
 /** A refund came back, because the bank could not pay it out: the entries of the refund, the other way round. */
 export const refundReturnEntries = (refund: Taxed): Entry[] =>
   refundEntries(refund).map((entry) => ({ ...entry, amount: -entry.amount }))
+
+type Movement = Money & { readonly fee: number }
+
+/**
+ * A dispute took money from the balance, or gave it back, and a fee with it.
+ *
+ * @param movement what came to the balance before the fee, below zero when it was taken; and the fee, below zero when
+ *   it was given back
+ */
+export const disputeEntries = ({ amount, fee, currency }: Movement): Entry[] =>
+  without0([
+    { account: 'disputes', currency, amount: 0 - amount },
+    { account: 'processor_fees', currency, amount: fee },
+    { account: 'processor_balance', currency, amount: amount - fee },
+  ])

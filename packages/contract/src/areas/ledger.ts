@@ -9,13 +9,22 @@ export const LedgerAccount = z.enum([
   'customer_payments',
   'revenue',
   'refunds',
+  'disputes',
   'tax_payable',
   'processor_fees',
 ])
 export type LedgerAccount = z.output<typeof LedgerAccount>
 
 /** The business fact that a ledger transaction posts. */
-export const LedgerTransactionKind = z.enum(['payment', 'sale', 'fee', 'refund', 'refund_return'])
+export const LedgerTransactionKind = z.enum([
+  'payment',
+  'sale',
+  'fee',
+  'refund',
+  'refund_return',
+  'dispute',
+  'dispute_return',
+])
 export type LedgerTransactionKind = z.output<typeof LedgerTransactionKind>
 
 export const LedgerEntry = z.object({

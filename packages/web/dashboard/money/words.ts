@@ -10,6 +10,10 @@ export const accounts: Readonly<Record<Account, Words>> = {
   },
   revenue: { label: 'Sales', note: 'What was sold, without tax. Sales are credits, below zero.' },
   refunds: { label: 'Refunds', note: 'What was given back of sales, without tax.' },
+  disputes: {
+    label: 'Disputes',
+    note: 'What banks took back of payments and did not give back, with tax.',
+  },
   tax_payable: { label: 'Tax', note: 'Tax that was collected and not given back. It is owed: below zero.' },
   processor_fees: { label: 'Fees', note: 'What the payment processor kept for its work.' },
   customer_payments: {
@@ -25,4 +29,6 @@ export const kinds: Readonly<Record<Entry['kind'], string>> = {
   fee: 'Fee',
   refund: 'Refund',
   refund_return: 'Refund that came back',
+  dispute: 'Dispute',
+  dispute_return: 'Dispute, given back',
 }

@@ -33,6 +33,7 @@ export const objectTypes: Readonly<Record<string, string>> = {
   license_keys: 'License keys',
   files: 'Files',
   meters: 'Meters',
+  disputes: 'Disputes',
   ledger_checks: 'Comparisons of the books',
 }
 

@@ -15,6 +15,7 @@ export {
   findLockedOrder,
   findOrders,
   findOrderWithSeller,
+  findPaidOrder,
   getOrder,
   getOwnOrder,
   insertOrder,

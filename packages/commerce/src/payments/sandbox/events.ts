@@ -72,6 +72,7 @@ const Event = z.object({
         status: z.enum(['pending', 'succeeded', 'failed', 'canceled']),
       }),
     }),
+    z.object({ kind: z.literal('dispute'), processor_id: z.string() }),
   ]),
 })
 

@@ -11,6 +11,7 @@ import {
   type SandboxMethod,
   setDefaultMethod,
 } from './card-queries.ts'
+import { acceptDispute, findProcessorDispute, submitEvidence } from './disputes.ts'
 import { findPayment, findPaymentById, findRefund, type SandboxPayment } from './queries.ts'
 import { createRefund } from './refund.ts'
 import { isSigned, signatureHeader, signingKey } from './signature.ts'
@@ -80,6 +81,9 @@ export const createSandboxProcessor = (
       const refund = await findRefund(db, refund_id)
       return refund && toProcessorRefund(refund)
     },
+    findDispute: (processor_id) => findProcessorDispute(db, processor_id),
+    submitEvidence: (request) => submitEvidence(services, request),
+    acceptDispute: (processor_id) => acceptDispute(services, processor_id),
     verifyEvent: (body, headers) =>
       isSigned(signingKey(secret), body, headers.get(signatureHeader), clock.now())
         ? readEvent(body)
