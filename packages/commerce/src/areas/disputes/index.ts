@@ -1,9 +1,8 @@
 import { defineArea } from '../../area.ts'
-import { accept } from './accept.ts'
 import { submitEvidence } from './answer.ts'
 import { listDisputes } from './list-queries.ts'
 import { tellOwnersJob } from './mails.ts'
-import { get } from './seller.ts'
+import { accept, get } from './seller.ts'
 
 /** Disputes of payments: what the processor reports of them, and what the seller answers. */
 export const disputes = defineArea('disputes', {
