@@ -39,6 +39,7 @@ import {
 } from './areas/organization-tokens/index.ts'
 import { exportOrganization, organizationExports } from './areas/organization-exports/index.ts'
 import { organizations } from './areas/organizations/index.ts'
+import { payouts } from './areas/payouts/index.ts'
 import { authenticatePersonal, personalTokens } from './areas/personal-tokens/index.ts'
 import { overview } from './areas/overview/index.ts'
 import { findPortalSession, portal, portalScreens } from './areas/portal/index.ts'
@@ -101,6 +102,7 @@ const areas = [
   customerMeters,
   disputes,
   refunds,
+  payouts,
   withdrawals,
   benefitGrants,
   metrics,

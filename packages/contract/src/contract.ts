@@ -26,6 +26,7 @@ import { organizationExports } from './areas/organization-exports.ts'
 import { organizationMails } from './areas/organization-mails.ts'
 import { organizations } from './areas/organizations.ts'
 import { overview } from './areas/overview.ts'
+import { payouts } from './areas/payouts.ts'
 import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
 import { portalCustomerMeters, portalUsage } from './areas/portal/customer-meters.ts'
 import { portalCustomers } from './areas/portal/customers.ts'
@@ -119,6 +120,7 @@ export const additions = {
   overview,
   ledger,
   disputes,
+  payouts,
   oauth2Userinfo,
   subscriptionPreviews,
   saleTimelines,

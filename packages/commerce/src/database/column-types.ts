@@ -27,6 +27,8 @@ import type {
   OrganizationDetails,
   OrganizationExport,
   OrderStatus,
+  PayoutLineKind,
+  PayoutStatus,
   Price,
   Refund,
   RepositoryProfile,
@@ -197,6 +199,9 @@ export type ColumnTypes = {
   'products.recurring_interval': Interval
   'products.metadata': UserData
 
+  'payouts.status': PayoutStatus
+  'payout_lines.kind': PayoutLineKind
+
   'refunds.status': Refund['status']
   'refunds.reason': Refund['reason']
   'refunds.metadata': UserData
@@ -205,6 +210,7 @@ export type ColumnTypes = {
 
   'sandbox_confirmation_tokens.outcome': SandboxPaymentStatus
   'sandbox_confirmation_tokens.failure_code': FailureCode
+  'sandbox_payouts.status': 'in_transit' | 'paid'
   'sandbox_balance_transactions.kind': 'payment' | 'refund' | 'refund_return' | 'dispute' | 'dispute_return'
   'sandbox_disputes.reason': DisputeReason
   'sandbox_disputes.status': DisputeStatus

@@ -71,6 +71,7 @@ export const sellersObjects = {
   meters: 'meter',
   orders: 'order',
   organizations: 'organization',
+  payouts: 'payout',
   products: 'product',
   repositories: 'repository',
   subscriptions: 'subscription',

@@ -513,6 +513,7 @@ export interface LedgerTransactionsTable {
   occurred_at: Date
   refund_id: string | null
   dispute_id: string | null
+  payout_id: string | null
 }
 
 export interface LicenseKeyActivationsTable {
@@ -835,6 +836,35 @@ export interface PaymentsTable {
   saved_method: string | null
   reconcile_at: Date | null
   address_key: string | null
+  available_at: Date | null
+}
+
+export interface PayoutLinesTable {
+  id: string
+  organization_id: string
+  payout_id: string
+  processor_id: string
+  kind: ColumnTypes['payout_lines.kind']
+  order_id: string | null
+  amount: number
+  fee: number
+  currency: string
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface PayoutsTable {
+  id: string
+  organization_id: string
+  processor: string
+  processor_id: string
+  amount: number
+  total_amount: number
+  currency: string
+  status: ColumnTypes['payouts.status']
+  arrives_at: Date
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface PersonalTokensTable {
@@ -970,6 +1000,8 @@ export interface SandboxBalanceTransactionsTable {
   currency: string
   available_at: Date
   created_at: Date
+  payout: string | null
+  pay_out_at: Date | null
 }
 
 export interface SandboxConfirmationTokensTable {
@@ -1038,6 +1070,17 @@ export interface SandboxPaymentsTable {
   saved_method: string | null
   finish_at: Date | null
   dispute_at: Date | null
+}
+
+export interface SandboxPayoutsTable {
+  id: string
+  amount: number
+  currency: string
+  status: ColumnTypes['sandbox_payouts.status']
+  arrives_at: Date
+  move_at: Date | null
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface SandboxRefundsTable {
@@ -1363,6 +1406,8 @@ export interface Tables {
   organizations: OrganizationsTable
   passkey_challenges: PasskeyChallengesTable
   payments: PaymentsTable
+  payout_lines: PayoutLinesTable
+  payouts: PayoutsTable
   personal_tokens: PersonalTokensTable
   portal_lookups: PortalLookupsTable
   processor_customers: ProcessorCustomersTable
@@ -1380,6 +1425,7 @@ export interface Tables {
   sandbox_events: SandboxEventsTable
   sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable
+  sandbox_payouts: SandboxPayoutsTable
   sandbox_refunds: SandboxRefundsTable
   sign_in_codes: SignInCodesTable
   subscription_meter_values: SubscriptionMeterValuesTable

@@ -202,6 +202,27 @@ const disputes: readonly Check[] = [
   },
 ]
 
+const isReturned = sql`payouts.status in ('failed', 'canceled')`
+
+const payouts: readonly Check[] = [
+  {
+    sentence: 'is a payout whose lines do not add up to it',
+    query: (inBatch) => sql`select payouts.id from payouts
+      left join payout_lines as line on line.payout_id = payouts.id
+      where ${inBatch}
+      group by payouts.id having coalesce(sum(line.amount - line.fee), 0) <> payouts.amount`,
+  },
+  {
+    sentence: 'is a payout that the ledger does not show as it stands',
+    query: (inBatch) => sql`select payouts.id from payouts
+      left join ledger_transactions as posted on posted.payout_id = payouts.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'bank'
+      where ${inBatch}
+      group by payouts.id
+      having coalesce(sum(entry.amount), 0) <> case when ${isReturned} then 0 else payouts.amount end`,
+  },
+]
+
 const ledgerTransactions: readonly Check[] = [
   {
     sentence: 'is a ledger transaction of a payment that has not succeeded',
@@ -233,5 +254,6 @@ export const checks = {
   orders,
   refunds,
   disputes,
+  payouts,
   ledger_transactions: ledgerTransactions,
 } as const

@@ -11,6 +11,7 @@ export type LedgerTransaction = {
   | { readonly kind: 'fee'; readonly payment_id: string }
   | { readonly kind: 'refund' | 'refund_return'; readonly refund_id: string; readonly order_id: string }
   | { readonly kind: 'dispute' | 'dispute_return'; readonly dispute_id: string; readonly order_id: string }
+  | { readonly kind: 'payout' | 'payout_return'; readonly payout_id: string }
 )
 
 /**
@@ -32,6 +33,7 @@ export const postToLedger = async (
     order_id: 'order_id' in fact ? fact.order_id : null,
     refund_id: 'refund_id' in fact ? fact.refund_id : null,
     dispute_id: 'dispute_id' in fact ? fact.dispute_id : null,
+    payout_id: 'payout_id' in fact ? fact.payout_id : null,
     occurred_at,
   }))
   const entries = posted.flatMap(({ id, organization_id, entries }) =>

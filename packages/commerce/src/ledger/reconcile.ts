@@ -21,6 +21,7 @@ const tables = [
   'orders',
   'refunds',
   'disputes',
+  'payouts',
   'ledger_transactions',
 ] as const
 
@@ -120,7 +121,7 @@ const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'ref
 }
 
 /**
- * Compares payments, orders, refunds, disputes and the ledger, all of them, a batch of rows at a time, so that no
+ * Compares payments, orders, refunds, disputes, payouts and the ledger, all of them, a batch of rows at a time, so that no
  * statement takes long in a shop of any size. Each batch is checked by one statement, which sees
  * a transaction that commits meanwhile as a whole or not at all.
  *

@@ -39,6 +39,9 @@ export const answered = (processor: PaymentProcessor, { log }: Pick<Services, 'l
     findDispute: orUnavailable('findDispute', processor.findDispute),
     submitEvidence: orUnavailable('submitEvidence', processor.submitEvidence),
     acceptDispute: orUnavailable('acceptDispute', processor.acceptDispute),
+    ...(processor.payouts !== undefined && {
+      payouts: { ...processor.payouts, find: orUnavailable('payouts', processor.payouts.find) },
+    }),
   }
 }
 

@@ -1,4 +1,10 @@
-import type { DisputeReason, DisputeStatus, evidenceFiles, evidenceTexts } from '@atelier/contract'
+import type {
+  DisputeReason,
+  DisputeStatus,
+  evidenceFiles,
+  evidenceTexts,
+  PayoutStatus,
+} from '@atelier/contract'
 import type { FailureCode } from './failures.ts'
 
 /** Asks for a payment or, with the amount 0, for a payment method to be saved without charging it. */
@@ -49,6 +55,8 @@ export type ProcessorPayment = {
   /** The processor's ids of the customer and of the method that was saved with them. */
   readonly customer: string | null
   readonly saved_method: string | null
+  /** From when on it is paid out; null until the processor reports it. */
+  readonly available_at: Date | null
   /** The processor's fee, in minor units of the fee's own currency; null until the processor reports it. */
   readonly fee: { readonly amount: number; readonly currency: string } | null
 } & (
@@ -141,6 +149,42 @@ export type ProcessorDispute = {
   readonly created_at: Date
 }
 
+/** One change of the balance that a payout pays out. */
+export type BalanceLine = {
+  /** The processor's id of the change. */
+  readonly id: string
+  /** `other` is what no sale caused, such as a fee of the account. */
+  readonly kind: 'payment' | 'refund' | 'refund_return' | 'dispute' | 'payout_return' | 'other'
+  /** The processor's id of the payment, the refund, the dispute or the payout. */
+  readonly source: string | null
+  /** Minor units; below zero for what was taken. The fee is not taken off yet. */
+  readonly amount: number
+  readonly fee: number
+  readonly currency: string
+  readonly created_at: Date
+}
+
+/** A payout of the balance to the bank, as the processor reports it. */
+export type ProcessorPayout = {
+  readonly processor_id: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  readonly status: PayoutStatus
+  readonly arrives_at: Date
+  readonly created_at: Date
+  /** What it is made of; null while the processor does not say. */
+  readonly lines: readonly BalanceLine[] | null
+}
+
+/** What a processor tells of payouts. */
+export interface ProcessorPayouts {
+  /** The payout as it is now; undefined when there is none. */
+  find(processor_id: string): Promise<ProcessorPayout | undefined>
+  /** When the next payout begins at the latest; null when the processor does not say. */
+  nextAt(now: Date): Date | null
+}
+
 /** What a seller answers to a dispute. */
 export type EvidenceRequest = {
   /** The processor's id of the dispute. */
@@ -159,12 +203,12 @@ export type ProcessorEvent = {
   /** The processor's own id of the event; repeated deliveries of an event carry the same. */
   readonly id: string
   readonly type: string
-  /** The object that changed. A payment or a dispute is named only: the processor is asked how it stands. */
+  /** The object that changed. A payment, a dispute or a payout is named only: the processor is asked how it stands. */
   readonly subject:
     | { readonly kind: 'payment'; readonly payment_id: string; readonly processor_id: string }
     | { readonly kind: 'refund'; readonly refund: ProcessorRefund }
     | { readonly kind: 'external_refund'; readonly refund: ExternalRefund }
-    | { readonly kind: 'dispute'; readonly processor_id: string }
+    | { readonly kind: 'dispute' | 'payout'; readonly processor_id: string }
     | { readonly kind: 'other' }
 }
 
@@ -228,6 +272,9 @@ export interface PaymentProcessor {
   submitEvidence(request: EvidenceRequest): Promise<ProcessorDispute>
   /** Gives a dispute up, which is lost by that. */
   acceptDispute(processor_id: string): Promise<ProcessorDispute>
+
+  /** Absent where the processor pays out without telling of it. */
+  readonly payouts?: ProcessorPayouts
 
   /** Reads a processor event that the processor signed within the last minutes; any other is `forged`. */
   verifyEvent(body: string, headers: Headers): ProcessorEvent | 'forged'

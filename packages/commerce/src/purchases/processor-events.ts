@@ -1,4 +1,5 @@
 import { settleDispute } from '../areas/disputes/index.ts'
+import { settlePayout } from '../areas/payouts/index.ts'
 import { importRefund, settleRefund } from '../areas/refunds/index.ts'
 import { isFinal, type ProcessorEvent } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
@@ -63,6 +64,12 @@ const askAboutDispute = async (services: Services, processor_id: string): Promis
   return (tx) => settleDispute(tx, services, dispute)
 }
 
+/** The same for a payout. */
+const askAboutPayout = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
+  const payout = await services.processor.payouts?.find(processor_id)
+  return payout && ((tx) => settlePayout(tx, services, payout))
+}
+
 /**
  * Receives a processor event. When this returns `accepted`, its effect has been applied, now
  * or before. `forged` means that the processor has not signed it, or long ago; nothing was done.
@@ -92,6 +99,7 @@ export const receiveProcessorEvent = async (
     await settlePaymentFirst(services, payment, `refund ${processor_id}`)
     effect = (tx) => importRefund(tx, services, subject.refund)
   } else if (subject.kind === 'dispute') effect = await askAboutDispute(services, subject.processor_id)
+  else if (subject.kind === 'payout') effect = await askAboutPayout(services, subject.processor_id)
   await database.transact(async (tx) => {
     await effect?.(tx)
     await insertProcessorEvent(tx, { source, external_id, type, received_at: clock.now() })

@@ -6,6 +6,7 @@ import { Amount, Id, int32, oneOrMany, Timestamp } from '../primitives/parts.ts'
 /** The accounts of the ledger. Debits are positive, credits negative. */
 export const LedgerAccount = z.enum([
   'processor_balance',
+  'bank',
   'customer_payments',
   'revenue',
   'refunds',
@@ -24,6 +25,8 @@ export const LedgerTransactionKind = z.enum([
   'refund_return',
   'dispute',
   'dispute_return',
+  'payout',
+  'payout_return',
 ])
 export type LedgerTransactionKind = z.output<typeof LedgerTransactionKind>
 

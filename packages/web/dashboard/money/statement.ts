@@ -25,6 +25,7 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
   const refunds = less(changeOf(balances, 'refunds'))
   const disputes = less(changeOf(balances, 'disputes'))
   const fees = less(changeOf(balances, 'processor_fees'))
+  const paidOut = less(changeOf(balances, 'bank'))
   const tax = less(changeOf(balances, 'tax_payable'))
   const unmatched = less(changeOf(balances, 'customer_payments'))
   return [
@@ -46,6 +47,9 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
             account: 'customer_payments',
           } as const,
         ]),
+    ...(paidOut === 0
+      ? []
+      : [{ label: 'Paid out', amount: paidOut, kind: 'line', account: 'bank' } as const]),
     {
       label: 'Change of the balance',
       amount: changeOf(balances, 'processor_balance'),

@@ -8,6 +8,7 @@ export const accounts: Readonly<Record<Account, Words>> = {
     label: 'Held by the processor',
     note: 'Money that the payment processor holds for you.',
   },
+  bank: { label: 'Paid out', note: 'Money that the payment processor has paid to your bank.' },
   revenue: { label: 'Sales', note: 'What was sold, without tax. Sales are credits, below zero.' },
   refunds: { label: 'Refunds', note: 'What was given back of sales, without tax.' },
   disputes: {
@@ -31,4 +32,6 @@ export const kinds: Readonly<Record<Entry['kind'], string>> = {
   refund_return: 'Refund that came back',
   dispute: 'Dispute',
   dispute_return: 'Dispute, given back',
+  payout: 'Payout',
+  payout_return: 'Payout that came back',
 }

@@ -33,6 +33,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sandbox_events: 'of the sandbox processor, not of the organization',
   sandbox_methods: 'of the sandbox processor, not of the organization',
   sandbox_payments: 'of the sandbox processor, not of the organization',
+  sandbox_payouts: 'of the sandbox processor, not of the organization',
   sandbox_refunds: 'of the sandbox processor, not of the organization',
   sent_mails: 'which mails need not be sent again',
   sign_in_codes: 'short-lived codes',

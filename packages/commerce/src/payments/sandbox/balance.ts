@@ -11,18 +11,20 @@ export type BalanceTransaction = Row<SandboxBalanceTransactionsTable>
 type Booking = Pick<BalanceTransaction, 'kind' | 'source' | 'amount' | 'currency'> &
   Partial<Pick<BalanceTransaction, 'fee' | 'available_at'>>
 
+/** This midnight of UTC, or the next one. */
+const midnightFrom = (moment: Date): Date => new Date(Math.ceil(moment.getTime() / days(1)) * days(1))
+
 /** From when on a payment is paid out: the first midnight, of UTC, that comes two days later. */
-export const availableAt = (paid_at: Date): Date => {
-  const ready = after(paid_at, days(2)).getTime()
-  return new Date(Math.ceil(ready / days(1)) * days(1))
-}
+export const availableAt = (paid_at: Date): Date => midnightFrom(after(paid_at, days(2)))
 
 /** Books a change of the balance that the processor holds for the seller. What is taken counts at once. */
 export const book = async (tx: Tx, now: Date, booking: Booking): Promise<void> => {
+  const { fee = 0, available_at = now } = booking
+  const pay_out_at = booking.amount > fee ? midnightFrom(available_at) : null
   const id = `sandbox_balance_${randomBytes(12).toString('hex')}`
   await tx
     .insertInto('sandbox_balance_transactions')
-    .values({ fee: 0, available_at: now, ...booking, id, created_at: now })
+    .values({ ...booking, fee, available_at, pay_out_at, payout: null, id, created_at: now })
     .execute()
 }
 

@@ -43,6 +43,13 @@ const subjectOf = (event: Stripe.Event): ProcessorEvent['subject'] => {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
       return disputeSubject(event.data.object)
+    case 'payout.created':
+    case 'payout.updated':
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+    case 'payout.reconciliation_completed':
+      return { kind: 'payout', processor_id: event.data.object.id }
     default:
       return { kind: 'other' }
   }

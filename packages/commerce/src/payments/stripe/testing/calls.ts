@@ -172,6 +172,13 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
   ['GET', /^\/v1\/setup_intents$/, listIntents('setup_intent', '/v1/setup_intents')],
   ['GET', /^\/v1\/(?:payment|setup)_intents\/(\w+)$/, retrieve],
   ['POST', /^\/v1\/(?:payment|setup)_intents\/(\w+)\/cancel$/, cancel],
+  ['GET', /^\/v1\/payouts\/(\w+)$/, (state, _, id) => pick(state.payouts, id, 'payout').payout],
+  [
+    'GET',
+    /^\/v1\/balance_transactions$/,
+    (state, form) =>
+      page(pick(state.payouts, textOf(form['payout']), 'payout').lines, form, '/v1/balance_transactions'),
+  ],
   ['POST', /^\/v1\/files$/, (state) => ({ id: state.id('file'), object: 'file' })],
   ['GET', /^\/v1\/disputes\/(\w+)$/, (state, _, id) => presentDispute(pick(state.disputes, id, 'dispute'))],
   ['POST', /^\/v1\/disputes\/(\w+)$/, updateDispute],

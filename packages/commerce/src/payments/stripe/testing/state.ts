@@ -96,6 +96,11 @@ export type StandInDispute = {
   readonly due_by: number
   readonly created: number
 }
+/** A payout as Stripe shows it, and what changed the balance with it, with its sources whole. */
+export type StandInPayout = {
+  readonly payout: { readonly id: string } & object
+  readonly lines: readonly ({ readonly id: string } & object)[]
+}
 export type StandInCustomer = {
   readonly id: string
   readonly email: string
@@ -111,6 +116,7 @@ export class StandInState {
   readonly intents = new Map<string, StandInIntent>()
   readonly refunds = new Map<string, StandInRefund>()
   readonly disputes = new Map<string, StandInDispute>()
+  readonly payouts = new Map<string, StandInPayout>()
   readonly customers = new Map<string, StandInCustomer>()
   readonly events: StandInEvent[] = []
   readonly #clock: Clock
