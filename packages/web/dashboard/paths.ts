@@ -44,5 +44,6 @@ export const paths = {
     `/dashboard/${slug}/developers/webhooks/${id}/events/${event}`,
   dispute: (slug: string, id: string) => `/dashboard/${slug}/money/disputes/${id}`,
   answerDispute: (slug: string, id: string) => `/dashboard/${slug}/money/disputes/${id}/answer`,
+  payout: (slug: string, id: string) => `/dashboard/${slug}/money/payouts/${id}`,
   money: (slug: string, page = '') => `/dashboard/${slug}/money${page && `/${page}`}`,
 } as const

@@ -168,6 +168,10 @@ const pages: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./money/LedgerPage.tsx')).LedgerPage }),
       },
       {
+        path: 'payouts',
+        lazy: async () => ({ Component: (await import('./payouts/PayoutsPage.tsx')).PayoutsPage }),
+      },
+      {
         path: 'disputes',
         lazy: async () => ({ Component: (await import('./disputes/DisputesPage.tsx')).DisputesPage }),
       },
@@ -182,6 +186,10 @@ const pages: RouteObject[] = [
         }),
       },
     ],
+  },
+  {
+    path: 'money/payouts/:id',
+    lazy: async () => ({ Component: (await import('./payouts/PayoutPage.tsx')).PayoutPage }),
   },
   {
     path: 'money/disputes/:id',
