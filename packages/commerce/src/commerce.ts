@@ -16,6 +16,7 @@ import { createUsageCounter, customerMeters } from './areas/customer-meters/inde
 import { customers } from './areas/customers/index.ts'
 import { openDemoOrganization } from './areas/demo/index.ts'
 import { discounts } from './areas/discounts/index.ts'
+import { disputes } from './areas/disputes/index.ts'
 import { discordServers } from './areas/discord-servers/index.ts'
 import { downloadables } from './areas/downloadables/index.ts'
 import { events } from './areas/events/index.ts'
@@ -39,6 +40,7 @@ import {
 import { organizationDeletions } from './areas/organization-deletions/index.ts'
 import { exportOrganization, organizationExports } from './areas/organization-exports/index.ts'
 import { organizations } from './areas/organizations/index.ts'
+import { payouts } from './areas/payouts/index.ts'
 import { authenticatePersonal, personalTokens } from './areas/personal-tokens/index.ts'
 import { overview } from './areas/overview/index.ts'
 import { findPortalFrame, portalEmbeds } from './areas/portal-embeds/index.ts'
@@ -103,7 +105,9 @@ const areas = [
   orders,
   subscriptions,
   customerMeters,
+  disputes,
   refunds,
+  payouts,
   withdrawals,
   benefitGrants,
   metrics,

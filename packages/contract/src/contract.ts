@@ -10,6 +10,7 @@ import { customerSessions } from './areas/customer-sessions.ts'
 import { customerDeletionRequests, customers } from './areas/customers.ts'
 import { customersTable } from './areas/customers-table.ts'
 import { discounts } from './areas/discounts.ts'
+import { disputes } from './areas/disputes.ts'
 import { events, eventsExport } from './areas/events.ts'
 import { externalOrganizations } from './areas/external-organizations.ts'
 import { fileFacts, files } from './areas/files.ts'
@@ -26,6 +27,7 @@ import { organizationExports } from './areas/organization-exports.ts'
 import { organizationMails } from './areas/organization-mails.ts'
 import { organizations } from './areas/organizations.ts'
 import { overview } from './areas/overview.ts'
+import { payouts } from './areas/payouts.ts'
 import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
 import { portalCustomerMeters, portalUsage } from './areas/portal/customer-meters.ts'
 import { portalCustomers } from './areas/portal/customers.ts'
@@ -91,7 +93,8 @@ export const contract = {
 
 /**
  * Calls that stand beside the public API. They serve the dashboard, the portal and the pages of this server: accounts on
- * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, the request log, exports, what
+ * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, the request log,
+ * exports, disputes, payouts, what
  * needs attention, and what subscriptions will charge.
  */
 export const additions = {
@@ -124,6 +127,8 @@ export const additions = {
   requestLog,
   overview,
   ledger,
+  disputes,
+  payouts,
   oauth2Userinfo,
   subscriptionPreviews,
   saleTimelines,

@@ -43,5 +43,8 @@ export const paths = {
   webhookEvent: (slug: string, id: string, event: string) =>
     `/dashboard/${slug}/developers/webhooks/${id}/events/${event}`,
   request: (slug: string, id: string) => `/dashboard/${slug}/developers/requests/${id}`,
+  dispute: (slug: string, id: string) => `/dashboard/${slug}/money/disputes/${id}`,
+  answerDispute: (slug: string, id: string) => `/dashboard/${slug}/money/disputes/${id}/answer`,
+  payout: (slug: string, id: string) => `/dashboard/${slug}/money/payouts/${id}`,
   money: (slug: string, page = '') => `/dashboard/${slug}/money${page && `/${page}`}`,
 } as const

@@ -168,6 +168,14 @@ const pages: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./money/LedgerPage.tsx')).LedgerPage }),
       },
       {
+        path: 'payouts',
+        lazy: async () => ({ Component: (await import('./payouts/PayoutsPage.tsx')).PayoutsPage }),
+      },
+      {
+        path: 'disputes',
+        lazy: async () => ({ Component: (await import('./disputes/DisputesPage.tsx')).DisputesPage }),
+      },
+      {
         path: 'taxes',
         lazy: async () => ({ Component: (await import('./money/TaxesPage.tsx')).TaxesPage }),
       },
@@ -178,6 +186,18 @@ const pages: RouteObject[] = [
         }),
       },
     ],
+  },
+  {
+    path: 'money/payouts/:id',
+    lazy: async () => ({ Component: (await import('./payouts/PayoutPage.tsx')).PayoutPage }),
+  },
+  {
+    path: 'money/disputes/:id',
+    lazy: async () => ({ Component: (await import('./disputes/DisputePage.tsx')).DisputePage }),
+  },
+  {
+    path: 'money/disputes/:id/answer',
+    lazy: async () => ({ Component: (await import('./disputes/AnswerPage.tsx')).AnswerPage }),
   },
   {
     path: 'developers',

@@ -57,6 +57,18 @@ const closing = async () => {
   return { id, slug }
 }
 const customer = () => seller('POST', '/v1/customers/', { email: `${crypto.randomUUID()}@example.com` })
+/** The dispute of a purchase with a card that is disputed. */
+const dispute = async () => {
+  const { id: checkout_id } = await shop.buy(cards.disputed)
+  await shop.travel(5000)
+  const { items } = await shop.client.orders.list({ query: { checkout_id } })
+  const { id } = await shop.database.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', items[0]?.id ?? '')
+    .executeTakeFirstOrThrow()
+  return id
+}
 const external = async () => {
   const external_id = crypto.randomUUID()
   await seller('POST', '/v1/customers/', { email: `${external_id}@example.com`, external_id })
@@ -179,6 +191,9 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'discounts.create': discount,
   'discounts.update': async () => seller('PATCH', `/v1/discounts/${(await discount()).id}`, { name: 'More' }),
   'discounts.delete': async () => seller('DELETE', `/v1/discounts/${(await discount()).id}`),
+  'disputes.submitEvidence': async () =>
+    seller('POST', `/v1/disputes/${await dispute()}/evidence`, { uncategorized_text: 'It was delivered.' }),
+  'disputes.accept': async () => seller('POST', `/v1/disputes/${await dispute()}/accept`),
   'checkoutLinks.create': link,
   'checkoutLinks.update': async () =>
     seller('PATCH', `/v1/checkout-links/${(await link()).id}`, { label: 'Shop' }),

@@ -77,7 +77,12 @@ const notAudited: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
+      'dispute_movements',
+      'sandbox_balance_transactions',
       'sandbox_confirmation_tokens',
+      'payout_lines',
+      'sandbox_disputes',
+      'sandbox_payouts',
       'sandbox_events',
       'sandbox_methods',
       'sandbox_payments',

@@ -9,6 +9,9 @@ import type {
   CustomerMail,
   CustomField,
   Discount,
+  DisputeEvidence,
+  DisputeReason,
+  DisputeStatus,
   EventMetadata,
   File,
   Filter,
@@ -24,6 +27,8 @@ import type {
   OrganizationDetails,
   OrganizationExport,
   OrderStatus,
+  PayoutLineKind,
+  PayoutStatus,
   Price,
   Refund,
   RepositoryProfile,
@@ -90,6 +95,7 @@ export type ColumnTypes = {
   'benefit_grants.revocation_reason':
     | 'customer_deleted'
     | 'refunded'
+    | 'disputed'
     | 'not_paid'
     | 'subscription_ended'
     | 'product_changed'
@@ -122,6 +128,10 @@ export type ColumnTypes = {
   'discounts.type': Discount['type']
   'discounts.duration': Discount['duration']
   'discounts.metadata': UserData
+
+  'disputes.reason': DisputeReason
+  'disputes.status': DisputeStatus
+  'disputes.evidence': JsonColumn<DisputeEvidence>
 
   'domain_events.type': DomainEventType
   'domain_events.data': JsonColumn<object>
@@ -199,6 +209,9 @@ export type ColumnTypes = {
   'products.recurring_interval': Interval
   'products.metadata': UserData
 
+  'payouts.status': PayoutStatus
+  'payout_lines.kind': PayoutLineKind
+
   'refunds.status': Refund['status']
   'refunds.reason': Refund['reason']
   'refunds.metadata': UserData
@@ -207,6 +220,11 @@ export type ColumnTypes = {
 
   'sandbox_confirmation_tokens.outcome': SandboxPaymentStatus
   'sandbox_confirmation_tokens.failure_code': FailureCode
+  'sandbox_payouts.status': 'in_transit' | 'paid'
+  'sandbox_balance_transactions.kind': 'payment' | 'refund' | 'refund_return' | 'dispute' | 'dispute_return'
+  'sandbox_disputes.reason': DisputeReason
+  'sandbox_disputes.status': DisputeStatus
+  'sandbox_disputes.verdict': 'won' | 'lost'
   'sandbox_events.subject': JsonColumn<ProcessorEvent['subject']>
   'sandbox_payments.status': SandboxPaymentStatus
   'sandbox_payments.failure_code': FailureCode

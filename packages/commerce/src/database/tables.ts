@@ -317,6 +317,38 @@ export interface DiscountsTable {
   modified_at: Date | null
 }
 
+export interface DisputeMovementsTable {
+  id: string
+  dispute_id: string
+  processor_id: string
+  amount: number
+  fee: number
+  currency: string
+  created_at: Date
+}
+
+export interface DisputesTable {
+  id: string
+  organization_id: string
+  order_id: string
+  payment_id: string
+  customer_id: string
+  subscription_id: string | null
+  processor: string
+  processor_id: string
+  amount: number
+  currency: string
+  reason: ColumnTypes['disputes.reason']
+  status: ColumnTypes['disputes.status']
+  evidence_due_at: Date | null
+  evidence: ColumnTypes['disputes.evidence'] | null
+  withdrawn_amount: Generated<number>
+  fee_amount: Generated<number>
+  closed_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface DomainEventsTable {
   id: string
   sequence: GeneratedAlways<number>
@@ -537,6 +569,8 @@ export interface LedgerTransactionsTable {
   order_id: string | null
   occurred_at: Date
   refund_id: string | null
+  dispute_id: string | null
+  payout_id: string | null
 }
 
 export interface LicenseKeyActivationsTable {
@@ -865,6 +899,35 @@ export interface PaymentsTable {
   saved_method: string | null
   reconcile_at: Date | null
   address_key: string | null
+  available_at: Date | null
+}
+
+export interface PayoutLinesTable {
+  id: string
+  organization_id: string
+  payout_id: string
+  processor_id: string
+  kind: ColumnTypes['payout_lines.kind']
+  order_id: string | null
+  amount: number
+  fee: number
+  currency: string
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface PayoutsTable {
+  id: string
+  organization_id: string
+  processor: string
+  processor_id: string
+  amount: number
+  total_amount: number
+  currency: string
+  status: ColumnTypes['payouts.status']
+  arrives_at: Date
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface PersonalTokensTable {
@@ -1000,6 +1063,19 @@ export interface RepositoriesTable {
   modified_at: Date | null
 }
 
+export interface SandboxBalanceTransactionsTable {
+  id: string
+  kind: ColumnTypes['sandbox_balance_transactions.kind']
+  source: string
+  amount: number
+  fee: number
+  currency: string
+  available_at: Date
+  created_at: Date
+  payout: string | null
+  pay_out_at: Date | null
+}
+
 export interface SandboxConfirmationTokensTable {
   id: string
   outcome: ColumnTypes['sandbox_confirmation_tokens.outcome']
@@ -1011,6 +1087,20 @@ export interface SandboxConfirmationTokensTable {
   created_at: Date
   exp_month: number
   exp_year: number
+}
+
+export interface SandboxDisputesTable {
+  id: string
+  payment: string
+  amount: number
+  currency: string
+  reason: ColumnTypes['sandbox_disputes.reason']
+  status: ColumnTypes['sandbox_disputes.status']
+  evidence_due_at: Date | null
+  verdict: ColumnTypes['sandbox_disputes.verdict'] | null
+  move_at: Date | null
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface SandboxEventsTable {
@@ -1051,6 +1141,18 @@ export interface SandboxPaymentsTable {
   customer: string | null
   saved_method: string | null
   finish_at: Date | null
+  dispute_at: Date | null
+}
+
+export interface SandboxPayoutsTable {
+  id: string
+  amount: number
+  currency: string
+  status: ColumnTypes['sandbox_payouts.status']
+  arrives_at: Date
+  move_at: Date | null
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface SandboxRefundsTable {
@@ -1333,6 +1435,8 @@ export interface Tables {
   discount_products: DiscountProductsTable
   discount_redemptions: DiscountRedemptionsTable
   discounts: DiscountsTable
+  dispute_movements: DisputeMovementsTable
+  disputes: DisputesTable
   domain_events: DomainEventsTable
   downloadables: DownloadablesTable
   event_batches: EventBatchesTable
@@ -1378,6 +1482,8 @@ export interface Tables {
   organizations: OrganizationsTable
   passkey_challenges: PasskeyChallengesTable
   payments: PaymentsTable
+  payout_lines: PayoutLinesTable
+  payouts: PayoutsTable
   personal_tokens: PersonalTokensTable
   portal_embed_links: PortalEmbedLinksTable
   portal_lookups: PortalLookupsTable
@@ -1390,10 +1496,13 @@ export interface Tables {
   products: ProductsTable
   refunds: RefundsTable
   repositories: RepositoriesTable
+  sandbox_balance_transactions: SandboxBalanceTransactionsTable
   sandbox_confirmation_tokens: SandboxConfirmationTokensTable
+  sandbox_disputes: SandboxDisputesTable
   sandbox_events: SandboxEventsTable
   sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable
+  sandbox_payouts: SandboxPayoutsTable
   sandbox_refunds: SandboxRefundsTable
   sign_in_codes: SignInCodesTable
   subscription_meter_values: SubscriptionMeterValuesTable

@@ -7,6 +7,10 @@ export type DomainEventType =
   | 'customer.default_payment_method_chosen'
   /** The seller has the receipt sent once more: for the consumer alone. */
   | 'order.receipt_requested'
+  /** The bank of the customer disputes the payment, the seller answered, or the dispute ended: for other areas and the timeline. */
+  | 'order.disputed'
+  | 'order.dispute_answered'
+  | 'order.dispute_closed'
   /** The customer withdrew from the contract: for the timeline of the order. */
   | 'order.withdrawn'
   | 'product.benefits_changed'

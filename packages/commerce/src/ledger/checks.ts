@@ -180,6 +180,49 @@ const refunds: readonly Check[] = [
   },
 ]
 
+const disputes: readonly Check[] = [
+  {
+    sentence: 'is a dispute that says another sum was taken than its movements do',
+    query: (inBatch) => sql`select disputes.id from disputes
+      left join dispute_movements as movement on movement.dispute_id = disputes.id
+      where ${inBatch}
+      group by disputes.id having coalesce(-sum(movement.amount), 0) <> disputes.withdrawn_amount
+        or coalesce(sum(movement.fee), 0) <> disputes.fee_amount`,
+  },
+  {
+    sentence: 'is a dispute that the ledger does not show as it stands',
+    query: (inBatch) => sql`select disputes.id from disputes
+      left join ledger_transactions as posted on posted.dispute_id = disputes.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id
+      where ${inBatch}
+      group by disputes.id
+      having coalesce(sum(-entry.amount) filter (where entry.account = 'processor_balance'), 0)
+          <> disputes.withdrawn_amount + disputes.fee_amount
+        or coalesce(sum(entry.amount) filter (where entry.account = 'disputes'), 0) <> disputes.withdrawn_amount`,
+  },
+]
+
+const isReturned = sql`payouts.status in ('failed', 'canceled')`
+
+const payouts: readonly Check[] = [
+  {
+    sentence: 'is a payout whose lines do not add up to it',
+    query: (inBatch) => sql`select payouts.id from payouts
+      left join payout_lines as line on line.payout_id = payouts.id
+      where ${inBatch}
+      group by payouts.id having coalesce(sum(line.amount - line.fee), 0) <> payouts.amount`,
+  },
+  {
+    sentence: 'is a payout that the ledger does not show as it stands',
+    query: (inBatch) => sql`select payouts.id from payouts
+      left join ledger_transactions as posted on posted.payout_id = payouts.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'bank'
+      where ${inBatch}
+      group by payouts.id
+      having coalesce(sum(entry.amount), 0) <> case when ${isReturned} then 0 else payouts.amount end`,
+  },
+]
+
 const ledgerTransactions: readonly Check[] = [
   {
     sentence: 'is a ledger transaction of a payment that has not succeeded',
@@ -210,5 +253,7 @@ export const checks = {
   payments,
   orders,
   refunds,
+  disputes,
+  payouts,
   ledger_transactions: ledgerTransactions,
 } as const

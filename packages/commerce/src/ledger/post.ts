@@ -10,6 +10,8 @@ export type LedgerTransaction = {
   | { readonly kind: 'sale'; readonly order_id: string }
   | { readonly kind: 'fee'; readonly payment_id: string }
   | { readonly kind: 'refund' | 'refund_return'; readonly refund_id: string; readonly order_id: string }
+  | { readonly kind: 'dispute' | 'dispute_return'; readonly dispute_id: string; readonly order_id: string }
+  | { readonly kind: 'payout' | 'payout_return'; readonly payout_id: string }
 )
 
 /**
@@ -30,6 +32,8 @@ export const postToLedger = async (
     payment_id: 'payment_id' in fact ? fact.payment_id : null,
     order_id: 'order_id' in fact ? fact.order_id : null,
     refund_id: 'refund_id' in fact ? fact.refund_id : null,
+    dispute_id: 'dispute_id' in fact ? fact.dispute_id : null,
+    payout_id: 'payout_id' in fact ? fact.payout_id : null,
     occurred_at,
   }))
   const entries = posted.flatMap(({ id, organization_id, entries }) =>

@@ -3,9 +3,11 @@ import type { LedgerAccount } from '@atelier/contract'
 /**
  * An amount in one of the accounts of the book. Debits are positive, credits negative.
  * - `processor_balance` (asset): money the payment processor holds for the seller.
+ * - `bank` (asset): money that the processor has paid out.
  * - `customer_payments` (clearing): money taken and not yet set against an order; zero when every paid checkout has its order.
  * - `revenue`: what was sold, net of discounts and tax.
  * - `refunds` (against revenue): what was given back of it, net of tax.
+ * - `disputes` (against revenue): what banks took back of payments and did not give back, tax included.
  * - `tax_payable` (liability): tax collected for the authorities and not given back.
  * - `processor_fees` (expense): what the processor kept for its work.
  */
@@ -49,3 +51,37 @@ export const refundEntries = ({ net_amount, tax_amount, currency }: Taxed): Entr
 /** A refund came back, because the bank could not pay it out: the entries of the refund, the other way round. */
 export const refundReturnEntries = (refund: Taxed): Entry[] =>
   refundEntries(refund).map((entry) => ({ ...entry, amount: -entry.amount }))
+
+type Movement = Money & { readonly fee: number }
+
+/**
+ * A dispute took money from the balance, or gave it back, and a fee with it.
+ *
+ * @param movement what came to the balance before the fee, below zero when it was taken; and the fee, below zero when
+ *   it was given back
+ */
+export const disputeEntries = ({ amount, fee, currency }: Movement): Entry[] =>
+  without0([
+    { account: 'disputes', currency, amount: 0 - amount },
+    { account: 'processor_fees', currency, amount: fee },
+    { account: 'processor_balance', currency, amount: amount - fee },
+  ])
+
+/**
+ * The processor paid a part of the balance out. Changes of the balance that no sale caused are posted with it, as fees.
+ *
+ * @param payout what arrives at the bank, and what of it other changes of the balance come to
+ */
+export const payoutEntries = ({ amount, other, currency }: Money & { readonly other: number }): Entry[] =>
+  without0([
+    { account: 'bank', currency, amount },
+    { account: 'processor_fees', currency, amount: 0 - other },
+    { account: 'processor_balance', currency, amount: other - amount },
+  ])
+
+/** A payout came back: its money is at the processor again. */
+export const payoutReturnEntries = ({ amount, currency }: Money): Entry[] =>
+  without0([
+    { account: 'bank', currency, amount: 0 - amount },
+    { account: 'processor_balance', currency, amount },
+  ])

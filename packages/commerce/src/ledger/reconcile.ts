@@ -14,7 +14,16 @@ export type Reconciliation = {
   readonly differences: readonly string[]
 }
 
-const tables = ['discounts', 'checkouts', 'payments', 'orders', 'refunds', 'ledger_transactions'] as const
+const tables = [
+  'discounts',
+  'checkouts',
+  'payments',
+  'orders',
+  'refunds',
+  'disputes',
+  'payouts',
+  'ledger_transactions',
+] as const
 
 type Table = (typeof tables)[number]
 
@@ -112,7 +121,7 @@ const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'ref
 }
 
 /**
- * Compares payments, orders, refunds and the ledger, all of them, a batch of rows at a time, so that no
+ * Compares payments, orders, refunds, disputes, payouts and the ledger, all of them, a batch of rows at a time, so that no
  * statement takes long in a shop of any size. Each batch is checked by one statement, which sees
  * a transaction that commits meanwhile as a whole or not at all.
  *

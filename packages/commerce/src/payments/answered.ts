@@ -36,6 +36,12 @@ export const answered = (processor: PaymentProcessor, { log }: Pick<Services, 'l
     detachMethod: orUnavailable('detachMethod', processor.detachMethod),
     createRefund: orUnavailable('createRefund', processor.createRefund),
     findRefund: orUnavailable('findRefund', processor.findRefund),
+    findDispute: orUnavailable('findDispute', processor.findDispute),
+    submitEvidence: orUnavailable('submitEvidence', processor.submitEvidence),
+    acceptDispute: orUnavailable('acceptDispute', processor.acceptDispute),
+    ...(processor.payouts !== undefined && {
+      payouts: { ...processor.payouts, find: orUnavailable('payouts', processor.payouts.find) },
+    }),
   }
 }
 

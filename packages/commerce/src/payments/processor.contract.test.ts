@@ -377,6 +377,78 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
   })
 
+  describe('a dispute', () => {
+    const disputed = async (number: string) => {
+      const paid = await pay(number)
+      await till.takeEvents()
+      await till.later()
+      // Events of an earlier dispute may come again among them.
+      const subjects = (await till.takeEvents()).map(({ subject }) => subject)
+      const ids = subjects.flatMap((subject) => (subject.kind === 'dispute' ? [subject.processor_id] : []))
+      const found = await Promise.all(ids.map((id) => till.processor.findDispute(id)))
+      const dispute = found.find((one) => one?.payment === paid.processor_id)
+      if (dispute === undefined) throw new Error('No dispute was announced.')
+      expect(dispute).toMatchObject({ payment: paid.processor_id, amount: paid.amount, currency: 'usd' })
+      return { paid, id: dispute.processor_id, dispute }
+    }
+    const sums = async (id: string) => {
+      const found = await till.processor.findDispute(id)
+      const taken = found?.movements.reduce((sum, { amount, fee }) => sum + amount - fee, 0)
+      return [found?.status, taken]
+    }
+    const bytes = new TextEncoder().encode('%PDF-1.7')
+    const receipt = { kind: 'receipt' as const, name: 'receipt.pdf', content_type: 'application/pdf', bytes }
+    const evidence = (dispute: string, uncategorized_text: string) =>
+      till.processor.submitEvidence({ dispute, texts: { uncategorized_text }, files: [receipt] })
+
+    it('takes the amount and a fee, forbids refunds, and gives both back when it is won', async () => {
+      const { paid, id, dispute } = await disputed('4000000000000259')
+      expect(dispute).toMatchObject({ reason: 'fraudulent', status: 'needs_response' })
+      expect(dispute.evidence_due_at?.getTime()).toBeGreaterThan(till.now().getTime())
+      expect(await sums(id)).toEqual(['needs_response', -149 - 1500])
+      const request: RefundRequest = {
+        refund_id: crypto.randomUUID(),
+        payment: paid.processor_id ?? '',
+        amount: 1,
+        currency: 'usd',
+        reason: 'duplicate',
+        metadata: {},
+      }
+      expect(await till.processor.createRefund(request)).toBe('disputed')
+      expect(await evidence(id, 'winning_evidence')).toMatchObject({ status: 'under_review' })
+      await expect(evidence(id, 'more')).rejects.toThrow()
+      await till.later()
+      expect(await sums(id)).toEqual(['won', 0])
+      expect(await till.processor.createRefund(request)).toMatchObject({ status: 'succeeded' })
+    })
+
+    it('is lost by other evidence, and by giving it up', async () => {
+      const { id } = await disputed('4000000000002685')
+      await evidence(id, 'losing_evidence')
+      await till.later()
+      expect(await sums(id)).toEqual(['lost', -149 - 1500])
+      const given = await disputed('4000000000002685')
+      expect(await till.processor.acceptDispute(given.id)).toMatchObject({
+        status: 'lost',
+        reason: 'product_not_received',
+      })
+    })
+
+    it('takes nothing as an inquiry, until that ends badly', async () => {
+      const [good, bad] = [await disputed('4000000000001976'), await disputed('4000000000001976')]
+      expect(good.dispute).toMatchObject({ status: 'warning_needs_response', movements: [] })
+      await evidence(good.id, 'winning_evidence')
+      await evidence(bad.id, 'escalate_inquiry_evidence')
+      await till.later()
+      expect(await sums(good.id)).toEqual(['warning_closed', 0])
+      expect(await sums(bad.id)).toEqual(['needs_response', -149 - 1500])
+    })
+
+    it('that nobody knows is none', async () => {
+      expect(await till.processor.findDispute('dp_unknown')).toBeUndefined()
+    })
+  })
+
   describe('a processor event', () => {
     it('that nobody signed, or that was changed, is forged', async () => {
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' })

@@ -1,5 +1,7 @@
+import { settleDispute } from '../areas/disputes/index.ts'
+import { settlePayout } from '../areas/payouts/index.ts'
 import { importRefund, settleRefund } from '../areas/refunds/index.ts'
-import { type ExternalRefund, isFinal, type ProcessorEvent } from '../payments/port.ts'
+import { isFinal, type ProcessorEvent } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import {
   findPayment,
@@ -38,24 +40,34 @@ const askAbout = async (
 }
 
 /**
- * The event of a refund may arrive before the outcome of the payment that it refunds. Then the processor is
- * asked about that payment first, so that there is an order to which the refund belongs.
+ * The event of a refund or a dispute may arrive before the outcome of the payment that it is about. Then the processor is
+ * asked about that payment first, so that there is an order to which the refund or the dispute belongs.
  *
+ * @param what for example `refund re_1`
  * @throws Error when the payment is ours and has no outcome yet
  */
-const settleRefundedPayment = async (
-  services: Services,
-  { processor_id: refund, payment: processor_id }: ExternalRefund,
-): Promise<void> => {
+const settlePaymentFirst = async (services: Services, processor_id: string, what: string): Promise<void> => {
   const { database, processor } = services
   if (await isPaymentClosed(database.db, { processor: processor.name, processor_id })) return
   const outcome = await processor.findOwnPayment(processor_id)
   if (outcome === undefined || (await findPayment(database.db, outcome.payment_id)) === undefined) return
   if (!isFinal(outcome))
-    throw new Error(
-      `The event of the refund ${refund} arrived while its payment ${processor_id} is under way.`,
-    )
+    throw new Error(`The event of the ${what} arrived while its payment ${processor_id} is under way.`)
   await database.transact((tx) => settlePayment(tx, services, outcome))
+}
+
+/** Asks the processor about the dispute that an event names: its answer is newer than every event. */
+const askAboutDispute = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
+  const dispute = await services.processor.findDispute(processor_id)
+  if (dispute === undefined) return undefined
+  await settlePaymentFirst(services, dispute.payment, `dispute ${processor_id}`)
+  return (tx) => settleDispute(tx, services, dispute)
+}
+
+/** The same for a payout. */
+const askAboutPayout = async (services: Services, processor_id: string): Promise<Effect | undefined> => {
+  const payout = await services.processor.payouts?.find(processor_id)
+  return payout && ((tx) => settlePayout(tx, services, payout))
 }
 
 /**
@@ -83,9 +95,11 @@ export const receiveProcessorEvent = async (
   if (subject.kind === 'payment') effect = await askAbout(services, event, subject)
   else if (subject.kind === 'refund') effect = (tx) => settleRefund(tx, services, subject.refund)
   else if (subject.kind === 'external_refund') {
-    await settleRefundedPayment(services, subject.refund)
+    const { processor_id, payment } = subject.refund
+    await settlePaymentFirst(services, payment, `refund ${processor_id}`)
     effect = (tx) => importRefund(tx, services, subject.refund)
-  }
+  } else if (subject.kind === 'dispute') effect = await askAboutDispute(services, subject.processor_id)
+  else if (subject.kind === 'payout') effect = await askAboutPayout(services, subject.processor_id)
   await database.transact(async (tx) => {
     await effect?.(tx)
     await insertProcessorEvent(tx, { source, external_id, type, received_at: clock.now() })

@@ -71,6 +71,7 @@ export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date):
       card_last4: outcome.card?.last4 ?? null,
       processor_customer: outcome.customer,
       saved_method: outcome.saved_method,
+      available_at: outcome.available_at,
       address_key: null,
       modified_at,
     })
@@ -146,6 +147,16 @@ export const isPaymentClosed = async (
     .where('processor_id', '=', processor_id)
     .where('status', '!=', 'pending')
     .executeTakeFirst()) !== undefined
+
+/** Notes from when on a payment is paid out, which the processor may report later than the payment. */
+export const setAvailable = async (tx: Tx, id: string, available_at: Date): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ available_at })
+    .where('id', '=', id)
+    .where('available_at', 'is', null)
+    .execute()
+}
 
 /** Whether the fee of a payment is in the ledger. */
 export const isFeePosted = async (db: Connection, payment_id: string): Promise<boolean> =>

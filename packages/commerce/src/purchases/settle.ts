@@ -10,7 +10,7 @@ import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.t
 import type { Services, Tx } from '../services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
-import { closePayment, findPaymentWithSubscription, isFeePosted } from './queries.ts'
+import { closePayment, findPaymentWithSubscription, isFeePosted, setAvailable } from './queries.ts'
 
 /** A paid checkout is fulfilled; after a failure it is open again, or has failed for good. */
 const settleCheckout = async (
@@ -71,6 +71,9 @@ export const settlePayment = async (tx: Tx, services: Services, outcome: Process
     if (checkout_id !== null) await settleCheckout(tx, services, { ...payment, checkout_id }, outcome)
     if (payment.order_id !== null) await settleOrder(tx, services, payment.order_id, outcome)
   }
+  // The processor may report when it pays out, and its fee, after the payment.
+  if (payment.status !== 'pending' && outcome.available_at !== null)
+    await setAvailable(tx, outcome.payment_id, outcome.available_at)
   if (outcome.status === 'succeeded' && outcome.fee !== null)
     await postFee(tx, services.clock.now(), payment, outcome.fee)
 }

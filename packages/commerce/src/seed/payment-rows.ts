@@ -77,6 +77,7 @@ export const addPayment = (
     address_key: null,
     created_at: at,
     modified_at: at,
+    available_at: succeeded ? at : null,
   })
   rows.sandbox_payments.push({
     id: payment.processor_id,

@@ -10,4 +10,8 @@ export const cards = {
   challenge: '4000002500003155',
   late: '4000000000000077',
   declinedAgain: '4000000000000341',
+  /** Paid, and disputed a little later; the last one is an inquiry, which takes no money. */
+  disputed: '4000000000000259',
+  notReceived: '4000000000002685',
+  inquiry: '4000000000001976',
 } as const

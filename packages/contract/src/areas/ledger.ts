@@ -6,16 +6,28 @@ import { Amount, Id, int32, oneOrMany, Timestamp } from '../primitives/parts.ts'
 /** The accounts of the ledger. Debits are positive, credits negative. */
 export const LedgerAccount = z.enum([
   'processor_balance',
+  'bank',
   'customer_payments',
   'revenue',
   'refunds',
+  'disputes',
   'tax_payable',
   'processor_fees',
 ])
 export type LedgerAccount = z.output<typeof LedgerAccount>
 
 /** The business fact that a ledger transaction posts. */
-export const LedgerTransactionKind = z.enum(['payment', 'sale', 'fee', 'refund', 'refund_return'])
+export const LedgerTransactionKind = z.enum([
+  'payment',
+  'sale',
+  'fee',
+  'refund',
+  'refund_return',
+  'dispute',
+  'dispute_return',
+  'payout',
+  'payout_return',
+])
 export type LedgerTransactionKind = z.output<typeof LedgerTransactionKind>
 
 export const LedgerEntry = z.object({

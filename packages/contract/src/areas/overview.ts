@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, byId, Id, searchText, Timestamp } from '../primitives/parts.ts'
+import { DisputeStatus } from './disputes.ts'
 import { signedIn } from '../primitives/scopes.ts'
 
 const Person = z.object({ id: Id, name: z.nullable(z.string()), email: z.string() })
+
+/** A dispute that waits for an answer. */
+export const OpenDispute = z.object({
+  id: Id,
+  customer: Person,
+  amount: Amount,
+  currency: z.string(),
+  status: DisputeStatus,
+  evidence_due_at: z.nullable(Timestamp),
+})
 
 /** A subscription whose last charge failed and that is charged again later. */
 export const PastDueSubscription = z.object({
@@ -53,6 +64,7 @@ const firstOf = <const T extends z.core.$ZodType>(item: T) =>
 
 /** What of an organization needs somebody to act. */
 export const Attention = z.object({
+  disputes: firstOf(OpenDispute),
   past_due_subscriptions: firstOf(PastDueSubscription),
   failed_grants: firstOf(FailedGrant),
   deletion_requests: firstOf(DeletionRequest),

@@ -9,6 +9,13 @@ const customer = [
 const total_count = 'How many there are.'
 
 export const overviewDescriptions = [
+  describe(api.OpenDispute, 'A dispute that waits for an answer.', {
+    customer,
+    amount: 'What of the payment is disputed, in minor units.',
+    currency: 'The currency of the amount.',
+    status: 'Whether the bank asks only, or has taken the money.',
+    evidence_due_at: 'Until when it can be answered; null if the processor names no day.',
+  }),
   describe(
     api.PastDueSubscription,
     'A subscription whose last charge failed. It is charged again by itself, or when the customer gives another card.',
@@ -50,6 +57,7 @@ export const overviewDescriptions = [
     disabled_at: 'When the endpoint was disabled; null when it is not.',
   }),
   describe(api.Attention, 'What of an organization needs somebody to act.', {
+    disputes: ['How many disputes wait for an answer, and those that are due first.', { total_count }],
     past_due_subscriptions: [
       'How many subscriptions are past due, and the ones that have been so for longest.',
       { total_count },

@@ -36,6 +36,9 @@ const outcomes = {
   alwaysAsks: 'alwaysAsks',
   slowRefund: 'slowRefund',
   refundFails: 'refundFails',
+  disputed: 'disputed',
+  notReceived: 'notReceived',
+  inquiry: 'inquiry',
 } as const
 
 /** The test-mode ribbon: says that no money moves, and fills the card form with a test card. */

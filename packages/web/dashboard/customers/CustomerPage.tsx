@@ -16,6 +16,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Customer } from './client.ts'
 import { CustomerBenefits } from './CustomerBenefits.tsx'
 import { CustomerDetails } from './CustomerDetails.tsx'
+import { CustomerDisputes } from './CustomerDisputes.tsx'
 import { CustomerKeys } from './CustomerKeys.tsx'
 import { CustomerMeters } from './CustomerMeters.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
@@ -69,6 +70,7 @@ const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }
           <>
             <CustomerSubscriptions customerId={customer.id} />
             <CustomerOrders customerId={customer.id} />
+            <CustomerDisputes customerId={customer.id} />
             <CustomerMeters customerId={customer.id} />
             <CustomerBenefits customerId={customer.id} />
             <CustomerKeys customerId={customer.id} />

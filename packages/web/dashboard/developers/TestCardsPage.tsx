@@ -38,13 +38,17 @@ export const TestCardsPage = () => (
     <Card title="Payments" flush>
       <Table label="Cards for payments" columns={columns} rows={paymentCards} idOf={({ number }) => number} />
     </Card>
-    <Card title="Renewals and refunds" flush>
+    <Card title="Renewals, refunds and disputes" flush>
       <Table
-        label="Cards for renewals and refunds"
+        label="Cards for renewals, refunds and disputes"
         columns={columns}
         rows={laterCards}
         idOf={({ number }) => number}
       />
     </Card>
+    <p className={css.soft}>
+      A disputed payment is won by an answer whose further text is “winning_evidence”, and lost by
+      “losing_evidence”, 5 seconds later. An inquiry ends, or becomes a dispute, by the same words.
+    </p>
   </div>
 )

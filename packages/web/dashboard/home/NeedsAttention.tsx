@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
+import { useShopTime } from '../../lib/sandbox.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { disputeStatuses, dueWords } from '../disputes/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { statuses } from '../subscriptions/words.ts'
@@ -39,7 +41,24 @@ const More = ({ count, what, to }: { count: number; what: string; to: string }) 
   )
 }
 
+/** A dispute that waits for an answer, with how long there is for one. */
+const DisputeLine = ({ dispute }: { dispute: Attention['disputes']['items'][number] }) => {
+  const { slug } = useOrganization()
+  const { money } = useFormat()
+  const { id, customer, amount, currency, status, evidence_due_at } = dispute
+  const left = useShopTime((now) => dueWords(evidence_due_at, now))
+  return (
+    <Line
+      to={paths.dispute(slug, id)}
+      name={customer.name ?? customer.email}
+      note={`Disputes ${money(amount, currency)} · ${left}`}
+      badge={<Badge tone={disputeStatuses[status].tone}>{disputeStatuses[status].label}</Badge>}
+    />
+  )
+}
+
 const Lines = ({
+  disputes,
   past_due_subscriptions: late,
   failed_grants: failed,
   deletion_requests: leaving,
@@ -50,6 +69,14 @@ const Lines = ({
   const { money, ago, day } = useFormat()
   return (
     <ul>
+      {disputes.items.map((dispute) => (
+        <DisputeLine key={dispute.id} dispute={dispute} />
+      ))}
+      <More
+        count={disputes.total_count - disputes.items.length}
+        what="disputed"
+        to={paths.money(slug, 'disputes')}
+      />
       {withdrawn.items.map(({ order_id, customer, product_name, refund_due_at }) => (
         <Line
           key={order_id}

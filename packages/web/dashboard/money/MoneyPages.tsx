@@ -15,6 +15,8 @@ export const MoneyPages = () => {
         pages={[
           { to: paths.money(slug), label: 'Overview' },
           { to: paths.money(slug, 'ledger'), label: 'Ledger' },
+          { to: paths.money(slug, 'payouts'), label: 'Payouts' },
+          { to: paths.money(slug, 'disputes'), label: 'Disputes' },
           { to: paths.money(slug, 'taxes'), label: 'Taxes' },
           { to: paths.money(slug, 'reconciliation'), label: 'Reconciliation' },
         ]}

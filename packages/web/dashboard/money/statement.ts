@@ -23,14 +23,19 @@ const less = (amount: number): number => 0 - amount
 export const statementOf = (balances: readonly Balance[]): readonly StatementLine[] => {
   const sales = less(changeOf(balances, 'revenue'))
   const refunds = less(changeOf(balances, 'refunds'))
+  const disputes = less(changeOf(balances, 'disputes'))
   const fees = less(changeOf(balances, 'processor_fees'))
+  const paidOut = less(changeOf(balances, 'bank'))
   const tax = less(changeOf(balances, 'tax_payable'))
   const unmatched = less(changeOf(balances, 'customer_payments'))
   return [
     { label: 'Sales', amount: sales, kind: 'line', account: 'revenue' },
     { label: 'Refunds', amount: refunds, kind: 'line', account: 'refunds' },
+    ...(disputes === 0
+      ? []
+      : [{ label: 'Disputes', amount: disputes, kind: 'line', account: 'disputes' } as const]),
     { label: 'Fees of the payment processor', amount: fees, kind: 'line', account: 'processor_fees' },
-    { label: 'Earned', amount: sales + refunds + fees, kind: 'sum' },
+    { label: 'Earned', amount: sales + refunds + disputes + fees, kind: 'sum' },
     { label: 'Tax collected, less tax given back', amount: tax, kind: 'line', account: 'tax_payable' },
     ...(unmatched === 0
       ? []
@@ -42,6 +47,9 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
             account: 'customer_payments',
           } as const,
         ]),
+    ...(paidOut === 0
+      ? []
+      : [{ label: 'Paid out', amount: paidOut, kind: 'line', account: 'bank' } as const]),
     {
       label: 'Change of the balance',
       amount: changeOf(balances, 'processor_balance'),

@@ -8,8 +8,13 @@ export const accounts: Readonly<Record<Account, Words>> = {
     label: 'Held by the processor',
     note: 'Money that the payment processor holds for you.',
   },
+  bank: { label: 'Paid out', note: 'Money that the payment processor has paid to your bank.' },
   revenue: { label: 'Sales', note: 'What was sold, without tax. Sales are credits, below zero.' },
   refunds: { label: 'Refunds', note: 'What was given back of sales, without tax.' },
+  disputes: {
+    label: 'Disputes',
+    note: 'What banks took back of payments and did not give back, with tax.',
+  },
   tax_payable: { label: 'Tax', note: 'Tax that was collected and not given back. It is owed: below zero.' },
   processor_fees: { label: 'Fees', note: 'What the payment processor kept for its work.' },
   customer_payments: {
@@ -25,4 +30,8 @@ export const kinds: Readonly<Record<Entry['kind'], string>> = {
   fee: 'Fee',
   refund: 'Refund',
   refund_return: 'Refund that came back',
+  dispute: 'Dispute',
+  dispute_return: 'Dispute, given back',
+  payout: 'Payout',
+  payout_return: 'Payout that came back',
 }

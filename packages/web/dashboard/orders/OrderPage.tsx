@@ -1,4 +1,4 @@
-import { refundableOf } from '@atelier/contract'
+import { disputeCan, refundableOf } from '@atelier/contract'
 import { FileText, Undo2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -16,11 +16,12 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Order, type Refund, type Withdrawal } from './client.ts'
+import { client, type Dispute, type Order, type Refund, type Withdrawal } from './client.ts'
 import { paths } from '../paths.ts'
 import { SaleTimeline } from '../sale-timeline/SaleTimeline.tsx'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
+import { DisputeNotice } from '../disputes/DisputeNotice.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { OrderBenefits } from './OrderBenefits.tsx'
 import { OrderItems } from './OrderItems.tsx'
@@ -79,11 +80,12 @@ const isUnderWay = (order: Order, told: Told, isMailAsked: boolean): boolean => 
 type LoadedProps = {
   order: Order
   withdrawal: Withdrawal | null
+  disputes: readonly Dispute[]
   refundList: EndpointState<{ readonly items: readonly Refund[] }>
   crumb: Crumb
 }
 
-const LoadedOrder = ({ order, withdrawal, refundList, crumb }: LoadedProps) => {
+const LoadedOrder = ({ order, withdrawal, disputes, refundList, crumb }: LoadedProps) => {
   const refunds = refundList.data?.items
   const { slug } = useOrganization()
   const { money, long } = useFormat()
@@ -95,7 +97,8 @@ const LoadedOrder = ({ order, withdrawal, refundList, crumb }: LoadedProps) => {
     { repeatWhile: ({ items }) => isUnderWay(order, items, receiptsAsked > 0) },
   )
   const { label, tone } = orderStatuses[order.status]
-  const canRefund = refunds && order.paid && refundableOf(amountsOf(order, refunds)) > 0
+  const isBlocked = disputes.some(disputeCan.blockRefund)
+  const canRefund = refunds && !isBlocked && order.paid && refundableOf(amountsOf(order, refunds)) > 0
   const name = order.invoice_number === undefined ? 'Order' : `Order ${order.invoice_number}`
   return (
     <>
@@ -121,6 +124,9 @@ const LoadedOrder = ({ order, withdrawal, refundList, crumb }: LoadedProps) => {
       <Columns
         main={
           <>
+            {disputes.map((dispute) => (
+              <DisputeNotice key={dispute.id} dispute={dispute} />
+            ))}
             {withdrawal !== null && (
               <WithdrawalNotice
                 withdrawal={withdrawal}
@@ -198,8 +204,9 @@ export const OrderPage = () => {
     query: { order_id: id, limit: 100, sorting: ['created_at'] },
   })
   const withdrawal = useEndpoint(client.orderWithdrawals.get, { path: { id } })
-  // A withdrawal stands above all else, so the order does not show before it is known.
-  const isKnown = withdrawal.data !== undefined || withdrawal.error !== undefined
+  const disputes = useEndpoint(client.disputes.list, { query: { order_id: id, limit: 10 } })
+  // A withdrawal and a dispute stand above all else, so the order does not show before they are known.
+  const isKnown = [withdrawal, disputes].every(({ data, error }) => data !== undefined || error !== undefined)
   return (
     <ObjectPage noun="order" crumb={crumb} object={isKnown ? order : { ...order, data: undefined }}>
       {(loaded) => (
@@ -207,6 +214,7 @@ export const OrderPage = () => {
           key={id}
           order={loaded}
           withdrawal={withdrawal.data?.withdrawal ?? null}
+          disputes={disputes.data?.items ?? []}
           refundList={refunds}
           crumb={crumb}
         />

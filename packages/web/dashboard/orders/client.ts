@@ -1,5 +1,6 @@
 import {
   benefits,
+  disputes,
   orderReceipts,
   orders,
   orderWithdrawals,
@@ -13,6 +14,7 @@ import { clientFor } from '../client.ts'
 export const client = clientFor({
   orders,
   refunds,
+  disputes: { list: disputes.list },
   orderReceipts,
   orderWithdrawals,
   saleTimelines: { order: saleTimelines.order },
@@ -22,5 +24,6 @@ export const client = clientFor({
 
 export type Order = Awaited<ReturnType<typeof client.orders.get>>
 export type Withdrawal = NonNullable<Awaited<ReturnType<typeof client.orderWithdrawals.get>>['withdrawal']>
+export type Dispute = Awaited<ReturnType<typeof client.disputes.list>>['items'][number]
 export type Refund = Awaited<ReturnType<typeof client.refunds.list>>['items'][number]
 export type Grant = Awaited<ReturnType<typeof client.benefits.grants>>['items'][number]

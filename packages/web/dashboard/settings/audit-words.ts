@@ -33,6 +33,8 @@ export const objectTypes: Readonly<Record<string, string>> = {
   license_keys: 'License keys',
   files: 'Files',
   meters: 'Meters',
+  disputes: 'Disputes',
+  payouts: 'Payouts',
   ledger_checks: 'Comparisons of the books',
 }
 

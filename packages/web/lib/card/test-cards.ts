@@ -20,6 +20,9 @@ type TestCardId =
   | 'alwaysAsks'
   | 'slowRefund'
   | 'refundFails'
+  | 'disputed'
+  | 'notReceived'
+  | 'inquiry'
 
 /** The sandbox processor's test cards, those of successful payments first. */
 export const paymentCards: readonly TestCard[] = [
@@ -34,7 +37,7 @@ export const paymentCards: readonly TestCard[] = [
   { number: '4000000000000127', id: 'wrongCode', name: 'Wrong code', happens: 'Is declined' },
 ]
 
-/** Its test cards for renewals and refunds. */
+/** Its test cards for renewals, refunds and disputes. */
 export const laterCards: readonly TestCard[] = [
   {
     number: '4000000000000341',
@@ -59,6 +62,24 @@ export const laterCards: readonly TestCard[] = [
     id: 'refundFails',
     name: 'Refund fails',
     happens: 'Succeeds; a refund comes back',
+  },
+  {
+    number: '4000000000000259',
+    id: 'disputed',
+    name: 'Disputed',
+    happens: 'Succeeds, is disputed as fraudulent after 5 s',
+  },
+  {
+    number: '4000000000002685',
+    id: 'notReceived',
+    name: 'Not received',
+    happens: 'Succeeds, is disputed as not received after 5 s',
+  },
+  {
+    number: '4000000000001976',
+    id: 'inquiry',
+    name: 'Inquiry',
+    happens: 'Succeeds; the bank asks about it after 5 s',
   },
 ]
 

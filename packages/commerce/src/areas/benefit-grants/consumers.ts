@@ -34,6 +34,10 @@ const refundChanged: Consumer = async (tx, services, { data }) => {
   if (revoke_benefits) await reconcileGrants(tx, services, [{ kind: 'order', id: order_id }])
 }
 
+/** Consumer of `order.dispute_closed`: a dispute that is lost takes the benefits of its order, one won after all gives them back. */
+const disputeClosed: Consumer = (tx, services, { subject_id }) =>
+  reconcileGrants(tx, services, [{ kind: 'order', id: subject_id }])
+
 /** Consumer of events of a subscription. */
 const subscriptionChanged: Consumer = (tx, services, { subject_id }) =>
   reconcileGrants(tx, services, [{ kind: 'subscription', id: subject_id }])
@@ -62,6 +66,7 @@ export const consumers: Consumers = {
   'order.paid': orderPaid,
   'refund.created': refundChanged,
   'refund.updated': refundChanged,
+  'order.dispute_closed': disputeClosed,
   'subscription.created': subscriptionChanged,
   'subscription.updated': subscriptionChanged,
   'customer.deleted': customerDeleted,

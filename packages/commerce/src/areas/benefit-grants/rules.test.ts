@@ -69,7 +69,13 @@ it('grants again by the same row what was revoked, and updates what has changed'
 it('says why a grant is revoked', () => {
   const why = (of: Source, benefits: readonly BenefitRow[], grants = having(a)) =>
     changesOf(of, benefits, grants, now).map(({ revocation_reason }) => revocation_reason)
-  for (const no_benefits of ['customer_deleted', 'refunded', 'not_paid', 'subscription_ended'] as const)
+  for (const no_benefits of [
+    'customer_deleted',
+    'refunded',
+    'disputed',
+    'not_paid',
+    'subscription_ended',
+  ] as const)
     expect(why({ ...source, no_benefits }, [a])).toEqual([no_benefits])
   const [of] = having(a)
   const deleted = of === undefined ? [] : [{ ...of, benefit: benefit('a', { deleted_at: now }) }]

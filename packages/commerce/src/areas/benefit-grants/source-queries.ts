@@ -7,7 +7,7 @@ import type { BenefitGrantRow, BenefitRow } from '../benefits/index.ts'
 export type SourceKey = { readonly kind: 'order' | 'subscription'; readonly id: string }
 
 /** Why a source entitles its customer to nothing. */
-export type NoBenefits = 'customer_deleted' | 'refunded' | 'not_paid' | 'subscription_ended'
+export type NoBenefits = 'customer_deleted' | 'refunded' | 'disputed' | 'not_paid' | 'subscription_ended'
 
 /** A source with what decides about its grants. */
 export type Source = SourceKey & {
@@ -46,6 +46,9 @@ const findOrders = (db: Connection, ids: readonly string[]) =>
           select from refunds where refunds.order_id = orders.id
             and refunds.revoke_benefits and refunds.status = 'succeeded'
         ) then 'refunded'
+        when exists (
+          select from disputes where disputes.order_id = orders.id and disputes.status = 'lost'
+        ) then 'disputed'
       end`.as('no_benefits'),
     )
     .where('orders.id', '=', anyOf(ids))

@@ -10,5 +10,5 @@ export const files = defineArea('files', {
 })
 
 export { type MediaPlace, presentBase, presentMedia } from './present.ts'
-export { type FileRow, findDownloadables } from './queries.ts'
+export { type FileRow, findDownloadables, findFilesOf } from './queries.ts'
 export { placeOf } from './stored-object.ts'

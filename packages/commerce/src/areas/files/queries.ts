@@ -27,6 +27,13 @@ export const findFiles = (
   seller: Tenancy,
 ): Promise<readonly FileRow[]> => filesOf(db, seller).selectAll().where('id', '=', anyOf(ids)).execute()
 
+/** The files of an organization among these ids. */
+export const findFilesOf = (
+  db: Connection,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<readonly FileRow[]> => findFiles(db, ids, { organization_id })
+
 /** Those of the ids that are uploaded downloads of the organization. */
 export const findDownloadables = async (
   db: Connection,

@@ -16,6 +16,7 @@ export {
   findLockedOrder,
   findOrders,
   findOrderWithSeller,
+  findPaidOrder,
   getOrder,
   getOwnOrder,
   insertOrder,

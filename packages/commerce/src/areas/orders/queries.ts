@@ -123,6 +123,28 @@ export const lockOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder> => 
   return order
 }
 
+/** The payment that a processor calls by this id, and the order that the ledger shows it for. */
+export const findPaidOrder = (
+  db: Connection,
+  payment: { readonly processor: string; readonly processor_id: string },
+): Promise<
+  | {
+      readonly payment_id: string
+      readonly order_id: string | null
+      readonly subscription_id: string | null
+    }
+  | undefined
+> =>
+  db
+    .selectFrom('payments')
+    .innerJoin('ledger_transactions as receipt', 'receipt.payment_id', 'payments.id')
+    .leftJoin('orders', 'orders.id', 'receipt.order_id')
+    .select(['payments.id as payment_id', 'receipt.order_id', 'orders.subscription_id'])
+    .where('payments.processor', '=', payment.processor)
+    .where('payments.processor_id', '=', payment.processor_id)
+    .where('receipt.kind', '=', 'payment')
+    .executeTakeFirst()
+
 /** Writes an order and its items. The database refuses a second one for the same purchase or period. */
 export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' | 'items'>): Promise<void> => {
   await Promise.all([

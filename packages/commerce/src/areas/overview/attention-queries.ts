@@ -50,6 +50,29 @@ export const findDeletionRequests = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
+/** The disputes of an organization that wait for an answer, those that are due first, each with how many there are. */
+export const findOpenDisputes = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('customers', 'customers.id', 'disputes.customer_id')
+    .select([
+      'disputes.id',
+      'disputes.amount',
+      'disputes.currency',
+      'disputes.status',
+      'disputes.evidence_due_at',
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+      count,
+    ])
+    .where('disputes.organization_id', '=', organization_id)
+    .where('disputes.status', 'in', ['needs_response', 'warning_needs_response'])
+    .orderBy('disputes.evidence_due_at')
+    .orderBy('disputes.id')
+    .limit(named)
+    .execute()
+
 /** The orders of an organization that are withdrawn from and not wholly refunded yet, the longest first, each with how many there are. */
 export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
   db

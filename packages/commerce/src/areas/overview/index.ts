@@ -12,6 +12,7 @@ import { refundDueAt } from '../withdrawals/index.ts'
 import {
   findDeletionRequests,
   findFailedGrants,
+  findOpenDisputes,
   findOpenWithdrawals,
   findPastDue,
 } from './attention-queries.ts'
@@ -40,7 +41,8 @@ const presentCustomer = ({ customer_id: id, customer_name: name, customer_email:
 
 const attention: For<'attention'> = async ({ path }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
-  const [late, failed, leaving, withdrawn, silent] = await Promise.all([
+  const [disputed, late, failed, leaving, withdrawn, silent] = await Promise.all([
+    findOpenDisputes(db, path.id),
     findPastDue(db, path.id),
     findFailedGrants(db, path.id),
     findDeletionRequests(db, path.id),
@@ -48,6 +50,17 @@ const attention: For<'attention'> = async ({ path }, { database: { db }, caller 
     findFailingEndpoints(db, path.id),
   ])
   return {
+    disputes: {
+      total_count: disputed[0]?.total_count ?? 0,
+      items: disputed.map(({ id, amount, currency, status, evidence_due_at, ...row }) => ({
+        id,
+        customer: presentCustomer(row),
+        amount,
+        currency,
+        status,
+        evidence_due_at: isoOrNull(evidence_due_at),
+      })),
+    },
     past_due_subscriptions: {
       total_count: late[0]?.total_count ?? 0,
       items: late.map(({ id, product_name, amount, currency, past_due_at, ...row }) => ({

@@ -42,6 +42,7 @@ describe('what needs attention', () => {
   it('is nothing in a shop where all is well', async () => {
     const nothing = { total_count: 0, items: [] }
     expect(await attention()).toEqual({
+      disputes: nothing,
       past_due_subscriptions: nothing,
       failed_grants: nothing,
       deletion_requests: nothing,

@@ -4,6 +4,7 @@ import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lookedInto } from '../../payments/answered.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
+import { findBlockingDispute } from '../disputes/index.ts'
 import { findLockedOrder } from '../orders/index.ts'
 import { presentRefund } from './present.ts'
 import { deleteRefund, findPaymentOfOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
@@ -56,6 +57,7 @@ const reserve = async (
   const amount = await amountOf(tx, refundableOf(sums))
   if (amount <= 0) return undefined
   requireRefundable(order, sums, { ...body, amount })
+  if ((await findBlockingDispute(tx, order.id)) !== undefined) throw disputedError(order.id)
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
@@ -79,8 +81,15 @@ const reserve = async (
   return { refund, request: requestOf(refund, payment.processor_id) }
 }
 
-const errorOf = (refund: RefundRow, error: RefundError) =>
-  error === 'already_refunded'
+const disputedError = (order_id: string) =>
+  apiError(
+    'NotPermitted',
+    `The payment of the order ${order_id} is disputed, and the bank has taken the money already. A refund would give it back twice.`,
+  )
+
+const errorOf = (refund: RefundRow, error: RefundError) => {
+  if (error === 'disputed') return disputedError(refund.order_id)
+  return error === 'already_refunded'
     ? apiError(
         'RefundedAlready',
         `The payment of the order ${refund.order_id} has been refunded at the processor.`,
@@ -89,13 +98,14 @@ const errorOf = (refund: RefundRow, error: RefundError) =>
         'RefundAmountTooHigh',
         `The processor holds less of the payment of the order ${refund.order_id} than was asked for.`,
       )
+}
 
 /**
  * Refunds what is due of an order. The processor is called between two transactions: a process that dies before, during or
  * after the call leaves a refund that `reconcileRefunds` settles.
  *
  * @returns undefined when nothing is due
- * @throws 422 for an order the seller does not have; RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment,
+ * @throws 422 for an order the seller does not have; NotPermitted for a disputed one; RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment,
  * RevokeSubscriptionBenefitsProhibited
  */
 export const refundDue = async (

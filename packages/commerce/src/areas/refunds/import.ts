@@ -1,7 +1,7 @@
 import type { ExternalRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
-import { lockOrder } from '../orders/index.ts'
-import { findByProcessorId, findPaidOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
+import { findPaidOrder, lockOrder } from '../orders/index.ts'
+import { findByProcessorId, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
 import { newRefund, splitGross } from './rules.ts'
 import { settleRefund } from './settle.ts'
 

@@ -37,20 +37,6 @@ export const findByProcessorId = async (
 ): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
 
-/** The payment that a processor calls by this id, and the order that the ledger shows it for. */
-export const findPaidOrder = (
-  db: Connection,
-  payment: { readonly processor: string; readonly processor_id: string },
-): Promise<{ readonly payment_id: string; readonly order_id: string | null } | undefined> =>
-  db
-    .selectFrom('payments')
-    .innerJoin('ledger_transactions as receipt', 'receipt.payment_id', 'payments.id')
-    .select(['payments.id as payment_id', 'receipt.order_id'])
-    .where('payments.processor', '=', payment.processor)
-    .where('payments.processor_id', '=', payment.processor_id)
-    .where('receipt.kind', '=', 'payment')
-    .executeTakeFirst()
-
 export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<void> => {
   await tx.insertInto('refunds').values(withJson(refund, 'metadata')).execute()
 }

@@ -61,7 +61,17 @@ export const refundEntries = (refunds: Rows<typeof findRefundsOf>): readonly Pla
   )
 
 /** The order in which facts of one moment are posted. */
-const facts = ['payment', 'sale', 'fee', 'refund', 'refund_return'] as const
+const facts = [
+  'payment',
+  'sale',
+  'fee',
+  'refund',
+  'refund_return',
+  'dispute',
+  'dispute_return',
+  'payout',
+  'payout_return',
+] as const
 
 const linesOf = (rows: Rows<typeof findPostingsOf>): readonly Line[] =>
   rows.flatMap(({ account, amount }) => (account === null || amount === null ? [] : [{ account, amount }]))

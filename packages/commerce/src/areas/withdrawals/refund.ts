@@ -2,6 +2,7 @@ import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
+import { findBlockingDispute } from '../disputes/index.ts'
 import { refundDue } from '../refunds/index.ts'
 import { findWithdrawal, getOrderFacts, getSettings, sumOwed } from './queries.ts'
 
@@ -19,6 +20,8 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
     if (withdrawal === undefined) return
     const { organization_id } = withdrawal
     if (!(await getSettings(db, organization_id)).refunds_at_once) return
+    // What the bank has taken is not given back a second time.
+    if ((await findBlockingDispute(db, order_id)) !== undefined) return
     const { billing_reason } = await getOrderFacts(db, order_id)
     await refundDue(
       services,

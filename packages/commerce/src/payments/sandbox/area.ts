@@ -3,7 +3,10 @@ import { type Area, defineArea } from '../../area.ts'
 import type { Services } from '../../services.ts'
 import * as sandboxProcessor from './browser.ts'
 import { finishPayment } from './create-payment.ts'
+import { disputesToMove, paymentsToDispute } from './dispute-queries.ts'
+import { moveDispute, openDispute } from './disputes.ts'
 import { deliver, deliverEvent, type Receive } from './events.ts'
+import { arrive, balanceToPayOut, payOut, payoutsToArrive } from './payouts.ts'
 import { eventsToDeliver, paymentsToFinish, refundsToMove } from './queries.ts'
 import { moveRefund } from './refund.ts'
 
@@ -22,7 +25,7 @@ export const deliverJob = (receive: Receive) => (services: SandboxServices) =>
     }
   })
 
-/** What the sandbox processor does when its moment comes: repeated deliveries, late payments, late and returned refunds. */
+/** What the sandbox processor does when its moment comes: repeated deliveries, late payments, late and returned refunds, disputes, payouts. */
 export const sandboxDue = (receive: Receive) => [
   defineDue({
     name: 'sandbox-processor.finish-payments',
@@ -34,6 +37,18 @@ export const sandboxDue = (receive: Receive) => [
     rows: refundsToMove,
     run: moveRefund,
   }),
+  defineDue({
+    name: 'sandbox-processor.open-disputes',
+    rows: paymentsToDispute,
+    run: openDispute,
+  }),
+  defineDue({
+    name: 'sandbox-processor.move-disputes',
+    rows: disputesToMove,
+    run: moveDispute,
+  }),
+  defineDue({ name: 'sandbox-processor.pay-out', rows: balanceToPayOut, run: payOut }),
+  defineDue({ name: 'sandbox-processor.arrive', rows: payoutsToArrive, run: arrive }),
   defineDue({
     name: 'sandbox-processor.deliver-events',
     rows: eventsToDeliver,

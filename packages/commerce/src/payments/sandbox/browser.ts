@@ -4,7 +4,7 @@ import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
 import { checkCard } from './check-card.ts'
-import { paymentEvent, recordEvent } from './events.ts'
+import { recordEnd } from './balance.ts'
 import { insertToken } from './card-queries.ts'
 import { endPayment, getPaymentBySecret, type SandboxPayment } from './queries.ts'
 
@@ -55,6 +55,6 @@ export const answerChallenge: For<'answerChallenge'> = ({ path, body }, { databa
     const now = clock.now()
     const ended = await endPayment(tx, payment.id, 'requires_action', to, now)
     if (ended === undefined) throw apiError('Conflict', 'This payment does not wait for an answer.')
-    await recordEvent(tx, now, paymentEvent(ended))
+    await recordEnd(tx, now, ended)
     return present(ended)
   })

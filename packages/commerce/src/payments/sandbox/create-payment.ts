@@ -3,7 +3,8 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { createToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../services.ts'
 import type { PaymentRequest } from '../port.ts'
-import { paymentEvent, recordEvent } from './events.ts'
+import { recordEnd } from './balance.ts'
+import { disputedAfter } from './disputes.ts'
 import { findMethod, insertMethod, useToken } from './card-queries.ts'
 import { endPayment, getPayment, insertPayment, type SandboxPayment } from './queries.ts'
 import { testCardEnding } from './test-cards.ts'
@@ -56,6 +57,9 @@ const chargeMethod = async (tx: Tx, { customer }: PaymentRequest, id: string): P
   }
 }
 
+const isDisputed = ({ status, card_last4 }: Charge, amount: number): boolean =>
+  status === 'succeeded' && amount > 0 && testCardEnding(card_last4)?.dispute !== undefined
+
 const newIds = () => ({
   id: `sandbox_payment_${randomBytes(16).toString('hex')}`,
   secret: createToken('sandbox_secret_'),
@@ -86,12 +90,13 @@ export const createPayment = (
       metadata,
       customer,
       finish_at: charge.status === 'processing' ? after(now, finishesAfter) : null,
+      dispute_at: isDisputed(charge, amount) ? after(now, disputedAfter) : null,
       created_at: now,
       modified_at: null,
     }
     if (!(await insertPayment(tx, payment))) return getPayment(tx, payment_id)
     const hasEnded = charge.card_last4 !== null && ['succeeded', 'failed'].includes(charge.status)
-    if (hasEnded) await recordEvent(tx, now, paymentEvent(payment))
+    if (hasEnded) await recordEnd(tx, now, payment)
     return payment
   })
 
@@ -116,6 +121,7 @@ export const cancelPayment = (
       customer: null,
       saved_method: null,
       finish_at: null,
+      dispute_at: null,
       created_at: now,
       modified_at: null,
     }
@@ -124,7 +130,7 @@ export const cancelPayment = (
     const abandoned = { status: 'failed', failure_code: 'authentication_abandoned' } as const
     const ended = await endPayment(tx, payment.id, 'requires_action', abandoned, now)
     if (ended === undefined) return getPayment(tx, payment_id)
-    await recordEvent(tx, now, paymentEvent(ended))
+    await recordEnd(tx, now, ended)
     return ended
   })
 
@@ -136,5 +142,5 @@ export const finishPayment = (
 ): Promise<void> =>
   database.transact(async (tx) => {
     const ended = await endPayment(tx, id, 'processing', { status: 'succeeded', failure_code: null }, now)
-    if (ended !== undefined) await recordEvent(tx, now, paymentEvent(ended))
+    if (ended !== undefined) await recordEnd(tx, now, ended)
   })

@@ -72,6 +72,7 @@ const Event = z.object({
         status: z.enum(['pending', 'succeeded', 'failed', 'canceled']),
       }),
     }),
+    z.object({ kind: z.enum(['dispute', 'payout']), processor_id: z.string() }),
   ]),
 })
 

@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { PaymentProcessor } from '../port.ts'
 import type { ProcessorPayment, SavedMethod } from '../port.ts'
+import { availableAt } from './balance.ts'
 import { cancelPayment, createPayment } from './create-payment.ts'
 import { readEvent, toProcessorRefund } from './events.ts'
 import {
@@ -11,7 +12,9 @@ import {
   type SandboxMethod,
   setDefaultMethod,
 } from './card-queries.ts'
+import { acceptDispute, findProcessorDispute, submitEvidence } from './disputes.ts'
 import { findPayment, findPaymentById, findRefund, type SandboxPayment } from './queries.ts'
+import { findPayout, nextPayoutAt } from './payouts.ts'
 import { createRefund } from './refund.ts'
 import { isSigned, signatureHeader, signingKey } from './signature.ts'
 
@@ -28,6 +31,8 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
     card: card_brand === null || card_last4 === null ? null : { brand: card_brand, last4: card_last4 },
     customer,
     saved_method,
+    available_at:
+      payment.status === 'succeeded' ? availableAt(payment.modified_at ?? payment.created_at) : null,
     fee: null,
   }
   return payment.status === 'failed'
@@ -80,6 +85,10 @@ export const createSandboxProcessor = (
       const refund = await findRefund(db, refund_id)
       return refund && toProcessorRefund(refund)
     },
+    findDispute: (processor_id) => findProcessorDispute(db, processor_id),
+    submitEvidence: (request) => submitEvidence(services, request),
+    acceptDispute: (processor_id) => acceptDispute(services, processor_id),
+    payouts: { find: (processor_id) => findPayout(db, processor_id), nextAt: nextPayoutAt },
     verifyEvent: (body, headers) =>
       isSigned(signingKey(secret), body, headers.get(signatureHeader), clock.now())
         ? readEvent(body)

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { disputeCan } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import type { Services } from '../../services.ts'
 import type { RefundError, RefundRequest } from '../port.ts'
+import { book } from './balance.ts'
+import { findDisputeOf } from './dispute-queries.ts'
 import { recordEvent, refundEvent } from './events.ts'
 import {
   findRefund,
@@ -33,6 +36,8 @@ export const createRefund = (
       throw new Error(`The sandbox processor holds no ${currency} of a payment ${payment_id}.`)
     const known = await findRefund(tx, refund_id)
     if (known !== undefined) return known
+    const dispute = await findDisputeOf(tx, payment_id)
+    if (dispute !== undefined && disputeCan.blockRefund(dispute)) return 'disputed'
     const left = payment.amount - (await sumRefunds(tx, payment_id))
     if (left === 0) return 'already_refunded'
     if (amount > left) return 'too_much'
@@ -52,7 +57,11 @@ export const createRefund = (
       created_at: now,
       modified_at: null,
     }
-    await Promise.all([insertRefund(tx, refund), recordEvent(tx, now, refundEvent(refund))])
+    await Promise.all([
+      insertRefund(tx, refund),
+      book(tx, now, { kind: 'refund', source: refund.id, amount: -amount, currency }),
+      recordEvent(tx, now, refundEvent(refund)),
+    ])
     return refund
   })
 
@@ -65,6 +74,13 @@ export const moveRefund = ({ database }: Pick<Services, 'database'>, id: string,
     const change = { status, move_at: null, modified_at: now } as const
     await Promise.all([
       updateRefund(tx, id, change),
+      status === 'failed' &&
+        book(tx, now, {
+          kind: 'refund_return',
+          source: id,
+          amount: refund.amount,
+          currency: refund.currency,
+        }),
       recordEvent(tx, now, refundEvent({ ...refund, ...change })),
     ])
   })

@@ -1,3 +1,4 @@
+import type { DisputeReason } from '@atelier/contract'
 import type { FailureCode } from '../failures.ts'
 
 /** What happens when a card is charged; `processing` becomes `succeeded` a little later. */
@@ -11,6 +12,11 @@ export type TestCard = Outcome & {
   readonly again: Outcome
   /** A refund succeeds at once, succeeds a little later, or succeeds and is returned by the bank a little later. */
   readonly refund: 'succeeded' | 'late' | 'returned'
+  /** How the bank disputes each payment a little after it; undefined when it does not. */
+  readonly dispute?: {
+    readonly reason: DisputeReason
+    readonly status: 'needs_response' | 'warning_needs_response'
+  }
 }
 
 const will = (outcome: 'succeeded' | 'processing' | 'requires_action'): Outcome => ({
@@ -21,7 +27,7 @@ const fail = (failure_code: FailureCode): Outcome => ({ outcome: 'failed', failu
 
 const card = (
   now: Outcome,
-  besides: Partial<Pick<TestCard, 'brand' | 'again' | 'refund'>> = {},
+  besides: Partial<Pick<TestCard, 'brand' | 'again' | 'refund' | 'dispute'>> = {},
 ): TestCard => ({
   brand: 'visa',
   again: now.outcome === 'requires_action' ? will('succeeded') : now,
@@ -45,6 +51,18 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['4000002760003184', card(will('requires_action'), { again: fail('authentication_required') })],
   ['4000000000007726', card(will('succeeded'), { refund: 'late' })],
   ['4000000000005126', card(will('succeeded'), { refund: 'returned' })],
+  [
+    '4000000000000259',
+    card(will('succeeded'), { dispute: { reason: 'fraudulent', status: 'needs_response' } }),
+  ],
+  [
+    '4000000000002685',
+    card(will('succeeded'), { dispute: { reason: 'product_not_received', status: 'needs_response' } }),
+  ],
+  [
+    '4000000000001976',
+    card(will('succeeded'), { dispute: { reason: 'fraudulent', status: 'warning_needs_response' } }),
+  ],
 ])
 
 const byLast4 = new Map([...testCards].map(([number, known]) => [number.slice(-4), known]))

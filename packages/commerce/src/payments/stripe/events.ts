@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { ProcessorEvent } from '../port.ts'
+import { disputeSubject } from './disputes.ts'
 import { refundSubject } from './refunds.ts'
 
 type AboutPayment = {
@@ -16,7 +17,7 @@ const paymentSubject = (
     : { kind: 'payment', payment_id, processor_id }
 }
 
-/** The payment or refund that an event is about; `other` for everything that is not a payment or refund of ours. */
+/** The payment, refund or dispute that an event is about; `other` for everything that is none of ours. */
 const subjectOf = (event: Stripe.Event): ProcessorEvent['subject'] => {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -36,6 +37,19 @@ const subjectOf = (event: Stripe.Event): ProcessorEvent['subject'] => {
     case 'refund.updated':
     case 'refund.failed':
       return refundSubject(event.data.object)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return disputeSubject(event.data.object)
+    case 'payout.created':
+    case 'payout.updated':
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+    case 'payout.reconciliation_completed':
+      return { kind: 'payout', processor_id: event.data.object.id }
     default:
       return { kind: 'other' }
   }

@@ -28,6 +28,11 @@ const feeOf = (intent: Intent): ProcessorPayment['fee'] => {
     : { amount: booked.fee, currency: booked.currency }
 }
 
+const availableAt = (intent: Intent): Date | null => {
+  const booked = chargeOf(intent)?.balance_transaction
+  return booked == null || typeof booked === 'string' ? null : new Date(booked.available_on * 1000)
+}
+
 /** Stripe's error for a declined card. Sources: its lists of error codes and of decline codes. */
 type CardError = {
   readonly code?: string | undefined
@@ -79,6 +84,7 @@ export const toProcessorPayment = (intent: Intent): ProcessorPayment => {
     card: cardOf(intent),
     customer: idOf(intent.customer),
     saved_method: isSaved ? idOf(intent.payment_method) : null,
+    available_at: availableAt(intent),
     fee: feeOf(intent),
   }
   switch (intent.status) {

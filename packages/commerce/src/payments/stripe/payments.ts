@@ -46,6 +46,7 @@ const unusable = (request: PaymentRequest, failure_code: FailureCode): Processor
   card: null,
   customer: request.customer,
   saved_method: null,
+  available_at: null,
   fee: null,
   status: 'failed',
   failure_code,

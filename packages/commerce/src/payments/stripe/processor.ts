@@ -4,7 +4,9 @@ import type { PaymentProcessor } from '../port.ts'
 import { cancelPayment, createPayment, findOwnPayment, findPayment } from './payments.ts'
 import { paymentIntents, setupIntents } from './intent-api.ts'
 import { createCustomer, detachMethod, fingerprintOf, listMethods, setDefaultMethod } from './methods.ts'
+import { acceptDispute, findDispute, submitEvidence } from './disputes.ts'
 import { readEvent } from './events.ts'
+import { findPayout } from './payouts.ts'
 import { createRefund, findRefund } from './refunds.ts'
 
 export type StripeOptions = {
@@ -57,6 +59,11 @@ export const createStripeProcessor = ({
     detachMethod: (method) => detachMethod(stripe, method),
     createRefund: (request) => createRefund(stripe, request),
     findRefund: (refund) => findRefund(stripe, refund),
+    findDispute: (processor_id) => findDispute(stripe, processor_id),
+    submitEvidence: (request) => submitEvidence(stripe, request),
+    acceptDispute: (processor_id) => acceptDispute(stripe, processor_id),
+    // The schedule of payouts is a setting of the account.
+    payouts: { find: (processor_id) => findPayout(stripe, processor_id), nextAt: () => null },
     verifyEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
   }
 }

@@ -57,6 +57,7 @@ export const createRefund = async (
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     if (error.code === 'charge_already_refunded') return 'already_refunded'
+    if (error.code === 'charge_disputed') return 'disputed'
     if (error.param === 'amount') return 'too_much'
     throw error
   }

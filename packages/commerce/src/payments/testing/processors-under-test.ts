@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { PaymentProcessor } from '../port.ts'
 import type { ProcessorEvent } from '../port.ts'
 import { deliverJob, sandboxDue } from '../sandbox/area.ts'
-import { paymentEvent, recordEvent } from '../sandbox/events.ts'
+import { recordEnd } from '../sandbox/balance.ts'
 import { createSandboxProcessor } from '../sandbox/processor.ts'
 import { insertToken } from '../sandbox/card-queries.ts'
 import { endPayment, getPaymentBySecret } from '../sandbox/queries.ts'
@@ -75,7 +75,7 @@ const sandbox = async (): Promise<ProcessorUnderTest> => {
             ? ({ status: 'succeeded', failure_code: null } as const)
             : ({ status: 'failed', failure_code: 'authentication_failed' } as const)
         const ended = await endPayment(tx, id, 'requires_action', to, clock.now())
-        if (ended !== undefined) await recordEvent(tx, clock.now(), paymentEvent(ended))
+        if (ended !== undefined) await recordEnd(tx, clock.now(), ended)
       }),
     later: async () => {
       await run()

@@ -1,3 +1,4 @@
+import { moveDisputes } from './disputes.ts'
 import { presentCharge, presentIntent } from './present.ts'
 import {
   type CardDecline,
@@ -45,10 +46,11 @@ export const presentRefund = (refund: StandInRefund) => ({
   currency: 'usd',
 })
 
-/** What happens by itself after a while: slow payments end well, slow refunds arrive, returned ones come back. */
+/** What happens by itself after a while: slow payments end well, slow refunds arrive, returned ones come back, banks dispute. */
 export const settleLater = (state: StandInState): void => {
   for (const intent of state.intents.values())
     if (intent.status === 'processing') moveIntent(state, intent, 'succeeded')
+  moveDisputes(state)
   for (const refund of state.refunds.values()) {
     const intent = state.intents.get(refund.payment_intent)
     const number = state.methods.get(intent?.payment_method ?? '')?.number ?? ''

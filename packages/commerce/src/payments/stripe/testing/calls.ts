@@ -1,5 +1,6 @@
 import { cancelIntent, moveIntent, presentRefund, addRefundEvent } from './act.ts'
 import { stripeCards, type StandInState, type StandInIntent, type StandInRefund } from './state.ts'
+import { closeDispute, presentDispute, updateDispute } from './disputes.ts'
 import { StandInError, invalid, missing, pick } from './errors.ts'
 import { type Form, listOf, mapOf, textOf } from './form.ts'
 import { presentIntent, presentMethod } from './present.ts'
@@ -70,6 +71,9 @@ const cancel = (state: StandInState, form: Form, id: string) => {
 const createRefund = (state: StandInState, form: Form) => {
   const intent = pick(state.intents, textOf(form['payment_intent']), 'payment_intent')
   if (intent.status !== 'succeeded') throw invalid('This payment has no successful charge.')
+  const disputed = [...state.disputes.values()].find((one) => one.payment_intent === intent.id)
+  if (disputed !== undefined && ['needs_response', 'under_review', 'lost'].includes(disputed.status))
+    throw invalid('This charge has been charged back.', { code: 'charge_disputed' })
   const before = [...state.refunds.values()].filter(
     (one) => one.payment_intent === intent.id && one.status !== 'failed',
   )
@@ -168,6 +172,17 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
   ['GET', /^\/v1\/setup_intents$/, listIntents('setup_intent', '/v1/setup_intents')],
   ['GET', /^\/v1\/(?:payment|setup)_intents\/(\w+)$/, retrieve],
   ['POST', /^\/v1\/(?:payment|setup)_intents\/(\w+)\/cancel$/, cancel],
+  ['GET', /^\/v1\/payouts\/(\w+)$/, (state, _, id) => pick(state.payouts, id, 'payout').payout],
+  [
+    'GET',
+    /^\/v1\/balance_transactions$/,
+    (state, form) =>
+      page(pick(state.payouts, textOf(form['payout']), 'payout').lines, form, '/v1/balance_transactions'),
+  ],
+  ['POST', /^\/v1\/files$/, (state) => ({ id: state.id('file'), object: 'file' })],
+  ['GET', /^\/v1\/disputes\/(\w+)$/, (state, _, id) => presentDispute(pick(state.disputes, id, 'dispute'))],
+  ['POST', /^\/v1\/disputes\/(\w+)$/, updateDispute],
+  ['POST', /^\/v1\/disputes\/(\w+)\/close$/, closeDispute],
   ['POST', /^\/v1\/refunds$/, createRefund],
   [
     'GET',

@@ -39,6 +39,7 @@ export const presentCharge = (state: StandInState, intent: StandInIntent) => {
       object: 'balance_transaction',
       fee: feeOf(intent.amount),
       currency: intent.currency,
+      available_on: intent.created + 2 * 86_400,
     },
   }
 }

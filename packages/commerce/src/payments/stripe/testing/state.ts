@@ -5,6 +5,8 @@ type CardPlan = {
   readonly now: 'succeeded' | 'processing' | 'requires_action' | CardDecline
   readonly again: 'succeeded' | 'processing' | CardDecline
   readonly refund: 'succeeded' | 'late' | 'returned'
+  /** How the bank disputes the payment a little later. */
+  readonly dispute?: { readonly reason: string; readonly status: StandInDispute['status'] }
   readonly brand: string
 }
 export type CardDecline = { readonly code: string; readonly decline_code?: string }
@@ -35,6 +37,9 @@ export const stripeCards: Readonly<Record<string, CardPlan>> = {
   '4000000000000341': plan({ again: declined('generic_decline') }),
   '4000000000007726': plan({ refund: 'late' }),
   '4000000000005126': plan({ refund: 'returned' }),
+  '4000000000000259': plan({ dispute: { reason: 'fraudulent', status: 'needs_response' } }),
+  '4000000000002685': plan({ dispute: { reason: 'product_not_received', status: 'needs_response' } }),
+  '4000000000001976': plan({ dispute: { reason: 'fraudulent', status: 'warning_needs_response' } }),
 }
 
 export type StandInMethod = {
@@ -72,6 +77,30 @@ export type StandInRefund = {
   readonly metadata: Record<string, string>
   readonly created: number
 }
+export type StandInDispute = {
+  readonly id: string
+  readonly payment_intent: string
+  readonly charge: string
+  readonly amount: number
+  readonly reason: string
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
+  evidence: Readonly<Record<string, string>>
+  readonly balance_transactions: { id: string; amount: number; fee: number; created: number }[]
+  readonly due_by: number
+  readonly created: number
+}
+/** A payout as Stripe shows it, and what changed the balance with it, with its sources whole. */
+export type StandInPayout = {
+  readonly payout: { readonly id: string } & object
+  readonly lines: readonly ({ readonly id: string } & object)[]
+}
 export type StandInCustomer = {
   readonly id: string
   readonly email: string
@@ -86,6 +115,8 @@ export class StandInState {
   readonly methods = new Map<string, StandInMethod>()
   readonly intents = new Map<string, StandInIntent>()
   readonly refunds = new Map<string, StandInRefund>()
+  readonly disputes = new Map<string, StandInDispute>()
+  readonly payouts = new Map<string, StandInPayout>()
   readonly customers = new Map<string, StandInCustomer>()
   readonly events: StandInEvent[] = []
   readonly #clock: Clock

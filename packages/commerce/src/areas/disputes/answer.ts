@@ -1,0 +1,78 @@
+import type { additions, DisputeEvidence } from '@atelier/contract'
+import { Outage } from '@atelier/plumbing/outage'
+import { type Handler, invalid } from '@atelier/plumbing/http'
+import { lock } from '../../database/lock.ts'
+import { organizationOf } from '../../input/tenancy.ts'
+import type { EvidenceRequest } from '../../payments/port.ts'
+import type { Services, Tx } from '../../services.ts'
+import { type FileRow, findFilesOf, placeOf } from '../files/index.ts'
+import { presentDispute } from './present.ts'
+import { getDispute, setEvidence } from './queries.ts'
+import { evidenceIssues, filesOf, textsOf, whyNotAnswer } from './rules.ts'
+import { settleDispute } from './settle.ts'
+
+type Chosen = { readonly kind: EvidenceRequest['files'][number]['kind']; readonly file: FileRow }
+
+/** Checks an answer and keeps it, before the processor gets it. @throws 422; NotPermitted; ResourceNotFound */
+const keepAnswer = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  dispute_id: string,
+  organization_id: string,
+  evidence: DisputeEvidence,
+) => {
+  await lock(tx, 'disputes', { id: dispute_id, organization_id })
+  const dispute = await getDispute(tx, organization_id, dispute_id)
+  const refused = whyNotAnswer(dispute, clock.now())
+  if (refused !== undefined) throw refused
+  const asked = filesOf(evidence)
+  const found = new Map(
+    (
+      await findFilesOf(
+        tx,
+        organization_id,
+        asked.map(({ id }) => id),
+      )
+    ).map((file) => [file.id, file]),
+  )
+  const files = asked.map((one) => ({ ...one, file: found.get(one.id) }))
+  const issues = evidenceIssues(evidence, files)
+  if (issues.length > 0) throw invalid(issues)
+  await setEvidence(tx, { id: dispute_id, evidence }, clock.now())
+  const chosen: Chosen[] = files.flatMap(({ kind, file }) => (file === undefined ? [] : [{ kind, file }]))
+  return { dispute, chosen }
+}
+
+/** @throws Outage when the storage does not find the file */
+const read = async (storage: Services['storage'], { kind, file }: Chosen) => {
+  const { bucket, key } = placeOf(file)
+  const bytes = await storage.get(bucket, key)
+  if (bytes === undefined)
+    throw new Outage('files', 'away', new Error(`The storage does not find the object ${key} of ${bucket}.`))
+  return { kind, name: file.name, content_type: file.mime_type, bytes }
+}
+
+/**
+ * Answers a dispute. The processor is called between two transactions: a process that dies in between leaves what the
+ * seller wrote, and the processor's event says whether it arrived.
+ *
+ * @throws ResourceNotFound; NotPermitted with the reason; 422
+ */
+export const submitEvidence: Handler<typeof additions.disputes.submitEvidence, Services> = async (
+  { path: { id }, body },
+  services,
+) => {
+  const { database, processor, storage, caller } = services
+  const organization_id = await organizationOf(database.db, caller, 'disputes', id)
+  const { dispute, chosen } = await database.transact((tx) =>
+    keepAnswer(tx, services, id, organization_id, body),
+  )
+  const files = await Promise.all(chosen.map((one) => read(storage, one)))
+  const answered = await processor.submitEvidence({
+    dispute: dispute.processor_id,
+    texts: textsOf(body),
+    files,
+  })
+  await database.transact((tx) => settleDispute(tx, services, answered))
+  return presentDispute(await getDispute(database.db, organization_id, id))
+}

@@ -1,0 +1,121 @@
+import { DisputeStatus, disputeCan, type DisputeEvidence } from '@atelier/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { disputeEntries } from '../../ledger/postings.ts'
+import {
+  evidenceIssues,
+  kindOfMovement,
+  stepTo,
+  sumMovements,
+  textsOf,
+  whyNotAccept,
+  whyNotAnswer,
+} from './rules.ts'
+
+const status = fc.constantFrom(...DisputeStatus.options)
+
+describe('a report of the processor', () => {
+  it.each([
+    [undefined, 'needs_response', 'opened'],
+    [undefined, 'lost', 'closed'],
+    ['warning_needs_response', 'needs_response', 'reopened'],
+    ['warning_closed', 'needs_response', 'reopened'],
+    ['needs_response', 'under_review', 'answered'],
+    ['under_review', 'won', 'closed'],
+    ['lost', 'won', 'closed'],
+    ['under_review', 'needs_response', 'none'],
+    ['won', 'lost', 'none'],
+    ['lost', 'under_review', 'none'],
+  ] as const)('from %s to %s is %s', (before, now, step) => {
+    expect(stepTo(before, now)).toBe(step)
+  })
+
+  it('has no effect when it comes again', () => {
+    for (const one of DisputeStatus.options) expect(stepTo(one, one)).toBe('none')
+  })
+
+  it('ends nowhere but at an end, in whatever order reports arrive', () => {
+    fc.assert(
+      fc.property(fc.array(status, { minLength: 1 }), (reports) => {
+        let now: DisputeStatus | undefined
+        for (const one of [...reports, 'won' as const]) if (stepTo(now, one) !== 'none') now = one
+        expect(now).toBe('won')
+      }),
+    )
+  })
+})
+
+describe('the money of a dispute', () => {
+  const movement = fc.record({
+    amount: fc.integer({ min: -99_999_999, max: 99_999_999 }),
+    fee: fc.integer({ min: -9999, max: 9999 }),
+    currency: fc.constant('usd'),
+  })
+
+  it('balances whatever is taken and given back, and shows what its movements come to', () => {
+    fc.assert(
+      fc.property(fc.array(movement), (movements) => {
+        const entries = movements.flatMap(disputeEntries)
+        const sum = (account?: string) =>
+          entries
+            .filter((entry) => account === undefined || entry.account === account)
+            .reduce((total, { amount }) => total + amount, 0)
+        const { withdrawn_amount, fee_amount } = sumMovements(movements)
+        expect(sum()).toBe(0)
+        expect(sum('disputes')).toBe(withdrawn_amount)
+        expect(sum('processor_fees')).toBe(fee_amount)
+        expect(sum('processor_balance')).toBe(0 - withdrawn_amount - fee_amount)
+        expect(entries.every(({ amount }) => amount !== 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('is taken or given back', () => {
+    expect(kindOfMovement({ amount: -149, fee: 1500 })).toBe('dispute')
+    expect(kindOfMovement({ amount: 0, fee: 1500 })).toBe('dispute')
+    expect(kindOfMovement({ amount: 149, fee: -1500 })).toBe('dispute_return')
+    expect(kindOfMovement({ amount: 149, fee: 0 })).toBe('dispute_return')
+  })
+})
+
+describe('an answer', () => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  const due = (day: number) => new Date(Date.UTC(2026, 0, day))
+
+  it('is taken while the bank waits for one, until it is due', () => {
+    fc.assert(
+      fc.property(status, fc.constantFrom(null, due(2), due(1)), (one, evidence_due_at) => {
+        const isTaken = whyNotAnswer({ status: one, evidence_due_at }, now) === undefined
+        expect(isTaken).toBe(
+          disputeCan.answer({ status: one }) && evidence_due_at?.getTime() !== now.getTime(),
+        )
+      }),
+    )
+  })
+
+  it('cannot give an inquiry up', () => {
+    const evidence_due_at = due(2)
+    expect(whyNotAccept({ status: 'warning_needs_response', evidence_due_at }, now)?.message).toMatch(
+      /Refund/,
+    )
+    expect(whyNotAccept({ status: 'needs_response', evidence_due_at }, now)).toBeUndefined()
+  })
+
+  it('has to say something, in files that banks read', () => {
+    const file = { service: 'downloadable', is_uploaded: true, mime_type: 'application/pdf', size: 4_000_000 }
+    const of = (more: object) => [{ kind: 'receipt' as const, id: 'one', file: { ...file, ...more } }]
+    const issuesOf = (evidence: DisputeEvidence, files: Parameters<typeof evidenceIssues>[1]) =>
+      evidenceIssues(evidence, files).map(({ loc }) => loc.at(-1))
+    expect(issuesOf({}, [])).toEqual(['uncategorized_text'])
+    expect(issuesOf({ uncategorized_text: 'Sent.' }, [])).toEqual([])
+    expect(issuesOf({}, of({}))).toEqual([])
+    expect(issuesOf({}, of({ mime_type: 'application/zip' }))).toEqual(['receipt'])
+    expect(issuesOf({}, of({ is_uploaded: false }))).toEqual(['receipt'])
+    expect(issuesOf({}, of({ service: 'product_media' }))).toEqual(['receipt'])
+    expect(issuesOf({}, [{ kind: 'receipt', id: 'one', file: undefined }])).toEqual(['receipt'])
+    expect(issuesOf({}, [...of({}), ...of({ size: 500_001 })])).toEqual(['files'])
+    expect(textsOf({ customer_name: '', uncategorized_text: 'Sent.' })).toEqual({
+      uncategorized_text: 'Sent.',
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import {
+  disputeCan,
+  disputeTransitions,
+  type DisputeEvidence,
+  type DisputeStatus,
+  evidenceFiles,
+  evidenceTexts,
+  isDisputeClosed,
+  type Issue,
+  mayMove,
+} from '@atelier/contract'
+import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
+import type { EvidenceRequest } from '../../payments/port.ts'
+import type { DisputeRow } from './queries.ts'
+
+/** What a report of the processor does to a dispute. `none` is an older report, or one that says nothing new. */
+export type DisputeStep = 'opened' | 'answered' | 'closed' | 'reopened' | 'none'
+
+/** @param before undefined for a dispute that was not known */
+export const stepTo = (before: DisputeStatus | undefined, now: DisputeStatus): DisputeStep => {
+  if (before === undefined) return isDisputeClosed(now) ? 'closed' : 'opened'
+  if (!mayMove(disputeTransitions, before, now)) return 'none'
+  if (isDisputeClosed(now)) return 'closed'
+  return now === 'under_review' || now === 'warning_under_review' ? 'answered' : 'reopened'
+}
+
+type Movement = { readonly amount: number; readonly fee: number }
+
+/** What movements come to: what is taken of the payment and not given back, and the fees that are kept. Minor units. */
+export const sumMovements = (movements: readonly Movement[]) => ({
+  withdrawn_amount: 0 - movements.reduce((sum, { amount }) => sum + amount, 0),
+  fee_amount: movements.reduce((sum, { fee }) => sum + fee, 0),
+})
+
+/** The fact that the ledger posts for a movement. */
+export const kindOfMovement = ({ amount, fee }: Movement): 'dispute' | 'dispute_return' =>
+  amount - fee < 0 ? 'dispute' : 'dispute_return'
+
+type Answerable = Pick<DisputeRow, 'status' | 'evidence_due_at'>
+
+/** Why a dispute cannot be answered now; undefined when it can. */
+export const whyNotAnswer = ({ status, evidence_due_at }: Answerable, now: Date): ApiError | undefined => {
+  if (isDisputeClosed(status))
+    return apiError('NotPermitted', 'This dispute has ended: nothing can be answered.')
+  if (!disputeCan.answer({ status }))
+    return apiError('NotPermitted', 'This dispute was answered already. The bank decides now.')
+  if (evidence_due_at !== null && evidence_due_at <= now)
+    return apiError('NotPermitted', 'The time to answer this dispute is over.')
+  return undefined
+}
+
+/** Why a dispute cannot be accepted now; undefined when it can. */
+export const whyNotAccept = (dispute: Answerable, now: Date): ApiError | undefined =>
+  dispute.status === 'warning_needs_response'
+    ? apiError('NotPermitted', 'This is an inquiry, which took no money. Refund the order instead.')
+    : whyNotAnswer(dispute, now)
+
+/** The texts of an answer that say something. */
+export const textsOf = (evidence: DisputeEvidence): EvidenceRequest['texts'] =>
+  Object.fromEntries(
+    evidenceTexts.flatMap((name) => {
+      const text = evidence[name]
+      return text === undefined || text === '' ? [] : [[name, text]]
+    }),
+  )
+
+/** The files of an answer: what each shows, and its id. */
+export const filesOf = ({ files = {} }: DisputeEvidence) =>
+  evidenceFiles.flatMap((kind) => {
+    const id = files[kind]
+    return id === undefined ? [] : [{ kind, id }]
+  })
+
+/** What banks read, and how much of it. */
+const readable = ['application/pdf', 'image/jpeg', 'image/png']
+const mostBytes = 4_500_000
+
+type EvidenceFile = {
+  readonly kind: (typeof evidenceFiles)[number]
+  readonly id: string
+  readonly file:
+    | {
+        readonly service: string
+        readonly is_uploaded: boolean
+        readonly mime_type: string
+        readonly size: number
+      }
+    | undefined
+}
+
+/** What is wrong with an answer. */
+export const evidenceIssues = (evidence: DisputeEvidence, files: readonly EvidenceFile[]): Issue[] => {
+  const issues = files.flatMap(({ kind, id, file }) => {
+    const at = ['body', 'files', kind]
+    if (file === undefined || !file.is_uploaded || file.service !== 'downloadable')
+      return [issue(at, `There is no uploaded file ${id} that you can see.`)]
+    return readable.includes(file.mime_type)
+      ? []
+      : [issue(at, 'The bank reads PDF, JPEG and PNG files alone.')]
+  })
+  if (files.reduce((sum, { file }) => sum + (file?.size ?? 0), 0) > mostBytes)
+    issues.push(issue('files', 'All files together may have 4.5 MB at most.'))
+  if (files.length === 0 && Object.keys(textsOf(evidence)).length === 0)
+    issues.push(issue('uncategorized_text', 'Say something, or add a file: the answer is empty.'))
+  return issues
+}

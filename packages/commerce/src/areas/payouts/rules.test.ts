@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { payoutEntries, payoutReturnEntries } from '../../ledger/postings.ts'
+import { byOrganization, type OwnedLine, splitBalance, sumLines } from './rules.ts'
+
+const created_at = new Date('2026-01-01T00:00:00Z')
+const line = fc.record({
+  id: fc.uuid(),
+  kind: fc.constantFrom('payment', 'refund', 'dispute', 'other'),
+  source: fc.constant(null),
+  amount: fc.integer({ min: -99_999_999, max: 99_999_999 }),
+  fee: fc.integer({ min: 0, max: 9999 }),
+  currency: fc.constant('usd'),
+  created_at: fc.constant(created_at),
+  organization_id: fc.constantFrom('one', 'two', 'three'),
+  order_id: fc.constant(null),
+}) satisfies fc.Arbitrary<OwnedLine>
+
+const sum = (entries: readonly { amount: number; account: string }[], account?: string) =>
+  entries
+    .filter((entry) => account === undefined || entry.account === account)
+    .reduce((total, { amount }) => total + amount, 0)
+
+it('shares a payout among organizations to the cent, and posts each share', () => {
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const shares = [...byOrganization(lines).values()].map(sumLines)
+      expect(shares.reduce((total, { amount }) => total + amount, 0)).toBe(sumLines(lines).amount)
+      for (const share of shares) {
+        const posted = payoutEntries({ ...share, currency: 'usd' })
+        expect(sum(posted)).toBe(0)
+        expect(sum(posted, 'bank')).toBe(share.amount)
+        expect(sum(posted, 'processor_balance')).toBe(share.other - share.amount)
+        const back = payoutReturnEntries({ amount: share.amount, currency: 'usd' })
+        expect(sum([...posted, ...back], 'bank')).toBe(0)
+        expect(sum(back)).toBe(0)
+      }
+    }),
+  )
+})
+
+it('splits a balance into what is available, what is not yet, and what the next payout takes', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+  const waiting = [
+    { available_at: at(2), net_amount: 300 },
+    { available_at: at(3), net_amount: 500 },
+    { available_at: null, net_amount: 70 },
+  ]
+  expect(splitBalance(1000, waiting, at(2))).toEqual({
+    available_amount: 130,
+    pending_amount: 870,
+    next_payout_amount: 430,
+  })
+  expect(splitBalance(1000, waiting, null).next_payout_amount).toBeNull()
+  expect(splitBalance(-1000, waiting, at(2)).next_payout_amount).toBeNull()
+  expect(splitBalance(0, [], at(2))).toEqual({
+    available_amount: 0,
+    pending_amount: 0,
+    next_payout_amount: null,
+  })
+})

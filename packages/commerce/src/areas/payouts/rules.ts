@@ -1,0 +1,44 @@
+import type { BalanceLine } from '../../payments/port.ts'
+
+/** Whose a change of the balance is. */
+export type Owner = { readonly organization_id: string; readonly order_id: string | null }
+
+/** A change of the balance with its owner. */
+export type OwnedLine = BalanceLine & Owner
+
+const netOf = ({ amount, fee }: Pick<BalanceLine, 'amount' | 'fee'>): number => amount - fee
+
+/** What lines come to: all of them, and those that no sale caused. Minor units. */
+export const sumLines = (lines: readonly BalanceLine[]) => ({
+  amount: lines.reduce((sum, line) => sum + netOf(line), 0),
+  other: lines.reduce((sum, line) => sum + (line.kind === 'other' ? netOf(line) : 0), 0),
+})
+
+/** The lines of each organization. */
+export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string, readonly OwnedLine[]> => {
+  const shares = new Map<string, OwnedLine[]>()
+  for (const line of lines) {
+    const share = shares.get(line.organization_id) ?? []
+    share.push(line)
+    shares.set(line.organization_id, share)
+  }
+  return shares
+}
+
+type Waiting = { readonly available_at: Date | null; readonly net_amount: number }
+
+/**
+ * What of a balance is available, and what the next payout comes to.
+ *
+ * @param waiting payments that are not available yet
+ * @param next_at when the next payout begins; null when that is not known
+ */
+export const splitBalance = (balance: number, waiting: readonly Waiting[], next_at: Date | null) => {
+  const sum = (some: readonly Waiting[]) => some.reduce((total, { net_amount }) => total + net_amount, 0)
+  const pending_amount = sum(waiting)
+  const available_amount = balance - pending_amount
+  if (next_at === null) return { available_amount, pending_amount, next_payout_amount: null }
+  const inTime = waiting.filter(({ available_at }) => available_at !== null && available_at <= next_at)
+  const next = available_amount + sum(inTime)
+  return { available_amount, pending_amount, next_payout_amount: next > 0 ? next : null }
+}

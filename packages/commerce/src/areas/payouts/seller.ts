@@ -1,0 +1,81 @@
+import type { additions } from '@atelier/contract'
+import { isoOrNull } from '@atelier/plumbing/database'
+import { csvLine, type Handler } from '@atelier/plumbing/http'
+import { organizationOf, organizationOfCall } from '../../input/tenancy.ts'
+import type { Services } from '../../services.ts'
+import { presentLine, presentPayout } from './present.ts'
+import { findLinesAfter, findWaiting, getPayout, type StoredLine, sumBalance } from './queries.ts'
+import { splitBalance } from './rules.ts'
+
+type Area = typeof additions.payouts
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'payouts', path.id)
+  return presentPayout(await getPayout(db, organization_id, path.id))
+}
+
+/** What the processor holds for the organization, from its ledger. */
+export const balance: For<'balance'> = async ({ query }, { database, clock, processor, caller }) => {
+  const organization_id = await organizationOfCall(database.db, caller, query.organization_id)
+  const now = clock.now()
+  const [held, waiting] = await database.readSnapshot(async (tx) => [
+    await sumBalance(tx, organization_id),
+    await findWaiting(tx, organization_id, now),
+  ])
+  const next_at = processor.payouts?.nextAt(now) ?? null
+  const split = splitBalance(held, waiting, next_at)
+  return {
+    ...split,
+    has_payouts: processor.payouts !== undefined,
+    currency: 'usd',
+    next_payout_at: split.next_payout_amount === null ? null : isoOrNull(next_at),
+  }
+}
+
+const columns = [
+  'created_at',
+  'kind',
+  'invoice_number',
+  'order_id',
+  'currency',
+  'amount',
+  'fee',
+  'net',
+] as const
+
+/** Amounts are in whole units of the currency, which spreadsheets add up as they are. */
+const row = (stored: StoredLine): string => {
+  const { created_at, kind, invoice_number, order_id, currency, amount, fee, net_amount } =
+    presentLine(stored)
+  return csvLine([
+    created_at,
+    kind,
+    invoice_number,
+    order_id,
+    currency,
+    amount / 100,
+    fee / 100,
+    net_amount / 100,
+  ])
+}
+
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+const batchSize = 1000
+
+const exportLines: For<'export'> = async function* ({ path }, { database: { db }, caller }) {
+  const organization_id = await organizationOf(db, caller, 'payouts', path.id)
+  const { id } = await getPayout(db, organization_id, path.id)
+  yield csvLine(columns)
+  let after = beforeAllIds
+  for (;;) {
+    const batch = await findLinesAfter(db, id, after, batchSize)
+    yield batch.map(row).join('')
+    const last = batch.at(-1)
+    if (last === undefined || batch.length < batchSize) return
+    after = last.id
+  }
+}
+
+export { exportLines as export }

@@ -1,0 +1,43 @@
+import type { Row } from '@atelier/plumbing/database'
+import type { SandboxDisputesTable } from '../../database/tables.ts'
+import type { Connection, Tx } from '../../services.ts'
+
+export type SandboxDispute = Row<SandboxDisputesTable>
+
+export const insertDispute = async (tx: Tx, dispute: SandboxDispute): Promise<void> => {
+  await tx.insertInto('sandbox_disputes').values(dispute).execute()
+}
+
+export const findDispute = (db: Connection, id: string): Promise<SandboxDispute | undefined> =>
+  db.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locks a dispute and reads it. */
+export const lockDispute = (tx: Tx, id: string): Promise<SandboxDispute | undefined> =>
+  tx.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findDisputeOf = (db: Connection, payment: string): Promise<SandboxDispute | undefined> =>
+  db.selectFrom('sandbox_disputes').selectAll().where('payment', '=', payment).executeTakeFirst()
+
+export const updateDispute = async (
+  tx: Tx,
+  { id, status, verdict, evidence_due_at, move_at, modified_at }: SandboxDispute,
+): Promise<void> => {
+  await tx
+    .updateTable('sandbox_disputes')
+    .set({ status, verdict, evidence_due_at, move_at, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The payment is disputed now, once. */
+export const unplanDispute = async (tx: Tx, payment: string): Promise<void> => {
+  await tx.updateTable('sandbox_payments').set({ dispute_at: null }).where('id', '=', payment).execute()
+}
+
+/** Payments that are going to be disputed. */
+export const paymentsToDispute = (db: Connection) =>
+  db.selectFrom('sandbox_payments').select(['id', 'dispute_at as due_at']).where('dispute_at', 'is not', null)
+
+/** Disputes that wait for the bank, or for an answer. */
+export const disputesToMove = (db: Connection) =>
+  db.selectFrom('sandbox_disputes').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { disputeCan } from '@atelier/contract'
+import { after, days, seconds } from '@atelier/plumbing/clock'
+import type { Connection, Services, Tx } from '../../services.ts'
+import type { EvidenceRequest, ProcessorDispute } from '../port.ts'
+import { book, findBookings } from './balance.ts'
+import {
+  findDispute,
+  insertDispute,
+  lockDispute,
+  type SandboxDispute,
+  unplanDispute,
+  updateDispute,
+} from './dispute-queries.ts'
+import { recordEvent } from './events.ts'
+import { lockPayment, sumRefunds } from './queries.ts'
+import { testCardEnding } from './test-cards.ts'
+
+/** What the processor takes for a dispute besides the payment, in minor units. */
+const fee = 1500
+/** How long the seller may take to answer. */
+const answerWithin = days(10)
+/** How long the bank considers an answer with one of the words below, and any other. */
+const decidesAfter = { known: seconds(5), other: days(60) }
+
+/** A payment with a test card is disputed so soon. */
+export const disputedAfter = seconds(5)
+
+/** How the bank decides about an answer: by the words that Stripe's test mode knows. Another answer does not convince it. */
+const verdictOf = ({ texts }: EvidenceRequest): { verdict: 'won' | 'lost'; after: number } => {
+  const text = texts.uncategorized_text
+  if (text === 'winning_evidence') return { verdict: 'won', after: decidesAfter.known }
+  const isKnown = text === 'losing_evidence' || text === 'escalate_inquiry_evidence'
+  return { verdict: 'lost', after: isKnown ? decidesAfter.known : decidesAfter.other }
+}
+
+/** A dispute of the sandbox, as commerce knows disputes. */
+export const toProcessorDispute = async (
+  db: Connection,
+  dispute: SandboxDispute,
+): Promise<ProcessorDispute> => {
+  const { id: processor_id, payment, amount, currency, reason, status, evidence_due_at, created_at } = dispute
+  const movements = (await findBookings(db, processor_id)).map((booked) => ({
+    id: booked.id,
+    amount: booked.amount,
+    fee: booked.fee,
+    currency: booked.currency,
+    created_at: booked.created_at,
+  }))
+  return { processor_id, payment, amount, currency, reason, status, evidence_due_at, movements, created_at }
+}
+
+const recordStatus = (tx: Tx, now: Date, { id, status }: SandboxDispute): Promise<void> =>
+  recordEvent(tx, now, {
+    id: `${id}.${status}`,
+    type: `dispute.${status}`,
+    subject: { kind: 'dispute', processor_id: id },
+  })
+
+/** Takes the disputed amount and the fee from the balance, or gives both back. */
+const moveMoney = (
+  tx: Tx,
+  now: Date,
+  { id: source, amount, currency }: SandboxDispute,
+  kind: 'dispute' | 'dispute_return',
+): Promise<void> => {
+  const sign = kind === 'dispute' ? 1 : -1
+  return book(tx, now, { kind, source, amount: -sign * amount, fee: sign * fee, currency })
+}
+
+/** What a dispute becomes: its columns, and what happens to the money with it. */
+const change = async (
+  tx: Tx,
+  now: Date,
+  before: SandboxDispute,
+  to: Partial<Pick<SandboxDispute, 'verdict' | 'evidence_due_at' | 'move_at'>> &
+    Pick<SandboxDispute, 'status'>,
+): Promise<SandboxDispute> => {
+  const dispute = { ...before, verdict: null, move_at: null, ...to, modified_at: now }
+  await updateDispute(tx, dispute)
+  const isInquiry = before.status === 'warning_needs_response' || before.status === 'warning_under_review'
+  if (to.status === 'needs_response' && isInquiry) await moveMoney(tx, now, dispute, 'dispute')
+  if (to.status === 'won') await moveMoney(tx, now, dispute, 'dispute_return')
+  await recordStatus(tx, now, dispute)
+  return dispute
+}
+
+/** Disputes a payment as its test card says: what of it was not refunded yet. */
+export const openDispute = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
+  database.transact(async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment === undefined || payment.dispute_at === null) return
+    await unplanDispute(tx, id)
+    const plan = testCardEnding(payment.card_last4)?.dispute
+    const amount = payment.amount - (await sumRefunds(tx, id))
+    if (plan === undefined || amount <= 0) return
+    const due = after(now, answerWithin)
+    const dispute: SandboxDispute = {
+      id: `sandbox_dispute_${randomBytes(12).toString('hex')}`,
+      payment: id,
+      amount,
+      currency: payment.currency,
+      ...plan,
+      evidence_due_at: due,
+      verdict: null,
+      move_at: due,
+      created_at: now,
+      modified_at: null,
+    }
+    await insertDispute(tx, dispute)
+    if (dispute.status === 'needs_response') await moveMoney(tx, now, dispute, 'dispute')
+    await recordStatus(tx, now, dispute)
+  })
+
+/**
+ * Takes the next step of a dispute, unless it was taken before: the bank decides, or the time for an answer is over. An
+ * inquiry that does not end well becomes a dispute.
+ */
+export const moveDispute = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
+  database.transact(async (tx) => {
+    const dispute = await lockDispute(tx, id)
+    if (dispute === undefined || dispute.move_at === null || dispute.move_at > now) return
+    const isInquiry = dispute.status === 'warning_needs_response' || dispute.status === 'warning_under_review'
+    const isWon = dispute.verdict === 'won'
+    if (!isInquiry) await change(tx, now, dispute, { status: isWon ? 'won' : 'lost' })
+    else if (isWon) await change(tx, now, dispute, { status: 'warning_closed' })
+    else {
+      const due = after(now, answerWithin)
+      await change(tx, now, dispute, { status: 'needs_response', evidence_due_at: due, move_at: due })
+    }
+  })
+
+const lockOpen = async (tx: Tx, id: string): Promise<SandboxDispute> => {
+  const dispute = await lockDispute(tx, id)
+  if (dispute === undefined) throw new Error(`The sandbox processor has no dispute ${id}.`)
+  if (!disputeCan.answer(dispute))
+    throw new Error(`The sandbox processor takes no answer to the dispute ${id}: it is ${dispute.status}.`)
+  return dispute
+}
+
+/** Hands an answer to the bank. @throws when the dispute does not wait for one */
+export const submitEvidence = (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  request: EvidenceRequest,
+): Promise<ProcessorDispute> =>
+  database.transact(async (tx) => {
+    const now = clock.now()
+    const before = await lockOpen(tx, request.dispute)
+    const { verdict, after: decidesIn } = verdictOf(request)
+    const status = before.status === 'needs_response' ? 'under_review' : 'warning_under_review'
+    const dispute = await change(tx, now, before, { status, verdict, move_at: after(now, decidesIn) })
+    return toProcessorDispute(tx, dispute)
+  })
+
+/** Gives a dispute up. @throws when it does not wait for an answer */
+export const acceptDispute = (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  id: string,
+): Promise<ProcessorDispute> =>
+  database.transact(async (tx) => {
+    const dispute = await change(tx, clock.now(), await lockOpen(tx, id), { status: 'lost' })
+    return toProcessorDispute(tx, dispute)
+  })
+
+export const findProcessorDispute = async (
+  db: Connection,
+  id: string,
+): Promise<ProcessorDispute | undefined> => {
+  const dispute = await findDispute(db, id)
+  return dispute && toProcessorDispute(db, dispute)
+}

@@ -1,0 +1,98 @@
+import { DisputeReason, type DisputeStatus } from '@atelier/contract'
+import type { Stripe } from 'stripe'
+import type { EvidenceRequest, ProcessorDispute, ProcessorEvent } from '../port.ts'
+import { isMissing } from './methods.ts'
+
+const idOf = (reference: string | { readonly id: string } | null): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id
+
+/** The seller lost a dispute until an appeal against it is won. A dispute that was prevented takes no money. */
+const statusOf = (status: Stripe.Dispute['status']): DisputeStatus => {
+  switch (status) {
+    case 'warning_needs_response':
+    case 'warning_under_review':
+    case 'warning_closed':
+    case 'needs_response':
+    case 'under_review':
+    case 'won':
+    case 'lost':
+      return status as DisputeStatus
+    case 'appeal_needs_response':
+    case 'appeal_under_review':
+      return 'lost'
+    case 'prevented':
+      return 'warning_closed'
+    default:
+      throw new Error(`Stripe calls a dispute ${status}, which this version does not know.`)
+  }
+}
+
+const reasonOf = (reason: string): DisputeReason => DisputeReason.safeParse(reason).data ?? 'other'
+
+const moment = (unix: number): Date => new Date(unix * 1000)
+
+/** A dispute as commerce knows it; undefined for one of a payment that no payment intent made. */
+export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | undefined => {
+  const payment = idOf(dispute.payment_intent)
+  if (payment === undefined) return undefined
+  const { id: processor_id, amount, currency, reason, status, created, evidence_details } = dispute
+  return {
+    processor_id,
+    payment,
+    amount,
+    currency,
+    reason: reasonOf(reason),
+    status: statusOf(status),
+    evidence_due_at: evidence_details.due_by === null ? null : moment(evidence_details.due_by),
+    movements: dispute.balance_transactions
+      .map((booked) => ({
+        id: booked.id,
+        amount: booked.amount,
+        fee: booked.fee,
+        currency: booked.currency,
+        created_at: moment(booked.created),
+      }))
+      .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()),
+    created_at: moment(created),
+  }
+}
+
+/** The subject of an event about a dispute. */
+export const disputeSubject = ({
+  id: processor_id,
+  payment_intent,
+}: Stripe.Dispute): ProcessorEvent['subject'] =>
+  idOf(payment_intent) === undefined ? { kind: 'other' } : { kind: 'dispute', processor_id }
+
+export const findDispute = async (stripe: Stripe, id: string): Promise<ProcessorDispute | undefined> => {
+  try {
+    return toProcessorDispute(await stripe.disputes.retrieve(id))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+const known = (dispute: Stripe.Dispute): ProcessorDispute => {
+  const found = toProcessorDispute(dispute)
+  if (found === undefined) throw new Error(`The dispute ${dispute.id} is of no payment that was made here.`)
+  return found
+}
+
+/** Uploads the files of an answer, and hands it to the bank. */
+export const submitEvidence = async (
+  stripe: Stripe,
+  { dispute, texts, files }: EvidenceRequest,
+): Promise<ProcessorDispute> => {
+  const uploaded = await Promise.all(
+    files.map(async ({ kind, name, content_type: type, bytes }) => {
+      const file = { data: Buffer.from(bytes), name, type }
+      return [kind, (await stripe.files.create({ purpose: 'dispute_evidence', file })).id] as const
+    }),
+  )
+  const evidence = { ...texts, ...Object.fromEntries(uploaded) }
+  return known(await stripe.disputes.update(dispute, { evidence, submit: true }))
+}
+
+export const acceptDispute = async (stripe: Stripe, id: string): Promise<ProcessorDispute> =>
+  known(await stripe.disputes.close(id))

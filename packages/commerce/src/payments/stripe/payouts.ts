@@ -1,0 +1,67 @@
+import type { Stripe } from 'stripe'
+import type { BalanceLine, ProcessorPayout } from '../port.ts'
+import { isMissing } from './methods.ts'
+
+const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+const moment = (unix: number): Date => new Date(unix * 1000)
+
+const statusOf = (status: string): ProcessorPayout['status'] => {
+  switch (status) {
+    case 'paid':
+    case 'pending':
+    case 'in_transit':
+    case 'canceled':
+    case 'failed':
+      return status
+    default:
+      throw new Error(`Stripe calls a payout ${status}, which this version does not know.`)
+  }
+}
+
+type Source = Pick<BalanceLine, 'kind' | 'source'>
+
+/** What changed the balance: a payment by its intent, a refund, a dispute, or a payout that came back. */
+const sourceOf = ({ type, source }: Stripe.BalanceTransaction): Source => {
+  const other: Source = { kind: 'other', source: null }
+  if (source === null || typeof source === 'string') return other
+  if (source.object === 'charge') return { kind: 'payment', source: idOf(source.payment_intent) }
+  if (source.object === 'refund')
+    return { kind: type.endsWith('refund') ? 'refund' : 'refund_return', source: source.id }
+  if (source.object === 'dispute') return { kind: 'dispute', source: source.id }
+  if (source.object === 'payout') return { kind: 'payout_return', source: source.id }
+  return other
+}
+
+const linesOf = async (stripe: Stripe, payout: string): Promise<readonly BalanceLine[]> => {
+  const lines: BalanceLine[] = []
+  const asked = { payout, limit: 100, expand: ['data.source'] }
+  for await (const booked of stripe.balanceTransactions.list(asked)) {
+    // The payout itself is among what changed the balance with it.
+    if (booked.type === 'payout') continue
+    const { id, amount, fee, currency } = booked
+    lines.push({ id, ...sourceOf(booked), amount, fee, currency, created_at: moment(booked.created) })
+  }
+  return lines
+}
+
+/** A payout; its lines are null while Stripe gathers them, and of a payout that was made by hand. */
+export const findPayout = async (stripe: Stripe, id: string): Promise<ProcessorPayout | undefined> => {
+  try {
+    const payout = await stripe.payouts.retrieve(id)
+    const { amount, currency } = payout
+    return {
+      processor_id: payout.id,
+      amount,
+      currency,
+      status: statusOf(payout.status),
+      arrives_at: moment(payout.arrival_date),
+      created_at: moment(payout.created),
+      lines: payout.reconciliation_status === 'completed' ? await linesOf(stripe, id) : null,
+    }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

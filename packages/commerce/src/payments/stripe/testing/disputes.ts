@@ -1,0 +1,94 @@
+import { textOf, mapOf, type Form } from './form.ts'
+import { invalid, pick } from './errors.ts'
+import { stripeCards, type StandInDispute, type StandInState } from './state.ts'
+
+/** What Stripe takes for a dispute besides the payment. */
+const fee = 1500
+
+/** A dispute as Stripe shows it, with the changes of the balance whole. */
+export const presentDispute = ({ due_by, balance_transactions, ...dispute }: StandInDispute) => ({
+  ...dispute,
+  object: 'dispute',
+  currency: 'usd',
+  is_charge_refundable: dispute.status.startsWith('warning'),
+  evidence_details: { due_by, has_evidence: Object.keys(dispute.evidence).length > 0, past_due: false },
+  balance_transactions: balance_transactions.map((booked) => ({
+    ...booked,
+    object: 'balance_transaction',
+    type: 'adjustment',
+    currency: 'usd',
+    net: booked.amount - booked.fee,
+  })),
+})
+
+const addEvent = (state: StandInState, what: string, dispute: StandInDispute): void => {
+  state.events.push({ id: state.id('evt'), type: `charge.dispute.${what}`, object: presentDispute(dispute) })
+}
+
+const moveMoney = (state: StandInState, dispute: StandInDispute, sign: 1 | -1): void => {
+  const id = state.id('txn')
+  const amount = 0 - sign * dispute.amount
+  dispute.balance_transactions.push({ id, amount, fee: sign * fee, created: state.now() })
+  addEvent(state, sign === 1 ? 'funds_withdrawn' : 'funds_reinstated', dispute)
+}
+
+const openDisputes = (state: StandInState): void => {
+  for (const intent of state.intents.values()) {
+    const number = state.methods.get(intent.payment_method ?? '')?.number ?? ''
+    const plan = stripeCards[number]?.dispute
+    const isKnown = [...state.disputes.values()].some((one) => one.payment_intent === intent.id)
+    if (plan === undefined || intent.charge === null || isKnown) continue
+    const dispute: StandInDispute = {
+      ...plan,
+      id: state.id('dp'),
+      payment_intent: intent.id,
+      charge: intent.charge,
+      amount: intent.amount,
+      evidence: {},
+      balance_transactions: [],
+      due_by: state.now() + 9 * 86_400,
+      created: state.now(),
+    }
+    state.disputes.set(dispute.id, dispute)
+    addEvent(state, 'created', dispute)
+    if (dispute.status === 'needs_response') moveMoney(state, dispute, 1)
+  }
+}
+
+/** What the bank does after a while: it disputes payments, and decides about what it was answered. */
+export const moveDisputes = (state: StandInState): void => {
+  for (const dispute of state.disputes.values()) {
+    if (!dispute.status.endsWith('under_review')) continue
+    const isWon = dispute.evidence['uncategorized_text'] === 'winning_evidence'
+    const isInquiry = dispute.status === 'warning_under_review'
+    if (isInquiry) dispute.status = isWon ? 'warning_closed' : 'needs_response'
+    else dispute.status = isWon ? 'won' : 'lost'
+    if (isInquiry !== isWon) moveMoney(state, dispute, isInquiry ? 1 : -1)
+    addEvent(state, dispute.status === 'needs_response' ? 'updated' : 'closed', dispute)
+  }
+  openDisputes(state)
+}
+
+const open = (state: StandInState, id: string): StandInDispute => {
+  const dispute = pick(state.disputes, id, 'dispute')
+  if (!dispute.status.endsWith('needs_response'))
+    throw invalid('This dispute is already closed or under review.')
+  return dispute
+}
+
+export const updateDispute = (state: StandInState, form: Form, id: string) => {
+  const dispute = open(state, id)
+  dispute.evidence = mapOf(form['evidence'])
+  if (textOf(form['submit']) === 'true') {
+    dispute.status = dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review'
+    addEvent(state, 'updated', dispute)
+  }
+  return presentDispute(dispute)
+}
+
+export const closeDispute = (state: StandInState, _: Form, id: string) => {
+  const dispute = open(state, id)
+  dispute.status = 'lost'
+  addEvent(state, 'closed', dispute)
+  return presentDispute(dispute)
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Amount, byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
+import { states, type Transitions } from '../primitives/states.ts'
+
+export const DisputeStatus = z.enum([
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+])
+export type DisputeStatus = z.output<typeof DisputeStatus>
+
+/**
+ * The status transitions of a dispute. An inquiry (`warning`) may become a dispute that takes money, even after it
+ * ended; a lost dispute may be won on appeal.
+ */
+export const disputeTransitions: Transitions<DisputeStatus> = {
+  warning_needs_response: [
+    'warning_under_review',
+    'warning_closed',
+    'needs_response',
+    'under_review',
+    'won',
+    'lost',
+  ],
+  warning_under_review: ['warning_closed', 'needs_response', 'under_review', 'won', 'lost'],
+  warning_closed: ['needs_response', 'under_review', 'won', 'lost'],
+  needs_response: ['under_review', 'won', 'lost'],
+  under_review: ['won', 'lost'],
+  won: [],
+  lost: ['won'],
+}
+
+/** In which states of a dispute something may be done. */
+export const disputeCan = states<DisputeStatus>()({
+  answer: ['needs_response', 'warning_needs_response'],
+  accept: ['needs_response'],
+  /** A refund would give back what the bank has taken already. */
+  blockRefund: ['needs_response', 'under_review', 'lost'],
+})
+
+/** Whether nothing follows of itself any more. */
+export const isDisputeClosed = (status: DisputeStatus): boolean =>
+  status === 'warning_closed' || status === 'won' || status === 'lost'
+
+export const DisputeReason = z.enum([
+  'credit_not_processed',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'unrecognized',
+  'other',
+])
+export type DisputeReason = z.output<typeof DisputeReason>
+
+/** The texts of an answer, by the names that Stripe gives them. */
+export const evidenceTexts = [
+  'product_description',
+  'customer_name',
+  'customer_email_address',
+  'billing_address',
+  'service_date',
+  'access_activity_log',
+  'refund_refusal_explanation',
+  'uncategorized_text',
+] as const
+
+/** The files of an answer, by the names that Stripe gives them. */
+export const evidenceFiles = [
+  'receipt',
+  'customer_communication',
+  'service_documentation',
+  'uncategorized_file',
+] as const
+
+const text = (maximum: number) => z.optional(z.string().check(z.trim(), z.maxLength(maximum)))
+
+/** What a seller answers to a dispute. What is left out or empty is not part of the answer. */
+export const DisputeEvidence = z.object({
+  product_description: text(20_000),
+  customer_name: text(300),
+  customer_email_address: text(320),
+  billing_address: text(1000),
+  service_date: text(100),
+  access_activity_log: text(20_000),
+  refund_refusal_explanation: text(20_000),
+  uncategorized_text: text(20_000),
+  files: z.optional(
+    z.object({
+      receipt: z.optional(Id),
+      customer_communication: z.optional(Id),
+      service_documentation: z.optional(Id),
+      uncategorized_file: z.optional(Id),
+    }),
+  ),
+})
+export type DisputeEvidence = z.output<typeof DisputeEvidence>
+
+/** A dispute of a payment: an inquiry of the customer's bank, or a chargeback. */
+export const Dispute = z.object({
+  ...stored,
+  organization_id: Id,
+  order_id: Id,
+  invoice_number: z.string(),
+  product_name: z.string(),
+  payment_id: Id,
+  subscription_id: z.nullable(Id),
+  customer: z.object({ id: Id, name: z.nullable(z.string()), email: z.string() }),
+  processor_id: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  reason: DisputeReason,
+  status: DisputeStatus,
+  evidence_due_at: z.nullable(Timestamp),
+  withdrawn_amount: Amount,
+  fee_amount: Amount,
+  evidence: z.nullable(DisputeEvidence),
+  closed_at: z.nullable(Timestamp),
+})
+export type Dispute = z.output<typeof Dispute>
+
+const write = { access: 'seller', scopes: ['refunds:write'] } as const
+
+/** The disputes of an organization, besides the public API. */
+export const disputes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/disputes/',
+    summary: 'List disputes.',
+    access: 'seller',
+    scopes: ['refunds:read', 'refunds:write'],
+    query: z.object({
+      ...listQuery(['created_at', 'amount', 'evidence_due_at'], '-created_at'),
+      organization_id: z.optional(oneOrMany(Id)),
+      order_id: z.optional(oneOrMany(Id)),
+      customer_id: z.optional(oneOrMany(Id)),
+      status: z.optional(oneOrMany(DisputeStatus)),
+    }),
+    response: pageOf(Dispute),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/disputes/{id}',
+    summary: 'Read a dispute.',
+    access: 'seller',
+    scopes: ['refunds:read', 'refunds:write'],
+    ...byId,
+    response: Dispute,
+  }),
+  submitEvidence: endpoint({
+    method: 'POST',
+    path: '/v1/disputes/{id}/evidence',
+    summary: 'Answer a dispute.',
+    ...write,
+    ...byId,
+    body: DisputeEvidence,
+    response: Dispute,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/v1/disputes/{id}/accept',
+    summary: 'Accept a dispute, which is lost by that.',
+    ...write,
+    ...byId,
+    response: Dispute,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Amount, byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
+import type { Transitions } from '../primitives/states.ts'
+
+export const PayoutStatus = z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled'])
+export type PayoutStatus = z.output<typeof PayoutStatus>
+
+/** The status transitions of a payout. A bank can send one back that was called paid. */
+export const payoutTransitions: Transitions<PayoutStatus> = {
+  pending: ['in_transit', 'paid', 'failed', 'canceled'],
+  in_transit: ['paid', 'failed', 'canceled'],
+  paid: ['failed'],
+  failed: [],
+  canceled: [],
+}
+
+export const PayoutLineKind = z.enum([
+  'payment',
+  'refund',
+  'refund_return',
+  'dispute',
+  'payout_return',
+  'other',
+])
+export type PayoutLineKind = z.output<typeof PayoutLineKind>
+
+/** What an organization gets of a payout of the processor. */
+export const Payout = z.object({
+  ...stored,
+  organization_id: Id,
+  processor: z.string(),
+  processor_id: z.string(),
+  amount: Amount,
+  total_amount: Amount,
+  currency: z.string(),
+  status: PayoutStatus,
+  arrives_at: Timestamp,
+})
+export type Payout = z.output<typeof Payout>
+
+/** One change of the balance that a payout pays out. */
+export const PayoutLine = z.object({
+  ...stored,
+  payout_id: Id,
+  processor_id: z.string(),
+  kind: PayoutLineKind,
+  order_id: z.nullable(Id),
+  invoice_number: z.nullable(z.string()),
+  amount: Amount,
+  fee: Amount,
+  net_amount: Amount,
+  currency: z.string(),
+})
+export type PayoutLine = z.output<typeof PayoutLine>
+
+/** What the processor holds for an organization, and when it pays out. */
+export const ProcessorBalance = z.object({
+  has_payouts: z.boolean(),
+  currency: z.string(),
+  available_amount: Amount,
+  pending_amount: Amount,
+  next_payout_at: z.nullable(Timestamp),
+  next_payout_amount: z.nullable(Amount),
+})
+export type ProcessorBalance = z.output<typeof ProcessorBalance>
+
+const read = { access: 'seller', scopes: ['orders:read'] } as const
+const organizations = { organization_id: z.optional(oneOrMany(Id)) }
+
+/** The payouts of an organization, besides the public API. */
+export const payouts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/payouts/',
+    summary: 'List payouts.',
+    ...read,
+    query: z.object({
+      ...listQuery(['created_at', 'amount', 'arrives_at'], '-created_at'),
+      ...organizations,
+      status: z.optional(oneOrMany(PayoutStatus)),
+    }),
+    response: pageOf(Payout),
+  }),
+  balance: endpoint({
+    method: 'GET',
+    path: '/v1/payouts/balance',
+    summary: 'Read what the processor holds, and when it pays out.',
+    ...read,
+    query: z.object(organizations),
+    response: ProcessorBalance,
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/v1/payouts/lines',
+    summary: 'List what payouts are made of.',
+    ...read,
+    query: z.object({
+      ...listQuery(['created_at', 'amount'], '-created_at'),
+      ...organizations,
+      payout_id: z.optional(oneOrMany(Id)),
+    }),
+    response: pageOf(PayoutLine),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/payouts/{id}',
+    summary: 'Read a payout.',
+    ...read,
+    ...byId,
+    response: Payout,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/payouts/{id}/export',
+    summary: 'Export what a payout is made of as CSV.',
+    ...read,
+    ...byId,
+    response: z.string(),
+    answers: 'csv',
+  }),
+}

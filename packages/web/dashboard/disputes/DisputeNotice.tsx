@@ -1,0 +1,28 @@
+import { disputeCan } from '@atelier/contract'
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import type { Dispute } from './client.ts'
+import { Due } from './Due.tsx'
+import { disputeReasons, disputeStatuses } from './words.ts'
+
+/** Says on the page of an order that its payment is disputed, and until when that can be answered. */
+export const DisputeNotice = ({ dispute }: { dispute: Dispute }) => {
+  const { slug } = useOrganization()
+  const { money } = useFormat()
+  const { id, status, reason, amount, currency, evidence_due_at } = dispute
+  const isOpen = disputeCan.answer(dispute)
+  const isInquiry = status.startsWith('warning')
+  const title = isInquiry ? 'The bank asks about this payment' : 'The payment is disputed'
+  return (
+    <Notice tone={isOpen ? 'bad' : 'info'} title={title}>
+      <p>
+        {money(amount, currency)} · {disputeReasons[reason].toLowerCase()} ·{' '}
+        {isOpen ? <Due at={evidence_due_at} /> : disputeStatuses[status].label.toLowerCase()}.{' '}
+        <Link to={paths.dispute(slug, id)}>Open the dispute</Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,189 @@
+import { disputeCan, evidenceFiles, evidenceTexts } from '@atelier/contract'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Dispute } from './client.ts'
+import { Due } from './Due.tsx'
+import { textLabels } from './evidence-entry.ts'
+import { disputeReasons, disputeStatuses, fileKinds } from './words.ts'
+
+/** What the status means, and what happens next. */
+const meaningOf = ({ status, subscription_id }: Dispute): string => {
+  switch (status) {
+    case 'warning_needs_response':
+      return 'The bank asks about the payment and has taken no money. Answer it, or refund the order, so that it does not become a dispute.'
+    case 'warning_under_review':
+      return 'The bank has your answer. No money was taken.'
+    case 'warning_closed':
+      return 'The inquiry ended, and no money was taken.'
+    case 'needs_response':
+      return 'The bank has taken the amount and a fee from your balance. Without an answer the dispute is lost. The customer keeps their benefits until then.'
+    case 'under_review':
+      return 'The bank has your answer and decides, which can take some weeks. The customer keeps their benefits until then.'
+    case 'won':
+      return 'The bank decided for you. What was taken is back in your balance.'
+    case 'lost':
+      return subscription_id === null
+        ? 'The customer keeps the money. The benefits of the order were revoked.'
+        : 'The customer keeps the money. The subscription has ended.'
+  }
+}
+
+const Answered = ({ evidence }: { evidence: NonNullable<Dispute['evidence']> }) => (
+  <Card title="Your answer">
+    <Facts
+      facts={[
+        ...evidenceTexts.map((name) => ({ label: textLabels[name], value: evidence[name] || undefined })),
+        {
+          label: 'Files',
+          value:
+            evidenceFiles
+              .filter((kind) => evidence.files?.[kind] !== undefined)
+              .map((kind) => fileKinds[kind])
+              .join(', ') || undefined,
+        },
+      ]}
+    />
+  </Card>
+)
+
+const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
+  const { slug } = useOrganization()
+  const { money, long } = useFormat()
+  const navigate = useNavigate()
+  const list = useListAddress(paths.money(slug, 'disputes'))
+  const accept = useAction(client.disputes.accept)
+  const [isAccepting, setIsAccepting] = useState(false)
+  const { id, status, amount, currency, customer, evidence, closed_at } = dispute
+  const { label, tone } = disputeStatuses[status]
+  const close = () => {
+    accept.reset()
+    setIsAccepting(false)
+  }
+  const confirm = async () => {
+    try {
+      await accept.run({ path: { id } })
+    } catch {
+      // The reason stands in `accept.error`, which the dialog shows.
+      return
+    }
+    close()
+    showToast('good', 'The dispute was accepted.')
+  }
+  return (
+    <>
+      <title>{`Dispute of ${dispute.invoice_number} · Atelier`}</title>
+      <PageHead
+        crumbs={[{ label: 'Disputes', to: list }]}
+        title={money(amount, currency)}
+        aside={<Badge tone={tone}>{label}</Badge>}
+        note={`Dispute of the order ${dispute.invoice_number} · ${long(dispute.created_at)}`}
+        actions={
+          disputeCan.answer(dispute) && (
+            <>
+              <Button onClick={() => void navigate(paths.answerDispute(slug, id))}>Answer…</Button>
+              {disputeCan.accept(dispute) && (
+                <Button tone="soft" onClick={() => setIsAccepting(true)}>
+                  Accept…
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Columns
+        main={
+          <>
+            <Card title={disputeCan.answer(dispute) ? <Due at={dispute.evidence_due_at} /> : label}>
+              <p>{meaningOf(dispute)}</p>
+            </Card>
+            {evidence !== null && <Answered evidence={evidence} />}
+          </>
+        }
+        side={
+          <Card title="Details">
+            <Facts
+              facts={[
+                { label: 'Reason', value: disputeReasons[dispute.reason] },
+                {
+                  label: 'Answer until',
+                  value:
+                    disputeCan.answer(dispute) && dispute.evidence_due_at !== null
+                      ? long(dispute.evidence_due_at)
+                      : undefined,
+                },
+                { label: 'Ended', value: closed_at === null ? undefined : long(closed_at) },
+                { label: 'Taken', value: money(dispute.withdrawn_amount, currency) },
+                { label: 'Fee', value: money(dispute.fee_amount, currency) },
+                {
+                  label: 'Order',
+                  value: <Link to={paths.order(slug, dispute.order_id)}>{dispute.invoice_number}</Link>,
+                },
+                { label: 'Product', value: dispute.product_name },
+                {
+                  label: 'Customer',
+                  value: (
+                    <Link to={paths.customer(slug, customer.id)}>{customer.name ?? customer.email}</Link>
+                  ),
+                },
+                {
+                  label: 'At the processor',
+                  value: <CopyButton text={dispute.processor_id} label="id at the processor" showText />,
+                },
+              ]}
+            />
+          </Card>
+        }
+      />
+      <ConfirmDialog
+        open={isAccepting}
+        title="Accept the dispute?"
+        action="Accept the dispute"
+        busy={accept.isRunning}
+        problem={accept.error && errorSentence(accept.error)}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      >
+        <p>
+          {customer.name ?? customer.email} keeps {money(amount, currency)}, and the fee is not given back.
+          The dispute is lost, and{' '}
+          {dispute.subscription_id === null
+            ? 'the benefits of the order are revoked.'
+            : 'the subscription ends at once.'}
+        </p>
+        <p>This cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** One dispute: why it was opened, how it stands, and what can be done. */
+export const DisputePage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const crumb = { label: 'Disputes', to: useListAddress(paths.money(slug, 'disputes')) }
+  const dispute = useEndpoint(
+    client.disputes.get,
+    { path: { id } },
+    { repeatWhile: ({ status }) => status === 'under_review' || status === 'warning_under_review' },
+  )
+  return (
+    <ObjectPage noun="dispute" crumb={crumb} object={dispute}>
+      {(loaded) => <LoadedDispute key={id} dispute={loaded} />}
+    </ObjectPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { disputeCan } from '@atelier/contract'
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import cells from '../../ui/list.module.css'
+import type { Column } from '../../ui/Table.tsx'
+import type { Dispute } from './client.ts'
+import { Due } from './Due.tsx'
+import { disputeReasons, disputeStatuses } from './words.ts'
+
+/** The columns of the list of disputes. On narrow screens the first holds what the hidden ones say. */
+export const useDisputeColumns = (): readonly Column<Dispute>[] => {
+  const { money, short, full } = useFormat()
+  const stateOf = (dispute: Dispute) =>
+    disputeCan.answer(dispute) ? <Due at={dispute.evidence_due_at} /> : disputeStatuses[dispute.status].label
+  return [
+    {
+      id: 'customer',
+      header: 'Customer',
+      grow: true,
+      cell: (dispute) => (
+        <>
+          <span className={cells.main} title={dispute.customer.email}>
+            {dispute.customer.name ?? dispute.customer.email}
+          </span>
+          <span className={classes(cells.under, cells.narrow)}>{stateOf(dispute)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'reason',
+      header: 'Reason',
+      grow: true,
+      from: 'tablet',
+      cell: ({ reason }) => disputeReasons[reason],
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      from: 'tablet',
+      cell: ({ status }) => (
+        <Badge tone={disputeStatuses[status].tone}>{disputeStatuses[status].label}</Badge>
+      ),
+    },
+    {
+      id: 'due',
+      header: 'Answer until',
+      sort: 'evidence_due_at',
+      from: 'desktop',
+      cell: (dispute) =>
+        disputeCan.answer(dispute) && dispute.evidence_due_at !== null ? short(dispute.evidence_due_at) : '–',
+    },
+    {
+      id: 'date',
+      header: 'Opened',
+      sort: 'created_at',
+      from: 'tablet',
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
+          {short(created_at)}
+        </time>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      sort: 'amount',
+      align: 'end',
+      cell: ({ amount, currency }) => money(amount, currency),
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import { type DisputeEvidence, evidenceFiles, evidenceTexts } from '@atelier/contract'
+import type { Dispute } from './client.ts'
+import { fileKinds } from './words.ts'
+
+type TextName = (typeof evidenceTexts)[number]
+export type FileKind = (typeof evidenceFiles)[number]
+
+/** A file of an answer, and what it shows. */
+export type EvidenceFile = { readonly id: string; readonly label: string; readonly kind: FileKind }
+
+export type EvidenceEntry = { readonly [Name in TextName]: string } & {
+  readonly files: readonly EvidenceFile[]
+}
+
+/** What the texts of an answer are called. */
+export const textLabels: Readonly<Record<TextName, string>> = {
+  product_description: 'What was sold',
+  customer_name: 'Name of the customer',
+  customer_email_address: 'E-mail address of the customer',
+  billing_address: 'Billing address',
+  service_date: 'Delivered on',
+  access_activity_log: 'What shows that it was used',
+  refund_refusal_explanation: 'Why no refund is due',
+  uncategorized_text: 'Anything else',
+}
+
+/** The answer as it is filled in at first: what was written before, else what is known of the order. */
+export const entryOf = ({ evidence, customer, product_name }: Dispute): EvidenceEntry => {
+  const known = evidence ?? {
+    product_description: product_name,
+    customer_name: customer.name ?? '',
+    customer_email_address: customer.email,
+  }
+  const texts = Object.fromEntries(evidenceTexts.map((name) => [name, known[name] ?? '']))
+  const files = evidenceFiles.flatMap((kind) => {
+    const id = evidence?.files?.[kind]
+    return id === undefined ? [] : [{ id, label: fileKinds[kind], kind }]
+  })
+  return { ...(texts as { [Name in TextName]: string }), files }
+}
+
+/** The body of an answer; what is empty is left out. */
+export const bodyOf = ({ files, ...texts }: EvidenceEntry): DisputeEvidence => ({
+  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
+  ...(files.length > 0 && { files: Object.fromEntries(files.map(({ kind, id }) => [kind, id])) }),
+})
+
+/** What is wrong with the files: each kind of proof has room for one. */
+export const fileProblem = (files: readonly EvidenceFile[]): string | undefined => {
+  const twice = files.find(({ kind }, at) => files.findIndex((one) => one.kind === kind) !== at)
+  return twice && `There is room for one file as “${fileKinds[twice.kind]}”. Choose another kind.`
+}
+
+/** The first kind of proof that no file is yet. */
+export const freeKind = (files: readonly EvidenceFile[]): FileKind =>
+  evidenceFiles.find((kind) => files.every((file) => file.kind !== kind)) ?? 'uncategorized_file'

@@ -1,0 +1,46 @@
+import type { DisputeReason, DisputeStatus, evidenceFiles } from '@atelier/contract'
+
+type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
+type Words = { readonly label: string; readonly tone: Tone }
+
+/** How the status of a dispute is shown. */
+export const disputeStatuses: Readonly<Record<DisputeStatus, Words>> = {
+  warning_needs_response: { label: 'Inquiry', tone: 'warn' },
+  warning_under_review: { label: 'Inquiry answered', tone: 'info' },
+  warning_closed: { label: 'Inquiry ended', tone: 'plain' },
+  needs_response: { label: 'Needs an answer', tone: 'bad' },
+  under_review: { label: 'Under review', tone: 'info' },
+  won: { label: 'Won', tone: 'good' },
+  lost: { label: 'Lost', tone: 'plain' },
+}
+
+/** Why the customer disputes. */
+export const disputeReasons: Readonly<Record<DisputeReason, string>> = {
+  credit_not_processed: 'A refund did not arrive',
+  duplicate: 'Charged twice',
+  fraudulent: 'Not bought by the holder of the card',
+  general: 'No reason given',
+  product_not_received: 'Not received',
+  product_unacceptable: 'Not as described',
+  subscription_canceled: 'Charged after a cancellation',
+  unrecognized: 'Not recognized',
+  other: 'Another reason',
+}
+
+/** What a file of an answer shows. */
+export const fileKinds: Readonly<Record<(typeof evidenceFiles)[number], string>> = {
+  receipt: 'Receipt',
+  customer_communication: 'Messages with the customer',
+  service_documentation: 'Proof of delivery',
+  uncategorized_file: 'Something else',
+}
+
+const dayLength = 86_400_000
+
+/** How long a dispute can still be answered. */
+export const dueWords = (due: string | null, now: Date): string => {
+  if (due === null) return 'answer it soon'
+  const days = Math.ceil((Date.parse(due) - now.getTime()) / dayLength)
+  if (days <= 0) return 'the time to answer is over'
+  return days === 1 ? '1 day left to answer' : `${days} days left to answer`
+}

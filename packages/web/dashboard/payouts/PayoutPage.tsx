@@ -1,0 +1,149 @@
+import { payouts as contract } from '@atelier/contract'
+import { Download, Landmark } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import lists from '../../ui/list.module.css'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useSaveTable } from '../shared/use-save-table.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Payout, type PayoutLine } from './client.ts'
+import { lineKinds, payoutStatuses } from './words.ts'
+
+const useColumns = (): readonly Column<PayoutLine>[] => {
+  const { slug } = useOrganization()
+  const { money, short } = useFormat()
+  return [
+    {
+      id: 'what',
+      header: 'What',
+      grow: true,
+      cell: ({ kind, order_id, invoice_number }) => (
+        <>
+          {lineKinds[kind]}{' '}
+          {order_id !== null && <Link to={paths.order(slug, order_id)}>{invoice_number ?? 'Order'}</Link>}
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      sort: 'created_at',
+      from: 'tablet',
+      cell: ({ created_at }) => <span className={lists.soft}>{short(created_at)}</span>,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      sort: 'amount',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ amount, currency }) => money(amount, currency),
+    },
+    {
+      id: 'fee',
+      header: 'Fee',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ fee, currency }) => money(fee, currency),
+    },
+    {
+      id: 'net',
+      header: 'Net',
+      align: 'end',
+      cell: ({ net_amount, currency }) => money(net_amount, currency),
+    },
+  ]
+}
+
+const LoadedPayout = ({ payout }: { payout: Payout }) => {
+  const { slug } = useOrganization()
+  const { money, day, long } = useFormat()
+  const { id, amount, total_amount, currency, status, arrives_at, created_at } = payout
+  const { label, tone } = payoutStatuses[status]
+  const { query, frame } = useListSearch(contract.lines.query, '-created_at')
+  const list = useEndpoint(client.payouts.lines, { query: { ...query, payout_id: id } }, { keepLast: true })
+  const columns = useColumns()
+  const table = useSaveTable()
+  const back = useListAddress(paths.money(slug, 'payouts'))
+  return (
+    <>
+      <title>{`Payout of ${money(amount, currency)} · Atelier`}</title>
+      <PageHead
+        crumbs={[{ label: 'Payouts', to: back }]}
+        title={money(amount, currency)}
+        aside={<Badge tone={tone}>{label}</Badge>}
+        note={`Payout · arrives on ${day(arrives_at)}`}
+        actions={
+          <Button
+            tone="soft"
+            busy={table.isSaving}
+            onClick={() => void table.save(client.payouts.export({ path: { id } }), `payout-${id}.csv`)}
+          >
+            <Download size={15} aria-hidden="true" />
+            CSV
+          </Button>
+        }
+      />
+      <Columns
+        main={
+          <ListFrame
+            label="Lines"
+            list={list}
+            columns={columns}
+            idOf={(line) => line.id}
+            {...frame}
+            empty={
+              <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="Nothing is in this payout">
+                The processor does not say what it is made of.
+              </EmptyState>
+            }
+          />
+        }
+        side={
+          <Card title="Details">
+            <Facts
+              facts={[
+                { label: 'Begun', value: long(created_at) },
+                { label: 'Arrives', value: day(arrives_at) },
+                {
+                  label: 'Part of',
+                  value: total_amount === amount ? undefined : `a payout of ${money(total_amount, currency)}`,
+                },
+                {
+                  label: 'At the processor',
+                  value: <CopyButton text={payout.processor_id} label="id at the processor" showText />,
+                },
+              ]}
+            />
+          </Card>
+        }
+      />
+    </>
+  )
+}
+
+/** One payout, with the payments, refunds, fees and disputes that it is made of. */
+export const PayoutPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const crumb = { label: 'Payouts', to: useListAddress(paths.money(slug, 'payouts')) }
+  const payout = useEndpoint(client.payouts.get, { path: { id } })
+  return (
+    <ObjectPage noun="payout" crumb={crumb} object={payout}>
+      {(loaded) => <LoadedPayout key={id} payout={loaded} />}
+    </ObjectPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { PayoutStatus, payouts as contract } from '@atelier/contract'
+import { Landmark } from 'lucide-react'
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { firstOf } from '../../lib/search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import lists from '../../ui/list.module.css'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import money from '../money/Money.module.css'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+import { client, type Payout } from './client.ts'
+import { payoutStatuses } from './words.ts'
+
+const statuses = [
+  { value: 'all', label: 'Any status' },
+  ...PayoutStatus.options.map((value) => ({ value, label: payoutStatuses[value].label })),
+] as const
+
+/** The columns of the list. On narrow screens the first holds what the hidden ones say. */
+const useColumns = (): readonly Column<Payout>[] => {
+  const { money: format, day } = useFormat()
+  return [
+    {
+      id: 'arrival',
+      header: 'Arrives',
+      sort: 'arrives_at',
+      grow: true,
+      cell: ({ arrives_at, status }) => (
+        <>
+          <span className={lists.main}>{day(arrives_at)}</span>
+          <span className={classes(lists.under, lists.narrow)}>{payoutStatuses[status].label}</span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      from: 'tablet',
+      cell: ({ status }) => <Badge tone={payoutStatuses[status].tone}>{payoutStatuses[status].label}</Badge>,
+    },
+    {
+      id: 'date',
+      header: 'Begun',
+      sort: 'created_at',
+      from: 'tablet',
+      cell: ({ created_at }) => day(created_at),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      sort: 'amount',
+      align: 'end',
+      cell: ({ amount, currency }) => format(amount, currency),
+    },
+  ]
+}
+
+/** The payouts of the organization, and what the processor holds now. */
+export const PayoutsPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const columns = useColumns()
+  const list = useEndpoint(client.payouts.list, { query: { ...query, organization_id } }, { keepLast: true })
+  return (
+    <div className={money.stack}>
+      <title>Payouts · Atelier</title>
+      <BalanceCard />
+      <Filters {...filters}>
+        <Select
+          label="Status"
+          choices={statuses}
+          value={firstOf(search.status) ?? 'all'}
+          onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+        />
+      </Filters>
+      <ListFrame
+        label="Payouts"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        linkOf={({ id }) => paths.payout(slug, id)}
+        {...frame}
+        empty={
+          <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="Nothing is paid out yet">
+            The payment processor pays what it holds for you to your bank, some days after each sale.
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

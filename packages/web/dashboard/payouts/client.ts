@@ -1,0 +1,8 @@
+import { payouts } from '@atelier/contract'
+import { clientFor } from '../client.ts'
+
+/** The calls of the pages of payouts. */
+export const client = clientFor({ payouts })
+
+export type Payout = Awaited<ReturnType<typeof client.payouts.get>>
+export type PayoutLine = Awaited<ReturnType<typeof client.payouts.lines>>['items'][number]

@@ -1,0 +1,23 @@
+import type { PayoutLineKind, PayoutStatus } from '@atelier/contract'
+
+type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
+type Words = { readonly label: string; readonly tone: Tone }
+
+/** How the status of a payout is shown. */
+export const payoutStatuses: Readonly<Record<PayoutStatus, Words>> = {
+  pending: { label: 'Pending', tone: 'warn' },
+  in_transit: { label: 'On its way', tone: 'info' },
+  paid: { label: 'Paid', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  canceled: { label: 'Canceled', tone: 'plain' },
+}
+
+/** What changed the balance. */
+export const lineKinds: Readonly<Record<PayoutLineKind, string>> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  refund_return: 'Refund that came back',
+  dispute: 'Dispute',
+  payout_return: 'Payout that came back',
+  other: 'Fee or correction',
+}
