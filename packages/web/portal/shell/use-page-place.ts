@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'portal-places'
 
@@ -25,7 +25,7 @@ const keepPlaces = (): void => {
 /** A page that is opened begins at its top; one that the visitor comes back to is where it was left. */
 export const usePagePlace = (): void => {
   const { key, pathname } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     history.scrollRestoration = 'manual'
     addEventListener('pagehide', keepPlaces)
