@@ -15,10 +15,12 @@ import { useSpeech } from '../texts/speech.ts'
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
   controller: CheckoutController
+  /** A picture of the very thing that is bought. */
+  picture: string | null
 }
 
 /** The order on one side; on the other the payment form, or the status of the payment. */
-export const PaymentScreen = ({ state, controller }: Props) => {
+export const PaymentScreen = ({ state, controller, picture }: Props) => {
   const { checkout } = state
   const { say } = useSpeech()
   // Kept here and not in the form, which is shown again with what was typed when a payment was declined.
@@ -29,7 +31,7 @@ export const PaymentScreen = ({ state, controller }: Props) => {
   return (
     <div className={css.screen}>
       <section className={css.order} aria-label={say('order.label')}>
-        <Summary checkout={checkout} state={state} controller={controller} />
+        <Summary checkout={checkout} state={state} controller={controller} bought={picture} />
         <Meadow className={css.meadow} />
       </section>
       <section className={css.payment} aria-label={say('payment.label')}>

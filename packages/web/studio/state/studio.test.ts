@@ -42,6 +42,7 @@ const visit = (
   const uploads: Upload[] = []
   const sent: unknown[] = []
   const left: string[] = []
+  const fetching = new Map<string, Promise<Blob | undefined>>()
   const uploadPhoto: UploadPhoto = (photo, _watcher, signal) =>
     new Promise((resolve) => {
       const end = (id: string) =>
@@ -67,6 +68,7 @@ const visit = (
     readPhoto: (photo) => new Promise((resolve) => reading.set(photo, resolve)),
     loadPicture: async (source) => (shows(source) ? ({} as HTMLImageElement) : undefined),
     uploadPhoto,
+    fetchFile: (path) => fetching.get(path) ?? Promise.resolve(undefined),
     leave: (url) => left.push(url),
     showPath: () => undefined,
   })
@@ -82,7 +84,7 @@ const visit = (
     studio.typeEmail('vera@example.com')
     studio.continueToPayment()
   }
-  return { studio, offer, typeEmail, uploads, sent, left }
+  return { studio, offer, typeEmail, uploads, sent, left, fetching }
 }
 
 describe('the upload of a photo that is being paid for', () => {
@@ -169,9 +171,9 @@ describe('a photo that is rejected while its payment is being prepared', () => {
 })
 
 it('shows the price of the server, as soon as it is known', async () => {
-  const { studio, offer } = visit()
+  const { studio } = visit()
   expect(studio.state().price).toEqual({ amount: 149, currency: 'usd' })
-  await offer(file('cat.jpg'))()
+  void studio.start()
   await vi.waitFor(() => expect(studio.state().price).toEqual({ amount: 349, currency: 'eur' }), 20_000)
 })
 
@@ -272,5 +274,27 @@ describe('a visit that is interrupted', () => {
     sessionStorage.removeItem('visit')
     before.studio.comeBack()
     expect(before.studio.state().step).toBe('initial')
+  })
+})
+
+describe('a photo of the studio', () => {
+  it('gives way to a photo of the visitor that came while it was fetched', async () => {
+    const { studio, offer, fetching } = visit()
+    let arrive = (_photo: Blob): void => undefined
+    fetching.set('/samples/dog.jpg', new Promise((resolve) => (arrive = resolve)))
+    const taken = studio.takeSample('dog')
+    await offer(new File(['mine'], 'mine.jpg'))()
+    arrive(new Blob(['dog']))
+    await taken
+    expect(studio.state()).toMatchObject({ step: 'email', photo: { name: 'mine.jpg' } })
+  })
+
+  it('that does not arrive is asked for again', async () => {
+    const { studio } = visit()
+    await studio.takeSample('dog')
+    expect(studio.state()).toMatchObject({
+      step: 'initial',
+      photoError: expect.stringContaining('again') as string,
+    })
   })
 })

@@ -9,6 +9,15 @@ import type { Wizard } from './wizard.ts'
 /** The wizard and the actions of a visitor. */
 export type Studio = ReturnType<typeof createStudio> & { readonly wizard: Wizard }
 
+const fetchFile = async (path: string): Promise<Blob | undefined> => {
+  try {
+    const answer = await fetch(path)
+    return answer.ok ? await answer.blob() : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * The studio of this page.
  *
@@ -24,6 +33,7 @@ export const useStudio = (first: Wizard, session_id: string | undefined): Studio
           readPhoto,
           loadPicture,
           uploadPhoto,
+          fetchFile,
           leave: (url) => location.assign(url),
           showPath: (path) => history.replaceState(null, '', path),
         },
