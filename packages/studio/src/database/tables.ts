@@ -79,7 +79,7 @@ export interface StudioTransformationsTable {
   refund_at: Date | null
   download_at: Date | null
   download_file_id: string | null
-  layers: Generated<number>
+  layers: Generated<string[]>
   email_corrections: Generated<number>
 }
 

@@ -42,7 +42,7 @@ const presentTransformation = (row: TransformationWithPainting): Transformation 
     can_retry: failed && mayRetry(row),
     refused: row.photo_rejected_at !== null,
     refunded: row.refunded_at !== null,
-    layers: [],
+    layers: row.layers,
     sent_to: row.email === null ? null : maskEmail(row.email),
     can_correct_email: mayCorrectEmail(row),
     wishes: paintOptionsOf(row),

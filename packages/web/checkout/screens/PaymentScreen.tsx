@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { blankCard } from '../card/card-entry.ts'
-import { customerOf } from '../customer/customer.ts'
+import { customerOf, requirementsOf } from '../customer/customer.ts'
+import { guessedCountry } from '../customer/guess-country.ts'
 import { LiveChallenge, SandboxChallenge } from '../processor/Challenge.tsx'
 import { isLookedInto, publishableKey } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
@@ -26,6 +27,15 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
   // Kept here and not in the form, which is shown again with what was typed when a payment was declined.
   const [customer, setCustomer] = useState(() => customerOf(checkout))
   const [entry, setEntry] = useState(blankCard)
+  const guess = useEffectEvent(() => {
+    if (state.at !== 'open' || customer.country !== '' || !requirementsOf(checkout).payment) return
+    const country = guessedCountry()
+    if (country === undefined) return
+    setCustomer({ ...customer, country })
+    // The tax may depend on it.
+    void controller.update({ customerBillingAddress: { country } })
+  })
+  useEffect(() => guess(), [])
   const isLive = publishableKey(checkout) !== undefined
   const challenge = state.at === 'challenge' ? state : undefined
   return (
