@@ -83,6 +83,7 @@ describe.each(Object.entries(words))('in %s', (language, text) => {
     await page.getByText(text.refusal).waitFor()
     await expectSound(page, language)
 
+    await page.locator('[data-test-cards] > summary').click()
     await page.getByRole('button', { name: /^Visa/ }).click()
     const confirming = page.waitForRequest(/\/confirm$/)
     await pay.click()
