@@ -57,6 +57,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   const buyer = await newVisitor(here.browser, 'phone')
   await buyer.page.goto(address ?? '')
   await buyer.page.getByLabel('E-mail').fill('first-buyer@example.com')
+  await buyer.page.getByText('Test mode', { exact: true }).click()
   await buyer.page.getByRole('button', { name: /^Visa …/ }).click()
   await buyer.page.getByLabel('Country').selectOption('SE')
   await buyer.page.getByRole('button', { name: 'Pay $24.00' }).click()

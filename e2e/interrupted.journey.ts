@@ -35,15 +35,12 @@ const pressPay = async (page: Page): Promise<void> => {
   await page.getByLabel('Card number').waitFor()
 }
 
-/** The payment step as it was left, with a photo that can be seen. */
+/** The payment step as it was left, with its preview. */
 const expectPaymentStep = async (page: Page, email: string): Promise<void> => {
   await heading(page, 'Complete Payment').waitFor()
   await page.getByText(email).waitFor()
   await page.getByText('Your photo has arrived.').waitFor()
-  const thumb = page.locator('[data-step] img').first()
-  await expect
-    .poll(() => thumb.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
+  await painted(page)
 }
 
 it('goes on after a reload, after Back from the checkout, and after its own way back', async () => {

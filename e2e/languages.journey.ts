@@ -72,6 +72,7 @@ describe.each(Object.entries(words))('in %s', (language, text) => {
     await expectSound(page, language)
     await page.getByRole('button', { name: text.pay }).click()
     await page.waitForURL(/\/checkout\//)
+    await page.locator('[data-test-cards] > summary').click()
     await page.getByRole('button', { name: text.declined }).first().click()
     await expectSound(page, language)
     expect(await page.title()).toMatch(text.title)
@@ -83,6 +84,7 @@ describe.each(Object.entries(words))('in %s', (language, text) => {
     await page.getByText(text.refusal).waitFor()
     await expectSound(page, language)
 
+    await page.locator('[data-test-cards] > summary').click()
     await page.getByRole('button', { name: /^Visa/ }).click()
     const confirming = page.waitForRequest(/\/confirm$/)
     await pay.click()

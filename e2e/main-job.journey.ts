@@ -82,6 +82,14 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     expect(mail.text).toContain(`PNG of ${png.readUInt32BE(16)} × ${png.readUInt32BE(20)} pixels`)
     expect(mail.attachments.some(({ contentType }) => contentType.startsWith('image/'))).toBe(true)
 
+    await page.getByText(`Sent to ${email}`).waitFor()
+    await page.getByRole('button', { name: 'Wrong address?' }).click()
+    await page.getByLabel('E-mail address').fill(`right-${email}`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send it there' }).click()
+    await page.getByText(`Sent to right-${email}`).waitFor()
+    expect((await mailTo(here.product, `right-${email}`, /is Ready/)).text).toContain(`session_id=${session}`)
+
     await page.getByRole('button', { name: 'Create New Image' }).click()
     await page.getByText('Drop your photo here').waitFor()
 

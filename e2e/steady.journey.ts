@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   choosePhoto,
@@ -33,7 +33,7 @@ const watch = `
     const picture = document.querySelector('img[alt^="The painting"]')
     if (picture !== null && globalThis.picture === undefined) {
       globalThis.picture = picture
-      globalThis.button = [...document.querySelectorAll('[data-step=done] button')].at(-1)
+      globalThis.button = [...document.querySelectorAll('[data-step=done] button')].find(({ textContent }) => textContent === 'Download Image')
       globalThis.buttonAt = button.getBoundingClientRect().top + scrollY
       button.focus({ preventScroll: true })
     }
@@ -61,9 +61,13 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (size) =>
     await payWith(page, 'Visa')
     const link = (await returnToStudio(page)).href
     await waitForPainting(page)
-    // The reveal ends with the photo and the painting side by side.
-    await page.getByRole('button', { name: 'Half and half', pressed: true }).waitFor({ timeout: 15_000 })
-    await page.waitForTimeout(800)
+    // The reveal ends with the whole painting.
+    const painting = page.getByAltText(/^The painting/)
+    const opacity = () => painting.evaluate((image) => getComputedStyle(image).opacity)
+    await expect.poll(opacity, { timeout: 15_000 }).toBe('1')
+    await page.locator('[data-layers]').waitFor({ state: 'detached' })
+    const slider = page.getByRole('slider', { name: 'How much of the painting is shown' })
+    expect(await slider.getAttribute('aria-valuetext')).toBe('100 % painting')
     const seen = await page.evaluate<{
       shifts: number[]
       progress: number[]
@@ -82,6 +86,11 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (size) =>
     expect(seen.layers).toBeGreaterThan(0)
     expect(seen).toMatchObject({ same: true, focused: true, moved: 0 })
     expect(seen.shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+
+    await page.getByRole('button', { name: 'Show the original' }).click()
+    expect(await slider.getAttribute('aria-valuetext')).toBe('0 % painting')
+    await page.getByRole('button', { name: 'Show the original', pressed: true }).click()
+    expect(await slider.getAttribute('aria-valuetext')).toBe('100 % painting')
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Image' }).click()
@@ -102,6 +111,52 @@ describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (size) =>
     await calm.context.close()
   })
 })
+
+it.each([
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+])('shows what it makes, its price, and each step whole in a window of %i × %i', async (width, height) => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  await page.setViewportSize({ width, height })
+  await page.goto(here.product.url)
+  await expectInWindow(page, page.getByRole('slider', { name: 'How much of the painting is shown' }))
+  await expectInWindow(page, page.getByText('$1.49').first())
+  const sample = page.getByRole('button', { name: 'A hot-air balloon' })
+  await expectInWindow(page, sample)
+  await expectAccessible(page)
+  await sample.click()
+  await page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
+  const at = await topOf(heading(page, 'Enter Your Email'))
+  const address = page.getByLabel('E-mail address')
+  for (const part of [
+    page.locator('[data-preview] canvas'),
+    address,
+    page.getByRole('button', { name: 'Continue' }),
+  ])
+    await expectInWindow(page, part)
+  await address.fill('whole@example.com')
+  await address.press('Enter')
+  expect(await topOf(heading(page, 'Complete Payment'))).toBe(at)
+  // What was painted for the step before is shown again, not painted again.
+  await page.locator('[data-preview=painted] canvas').waitFor({ timeout: 1000 })
+  await expectInWindow(page, page.getByRole('button', { name: 'Pay $1.49' }))
+  await expectAccessible(page)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('It is not on the page.')
+  return box
+}
+const topOf = async (part: Locator): Promise<number> => Math.round((await boxOf(part)).y)
+const expectInWindow = async (page: Page, part: Locator): Promise<void> => {
+  const { y, height } = await boxOf(part)
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+}
 
 it('leads to the e-mail field when it is empty, wherever the visitor has scrolled', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone')

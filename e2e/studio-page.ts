@@ -84,6 +84,7 @@ export async function openCheckoutPage(page: Page, base: string, email: string):
 
 /** Fills the card form from the test-mode ribbon and pays. */
 export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByText('Test mode', { exact: true }).click()
   await page.getByRole('button', { name: new RegExp(`^${card} …`) }).click()
   await page.getByRole('button', { name: /^Pay \$1\.49/ }).click()
 }

@@ -27,6 +27,7 @@ it('a consumer withdraws from an order in two steps, and the seller is told and 
   const { context, page, problems } = await newVisitor(here.browser)
   const { errors } = await watchPage(page)
   await page.goto(url)
+  await page.getByText('Test mode', { exact: true }).click()
   await page.getByRole('button', { name: /^Visa …/ }).click()
   await page.getByLabel('Country').selectOption('SE')
   await page.getByRole('button', { name: /^Pay/ }).click()

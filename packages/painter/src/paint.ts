@@ -2,6 +2,7 @@ import type { WorkingPixels } from './codec/decode.ts'
 import { encodePng, encodeWebp } from './codec/encode.ts'
 import { createContext } from './context.ts'
 import type { OpenEngine } from './engine/engine.ts'
+import { layerOf, type Layer } from './layer.ts'
 import { openNets } from './nets/nets.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import { settingsOf, type CheckedOptions } from './options.ts'
@@ -36,12 +37,14 @@ const SMALL = 700
 /**
  * A photo's pixels in, painting out, on the calling thread: look, the steps of `paintPicture`, save. `createPainter` runs
  * it in a worker.
+ * @param onLayer called with a small copy of the painting after each layer of strokes
  */
 export async function paint(
   { data, width, height, own }: WorkingPixels,
   options: CheckedOptions,
   report: Report,
   openEngine: OpenEngine,
+  onLayer: (layer: Layer) => void = () => undefined,
 ): Promise<Required<Painting>> {
   const timer = timeSteps(report)
 
@@ -61,7 +64,10 @@ export async function paint(
     const context = createContext({ width, height }, settings, engine)
     const picture = takePicture(context.planes, context.size)
     context.kernels.rgbToOklab(data, picture)
-    const reportPainting: Report = (done, step) => timer.report(SEEN + (paintedShare - SEEN) * done, step)
+    const reportPainting: Report = (done, step, soFar) => {
+      timer.report(SEEN + (paintedShare - SEEN) * done, step)
+      if (soFar) onLayer(layerOf(soFar, context.kernels))
+    }
     const { canvas, score } = paintScore(picture, context, reportPainting, sight)
     context.kernels.oklabToRgb(canvas, data)
     context.planes.release(canvas)

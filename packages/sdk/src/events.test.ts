@@ -22,6 +22,9 @@ const state = (progress: number): Transformation => ({
   can_retry: false,
   refused: false,
   refunded: false,
+  sent_to: null,
+  can_correct_email: false,
+  layers: [],
   wishes: {},
 })
 const stream = { 'content-type': 'text/event-stream; charset=utf-8' }

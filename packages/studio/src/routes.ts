@@ -5,6 +5,7 @@ import type { SellableProduct } from './commerce/product.ts'
 import { receiveMessage } from './contact/contact.ts'
 import { uploadDraft } from './drafts/upload.ts'
 import type { StudioPorts } from './ports.ts'
+import { correctEmail } from './transformations/correct-email.ts'
 import { openTransformation } from './transformations/open.ts'
 import { readTransformation } from './transformations/read.ts'
 import { retryTransformation } from './transformations/retry.ts'
@@ -24,5 +25,6 @@ export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
   getTransformation: ({ path }, { database }) => readTransformation(database.db, path.id),
   watchTransformation: ({ path }, { watch, request }) => watch.follow(path.id, request.signal),
   retryTransformation,
+  correctEmail,
   contact: receiveMessage,
 })

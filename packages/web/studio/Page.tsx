@@ -32,12 +32,12 @@ const StudioPage = ({ first, session_id }: Props) => {
   useEffect(() => {
     document.title = title
   }, [title])
-  const { step } = studio.wizard
+  const { step, price } = studio.wizard
   return (
     <>
       <TopBar onContact={() => openInfo('contact')} />
       <main id="main">
-        <Hero working={step === 'processing' || step === 'done'}>
+        <Hero working={step !== 'initial'} price={price}>
           <StudioCard studio={studio} onContact={() => openInfo('contact')} />
         </Hero>
         <RecentTransformations />

@@ -35,6 +35,7 @@ const openClient = (): StudioClient => ({
     yield* (await loadCalls()).watchTransformation(...given)
   },
   retryTransformation: async (...given) => (await loadCalls()).retryTransformation(...given),
+  correctEmail: async (...given) => (await loadCalls()).correctEmail(...given),
   contact: async (...given) => (await loadCalls()).contact(...given),
 })
 
@@ -42,7 +43,8 @@ const openClient = (): StudioClient => ({
 export const laterWork: LaterWork = {
   openClient,
   prepareCheckout: async (...given) => (await loadPatiently()).prepareCheckout(...given),
-  readPrice: async (...given) => (await loadPatiently()).readPrice(...given),
+  previewFile: (...given) => easel.loaded()?.previewFile(...given),
+  correctEmail: async (...given) => (await loadPatiently()).correctEmail(...given),
   followTransformation: async (...given) => (await loadPatiently()).followTransformation(...given),
   retryTransformation: async (...given) => (await loadPatiently()).retryTransformation(...given),
   uploadPhoto: async (photo, onUpload, signal, session_id) => {

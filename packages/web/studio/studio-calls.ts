@@ -19,6 +19,7 @@ export const createCalls = (): StudioClient =>
         answers: 'events',
       },
       retryTransformation: { method: 'POST', path: '/studio/transformations/{id}/retry', status: 200 },
+      correctEmail: { method: 'POST', path: '/studio/transformations/{id}/email', status: 200 },
       contact: { method: 'POST', path: '/studio/messages', status: 202 },
     },
     { serverURL: location.origin, timeoutMs: 30_000 },

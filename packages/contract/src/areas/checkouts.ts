@@ -207,7 +207,13 @@ export const checkoutPage = {
     summary: 'Read what a checkout is for and how its seller looks, also when it has expired.',
     access: 'public',
     path_parameters: bySecret,
-    response: z.object({ product_name: z.string(), organization_name: z.string(), brand: ShopBrand }),
+    response: z.object({
+      product_name: z.string(),
+      organization_name: z.string(),
+      brand: ShopBrand,
+      /** A picture of the very thing that is bought, where the seller named one: `picture_url` in the metadata of the checkout. */
+      picture_url: z.nullable(z.string()),
+    }),
     errors: ['ResourceNotFound'],
   }),
   receipt: endpoint({

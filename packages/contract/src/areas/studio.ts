@@ -36,6 +36,8 @@ export const StudioSession = z.object({
   draft_id: z.nullish(Id),
   /** The language of the page, in which the visitor is written to. */
   locale: z.nullish(LanguageInput),
+  /** The preview that the visitor has seen, as a picture in base64, which the checkout shows. */
+  preview: z.nullish(z.string().check(z.maxLength(400_000))),
   ...PaintOptions.shape,
 })
 
@@ -68,6 +70,12 @@ export const Transformation = z.object({
   refused: z.boolean(),
   /** Whether the payment was refunded because the painting failed. */
   refunded: z.boolean(),
+  /** Small pictures of the painting as it grew, from the first washes to the finest strokes; more come while it is painted. */
+  layers: z.array(z.string()),
+  /** The address that the painting is sent to, masked: `a•••@example.com`; null where none is known. */
+  sent_to: z.nullable(z.string()),
+  /** Whether the visitor can have a finished painting sent to another address. */
+  can_correct_email: z.boolean(),
   wishes: PaintOptions,
 })
 export type Transformation = z.output<typeof Transformation>
@@ -146,6 +154,20 @@ export const studio = {
     summary: 'Retry a failed painting.',
     access: 'public',
     ...byId,
+    response: Transformation,
+    errors: ['ResourceNotFound', 'Conflict'],
+  }),
+  correctEmail: endpoint({
+    method: 'POST',
+    path: '/studio/transformations/{id}/email',
+    summary: 'Send a finished painting to another address.',
+    access: 'public',
+    ...byId,
+    body: z.object({
+      /** The id of the paid checkout, which only its buyer knows. */
+      session_id: Id,
+      email: Email,
+    }),
     response: Transformation,
     errors: ['ResourceNotFound', 'Conflict'],
   }),

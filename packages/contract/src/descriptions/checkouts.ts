@@ -176,6 +176,8 @@ export const checkoutsDescriptions = [
       response: {
         product_name: 'The name of the product that the checkout is for.',
         organization_name: 'The name of the seller.',
+        picture_url:
+          'The URL of a picture of the very thing that is bought: `picture_url` in the metadata of the checkout; null where the seller named none.',
         brand: 'How the seller looks.',
       },
     },

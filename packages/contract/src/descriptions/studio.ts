@@ -20,6 +20,7 @@ export const studioDescriptions = [
     email: 'The e-mail address that is notified when the painting is ready.',
     draft_id: 'The id of the uploaded photo, if the upload has finished.',
     locale: 'The language in which the visitor is written to, as a tag of BCP 47. Default: English.',
+    preview: 'The preview that the visitor has seen, as a picture in base64; the checkout shows it.',
   }),
   describe(api.Transformation, 'A painting being made.', {
     status: 'The status: being painted, completed, or failed.',
@@ -37,6 +38,10 @@ export const studioDescriptions = [
     can_retry: 'Whether the painting can be retried.',
     refused: 'Whether the photo was rejected: then nothing is painted and the payment is refunded.',
     refunded: 'Whether the payment was refunded because the painting failed.',
+    layers:
+      'The URLs of small pictures of the painting as it grew, from the first washes to the finest strokes; more come while it is painted.',
+    sent_to: 'The address that the painting is sent to, masked; null where none is known.',
+    can_correct_email: 'Whether the finished painting can be sent to another address.',
     wishes: 'The options of the painting.',
   }),
   describeArea(api.studio, 'The studio that paints photos, as its page speaks to it.', {
@@ -78,6 +83,17 @@ export const studioDescriptions = [
     retryTransformation: {
       errors: {
         Conflict: 'The painting has not failed, was retried too often, or its payment was refunded.',
+      },
+    },
+    correctEmail: {
+      more: 'A few times at most.',
+      body: {
+        session_id: 'The id of the checkout that paid for the painting.',
+        email: 'The address that the painting is sent to now.',
+      },
+      errors: {
+        ResourceNotFound: 'The checkout has not paid for such a painting.',
+        Conflict: 'The painting is not finished, or its address was corrected too often.',
       },
     },
     contact: {

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import type { WorkingPixels } from '../codec/decode.ts'
 import type { CheckedOptions } from '../options.ts'
+import type { Layer } from '../layer.ts'
 import { paint, type Painting } from '../paint.ts'
 import { createEngineOpener } from './open-engine.ts'
 import { serveTasks } from './serve-tasks.ts'
@@ -11,9 +12,12 @@ export type PainterResult = Required<Painting>
 const { threads } = workerData as { readonly threads: number }
 const openEngine = createEngineOpener(threads)
 
-serveTasks<PainterTask, PainterResult, readonly [done: number, step: string]>(
+/** How far a painting is, or a small copy of it as it grows. */
+export type PainterProgress = readonly [done: number, step: string] | Layer
+
+serveTasks<PainterTask, PainterResult, PainterProgress>(
   async ({ pixels, options }, report) => {
-    const painting = await paint(pixels, options, (done, step) => report([done, step]), openEngine)
+    const painting = await paint(pixels, options, (done, step) => report([done, step]), openEngine, report)
     return { ...painting, png: movable(painting.png), webp: movable(painting.webp) }
   },
   ({ png, webp }) => [png.buffer, webp.buffer],

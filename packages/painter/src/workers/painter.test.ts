@@ -37,10 +37,17 @@ describe('createPainter', { timeout: 60_000 }, () => {
 
   it('paints a photo, tells its progress and its steps', { timeout: 90_000 }, async () => {
     const told: [number, string][] = []
+    const layers: Uint8Array[] = []
     const photo = await photoNamed('dog.jpg')
     const { png, webp, width, height, steps, notes } = await painter.paint(photo, {
       onProgress: (done, step) => told.push([done, step]),
+      onLayer: (layer) => layers.push(layer),
     })
+    expect(layers.length).toBeGreaterThan(2)
+    // The broadest strokes are painted at half size.
+    const sides = await Promise.all(layers.map(async (layer) => (await sharp(layer).metadata()).width))
+    expect(sides).toEqual(sides.toSorted((p, q) => p - q))
+    expect(new Set(sides)).toEqual(new Set([300, 400]))
     expect([width, height]).toEqual([1200, 1200])
     expect(await sharp(png).metadata()).toMatchObject({
       format: 'png',

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { encodeWebp } from '../codec/encode.ts'
 import { createDecoder, type Decoder } from '../decoder/decoder.ts'
 import { checkOptions, type PaintOptions } from '../options.ts'
 import { DECODED, type Painting } from '../paint.ts'
-import type { PainterTask, PainterResult } from './painter-worker.ts'
+import type { PainterProgress, PainterTask, PainterResult } from './painter-worker.ts'
 import { workerUrl } from './start-worker.ts'
 import { createTurns } from './turns.ts'
 import { createWorkerPool } from './worker-pool.ts'
@@ -13,6 +14,8 @@ export type PaintControls = {
   readonly signal?: AbortSignal
   /** Called with the share done, 0..1 and never falling, and the name of the step. */
   readonly onProgress?: (done: number, step: string) => void
+  /** Called with the painting as it grows, after each layer of strokes: a small WebP. All calls come before the painting is answered. */
+  readonly onLayer?: (webp: Uint8Array) => void
 }
 
 export interface Painter {
@@ -68,7 +71,7 @@ export function createPainter(painterOptions: PainterOptions = {}): Painter {
   const decoder = painterOptions.decoder ?? createDecoder()
   const turns = createTurns(workers)
   const closing = new AbortController()
-  const workerPool = createWorkerPool<PainterTask, PainterResult, readonly [done: number, step: string]>({
+  const workerPool = createWorkerPool<PainterTask, PainterResult, PainterProgress>({
     name: 'painter',
     url: painterOptions.workerUrl ?? workerUrl('painter-worker'),
     workerData: { threads },
@@ -77,7 +80,7 @@ export function createPainter(painterOptions: PainterOptions = {}): Painter {
     idleMs,
   })
   return {
-    paint: async (photo, { signal, onProgress, ...given } = {}) => {
+    paint: async (photo, { signal, onProgress, onLayer, ...given } = {}) => {
       closing.signal.throwIfAborted()
       const options = checkOptions(given)
       signal?.throwIfAborted()
@@ -90,15 +93,25 @@ export function createPainter(painterOptions: PainterOptions = {}): Painter {
         const { data, ...size } = await decoder.pixels(photo, { signal: stopped })
         const openMs = Math.round(performance.now() - opened)
         report(DECODED, 'look')
+        let layers = Promise.resolve()
         const pixels = { ...size, data: new Uint8Array(data) }
         const { steps, ...painting } = await workerPool.run(
           { pixels, options },
           {
             transfer: [pixels.data.buffer],
             signal: stopped,
-            onProgress: ([done, step]) => report(done, step),
+            onProgress: (progress) => {
+              if (!('data' in progress)) return report(...progress)
+              if (onLayer === undefined) return
+              const { data: rgb, width, height } = progress
+              // One after another, so that they come in order; without one the painting is as good.
+              layers = layers
+                .then(async () => onLayer(await encodeWebp(rgb, width, height)))
+                .catch(() => undefined)
+            },
           },
         )
+        await layers
         report(1, 'done')
         return { ...painting, steps: [{ name: 'open', ms: openMs }, ...steps] }
       }, stopped)

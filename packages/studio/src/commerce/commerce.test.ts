@@ -43,6 +43,17 @@ describe('what the studio sells', () => {
 })
 
 describe('opening a checkout', () => {
+  it('names the preview that the visitor has seen, and leaves out what is no picture', async () => {
+    const { id: draft_id } = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    const open = (preview: string) => studio.visitor.openCheckout({ body: { email, draft_id, preview } })
+    await open(Buffer.from(await smallPhoto()).toString('base64'))
+    await open(Buffer.from('<script>alert(1)</script>').toString('base64'))
+    const requests = studio.commerce.requests as { metadata: Record<string, unknown> }[]
+    const [shown, none] = requests.map(({ metadata }) => metadata['picture_url'])
+    expect(shown).toContain(`${draft_id}/painted.webp`)
+    expect(none).toBeUndefined()
+  })
+
   it('sends exactly the specified fields, and the draft', async () => {
     const { draft_id, session_id } = await visitUntilCheckout(studio)
     expect(studio.commerce.requests).toEqual([

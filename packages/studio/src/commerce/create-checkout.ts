@@ -3,6 +3,7 @@ import { apiError } from '@atelier/plumbing/http'
 import { markDraftInCheckout } from '../drafts/queries.ts'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
+import { storeCheckoutPicture } from './checkout-picture.ts'
 import { checkoutMetadata } from './metadata.ts'
 
 /**
@@ -13,13 +14,21 @@ import { checkoutMetadata } from './metadata.ts'
  */
 export const createCheckout = async (
   { body }: HandlerInput<typeof studio.openCheckout>,
-  { database, clock, client, product_id, publicUrl, log }: StudioPorts,
+  ports: StudioPorts,
 ): Promise<{ url: string }> => {
+  const { database, clock, client, product_id, publicUrl, log } = ports
   const draft_id = body.draft_id ?? undefined
   if (draft_id !== undefined && !(await markDraftInCheckout(database.db, draft_id, clock.now()))) {
     throw apiError('ResourceNotFound', 'This photo is no longer kept here. Please choose it once more.')
   }
-  const metadata = checkoutMetadata(draft_id, body)
+  const picture_url =
+    draft_id !== undefined && body.preview
+      ? await storeCheckoutPicture(ports, draft_id, body.preview)
+      : undefined
+  const metadata = {
+    ...checkoutMetadata(draft_id, body),
+    ...(picture_url !== undefined && { picture_url }),
+  }
   const checkout = await callCommerce(log, 'Payment failed. Please try again.', () =>
     client.checkouts.create({
       body: {

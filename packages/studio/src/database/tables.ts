@@ -79,6 +79,8 @@ export interface StudioTransformationsTable {
   refund_at: Date | null
   download_at: Date | null
   download_file_id: string | null
+  layers: Generated<string[]>
+  email_corrections: Generated<number>
 }
 
 export interface Tables {

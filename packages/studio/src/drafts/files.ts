@@ -17,6 +17,8 @@ export const extensionOf: Readonly<Record<KeptType, string>> = {
 
 export const photoKey = ({ id, content_type }: DraftPhoto): string =>
   `${id}/photo.${extensionOf[content_type]}`
+/** The painted preview that its visitor has seen before the checkout. */
+export const paintedKey = ({ id }: Pick<DraftPhoto, 'id'>): string => `${id}/painted.webp`
 export const previewKey = ({ id }: Pick<DraftPhoto, 'id'>): string => `${id}/preview.webp`
 
 /** Only one photo at a time is in memory on its way to storage, however many arrive. */
@@ -50,4 +52,5 @@ export const readDraftPhoto = (storage: Storage, draft: DraftPhoto): Promise<Uin
 export const removeDraftFiles = async (storage: Storage, draft: DraftPhoto): Promise<void> => {
   await storage.remove(draftBucket, photoKey(draft))
   await storage.remove(draftBucket, previewKey(draft))
+  await storage.remove(draftBucket, paintedKey(draft))
 }

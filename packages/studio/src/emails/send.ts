@@ -26,7 +26,13 @@ type EmailName = z.output<typeof EmailName>
 /** Sends one e-mail about a transformation; `retries` is the number of retries before it. */
 const sendEmail = defineJob({
   name: 'studio.send-email',
-  payload: z.object({ transformation_id: Id, email: EmailName, retries: z.int() }),
+  payload: z.object({
+    transformation_id: Id,
+    email: EmailName,
+    retries: z.int(),
+    /** The number of corrections of the address before it; absent in jobs that were queued before there were any. */
+    corrections: z.optional(z.int()),
+  }),
   maxAttempts: 25,
 })
 
@@ -34,9 +40,14 @@ const sendEmail = defineJob({
 export const queueEmail = (
   tx: Tx<Tables>,
   email: EmailName,
-  { id, retries }: TransformationRow,
+  { id, retries, email_corrections: corrections }: TransformationRow,
 ): Promise<void> =>
-  enqueue(tx, sendEmail, { transformation_id: id, email, retries }, { key: `${email}:${id}:${retries}` })
+  enqueue(
+    tx,
+    sendEmail,
+    { transformation_id: id, email, retries, corrections },
+    { key: `${email}:${id}:${retries}:${corrections}` },
+  )
 
 /** Whether the e-mail still describes the transformation. */
 const stillTrue: Record<EmailName, (transformation: TransformationRow) => boolean> = {
@@ -76,14 +87,15 @@ const writeEmail = async (
 
 /** Sends an e-mail once, or once for each failure, to a visitor whose address is known. */
 export const sendEmailHandler = (ports: StudioPorts): JobHandler =>
-  handle(sendEmail, async ({ transformation_id, email, retries }) => {
+  handle(sendEmail, async ({ transformation_id, email, retries, corrections = 0 }) => {
     const transformation = await findTransformation(ports.database.db, transformation_id)
     if (transformation === undefined || transformation.email === null) return
     if (!stillTrue[email](transformation)) return
     const found = await findOrder(ports.client, transformation.checkout_id)
     const speech = speechIn(languageIn(found?.metadata ?? {}) ?? 'en')
     const written = await writeEmail(email, speech, transformation, ports)
-    const name = `studio.${email}.${transformation_id}`
+    const again = corrections === 0 ? '' : `.${corrections}`
+    const name = `studio.${email}.${transformation_id}${again}`
     await ports.mail.send({
       ...formOf(written, orderOf(found), speech),
       id: email === 'failure' ? `${name}.${retries}` : name,

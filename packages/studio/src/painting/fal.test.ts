@@ -176,6 +176,7 @@ describe('a process that dies', () => {
           idempotencyKey,
           signal: new AbortController().signal,
           hasTimedOut: () => false,
+          onLayer: () => undefined,
           onProgress: () => undefined,
           request_id: null,
           saveRequestId,
@@ -300,6 +301,7 @@ it('cancels a request that takes too long, and removes its id', async () => {
     {
       signal: timeout.signal,
       hasTimedOut: () => timeout.signal.aborted,
+      onLayer: () => undefined,
       onProgress: () => setTimeout(() => timeout.abort(), 50),
       idempotencyKey: 'hanging',
       request_id: null,

@@ -14,6 +14,10 @@ const options = (content_type: KeptType) => ({
 export const lightCopyKey = (converted_key: string): string =>
   converted_key.replace('/converted/', '/shown/').replace(/\.png$/, '.webp')
 
+/** The key of a small picture of the growing painting, under its random name. */
+export const layerKey = (converted_key: string, at: number): string =>
+  converted_key.replace('/converted/', '/layers/').replace(/\.png$/, `-${at}.webp`)
+
 /** The size of a picture in pixels. */
 export type ImageSize = { readonly width: number; readonly height: number }
 

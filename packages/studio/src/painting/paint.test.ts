@@ -41,6 +41,12 @@ describe('a transformation', () => {
       const progress = seen.map((view) => view.progress)
       expect(progress).toEqual(progress.toSorted((a, b) => a - b))
       expect(progress.some((value) => value > 70 && value < 99)).toBe(true)
+      // The painting as it grew: each view has the pictures of the one before.
+      const layers = seen.map((view) => view.layers)
+      for (const [at, before] of layers.slice(0, -1).entries())
+        expect(layers[at + 1]?.slice(0, before.length)).toEqual(before)
+      expect(layers.at(-1)?.length).toBeGreaterThan(2)
+      expect(new Set(layers.at(-1)).size).toBe(layers.at(-1)?.length)
       expect(seen.at(-1)).toMatchObject({
         status: 'completed',
         stage: 'completed',

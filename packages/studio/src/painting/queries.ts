@@ -83,6 +83,20 @@ export const saveProgress = async (
     .execute()
 }
 
+/** Saves the addresses of the pictures of a growing painting. */
+export const saveLayers = async (
+  db: Connection<Tables>,
+  id: string,
+  layers: readonly string[],
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('studio.transformations')
+    .set({ layers: [...layers], modified_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Saves the id of the request at an external queue; null removes it. */
 export const saveRequestId = async (
   db: Connection<Tables>,

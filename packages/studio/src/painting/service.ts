@@ -9,6 +9,8 @@ export type PaintSession = {
   readonly hasTimedOut: () => boolean
   /** Receives the completed share, 0 to 1. */
   readonly onProgress: (share: number) => void
+  /** Receives small WebP pictures of the painting as it grows; a service may have none. */
+  readonly onLayer: (webp: Uint8Array) => void
   /** The same at every attempt of one painting. */
   readonly idempotencyKey: string
   /** The id of the request at an external queue that an earlier attempt has submitted. */
@@ -37,8 +39,8 @@ export interface PaintingService {
 
 /** Paints with our painter, in worker threads of this process. */
 export const createLocalPainting = (painter: Pick<Painter, 'paint'>): PaintingService => ({
-  paint: async (photo, options, { signal, onProgress }) => {
-    const { png, webp } = await painter.paint(photo, { ...options, signal, onProgress })
+  paint: async (photo, options, { signal, onProgress, onLayer }) => {
+    const { png, webp } = await painter.paint(photo, { ...options, signal, onProgress, onLayer })
     return { png, webp }
   },
 })

@@ -1,3 +1,4 @@
+import { layerWriter } from './layers.ts'
 import { readDraftPhoto } from '../drafts/files.ts'
 import { findDraft, saveSafetyCheck } from '../drafts/queries.ts'
 import { queueEmail } from '../emails/send.ts'
@@ -91,10 +92,11 @@ type FinishedPainting = ImageSize & { readonly transformed_image: string }
  * @returns the painting's public address and its size
  */
 export const paintOriginal = async (
-  { database, storage, clock, decoder, painting, log }: StudioPorts,
+  ports: StudioPorts,
   transformation: TransformationRow,
   { stopping, timeout }: { readonly stopping: AbortSignal; readonly timeout: AbortSignal },
 ): Promise<FinishedPainting> => {
+  const { database, storage, clock, decoder, painting, log } = ports
   const { id, original_key, converted_key, request_id } = transformation
   if ((await storage.head(imageBucket, converted_key)) !== undefined) {
     const png = await readImage(storage, converted_key)
@@ -109,6 +111,7 @@ export const paintOriginal = async (
     },
     (error) => log.warn({ err: error, transformation_id: id }, 'The progress could not be saved.'),
   )
+  const layers = layerWriter(ports, transformation)
   const signal = AbortSignal.any([stopping, timeout])
   try {
     const photo = await decoder.prepare(stored, { maxSide: photoSide, signal })
@@ -116,6 +119,7 @@ export const paintOriginal = async (
       signal,
       hasTimedOut: () => timeout.aborted && !stopping.aborted,
       onProgress: progress.report,
+      onLayer: layers.add,
       idempotencyKey: id,
       request_id,
       saveRequestId: (submitted) => saveRequestId(database.db, id, submitted, clock.now()),
@@ -134,7 +138,7 @@ export const paintOriginal = async (
     )
     return { transformed_image, ...size }
   } finally {
-    await progress.settled()
+    await Promise.all([progress.settled(), layers.settled()])
   }
 }
 

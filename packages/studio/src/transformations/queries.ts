@@ -2,7 +2,7 @@ import type { Order } from '@atelier/contract'
 import type { Database, Connection, Tx } from '@atelier/plumbing/database'
 import { type Insertable, type Kysely, type NotNull, sql } from 'kysely'
 import type { StudioTransformationsTable, Tables } from '../database/tables.ts'
-import { finalStages, maxRetries, type TransformationRow } from './rules.ts'
+import { finalStages, maxEmailCorrections, maxRetries, type TransformationRow } from './rules.ts'
 
 /** Inserts a new transformation. */
 export const insertTransformation = async (
@@ -96,6 +96,29 @@ export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Dat
     .where('status', '=', 'failed')
     .execute()
   return true
+}
+
+/**
+ * Changes the address of the finished transformation that a checkout has paid for; undefined when there is none, or when its
+ * address may not be corrected any more.
+ */
+export const correctTransformationEmail = async (
+  tx: Tx<Tables>,
+  { id, checkout_id, email }: { readonly id: string; readonly checkout_id: string; readonly email: string },
+  now: Date,
+): Promise<TransformationRow | undefined> => {
+  const row = await tx
+    .updateTable('studio.transformations')
+    .set((eb) => ({ email, email_corrections: eb('email_corrections', '+', 1), modified_at: now }))
+    .where('id', '=', id)
+    .where('checkout_id', '=', checkout_id)
+    .where('stage', '=', 'completed')
+    .where('email_corrections', '<', maxEmailCorrections)
+    .returningAll()
+    .executeTakeFirst()
+  if (row !== undefined)
+    await tx.updateTable('studio.paintings').set({ email, modified_at: now }).where('id', '=', id).execute()
+  return row
 }
 
 /** The failed transformations whose payment is to be refunded, and when. */

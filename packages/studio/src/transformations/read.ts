@@ -1,9 +1,9 @@
-import type { Transformation } from '@atelier/contract'
+import { maskEmail, type Transformation } from '@atelier/contract'
 import type { Connection } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { Tables } from '../database/tables.ts'
 import { findAllWithPaintings, findWithPainting, type TransformationWithPainting } from './queries.ts'
-import { mayRetry, paintOptionsOf } from './rules.ts'
+import { mayCorrectEmail, mayRetry, paintOptionsOf } from './rules.ts'
 
 /**
  * Reads a transformation with its painting.
@@ -42,6 +42,9 @@ const presentTransformation = (row: TransformationWithPainting): Transformation 
     can_retry: failed && mayRetry(row),
     refused: row.photo_rejected_at !== null,
     refunded: row.refunded_at !== null,
+    layers: row.layers,
+    sent_to: row.email === null ? null : maskEmail(row.email),
+    can_correct_email: mayCorrectEmail(row),
     wishes: paintOptionsOf(row),
   }
 }

@@ -25,6 +25,16 @@ export const mayRetry = ({
 }: Pick<TransformationRow, 'photo_rejected_at' | 'refund_requested_at' | 'retries'>): boolean =>
   photo_rejected_at === null && refund_requested_at === null && retries < maxRetries
 
+/** How often a visitor may correct the address of a painting: what was bought once is no way to send mails to many. */
+export const maxEmailCorrections = 3
+
+/** Whether a visitor may have a painting sent to another address. */
+export const mayCorrectEmail = ({
+  stage,
+  email_corrections,
+}: Pick<TransformationRow, 'stage' | 'email_corrections'>): boolean =>
+  stage === 'completed' && email_corrections < maxEmailCorrections
+
 /** The paint options of a transformation; the painter chooses the others. */
 export const paintOptionsOf = ({
   style,

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import hidden from '../../ui/visually-hidden.module.css'
 import type { CardEntry } from './card-entry.ts'
 import { cardBrand, securityCodeLength } from '../../lib/card/card-number.ts'
@@ -41,10 +41,10 @@ const outcomes = {
   inquiry: 'inquiry',
 } as const
 
-/** The test-mode ribbon: says that no money moves, and fills the card form with a test card. */
+/** Test mode, in a corner of the window: says that no money moves, and fills the card form with a test card. */
 export const TestCards = ({ now, locked, onPick }: Props) => {
   const { say } = useSpeech()
-  const title = useId()
+  const corner = useRef<HTMLDetailsElement>(null)
   const [picked, setPicked] = useState<TestCard>()
   const list = (cards: readonly TestCard[]) => (
     <ul className={css.cards}>
@@ -57,6 +57,7 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
             onClick={() => {
               setPicked(card)
               onPick(entryOf(card, now))
+              if (corner.current) corner.current.open = false
             }}
           >
             <span className={css.name}>
@@ -69,18 +70,19 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
     </ul>
   )
   return (
-    <section className={css.ribbon} aria-labelledby={title}>
-      <h2 className={css.title} id={title}>
-        {say('test.title')} <span className={css.aside}>{say('test.aside')}</span>
-      </h2>
-      {list(paymentCards)}
-      <details>
-        <summary className={css.more}>{say('test.more')}</summary>
-        {list(laterCards)}
-      </details>
+    <details ref={corner} className={css.corner} data-test-cards>
+      <summary className={css.title}>{say('test.title')}</summary>
+      <div className={css.panel}>
+        <p className={css.aside}>{say('test.aside')}</p>
+        {list(paymentCards)}
+        <details>
+          <summary className={css.more}>{say('test.more')}</summary>
+          {list(laterCards)}
+        </details>
+      </div>
       <output className={hidden.hidden}>
         {picked ? say('test.filled', { card: nameOf(picked, say) }) : ''}
       </output>
-    </section>
+    </details>
   )
 }

@@ -1,3 +1,4 @@
+import { guessCountry } from './guess-country.ts'
 import { say } from '../texts/speech.ts'
 import { describe, expect, it } from 'vitest'
 import { aCheckout } from '../testing/a-checkout.ts'
@@ -134,5 +135,20 @@ describe('the consent to deliver at once', () => {
     expect(customerErrors(agreed, asked)).toEqual({})
     expect(confirmationOf(agreed, asked)).toMatchObject({ withdrawalConsent: say('withdrawal.statement') })
     expect(confirmationOf(agreed, { ...asked, consent: false })).not.toHaveProperty('withdrawalConsent')
+  })
+})
+
+describe('the guessed country', () => {
+  it.each([
+    ['sv-SE is read where it is written', 'UTC', ['sv-SE', 'en'], 'SE'],
+    ['a language without a region tells nothing', 'UTC', ['sv'], undefined],
+    ['a malformed language tells nothing', 'UTC', ['en_US.POSIX'], undefined],
+    ['a region that is no country tells nothing', 'UTC', ['es-419'], undefined],
+  ])('%s', (_what, timeZone, asked, country) => {
+    expect(guessCountry(timeZone, asked)).toBe(country)
+  })
+
+  it('is the country of the time zone, whatever language is asked for', () => {
+    expect(guessCountry('Europe/Stockholm', ['en-US'])).toBe('SE')
   })
 })

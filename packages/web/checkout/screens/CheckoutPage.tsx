@@ -47,7 +47,7 @@ const pageTitle = (state: State, { say, format }: ReturnType<typeof useSpeech>):
 /** The whole page: one screen for each state of the checkout. */
 export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }: Props) => {
   const current = useSyncExternalStore(controller.subscribe, controller.state)
-  const { brand, isSettled } = useShopBrand(about)
+  const { brand, picture, isSettled } = useShopBrand(about)
   const state: State = isSettled ? current : { at: 'loading' }
   const speech = useSpeech()
   const title = pageTitle(state, speech)
@@ -76,7 +76,7 @@ export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }:
           />
         )
       default:
-        return <PaymentScreen state={state} controller={controller} />
+        return <PaymentScreen state={state} controller={controller} picture={picture} />
     }
   }
   const isOpen = state.at === 'open' || state.at === 'paying'

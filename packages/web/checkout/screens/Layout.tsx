@@ -1,6 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import { CloseButton } from '../../ui/CloseButton.tsx'
 import type { BackPlace } from '../embed/back-place.ts'
 import { BrandContext } from '../state/brand.ts'
@@ -20,13 +21,13 @@ type Props = {
   children: ReactNode
 }
 
-/** The logo of the seller, else a brush stroke. */
+/** The logo of the seller, else the product's. */
 const Mark = () => {
   const logo = use(BrandContext)?.logo_url ?? null
   return logo === null ? (
-    <svg className={css.mark} viewBox="0 0 28 28" aria-hidden="true">
-      <path className={css.stroke} d="M4 20.5c4.6 1 6-9.8 10.2-9.4 3.5.3-.6 7.6 3 7.8 3 .2 4-5.2 6.8-9.4" />
-    </svg>
+    <span className={css.mark}>
+      <Logo size={28} />
+    </span>
   ) : (
     <img className={css.logo} src={logo} alt="" />
   )

@@ -85,7 +85,6 @@ export const PaymentForm = ({ state, controller, customer, onCustomer, entry, on
 
   return (
     <form className={css.form} ref={form} onSubmit={submit} noValidate>
-      {requirements.payment && !isLive && <TestCards now={now} locked={paying} onPick={fill} />}
       {state.at === 'open' && state.notice && (
         <div ref={notice} tabIndex={-1} className={css.notice}>
           <Notice tone="bad">{state.notice}</Notice>
@@ -166,6 +165,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer, entry, on
         </p>
         <ShopNote />
       </div>
+      {requirements.payment && !isLive && <TestCards now={now} locked={paying} onPick={fill} />}
     </form>
   )
 }

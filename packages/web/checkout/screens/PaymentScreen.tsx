@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { blankCard } from '../card/card-entry.ts'
-import { customerOf } from '../customer/customer.ts'
+import { customerOf, requirementsOf } from '../customer/customer.ts'
+import { guessedCountry } from '../customer/guess-country.ts'
 import { LiveChallenge, SandboxChallenge } from '../processor/Challenge.tsx'
 import { isLookedInto, publishableKey } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
@@ -15,21 +16,32 @@ import { useSpeech } from '../texts/speech.ts'
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
   controller: CheckoutController
+  /** A picture of the very thing that is bought. */
+  picture: string | null
 }
 
 /** The order on one side; on the other the payment form, or the status of the payment. */
-export const PaymentScreen = ({ state, controller }: Props) => {
+export const PaymentScreen = ({ state, controller, picture }: Props) => {
   const { checkout } = state
   const { say } = useSpeech()
   // Kept here and not in the form, which is shown again with what was typed when a payment was declined.
   const [customer, setCustomer] = useState(() => customerOf(checkout))
   const [entry, setEntry] = useState(blankCard)
+  const guess = useEffectEvent(() => {
+    if (state.at !== 'open' || customer.country !== '' || !requirementsOf(checkout).payment) return
+    const country = guessedCountry()
+    if (country === undefined) return
+    setCustomer({ ...customer, country })
+    // The tax may depend on it.
+    void controller.update({ customerBillingAddress: { country } })
+  })
+  useEffect(() => guess(), [])
   const isLive = publishableKey(checkout) !== undefined
   const challenge = state.at === 'challenge' ? state : undefined
   return (
     <div className={css.screen}>
       <section className={css.order} aria-label={say('order.label')}>
-        <Summary checkout={checkout} state={state} controller={controller} />
+        <Summary checkout={checkout} state={state} controller={controller} bought={picture} />
         <Meadow className={css.meadow} />
       </section>
       <section className={css.payment} aria-label={say('payment.label')}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
@@ -9,20 +10,34 @@ import { ProductChoice } from './ProductChoice.tsx'
 import css from './Summary.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-type Props = { checkout: Checkout; state: State; controller: CheckoutController }
+type Props = {
+  checkout: Checkout
+  state: State
+  controller: CheckoutController
+  /** A picture of the very thing that is bought; the product's takes its place where there is none. */
+  bought: string | null
+}
 
 /** The product, the parts of its price and the total. */
-export const Summary = ({ checkout, state, controller }: Props) => {
+export const Summary = ({ checkout, state, controller, bought }: Props) => {
   const { product, currency, taxAmount } = checkout
   const { say } = useSpeech()
   const format = useFormat()
   const money = (amount: number) => format.money(amount, currency)
+  const [isLost, setLost] = useState(false)
   const picture = product.medias[0]
+  const shown = isLost ? null : bought
   const hasParts = checkout.discountAmount > 0 || (taxAmount ?? 0) > 0
   return (
     <div className={css.summary}>
+      {shown !== null && (
+        // Its address ends with the checkout; the page has to work without.
+        <img className={css.bought} src={shown} alt={say('order.picture')} onError={() => setLost(true)} />
+      )}
       <div className={css.product}>
-        {picture && <img className={css.picture} src={picture.publicUrl} alt="" width={96} height={96} />}
+        {shown === null && picture && (
+          <img className={css.picture} src={picture.publicUrl} alt="" width={96} height={96} />
+        )}
         <div>
           <h1 className={css.name}>{product.name}</h1>
           <p className={css.price}>{money(checkout.totalAmount)}</p>

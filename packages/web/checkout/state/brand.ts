@@ -13,6 +13,8 @@ const longestWait = 1500
 
 type ReadBrand = {
   readonly brand: ShopBrand | undefined
+  /** A picture of the very thing that is bought. */
+  readonly picture: string | null
   /** The page need not wait any longer: shown earlier, it would change its looks before the customer's eyes. */
   readonly isSettled: boolean
 }
@@ -22,15 +24,24 @@ type ReadBrand = {
  * waits are still taken over: with them come the links to the seller's terms.
  */
 export const useShopBrand = (about: CheckoutCalls['about']): ReadBrand => {
-  const [{ brand, isSettled }, settle] = useState<ReadBrand>({ brand: undefined, isSettled: false })
+  const [shop, settle] = useState<ReadBrand>({
+    brand: undefined,
+    picture: null,
+    isSettled: false,
+  })
+  const { brand } = shop
   useEffect(() => {
     let isGone = false
-    const waiting = setTimeout(() => settle({ brand: undefined, isSettled: true }), longestWait)
+    const waiting = setTimeout(
+      () => settle({ brand: undefined, picture: null, isSettled: true }),
+      longestWait,
+    )
     const read = async () => {
       const answer = await about()
       if (isGone) return
       clearTimeout(waiting)
-      settle({ brand: answer.ok ? answer.value.brand : undefined, isSettled: true })
+      const value = answer.ok ? answer.value : undefined
+      settle({ brand: value?.brand, picture: value?.picture_url ?? null, isSettled: true })
     }
     void read()
     return () => {
@@ -40,5 +51,5 @@ export const useShopBrand = (about: CheckoutCalls['about']): ReadBrand => {
   }, [about])
   // Before the page is painted with its screen.
   useLayoutEffect(() => (brand === undefined ? undefined : applyBrand(brand)), [brand])
-  return { brand, isSettled }
+  return shop
 }

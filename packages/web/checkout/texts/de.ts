@@ -30,6 +30,7 @@ export const texts: Translation<typeof english> = {
   'layout.close': 'Kasse schließen',
 
   'order.label': 'Ihr Einkauf',
+  'order.picture': 'Was Sie kaufen, als Vorschau',
   'order.subtotal': 'Zwischensumme',
   'order.discount': 'Rabatt',
   'order.tax': 'Steuer',

@@ -27,6 +27,7 @@ export const texts = {
   'layout.close': 'Close the checkout',
 
   'order.label': 'What you are buying',
+  'order.picture': 'What you are buying, as a preview',
   'order.subtotal': 'Subtotal',
   'order.discount': 'Discount',
   'order.tax': 'Tax',

@@ -30,6 +30,7 @@ export const texts: Translation<typeof english> = {
   'layout.close': 'Cerrar el pago',
 
   'order.label': 'Su compra',
+  'order.picture': 'Lo que compra, en vista previa',
   'order.subtotal': 'Subtotal',
   'order.discount': 'Descuento',
   'order.tax': 'Impuestos',

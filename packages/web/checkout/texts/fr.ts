@@ -30,6 +30,7 @@ export const texts: Translation<typeof english> = {
   'layout.close': 'Fermer le paiement',
 
   'order.label': 'Votre achat',
+  'order.picture': 'Ce que vous achetez, en aperçu',
   'order.subtotal': 'Sous-total',
   'order.discount': 'Remise',
   'order.tax': 'Taxe',

@@ -29,6 +29,7 @@ export const texts: Translation<typeof english> = {
   'layout.close': 'Stäng kassan',
 
   'order.label': 'Det du köper',
+  'order.picture': 'Det du köper, som förhandsvisning',
   'order.subtotal': 'Delsumma',
   'order.discount': 'Rabatt',
   'order.tax': 'Skatt',

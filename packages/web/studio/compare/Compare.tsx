@@ -16,24 +16,34 @@ type Props = {
   cover?: 'covered' | 'arriving' | undefined
   /** Lies over the photo while the painting is covered. */
   children?: ReactNode
+  /** How much of the painting is shown at first, in percent; half of it when not given. */
+  rest?: number | undefined
+  /** An example beside other things: half of each, with their names in the picture and no button. */
+  compact?: boolean | undefined
   /** Called when the visitor moves the slider or presses a button. */
   onUse?: () => void
   onLoad?: () => void
   onError?: () => void
 }
 
-const places = [
-  { label: 'compare.photo', painted: 0 },
-  { label: 'compare.half', painted: 50 },
-  { label: 'compare.all', painted: 100 },
-] as const
-
 /**
  * The photo over the painting, with a slider that uncovers it. The slider is a range input, so it works by mouse, touch,
- * arrow keys and voice; three buttons need no dragging. The picture of the painting stays the same element, covered or
+ * arrow keys and voice; a button shows the original without dragging. The picture of the painting stays the same element, covered or
  * not.
  */
-export const Compare = ({ before, after, alt, size, cover, children, onUse, onLoad, onError }: Props) => {
+export const Compare = ({
+  before,
+  after,
+  alt,
+  size,
+  cover,
+  rest = 50,
+  compact = false,
+  children,
+  onUse,
+  onLoad,
+  onError,
+}: Props) => {
   const { say } = useSpeech()
   const [chosen, setChosen] = useState<number>()
   const [wasCovered] = useState(cover !== undefined)
@@ -42,17 +52,19 @@ export const Compare = ({ before, after, alt, size, cover, children, onUse, onLo
     setChosen(painted)
     onUse?.()
   }
-  const painted = chosen ?? (cover === undefined ? 50 : 100)
-  const frame: CSSProperties & Record<`--${string}`, string> = {
-    '--photo': `${100 - painted}%`,
-    ...(size && { '--shape': `${size.width / size.height}` }),
-  }
+  const painted = chosen ?? (cover === undefined ? rest : 100)
+  // The content security policy lets no style into the HTML that the server sends: an example has its rest from the style sheet.
+  const frame: (CSSProperties & Record<`--${string}`, string>) | undefined =
+    compact && chosen === undefined
+      ? undefined
+      : { '--photo': `${100 - painted}%`, ...(size && { '--shape': `${size.width / size.height}` }) }
   return (
     <figure className={css.compare}>
       <div
         className={classes(
           css.box,
           size && css.shaped,
+          compact && css.compact,
           cover !== undefined && css.covered,
           cover === 'arriving' && css.arriving,
           wasCovered && chosen === undefined && css.settling,
@@ -80,6 +92,16 @@ export const Compare = ({ before, after, alt, size, cover, children, onUse, onLo
             />
           </svg>
         </span>
+        {compact && (
+          <>
+            <span className={classes(css.name, css.ofPhoto)} aria-hidden="true">
+              {say('compare.photo')}
+            </span>
+            <span className={classes(css.name, css.ofPainting)} aria-hidden="true">
+              {say('compare.all')}
+            </span>
+          </>
+        )}
         <label className={hidden.hidden} htmlFor={id}>
           {say('compare.label')}
         </label>
@@ -95,19 +117,18 @@ export const Compare = ({ before, after, alt, size, cover, children, onUse, onLo
           onChange={(event) => choose(100 - Number(event.target.value))}
         />
       </div>
-      <figcaption className={css.places}>
-        {places.map((place) => (
+      {!compact && (
+        <figcaption className={css.original}>
           <Button
-            key={place.label}
             tone="soft"
             size="small"
-            aria-pressed={painted === place.painted}
-            onClick={() => choose(place.painted)}
+            aria-pressed={painted === 0}
+            onClick={() => choose(painted === 0 ? 100 : 0)}
           >
-            {say(place.label)}
+            {say('compare.original')}
           </Button>
-        ))}
-      </figcaption>
+        </figcaption>
+      )}
     </figure>
   )
 }

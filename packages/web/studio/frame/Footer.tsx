@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { InfoName } from '../texts/InfoDialog.tsx'
 import css from './Footer.module.css'
-import { Logo } from './TopBar.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import { choose, useSpeech } from '../texts/speech.ts'
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
 

@@ -1,21 +1,41 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../lib/classes.ts'
-import meadowSvg from '../art/meadow.svg?raw'
+import { createFormat } from '../../lib/format.ts'
+import { localeFor } from '../../lib/texts/language.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import meadowSvg from '../../ui/art/meadow.svg?raw'
+import { Compare } from '../compare/Compare.tsx'
+import { exampleBefore, exampleImage } from '../showcase/examples.ts'
+import type { Price } from '../state/wizard.ts'
 import css from './Hero.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
 // The drawing is in the built HTML, and hydration leaves it there: the script need not carry it a second time.
 const strokes = import.meta.env.SSR ? meadowSvg : ''
 
+/** The photo that the studio shows first, before and after it was painted. */
+const shown = 'meadow-hills'
+
+/** A price as the visitor writes it; until the script has come, as the server does, which knows their language only. */
+const usePrice = ({ amount, currency }: Price): string => {
+  const { language, format } = useSpeech()
+  return useHydrated()
+    ? format.money(amount, currency)
+    : createFormat(localeFor(language, [])).money(amount, currency)
+}
+
 type Props = {
-  /** Whether a painting is being made or shown: the card is then the main part. */
+  /** Whether the visitor has brought a photo: the card then is all there is. */
   working: boolean
+  /** The price of a painting. */
+  price: Price
   children: ReactNode
 }
 
-/** The first section of the page: what the studio does, and the card. */
-export const Hero = ({ working, children }: Props) => {
+/** The first section of the page: what the studio makes of a photo and for how much, and the card. */
+export const Hero = ({ working, price, children }: Props) => {
   const { say } = useSpeech()
+  const shownPrice = usePrice(price)
   return (
     <section className={classes(css.hero, working && css.working)} aria-label={say('hero.label')}>
       {/* A meadow, in brush strokes of the colour scheme. Decoration only. */}
@@ -28,12 +48,26 @@ export const Hero = ({ working, children }: Props) => {
       <div className={css.inner}>
         <div className={css.intro}>
           <h1 className={css.headline}>{say('hero.title')}</h1>
-          <p className={css.lead}>{say('hero.lead')}</p>
-          <ul className={css.promises}>
-            <li>{say('hero.noAccount')}</li>
-            <li>{say('hero.payOnce')}</li>
-            <li>{say('hero.byMail')}</li>
-          </ul>
+          {!working && (
+            <>
+              <p className={css.lead}>{say('hero.lead')}</p>
+              <div className={css.example}>
+                <Compare
+                  before={exampleBefore(shown)}
+                  after={exampleImage(shown)}
+                  alt={say('hero.example')}
+                  compact
+                />
+              </div>
+              <p className={css.offer}>
+                <strong className={css.price}>{shownPrice}</strong> {say('hero.offer')}
+              </p>
+              <ul className={css.promises}>
+                <li>{say('hero.noAccount')}</li>
+                <li>{say('hero.byMail')}</li>
+              </ul>
+            </>
+          )}
         </div>
         <div className={css.stage}>{children}</div>
       </div>

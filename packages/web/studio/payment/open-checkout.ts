@@ -16,6 +16,7 @@ type Prepared = { readonly url: string; readonly copied: boolean } | { readonly 
  * which is then uploaded again on return.
  *
  * @param copied whether it does
+ * @param preview the preview that the visitor has seen, in base64; the checkout shows it
  */
 export const openCheckout = async (
   client: Pick<StudioClient, 'openCheckout'>,
@@ -23,9 +24,11 @@ export const openCheckout = async (
   draft_id: string | null,
   wishes: PaintOptions = {},
   copied = false,
+  preview?: string,
 ): Promise<Opening> => {
   const locale = spoken().language
-  const answer = await answerOf(client.openCheckout({ body: { email, draft_id, locale, ...wishes } }))
+  const body = { email, draft_id, locale, ...wishes, ...(preview !== undefined && { preview }) }
+  const answer = await answerOf(client.openCheckout({ body }))
   if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: say('payment.noAddress') }
   const { kind, sentence: english } = answer.error
   const sentence = english === undefined ? undefined : retell(english)
@@ -58,6 +61,8 @@ type CheckoutInput = {
   readonly draft: Promise<string | null>
   /** The address at which the page shows the photo now, if it can. */
   readonly source: () => string | null
+  /** The preview that the visitor has seen, in base64. */
+  readonly preview?: string | undefined
 }
 
 /**
@@ -66,7 +71,7 @@ type CheckoutInput = {
  */
 export const prepareCheckout = async (
   client: StudioClient,
-  { email, wishes, draft, source }: CheckoutInput,
+  { email, wishes, draft, source, preview: painted }: CheckoutInput,
 ): Promise<Prepared> => {
   keepPending('email', email)
   const early = source()
@@ -79,6 +84,6 @@ export const prepareCheckout = async (
   if (early === null && preview !== null) copied = await keepPicture(preview)
   const draft_id = uploaded ?? null
   keepPending('draft', draft_id)
-  const opened = await openCheckout(client, email, draft_id, wishes, copied)
+  const opened = await openCheckout(client, email, draft_id, wishes, copied, painted)
   return 'url' in opened ? { ...opened, copied } : opened
 }

@@ -1,12 +1,21 @@
-import { answerOf } from '../../lib/api-error.ts'
-import type { StudioClient } from '../studio-calls.ts'
+export type Price = {
+  /** In minor units of the currency. */
+  readonly amount: number
+  readonly currency: string
+}
 
-/** What a painting costs, in minor units of its currency; undefined when it is not known, or the customer chooses it. */
-export const readPrice = async (
-  client: StudioClient,
-): Promise<{ readonly amount: number; readonly currency: string } | undefined> => {
-  const answer = await answerOf(client.shop())
-  if (!answer.ok || answer.value.price_amount === 0) return undefined
-  const { price_amount, currency } = answer.value
-  return { amount: price_amount, currency }
+/**
+ * What a painting costs; undefined when it is not known, or the customer chooses it. It stands on the page before anything else
+ * is asked for, so this one call does without the client of the SDK, which is loaded with the part that needs more of it.
+ */
+export const readPrice = async (): Promise<Price | undefined> => {
+  try {
+    const answer = await fetch('/studio/shop')
+    const { price_amount, currency } = (await answer.json()) as Record<string, unknown>
+    return typeof price_amount === 'number' && price_amount > 0 && typeof currency === 'string'
+      ? { amount: price_amount, currency }
+      : undefined
+  } catch {
+    return undefined
+  }
 }

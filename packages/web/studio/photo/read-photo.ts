@@ -14,6 +14,8 @@ export type ReadPhoto = {
   readonly name: string
   /** An object URL that this browser can show; null for formats it cannot decode, of which the server sends a preview. */
   readonly source: string | null
+  /** The width over the height; absent where the browser cannot decode it. */
+  readonly shape?: number
 }
 
 type OfferedPhoto = {
@@ -71,5 +73,7 @@ export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readon
   if (problem !== undefined || size === undefined) URL.revokeObjectURL(source)
   if (problem !== undefined) return { problem }
   const name = 'name' in file && file.name ? file.name : 'photo'
-  return { file, name, source: size === undefined ? null : source }
+  return size === undefined
+    ? { file, name, source: null }
+    : { file, name, source, shape: size.width / size.height }
 }

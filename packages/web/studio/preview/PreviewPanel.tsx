@@ -1,9 +1,10 @@
 import type { PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio'
 import { brushRange, paintingStyles } from '@atelier/contract/primitives/paint-limits'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
+import { PreviewFrame } from './PreviewFrame.tsx'
 import { drawPixels, drawWatermark } from './pixels.ts'
 import css from './PreviewPanel.module.css'
 import { usePreview } from './use-preview.ts'
@@ -13,12 +14,17 @@ const defaultStyle: PaintingStyle = 'meadow'
 
 type Props = {
   readonly source: string
+  /** The width of the photo over its height, where it is known. */
+  readonly shape: number | undefined
   readonly wishes: PaintOptions
-  readonly onWish: (wishes: PaintOptions) => void
+  /** Called when a style or a brush is chosen; without it they cannot be. */
+  readonly onWish: ((wishes: PaintOptions) => void) | undefined
+  /** Stands below the picture. */
+  readonly children: ReactNode
 }
 
 /** A small painting of the photo, made in the browser while the visitor types, and the choices of style and brush. */
-export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
+export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props) => {
   const { phase, picture, retry } = usePreview(source, wishes)
   const { say } = useSpeech()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -30,41 +36,69 @@ export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
     drawWatermark(canvas.current, word)
   }, [picture, word])
   const style = wishes.style ?? defaultStyle
+  return (
+    <>
+      <section className={css.easel} aria-labelledby={`${id}-title`} data-preview={phase}>
+        <PreviewFrame shape={shape}>
+          {picture ? (
+            <canvas ref={canvas} className={classes(css.picture, phase === 'painting' && css.older)}>
+              {say('preview.alt', { style: say(`style.${style}`) })}
+            </canvas>
+          ) : (
+            <img className={classes(css.picture, css.photo)} src={source} alt="" />
+          )}
+          <span className={css.label} id={`${id}-title`}>
+            {word}
+          </span>
+        </PreviewFrame>
+        {/* While all is well the picture says it: the sentence is for those who do not see it. */}
+        <p className={phase === 'missing' ? css.line : hidden.hidden}>
+          <output>{say(`preview.${phase}`)}</output>{' '}
+          {phase === 'missing' && (
+            <Button tone="plain" size="small" onClick={retry}>
+              {say('kit.tryAgain')}
+            </Button>
+          )}
+        </p>
+        {children}
+      </section>
+      {onWish && <Choices wishes={wishes} onWish={onWish} />}
+    </>
+  )
+}
+
+type ChoicesProps = { readonly wishes: PaintOptions; readonly onWish: (wishes: PaintOptions) => void }
+
+const Choices = ({ wishes, onWish }: ChoicesProps) => {
+  const { say } = useSpeech()
+  const id = useId()
+  const style = wishes.style ?? defaultStyle
   const brush = wishes.brush ?? brushRange.usual
   return (
-    <section className={css.panel} aria-labelledby={`${id}-title`} data-preview={phase}>
-      <div className={css.frame}>
-        {picture ? (
-          <canvas ref={canvas} className={classes(css.picture, phase === 'painting' && css.older)}>
-            {say('preview.alt', { style: say(`style.${style}`) })}
-          </canvas>
-        ) : (
-          <img className={classes(css.picture, css.photo)} src={source} alt="" />
-        )}
-        <span className={css.label} id={`${id}-title`}>
-          {word}
-        </span>
-      </div>
-      <div className={css.choices}>
-        <fieldset className={css.styles}>
-          <legend>{say('style.label')}</legend>
-          {paintingStyles.map((name) => (
-            <label key={name} className={css.style} data-style={name}>
-              <input
-                className={hidden.hidden}
-                type="radio"
-                name={`${id}-style`}
-                value={name}
-                checked={name === style}
-                onChange={() => onWish({ style: name })}
-              />
-              <span className={css.swatch} aria-hidden="true" />
-              {say(`style.${name}`)}
-            </label>
-          ))}
-        </fieldset>
-        <div className={css.brush}>
-          <label htmlFor={`${id}-brush`}>{say('brush.label')}</label>
+    <div className={css.choices}>
+      <fieldset className={css.styles}>
+        <legend>{say('style.label')}</legend>
+        {paintingStyles.map((name) => (
+          <label key={name} className={css.style} data-style={name}>
+            <input
+              className={hidden.hidden}
+              type="radio"
+              name={`${id}-style`}
+              value={name}
+              checked={name === style}
+              onChange={() => onWish({ style: name })}
+            />
+            <span className={css.swatch} aria-hidden="true" />
+            {say(`style.${name}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className={css.brush}>
+        <label htmlFor={`${id}-brush`}>{say('brush.label')}</label>
+        <span className={css.slide}>
+          <span className={css.end} aria-hidden="true">
+            {say('brush.least')}
+          </span>
           <input
             id={`${id}-brush`}
             type="range"
@@ -75,21 +109,12 @@ export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
             aria-valuetext={say(`brush.${brushName(brush)}`)}
             onChange={(event) => onWish({ brush: Number(event.target.value) })}
           />
-          <span className={css.ends} aria-hidden="true">
-            <span>{say('brush.least')}</span>
-            <span>{say('brush.most')}</span>
+          <span className={css.end} aria-hidden="true">
+            {say('brush.most')}
           </span>
-        </div>
-        <p className={css.line}>
-          <output>{say(`preview.${phase}`)}</output>{' '}
-          {phase === 'missing' && (
-            <Button tone="plain" size="small" onClick={retry}>
-              {say('kit.tryAgain')}
-            </Button>
-          )}
-        </p>
+        </span>
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -14,6 +14,13 @@ type Preview = {
 /** How long a slider must rest before a preview is painted, in milliseconds. */
 const restMs = 80
 
+/** The latest painting of all: the payment step shows what the step before it has painted. */
+let kept: { readonly request: string; readonly of: string; readonly picture: CanvasPixels } | undefined
+
+/** The painting that the visitor has seen last of a photo and their wishes; undefined when it is not the latest. */
+export const latestPreview = (source: string, wishes: PaintOptions): CanvasPixels | undefined =>
+  kept !== undefined && JSON.stringify([source, wishes]) === kept.of ? kept.picture : undefined
+
 /** A small painting of a photo that follows the visitor's choices. */
 export const usePreview = (source: string, wishes: PaintOptions): Preview => {
   const [attempt, setAttempt] = useState(0)
@@ -31,13 +38,16 @@ export const usePreview = (source: string, wishes: PaintOptions): Preview => {
   }, [])
 
   useEffect(() => {
+    if (kept?.request === request) return undefined
     let stale = false
     const paint = async () => {
       if (read.current?.source !== source) read.current = { source, photo: photoPixels(source) }
       const photo = await read.current.photo
       if (stale) return
       const picture = photo && (await createPreview({ ...photo, ...wishes }).catch(() => undefined))
-      if (!stale) show({ request, picture })
+      if (stale) return
+      if (picture) kept = { request, of: JSON.stringify([source, wishes]), picture }
+      show({ request, picture })
     }
     const rest = setTimeout(() => void paint(), restMs)
     return () => {
@@ -46,11 +56,12 @@ export const usePreview = (source: string, wishes: PaintOptions): Preview => {
     }
   }, [request, source, wishes])
 
-  const { picture } = latest
+  const current = kept?.request === request ? kept : latest
+  const { picture } = current
   const retry = () => {
     closePreviews()
     setAttempt(attempt + 1)
   }
-  if (latest.request !== request) return { phase: 'painting', picture, retry }
+  if (current.request !== request) return { phase: 'painting', picture, retry }
   return { phase: picture ? 'painted' : 'missing', picture, retry }
 }

@@ -43,6 +43,7 @@ export const RevealedPainting = ({ wishes, ...pictures }: Props) => {
     <Compare
       {...pictures}
       alt={say('done.yourPhoto')}
+      rest={100}
       cover={phase === 'shown' ? undefined : phase === 'arriving' ? 'arriving' : 'covered'}
       onUse={() => setPhase('shown')}
     >

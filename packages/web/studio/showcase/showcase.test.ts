@@ -42,7 +42,9 @@ describe('what is shown', () => {
     expect(examples).toHaveLength(8)
     const minutes = examples.map((example) => example.minutes)
     expect([Math.min(...minutes), Math.max(...minutes)]).toEqual([4, 55])
-    expect(credits.map(({ example }) => example).toSorted()).toEqual(examples.map(({ id }) => id).toSorted())
+    expect(credits.flatMap((credit) => ('example' in credit ? [credit.example] : [])).toSorted()).toEqual(
+      examples.map(({ id }) => id).toSorted(),
+    )
     for (const { id } of examples)
       for (const address of [exampleImage(id), exampleBefore(id)])
         expect(existsSync(new URL(`../../public${address}`, import.meta.url)), address).toBe(true)

@@ -29,12 +29,12 @@ export const createPhotos = (
 
   /** Shows a photo and uploads it. */
   const choose = (photo: ReadPhoto, key: number): ChosenPhoto => {
-    const { file, name, source } = photo
+    const { file, source, ...shown } = photo
     const control = new AbortController()
     kept = undefined
     copied = false
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
-    dispatch({ type: 'photo-chosen', photo: { key, name, source }, seed: seed % largestSeed })
+    dispatch({ type: 'photo-chosen', photo: { ...shown, key, source }, seed: seed % largestSeed })
     const onUpload = (upload: Upload): void => {
       if (!control.signal.aborted) dispatch({ type: 'upload', key, upload })
     }
@@ -62,7 +62,8 @@ export const createPhotos = (
   const chooseKept = ({ photo_name, draft }: Visit & { readonly draft: Draft }, key: number): ChosenPhoto => {
     kept = draft
     copied = false
-    dispatch({ type: 'photo-chosen', photo: { key, name: photo_name, source: draft.preview_url } })
+    const { preview_url: source, width, height } = draft
+    dispatch({ type: 'photo-chosen', photo: { key, name: photo_name, source, shape: width / height } })
     dispatch({ type: 'upload', key, upload: { phase: 'kept' } })
     return { draft: Promise.resolve(draft), release: () => undefined }
   }

@@ -2,9 +2,9 @@ import { studio as endpoints } from '@atelier/contract/areas/studio'
 import { createClientFor } from '@atelier/sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareCheckout } from '../payment/open-checkout.ts'
-import { readPrice } from '../payment/read-price.ts'
 import type { ReadPhoto } from '../photo/read-photo.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
+import { correctEmail } from '../transformation/correct-email.ts'
 import { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
 import { createStudio } from './studio.ts'
 
@@ -45,6 +45,7 @@ const visit = (
   const uploads: Upload[] = []
   const sent: unknown[] = []
   const left: string[] = []
+  const fetching = new Map<string, Promise<Blob | undefined>>()
   const uploadPhoto: UploadPhoto = (photo, _watcher, signal) =>
     new Promise((resolve) => {
       const end = (id: string) =>
@@ -71,9 +72,12 @@ const visit = (
     loadPicture: async (source) => (shows(source) ? ({} as HTMLImageElement) : undefined),
     uploadPhoto,
     prepareCheckout,
-    readPrice,
+    readPrice: () => Promise.resolve({ amount: 349, currency: 'eur' }),
+    previewFile: () => undefined,
+    correctEmail,
     followTransformation,
     retryTransformation,
+    fetchFile: (path) => fetching.get(path) ?? Promise.resolve(undefined),
     leave: (url) => left.push(url),
     showPath: () => undefined,
   })
@@ -89,7 +93,7 @@ const visit = (
     studio.typeEmail('vera@example.com')
     studio.continueToPayment()
   }
-  return { studio, offer, typeEmail, uploads, sent, left }
+  return { studio, offer, typeEmail, uploads, sent, left, fetching }
 }
 
 describe('the upload of a photo that is being paid for', () => {
@@ -176,9 +180,9 @@ describe('a photo that is rejected while its payment is being prepared', () => {
 })
 
 it('shows the price of the server, as soon as it is known', async () => {
-  const { studio, offer } = visit()
+  const { studio } = visit()
   expect(studio.state().price).toEqual({ amount: 149, currency: 'usd' })
-  await offer(file('cat.jpg'))()
+  void studio.start()
   await vi.waitFor(() => expect(studio.state().price).toEqual({ amount: 349, currency: 'eur' }), 20_000)
 })
 
@@ -279,5 +283,27 @@ describe('a visit that is interrupted', () => {
     sessionStorage.removeItem('visit')
     before.studio.comeBack()
     expect(before.studio.state().step).toBe('initial')
+  })
+})
+
+describe('a photo of the studio', () => {
+  it('gives way to a photo of the visitor that came while it was fetched', async () => {
+    const { studio, offer, fetching } = visit()
+    let arrive = (_photo: Blob): void => undefined
+    fetching.set('/samples/dog.jpg', new Promise((resolve) => (arrive = resolve)))
+    const taken = studio.takeSample('dog')
+    await offer(new File(['mine'], 'mine.jpg'))()
+    arrive(new Blob(['dog']))
+    await taken
+    expect(studio.state()).toMatchObject({ step: 'email', photo: { name: 'mine.jpg' } })
+  })
+
+  it('that does not arrive is asked for again', async () => {
+    const { studio } = visit()
+    await studio.takeSample('dog')
+    expect(studio.state()).toMatchObject({
+      step: 'initial',
+      photoError: expect.stringContaining('again') as string,
+    })
   })
 })

@@ -1,9 +1,12 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
+import { maskEmail } from '@atelier/contract/primitives/masked-email'
 import { isEmail } from '@atelier/contract/primitives/text-forms'
 import { createStore } from '../../lib/store.ts'
 import { dismissErrors, showToast } from '../../ui/toast-store.ts'
 import type { prepareCheckout } from '../payment/open-checkout.ts'
-import type { readPrice } from '../payment/read-price.ts'
+import type { Price } from '../payment/read-price.ts'
+import type { previewFile } from '../preview/preview-file.ts'
+import type { correctEmail } from '../transformation/correct-email.ts'
 import type { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
 import { clearPending, keepPending, readPending } from '../photo/pending.ts'
 import type { loadPicture } from '../photo/picture.ts'
@@ -29,7 +32,9 @@ export type LaterWork = {
   readonly openClient: () => StudioClient
   readonly uploadPhoto: UploadPhoto
   readonly prepareCheckout: typeof prepareCheckout
-  readonly readPrice: typeof readPrice
+  /** The preview of a photo as it was painted, in base64; undefined where none was. */
+  readonly previewFile: typeof previewFile
+  readonly correctEmail: typeof correctEmail
   readonly followTransformation: typeof followTransformation
   readonly retryTransformation: typeof retryTransformation
 }
@@ -37,6 +42,9 @@ export type LaterWork = {
 export type Ports = LaterWork & {
   readonly readPhoto: typeof readPhoto
   readonly loadPicture: typeof loadPicture
+  readonly readPrice: () => Promise<Price | undefined>
+  /** Fetches a file of this site; undefined when it does not arrive. */
+  readonly fetchFile: (path: string) => Promise<Blob | undefined>
   /** Leaves the page for another address. */
   readonly leave: (url: string) => void
   /** Changes the page's address without leaving it. */
@@ -55,7 +63,7 @@ const openingWizard = (session_id: string | undefined): Wizard => {
  * neither a router nor a query cache; each would weigh more than the page itself.
  */
 export const createStudio = (
-  { readPhoto, loadPicture, leave, showPath, ...work }: Ports,
+  { readPhoto, loadPicture, readPrice, fetchFile, leave, showPath, ...work }: Ports,
   /** The checkout session that led back to the page, if one did. */
   session_id?: string,
 ) => {
@@ -67,7 +75,7 @@ export const createStudio = (
   let following: AbortController | undefined
 
   const showPrice = async (): Promise<void> => {
-    const price = await work.readPrice(work.openClient())
+    const price = await readPrice()
     if (price) dispatch({ type: 'price-read', price })
   }
 
@@ -107,6 +115,29 @@ export const createStudio = (
     showToast('good', say('done.toast'))
   }
 
+  const takePhoto = async (file: Blob): Promise<void> => {
+    if (!takesPhotos(store.state())) return
+    choices += 1
+    const key = choices
+    const photo = await readPhoto(file)
+    // While the file was read the visitor may have chosen another one or begun to pay for the one before.
+    if (key !== choices || !takesPhotos(store.state())) {
+      if ('source' in photo && photo.source !== null) URL.revokeObjectURL(photo.source)
+      return
+    }
+    if ('problem' in photo) return dispatch({ type: 'photo-rejected', sentence: photo.problem })
+    const { transformation } = store.state()
+    if (transformation) {
+      dispatch({
+        type: 'transformation-resumed',
+        ...(photo.source !== null && { original: photo.source }),
+      })
+      return follow(transformation.session_id, { photo: file })
+    }
+    chosen?.release()
+    chosen = photos.choose(photo, key)
+  }
+
   return {
     state: store.state,
     subscribe: store.subscribe,
@@ -117,6 +148,7 @@ export const createStudio = (
         keepVisit(undefined)
         return follow(session_id)
       }
+      void showPrice()
       const visit = readVisit()
       const show = visit && (await photos.find(visit))
       // Meanwhile the visitor may have chosen another photo.
@@ -125,7 +157,6 @@ export const createStudio = (
       choices += 1
       chosen = show(choices)
       dispatch({ type: 'restored', step: visit.step, email: visit.email, wishes: visit.wishes })
-      void showPrice()
     },
     /** What was wrong was said in another language than the page's now. */
     changeLanguage: () => dispatch({ type: 'language-changed' }),
@@ -138,28 +169,15 @@ export const createStudio = (
       else dispatch({ type: 'pay-ended' })
     },
 
-    takePhoto: async (file: Blob): Promise<void> => {
-      if (!takesPhotos(store.state())) return
+    takePhoto,
+    /** Takes one of the studio's own photos, as if the visitor had chosen it. */
+    takeSample: async (name: string): Promise<void> => {
       choices += 1
       const key = choices
-      const photo = await readPhoto(file)
-      // While the file was read the visitor may have chosen another one or begun to pay for the one before.
-      if (key !== choices || !takesPhotos(store.state())) {
-        if ('source' in photo && photo.source !== null) URL.revokeObjectURL(photo.source)
-        return
-      }
-      if ('problem' in photo) return dispatch({ type: 'photo-rejected', sentence: photo.problem })
-      const { transformation } = store.state()
-      if (transformation) {
-        dispatch({
-          type: 'transformation-resumed',
-          ...(photo.source !== null && { original: photo.source }),
-        })
-        return follow(transformation.session_id, { photo: file })
-      }
-      chosen?.release()
-      chosen = photos.choose(photo, key)
-      void showPrice()
+      const file = await fetchFile(`/samples/${name}.jpg`)
+      if (key !== choices) return
+      if (file === undefined) return dispatch({ type: 'photo-rejected', sentence: say('photo.sampleLost') })
+      await takePhoto(new File([file], `${name}.jpg`, { type: file.type }))
     },
     wish: (wishes: PaintOptions) => dispatch({ type: 'wished', wishes }),
     typeEmail: (email: string) => dispatch({ type: 'email-typed', email }),
@@ -185,7 +203,9 @@ export const createStudio = (
       dispatch({ type: 'pay-pressed' })
       const source = () => store.state().photo?.source ?? null
       const draft = photo.draft.then((uploaded) => uploaded?.id ?? null)
-      const result = await work.prepareCheckout(work.openClient(), { email, wishes, draft, source })
+      const shown = source()
+      const preview = shown === null ? undefined : work.previewFile(shown, wishes)
+      const result = await work.prepareCheckout(work.openClient(), { email, wishes, draft, source, preview })
       // The upload may end only now. A rejected photo is not paid for; the wizard shows why it was rejected.
       if (!store.state().paying || chosen !== photo) return
       if ('url' in result) {
@@ -203,6 +223,27 @@ export const createStudio = (
       const { session_id, phase, latest } = transformation
       dispatch({ type: 'transformation-resumed' })
       await follow(session_id, phase === 'failed' && latest ? { retry: latest.id } : {})
+    },
+    /**
+     * Has a finished painting sent to another address.
+     *
+     * @returns what is wrong, as a sentence; null when the e-mail is on its way
+     */
+    correctEmail: async (id: string, typed: string): Promise<string | null> => {
+      const { transformation } = store.state()
+      const email = typed.trim()
+      if (!isEmail(email)) return say('email.wrong')
+      const { session_id = '' } = transformation ?? {}
+      const corrected = await work.correctEmail(work.openClient(), id, session_id, email)
+      if ('problem' in corrected) return corrected.problem
+      dispatch({ type: 'email-typed', email })
+      dispatch({ type: 'email-corrected', transformation: corrected })
+      return null
+    },
+    /** The address that a painting was sent to: in full where this browser knows it, because the visitor typed it here. */
+    sentTo: (masked: string): string => {
+      const { email } = store.state()
+      return maskEmail(email) === masked ? email : masked
     },
     startOver: (): void => {
       following?.abort()

@@ -35,6 +35,8 @@ export type TransformationEvent =
   | TransformationHalt
   | { readonly type: 'transformation-resumed'; readonly original?: string }
   | { readonly type: 'connection'; readonly online: boolean }
+  /** The finished painting was sent to another address. */
+  | { readonly type: 'email-corrected'; readonly transformation: Transformation }
 
 /** Progress begins at 10 (specification 1, section 4.1). */
 export const startTransformation = (session_id: string, original: string | null): TransformationState => ({
@@ -55,6 +57,7 @@ export const reduceTransformation = (
   state: TransformationState,
   event: TransformationEvent,
 ): TransformationState => {
+  if (event.type === 'email-corrected') return { ...state, latest: event.transformation }
   if (state.phase === 'done') return state
   switch (event.type) {
     case 'prepared':

@@ -1,11 +1,21 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { readPhoto } from '../photo/read-photo.ts'
 import { createStudio, type LaterWork } from './studio.ts'
+import { readPrice } from '../payment/read-price.ts'
 import { loadPicture } from '../photo/picture.ts'
 import type { Wizard } from './wizard.ts'
 
 /** The wizard and the actions of a visitor. */
 export type Studio = ReturnType<typeof createStudio> & { readonly wizard: Wizard }
+
+const fetchFile = async (path: string): Promise<Blob | undefined> => {
+  try {
+    const answer = await fetch(path)
+    return answer.ok ? await answer.blob() : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * The studio of this page.
@@ -22,6 +32,8 @@ export const useStudio = (first: Wizard, session_id: string | undefined, work: L
           readPhoto,
           loadPicture,
           ...work,
+          readPrice,
+          fetchFile,
           leave: (url) => location.assign(url),
           showPath: (path) => history.replaceState(null, '', path),
         },

@@ -10,8 +10,15 @@ import type { Upload } from './upload.ts'
 /** The five steps of the card (specification 1, section 2.2). */
 export type Step = 'initial' | 'email' | 'payment' | 'processing' | 'done'
 
-/** The chosen photo. `key` tells one choice from the next; `source` is an address for an `<img>`, if there is one. */
-export type Photo = { readonly key: number; readonly name: string; readonly source: string | null }
+export type Photo = {
+  /** Tells one choice from the next. */
+  readonly key: number
+  readonly name: string
+  /** An address for an `<img>`, if there is one. */
+  readonly source: string | null
+  /** The width over the height, where it is known. */
+  readonly shape?: number
+}
 
 /** An amount in minor units of its currency. */
 export type Price = { readonly amount: number; readonly currency: string }

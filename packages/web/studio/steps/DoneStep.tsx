@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import { useArrivingPicture, useStoredPicture } from '../reveal/use-arriving-picture.ts'
 import type { Studio } from '../state/use-studio.ts'
+import { SentTo } from './SentTo.tsx'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
 import { useSpeech } from '../texts/speech.ts'
@@ -81,19 +82,22 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
       ) : (
         <img {...size} src={source} alt={say('done.alt')} onLoad={onLoad} onError={onError} />
       )}
-      <div className={css.buttons}>
+      <div className={css.done}>
+        <Button size="large" busy={saving} onClick={() => void save()}>
+          {say('done.download')}
+        </Button>
+        {size && (
+          <p className={css.note}>
+            {say('done.size', { width: String(size.width), height: String(size.height) })}
+          </p>
+        )}
+      </div>
+      <SentTo studio={studio} latest={latest} />
+      <div className={css.done}>
         <Button tone="soft" onClick={studio.startOver}>
           {say('done.again')}
         </Button>
-        <Button busy={saving} onClick={() => void save()}>
-          {say('done.download')}
-        </Button>
       </div>
-      {size && (
-        <p className={css.note}>
-          {say('done.size', { width: String(size.width), height: String(size.height) })}
-        </p>
-      )}
     </Step>
   )
 }

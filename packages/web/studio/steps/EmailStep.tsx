@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { LazyPreview } from '../preview/LazyPreview.tsx'
-import { PhotoThumb } from './PhotoThumb.tsx'
+import { PhotoLine } from './PhotoLine.tsx'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
 import { useSpeech } from '../texts/speech.ts'
@@ -24,27 +24,32 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
       }}
     >
       <Step heading={say('email.title')} intro={<p className={css.note}>{say('email.intro')}</p>}>
-        <PhotoThumb studio={studio} />
-        <Field
-          ref={field}
-          label={say('email.label')}
-          {...emailField}
-          title={say('email.hint')}
-          name="email"
-          placeholder="you@example.com"
-          value={studio.wizard.email}
-          error={wrong && say(wrong)}
-          onChange={(event) => {
-            studio.typeEmail(event.target.value)
-            setWrong(null)
-          }}
-        />
-        <LazyPreview studio={studio} />
-        <div className={css.buttons}>
-          <Button tone="soft" onClick={studio.back}>
-            {say('back')}
-          </Button>
-          <Button type="submit">{say('email.continue')}</Button>
+        <div className={css.bench}>
+          <LazyPreview studio={studio} choosing>
+            <PhotoLine studio={studio} />
+          </LazyPreview>
+          <div className={css.form}>
+            <Field
+              ref={field}
+              label={say('email.label')}
+              {...emailField}
+              title={say('email.hint')}
+              name="email"
+              placeholder="you@example.com"
+              value={studio.wizard.email}
+              error={wrong && say(wrong)}
+              onChange={(event) => {
+                studio.typeEmail(event.target.value)
+                setWrong(null)
+              }}
+            />
+            <div className={css.buttons}>
+              <Button tone="soft" onClick={studio.back}>
+                {say('back')}
+              </Button>
+              <Button type="submit">{say('email.continue')}</Button>
+            </div>
+          </div>
         </div>
       </Step>
     </form>

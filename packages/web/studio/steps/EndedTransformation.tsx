@@ -2,6 +2,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import type { TransformationState } from '../state/transformation.ts'
+import { CameraButton } from '../camera/CameraButton.tsx'
 import { PhotoZone } from './PhotoZone.tsx'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
@@ -34,6 +35,7 @@ export const EndedTransformation = ({ transformation, studio, onContact }: Props
       <Step heading={say('ended.photoTitle')}>
         <Notice title={sentence}>{say('ended.photoText')}</Notice>
         <PhotoZone studio={studio} />
+        <CameraButton onPhoto={(photo) => void studio.takePhoto(photo)} />
       </Step>
     )
   return (

@@ -1,7 +1,8 @@
 import { Button } from '../../ui/Button.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { usualPrice } from '../state/wizard.ts'
-import { PhotoThumb } from './PhotoThumb.tsx'
+import { LazyPreview } from '../preview/LazyPreview.tsx'
+import { PhotoLine } from './PhotoLine.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
@@ -27,10 +28,12 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
   const shownPrice = money(price.amount, price.currency)
   const isUsual = price.amount === usualPrice.amount && price.currency === usualPrice.currency
   return (
-    <Step
-      heading={say('payment.title')}
-      intro={
-        <>
+    <Step heading={say('payment.title')} intro={<p className={css.note}>{say('payment.note')}</p>}>
+      <div className={`${css.bench} ${css.paying}`}>
+        <LazyPreview studio={studio}>
+          <PhotoLine studio={studio} />
+        </LazyPreview>
+        <div className={css.form}>
           <p className={css.price}>
             {isUsual && (
               <s className={css.struck}>
@@ -40,34 +43,31 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
             )}{' '}
             <strong className={css.now}>{shownPrice}</strong>
           </p>
-          <p className={css.note}>{say('payment.note')}</p>
-        </>
-      }
-    >
-      <ul className={css.features}>
-        {features.map(({ name, icon }) => (
-          <li key={name} className={css.feature}>
-            <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-              <path d={icon} fill="currentColor" fillRule="evenodd" />
-            </svg>
-            <span>
-              <span className={css.featureTitle}>{say(`payment.${name}`)}</span>
-              <span className={css.featureText}>{say(`payment.${name}Text`)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <PhotoThumb studio={studio} />
-      <p className={css.note}>
-        {withNodes(say('payment.to', { email: '{0}' }), <strong className={css.address}>{email}</strong>)}
-      </p>
-      <div className={css.buttons}>
-        <Button tone="soft" disabled={paying} onClick={studio.back}>
-          {say('back')}
-        </Button>
-        <Button busy={paying} onClick={() => void studio.pay()}>
-          {say('payment.pay', { price: shownPrice })}
-        </Button>
+          <ul className={css.features}>
+            {features.map(({ name, icon }) => (
+              <li key={name} className={css.feature}>
+                <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                  <path d={icon} fill="currentColor" fillRule="evenodd" />
+                </svg>
+                <span>
+                  <span className={css.featureTitle}>{say(`payment.${name}`)}</span>
+                  <span className={css.featureText}>{say(`payment.${name}Text`)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className={css.note}>
+            {withNodes(say('payment.to', { email: '{0}' }), <strong className={css.address}>{email}</strong>)}
+          </p>
+          <div className={css.buttons}>
+            <Button tone="soft" disabled={paying} onClick={studio.back}>
+              {say('back')}
+            </Button>
+            <Button busy={paying} onClick={() => void studio.pay()}>
+              {say('payment.pay', { price: shownPrice })}
+            </Button>
+          </div>
+        </div>
       </div>
       <output className={hidden.hidden}>{paying ? say('payment.opening') : ''}</output>
     </Step>

@@ -2,6 +2,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { CameraButton } from '../camera/CameraButton.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
+import { SamplePhotos } from './SamplePhotos.tsx'
 import { Step } from './Step.tsx'
 import css from './PhotoZone.module.css'
 import { useSpeech } from '../texts/speech.ts'
@@ -9,6 +10,7 @@ import { useSpeech } from '../texts/speech.ts'
 /** The field for dropping, choosing or taking a photo; says why a file cannot be painted. */
 export const PhotoZone = ({ studio }: { studio: Studio }) => {
   const { say } = useSpeech()
+  const { photoError } = studio.wizard
   return (
     <>
       <PhotoInput className={css.zone} onPhoto={(photo) => void studio.takePhoto(photo)}>
@@ -19,10 +21,9 @@ export const PhotoZone = ({ studio }: { studio: Studio }) => {
           <span className={css.paste}>{say('photo.paste')}</span>
         </span>
       </PhotoInput>
-      <CameraButton onPhoto={(photo) => void studio.takePhoto(photo)} />
-      {studio.wizard.photoError && (
+      {photoError && (
         <Notice tone="bad" title={say('photo.refused')}>
-          {studio.wizard.photoError}
+          {photoError}
         </Notice>
       )}
     </>
@@ -35,6 +36,8 @@ export const InitialStep = ({ studio }: { studio: Studio }) => {
   return (
     <Step heading={say('photo.title')} className={css.initial}>
       <PhotoZone studio={studio} />
+      <SamplePhotos studio={studio} />
+      <CameraButton onPhoto={(photo) => void studio.takePhoto(photo)} />
       <p className={css.kinds}>{say('photo.kinds')}</p>
     </Step>
   )

@@ -24,7 +24,9 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
   const sentence = useTurns(statusSentences, statusTurn)
   useLayersAhead(transformation)
   if (!transformation) return null
-  const { phase, progress, original } = transformation
+  const { phase, progress, original, latest } = transformation
+  // The painter's own canvas after each layer of strokes; the finest lies on top.
+  const layers = latest?.layers ?? []
   if (phase === 'failed' || phase === 'not-found' || phase === 'photo-needed')
     return <EndedTransformation transformation={transformation} studio={studio} onContact={onContact} />
   return (
@@ -51,14 +53,10 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
           <figcaption>{say('processing.original')}</figcaption>
         </figure>
         <figure className={css.side}>
-          <span className={css.easel}>
-            <span className={css.strokes} aria-hidden="true">
-              <i />
-              <i />
-              <i />
-              <i />
-              <i />
-            </span>
+          <span className={css.easel} data-painted={layers.length}>
+            {layers.map((layer) => (
+              <img key={layer} className={css.layer} src={layer} alt="" />
+            ))}
             <span className={css.word}>{say('processing.word')}</span>
           </span>
           <figcaption>{say('processing.transformed')}</figcaption>

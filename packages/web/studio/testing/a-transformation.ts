@@ -18,6 +18,9 @@ export const aTransformation = (changed: Partial<Transformation> = {}): Transfor
   can_retry: false,
   refused: false,
   refunded: false,
+  sent_to: null,
+  can_correct_email: false,
+  layers: [],
   wishes: {},
   ...changed,
 })

@@ -9,11 +9,11 @@ export const Credits = () => {
     <>
       <p>{say('credits.intro')}</p>
       <ul>
-        {credits.map(({ example, photo, holder, licence }) => (
-          <li key={example}>
+        {credits.map(({ photo, holder, licence, ...of }) => (
+          <li key={photo}>
             {withNodes(
               say('credits.of', {
-                subject: say(`example.${example}`),
+                subject: say('example' in of ? `example.${of.example}` : `sample.${of.sample}`),
                 photo,
                 holder: holder ?? say('credits.avatars'),
                 licence: '{0}',

@@ -1,4 +1,4 @@
-/** The photos that the examples were painted from. Without a holder: from a collection of avatars. */
+/** The photos that the examples were painted from, and those to try the studio with. Without a holder: from a collection of avatars. */
 export const credits = [
   { example: 'temple', photo: 'China', holder: 'danielbuechele', licence: 'by2' },
   { example: 'mountain-path', photo: 'Picos de Europa', holder: '© 2018 Aitzol Berasategi', licence: 'by4' },
@@ -8,6 +8,8 @@ export const credits = [
   { example: 'living-room', photo: 'Wine', holder: '© 2018 Jakub Mede', licence: 'by4' },
   { example: 'dandelions', photo: 'Seeding', holder: 'Clemens Engelhardt', licence: 'zero' },
   { example: 'cat-porch', photo: 'Cat', holder: null, licence: 'zero' },
+  { sample: 'dog', photo: 'Dog', holder: null, licence: 'zero' },
+  { sample: 'balloon', photo: 'Air Balloon', holder: null, licence: 'zero' },
 ] as const
 
 export const licences = {

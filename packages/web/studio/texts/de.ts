@@ -22,10 +22,11 @@ export const texts: Translation<typeof english> = {
   'hero.label': 'Ein Bild malen lassen',
   'hero.title': 'Treten Sie ein in eine gemalte Welt',
   'hero.lead':
-    'Bringen Sie ein Foto mit, das Sie lieben. Unser Maler malt es Strich für Strich neu: ein weiter Himmel, weiches Licht, sichtbare Pinselspuren. Das Bild gehört Ihnen.',
+    'Bringen Sie ein Foto mit, das Sie lieben. Unser Maler malt es neu, Strich für Strich. Das Bild gehört Ihnen.',
+  'hero.offer': 'für ein Gemälde, einmal bezahlt',
   'hero.noAccount': 'Kein Konto',
-  'hero.payOnce': 'Einmal zahlen',
   'hero.byMail': 'Kommt auch per E-Mail',
+  'hero.example': 'ein Berg über Herbstwald und grüner Wiese',
 
   'card.label': 'Die Malkarte',
   'steps.label': 'Schritte',
@@ -44,6 +45,12 @@ export const texts: Translation<typeof english> = {
   'photo.letGo': 'Loslassen: Wir übernehmen',
   'photo.kinds':
     'JPEG, PNG, HEIC, WebP und die meisten anderen Bilder, bis 30 MB. Der Aufnahmeort wird entfernt.',
+  'photo.samples': 'Kein Foto zur Hand? Probieren Sie eines von uns:',
+  'photo.sampleLost':
+    'Dieses Foto konnte nicht geladen werden. Bitte versuchen Sie es noch einmal, oder wählen Sie ein eigenes.',
+  'sample.dog': 'Ein Hund',
+  'sample.dandelions': 'Pusteblumen',
+  'sample.balloon': 'Ein Heißluftballon',
   'photo.refused': 'Diese Datei geht nicht',
   'photo.empty': 'Diese Datei ist leer. Bitte wählen Sie ein anderes Foto.',
   'photo.unreadable':
@@ -163,12 +170,17 @@ export const texts: Translation<typeof english> = {
   'done.download': 'Bild herunterladen',
   'done.notDownloaded': 'Das Bild konnte nicht heruntergeladen werden',
   'done.size': 'Der Download ist ein PNG mit {width} × {height} Pixeln.',
+  'done.sentTo': 'Gesendet an {email}',
+  'done.wrongAddress': 'Falsche Adresse?',
+  'done.sendAgain': 'Dorthin senden',
+  'done.keepAddress': 'Abbrechen',
+  'done.notSent': 'Die E-Mail konnte nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.',
   'compare.painting': 'Das Gemälde: {what}',
   'compare.before': 'Vor dem Malen',
   'compare.label': 'Wie viel vom Gemälde zu sehen ist',
   'compare.value': '{percent} % Gemälde',
+  'compare.original': 'Original zeigen',
   'compare.photo': 'Foto',
-  'compare.half': 'Halb und halb',
   'compare.all': 'Gemälde',
 
   'recent.title': 'Frisch gemalt',
@@ -205,8 +217,7 @@ export const texts: Translation<typeof english> = {
   'why.price': 'Erschwinglich',
   'why.priceText': 'Nur 1 $ pro Bild',
   'guests.title': 'Aus dem Gästebuch',
-  'guests.note':
-    'Beispielhafte Einträge: Diese Menschen haben wir erfunden, um zu zeigen, wozu das Atelier gut ist.',
+  'guests.note': 'Beispielbewertungen',
   'guests.strip': 'Stimmen',
   'guest.maja.role': 'Hundehalterin',
   'guest.maja.text':
@@ -291,6 +302,8 @@ export const texts: Translation<typeof english> = {
     'Dieses Foto ist hier nicht mehr gespeichert. Bitte wählen Sie es noch einmal; Ihre Zahlung gilt dafür weiter.',
   'server.photoGone': 'Dieses Foto ist hier nicht mehr gespeichert. Bitte wählen Sie es noch einmal.',
   'server.noPainting': 'Dieses Bild gibt es nicht.',
+  'server.corrected':
+    'Dieses Gemälde kann nicht mehr an eine andere Adresse gesendet werden. Bitte schreiben Sie uns.',
   'server.full':
     'Zurzeit sind hier so viele Fotos, dass kein Platz für ein weiteres ist. Bitte versuchen Sie es in einer Minute noch einmal.',
   'server.fullNetwork':

@@ -19,10 +19,11 @@ export const texts = {
   'hero.label': 'Make a painting',
   'hero.title': 'Step into a painted world',
   'hero.lead':
-    'Bring a photo you love. Our painter lays it down again stroke by stroke: a wide sky, soft light, brush marks you can see. You keep the picture.',
+    'Bring a photo you love. Our painter lays it down again, stroke by stroke. You keep the picture.',
+  'hero.offer': 'for one painting, paid once',
   'hero.noAccount': 'No account',
-  'hero.payOnce': 'Pay once',
   'hero.byMail': 'Also sent by e-mail',
+  'hero.example': 'a mountain above autumn woods and a green meadow',
 
   'card.label': 'The painting card',
   'steps.label': 'Steps',
@@ -40,6 +41,11 @@ export const texts = {
   'photo.paste': ', or paste one',
   'photo.letGo': 'Let go: we take it from here',
   'photo.kinds': 'JPEG, PNG, HEIC, WebP and most other pictures, up to 30 MB. Where it was taken is removed.',
+  'photo.samples': 'No photo at hand? Try one of ours:',
+  'photo.sampleLost': 'This photo could not be loaded. Please try again, or choose one of your own.',
+  'sample.dog': 'A dog',
+  'sample.dandelions': 'Dandelions',
+  'sample.balloon': 'A hot-air balloon',
   'photo.refused': 'That file will not do',
   'photo.empty': 'This file is empty. Please choose another photo.',
   'photo.unreadable':
@@ -154,12 +160,17 @@ export const texts = {
   'done.download': 'Download Image',
   'done.notDownloaded': 'Failed to download image',
   'done.size': 'The download is a PNG of {width} × {height} pixels.',
+  'done.sentTo': 'Sent to {email}',
+  'done.wrongAddress': 'Wrong address?',
+  'done.sendAgain': 'Send it there',
+  'done.keepAddress': 'Cancel',
+  'done.notSent': 'The e-mail could not be sent. Please try again in a moment.',
   'compare.painting': 'The painting: {what}',
   'compare.before': 'Before it was painted',
   'compare.label': 'How much of the painting is shown',
   'compare.value': '{percent} % painting',
+  'compare.original': 'Show the original',
   'compare.photo': 'Photo',
-  'compare.half': 'Half and half',
   'compare.all': 'Painting',
 
   'recent.title': 'Recent Transformations',
@@ -195,7 +206,7 @@ export const texts = {
   'why.price': 'Affordable',
   'why.priceText': 'Just $1 per transformation',
   'guests.title': 'From the guest book',
-  'guests.note': 'Illustrative entries: we made these people up to show what the studio is good for.',
+  'guests.note': 'Example reviews',
   'guests.strip': 'Testimonials',
   'guest.maja.role': 'Dog owner',
   'guest.maja.text':
@@ -278,6 +289,7 @@ export const texts = {
     'This photo is no longer kept here. Please choose it once more; your payment stays good for it.',
   'server.photoGone': 'This photo is no longer kept here. Please choose it once more.',
   'server.noPainting': 'There is no such painting.',
+  'server.corrected': 'This painting cannot be sent to another address any more. Please write to us.',
   'server.full':
     'So many photos are kept here at the moment that there is no room for another one. Please try again in a minute.',
   'server.fullNetwork':

@@ -22,10 +22,11 @@ export const texts: Translation<typeof english> = {
   'hero.label': 'Encargar una pintura',
   'hero.title': 'Entre en un mundo pintado',
   'hero.lead':
-    'Traiga una foto que le guste mucho. Nuestro pintor la rehace trazo a trazo: un cielo amplio, luz suave, pinceladas que se ven. La imagen es suya.',
+    'Traiga una foto que le guste mucho. Nuestro pintor la rehace, trazo a trazo. La imagen es suya.',
+  'hero.offer': 'por una pintura, en un solo pago',
   'hero.noAccount': 'Sin cuenta',
-  'hero.payOnce': 'Un solo pago',
   'hero.byMail': 'También por correo electrónico',
+  'hero.example': 'una montaña sobre bosques de otoño y un prado verde',
 
   'card.label': 'La ficha de la pintura',
   'steps.label': 'Pasos',
@@ -44,6 +45,11 @@ export const texts: Translation<typeof english> = {
   'photo.letGo': 'Suéltela: nosotros nos encargamos',
   'photo.kinds':
     'JPEG, PNG, HEIC, WebP y casi todas las demás imágenes, hasta 30 MB. Se borra el lugar donde se hizo.',
+  'photo.samples': '¿No tiene una foto a mano? Pruebe una de las nuestras:',
+  'photo.sampleLost': 'No se ha podido cargar esta foto. Inténtelo de nuevo o elija una suya.',
+  'sample.dog': 'Un perro',
+  'sample.dandelions': 'Dientes de león',
+  'sample.balloon': 'Un globo aerostático',
   'photo.refused': 'Ese archivo no sirve',
   'photo.empty': 'Este archivo está vacío. Elija otra foto.',
   'photo.unreadable':
@@ -163,12 +169,17 @@ export const texts: Translation<typeof english> = {
   'done.download': 'Descargar la imagen',
   'done.notDownloaded': 'No se ha podido descargar la imagen',
   'done.size': 'La descarga es un PNG de {width} × {height} píxeles.',
+  'done.sentTo': 'Enviada a {email}',
+  'done.wrongAddress': '¿Dirección equivocada?',
+  'done.sendAgain': 'Enviar a esta dirección',
+  'done.keepAddress': 'Cancelar',
+  'done.notSent': 'No se ha podido enviar el correo. Inténtelo de nuevo en un momento.',
   'compare.painting': 'La pintura: {what}',
   'compare.before': 'Antes de pintarla',
   'compare.label': 'Cuánto se ve de la pintura',
   'compare.value': '{percent} % de pintura',
+  'compare.original': 'Ver el original',
   'compare.photo': 'Foto',
-  'compare.half': 'Mitad y mitad',
   'compare.all': 'Pintura',
 
   'recent.title': 'Recién pintadas',
@@ -206,8 +217,7 @@ export const texts: Translation<typeof english> = {
   'why.price': 'Asequible',
   'why.priceText': 'Solo 1 $ por imagen',
   'guests.title': 'Del libro de visitas',
-  'guests.note':
-    'Entradas ilustrativas: hemos inventado a estas personas para mostrar para qué sirve el taller.',
+  'guests.note': 'Reseñas de ejemplo',
   'guests.strip': 'Testimonios',
   'guest.maja.role': 'Tiene una perra',
   'guest.maja.text': 'Envié la peor foto de la mejor perra. Volvió convertida en la heroína de la historia.',
@@ -287,6 +297,7 @@ export const texts: Translation<typeof english> = {
   'server.photoGonePaid': 'Esta foto ya no se guarda aquí. Elíjala otra vez; su pago sigue siendo válido.',
   'server.photoGone': 'Esta foto ya no se guarda aquí. Elíjala otra vez.',
   'server.noPainting': 'Esa pintura no existe.',
+  'server.corrected': 'Esta pintura ya no se puede enviar a otra dirección. Escríbanos.',
   'server.full':
     'En este momento hay aquí tantas fotos que no cabe ninguna más. Inténtelo de nuevo dentro de un minuto.',
   'server.fullNetwork':

@@ -22,10 +22,11 @@ export const texts: Translation<typeof english> = {
   'hero.label': 'Faire peindre une image',
   'hero.title': 'Entrez dans un monde peint',
   'hero.lead':
-    'Apportez une photo que vous aimez. Notre peintre la reprend trait par trait : un grand ciel, une lumière douce, des coups de pinceau qui se voient. L’image est à vous.',
+    'Apportez une photo que vous aimez. Notre peintre la reprend, trait par trait. L’image est à vous.',
+  'hero.offer': 'pour une peinture, payée une fois',
   'hero.noAccount': 'Sans compte',
-  'hero.payOnce': 'Un seul paiement',
   'hero.byMail': 'Envoyée aussi par e-mail',
+  'hero.example': 'une montagne au-dessus de bois d’automne et d’un pré vert',
 
   'card.label': 'La fiche de peinture',
   'steps.label': 'Étapes',
@@ -44,6 +45,11 @@ export const texts: Translation<typeof english> = {
   'photo.letGo': 'Lâchez : nous nous occupons du reste',
   'photo.kinds':
     'JPEG, PNG, HEIC, WebP et la plupart des autres images, jusqu’à 30 Mo. Le lieu de prise de vue est effacé.',
+  'photo.samples': 'Pas de photo sous la main ? Essayez l’une des nôtres :',
+  'photo.sampleLost': 'Cette photo n’a pas pu être chargée. Réessayez, ou choisissez l’une des vôtres.',
+  'sample.dog': 'Un chien',
+  'sample.dandelions': 'Des pissenlits',
+  'sample.balloon': 'Une montgolfière',
   'photo.refused': 'Ce fichier ne convient pas',
   'photo.empty': 'Ce fichier est vide. Veuillez choisir une autre photo.',
   'photo.unreadable':
@@ -163,12 +169,17 @@ export const texts: Translation<typeof english> = {
   'done.download': 'Télécharger l’image',
   'done.notDownloaded': 'L’image n’a pas pu être téléchargée',
   'done.size': 'Le fichier est un PNG de {width} × {height} pixels.',
+  'done.sentTo': 'Envoyée à {email}',
+  'done.wrongAddress': 'Mauvaise adresse ?',
+  'done.sendAgain': 'Envoyer à cette adresse',
+  'done.keepAddress': 'Annuler',
+  'done.notSent': 'L’e-mail n’a pas pu être envoyé. Réessayez dans un instant.',
   'compare.painting': 'La peinture : {what}',
   'compare.before': 'Avant la peinture',
   'compare.label': 'Part visible de la peinture',
   'compare.value': '{percent} % de peinture',
+  'compare.original': 'Voir l’original',
   'compare.photo': 'Photo',
-  'compare.half': 'Moitié-moitié',
   'compare.all': 'Peinture',
 
   'recent.title': 'Fraîchement peintes',
@@ -206,8 +217,7 @@ export const texts: Translation<typeof english> = {
   'why.price': 'Abordable',
   'why.priceText': 'Seulement 1 $ par image',
   'guests.title': 'Dans le livre d’or',
-  'guests.note':
-    'Des mots à titre d’exemple : nous avons inventé ces personnes pour montrer à quoi sert l’atelier.',
+  'guests.note': 'Exemples d’avis',
   'guests.strip': 'Témoignages',
   'guest.maja.role': 'A une chienne',
   'guest.maja.text':
@@ -292,6 +302,7 @@ export const texts: Translation<typeof english> = {
     'Cette photo n’est plus conservée ici. Veuillez la choisir encore une fois ; votre paiement reste valable.',
   'server.photoGone': 'Cette photo n’est plus conservée ici. Veuillez la choisir encore une fois.',
   'server.noPainting': 'Cette peinture n’existe pas.',
+  'server.corrected': 'Cette peinture ne peut plus être envoyée à une autre adresse. Écrivez-nous.',
   'server.full':
     'Il y a tant de photos ici en ce moment qu’il n’y a plus de place. Veuillez réessayer dans une minute.',
   'server.fullNetwork':

@@ -21,10 +21,11 @@ export const texts: Translation<typeof english> = {
   'hero.label': 'Få en bild målad',
   'hero.title': 'Kliv in i en målad värld',
   'hero.lead':
-    'Ta med ett foto som du tycker om. Vår målare målar det på nytt, drag för drag: en vid himmel, mjukt ljus, penseldrag som syns. Bilden är din.',
+    'Ta med ett foto som du tycker om. Vår målare målar det på nytt, drag för drag. Bilden är din.',
+  'hero.offer': 'för en målning, betalas en gång',
   'hero.noAccount': 'Inget konto',
-  'hero.payOnce': 'Betala en gång',
   'hero.byMail': 'Kommer också med e-post',
+  'hero.example': 'ett berg ovanför höstskog och en grön äng',
 
   'card.label': 'Målningskortet',
   'steps.label': 'Steg',
@@ -43,6 +44,11 @@ export const texts: Translation<typeof english> = {
   'photo.letGo': 'Släpp: vi tar det härifrån',
   'photo.kinds':
     'JPEG, PNG, HEIC, WebP och de flesta andra bilder, upp till 30 MB. Uppgiften om var den togs tas bort.',
+  'photo.samples': 'Inget foto till hands? Prova ett av våra:',
+  'photo.sampleLost': 'Fotot kunde inte laddas. Försök igen, eller välj ett eget.',
+  'sample.dog': 'En hund',
+  'sample.dandelions': 'Maskrosor',
+  'sample.balloon': 'En luftballong',
   'photo.refused': 'Den filen går inte',
   'photo.empty': 'Filen är tom. Välj ett annat foto.',
   'photo.unreadable':
@@ -158,12 +164,17 @@ export const texts: Translation<typeof english> = {
   'done.download': 'Ladda ner bilden',
   'done.notDownloaded': 'Bilden kunde inte laddas ner',
   'done.size': 'Filen är en PNG på {width} × {height} pixlar.',
+  'done.sentTo': 'Skickad till {email}',
+  'done.wrongAddress': 'Fel adress?',
+  'done.sendAgain': 'Skicka dit',
+  'done.keepAddress': 'Avbryt',
+  'done.notSent': 'E-posten kunde inte skickas. Försök igen om en stund.',
   'compare.painting': 'Målningen: {what}',
   'compare.before': 'Innan den målades',
   'compare.label': 'Hur mycket av målningen som visas',
   'compare.value': '{percent} % målning',
+  'compare.original': 'Visa originalet',
   'compare.photo': 'Foto',
-  'compare.half': 'Hälften av varje',
   'compare.all': 'Målning',
 
   'recent.title': 'Nyss målade',
@@ -199,7 +210,7 @@ export const texts: Translation<typeof english> = {
   'why.price': 'Överkomligt',
   'why.priceText': 'Bara 1 $ per bild',
   'guests.title': 'Ur gästboken',
-  'guests.note': 'Påhittade inlägg: vi har hittat på de här personerna för att visa vad ateljén är bra till.',
+  'guests.note': 'Exempel på omdömen',
   'guests.strip': 'Omdömen',
   'guest.maja.role': 'Hundägare',
   'guest.maja.text':
@@ -279,6 +290,7 @@ export const texts: Translation<typeof english> = {
     'Fotot finns inte kvar här. Välj det en gång till; din betalning gäller fortfarande.',
   'server.photoGone': 'Fotot finns inte kvar här. Välj det en gång till.',
   'server.noPainting': 'Målningen finns inte.',
+  'server.corrected': 'Målningen kan inte längre skickas till en annan adress. Skriv till oss.',
   'server.full': 'Det finns så många foton här just nu att inget mer får plats. Försök igen om en minut.',
   'server.fullNetwork':
     'Väldigt många foton från ditt nät väntar på betalning här. Betala ett av dem, eller försök igen i morgon.',

@@ -147,7 +147,7 @@ describe('an expired checkout', () => {
   it('is closed by the scheduler and can be started again, with the same content, once', async () => {
     const checkout = await create({
       customerEmail: 'again@example.com',
-      metadata: { draft_id: 'd' },
+      metadata: { draft_id: 'd', picture_url: 'https://shop.example/preview.webp' },
       successUrl: 'https://shop.example/?s={CHECKOUT_ID}',
     })
     await expectApiError(shop.page.restart({ path: secretOf(checkout) }), 'Conflict', 409)
@@ -165,6 +165,7 @@ describe('an expired checkout', () => {
         terms_url: null,
         privacy_url: null,
       },
+      picture_url: 'https://shop.example/preview.webp',
     })
     const [{ url }, { url: again }] = await Promise.all([
       shop.page.restart({ path: secretOf(checkout) }),
@@ -178,7 +179,10 @@ describe('an expired checkout', () => {
       customerEmail: 'again@example.com',
       successUrl: `https://shop.example/?s=${fresh.id}`,
     })
-    expect((await shop.client.checkouts.get({ path: { id: fresh.id } })).metadata).toEqual({ draft_id: 'd' })
+    expect((await shop.client.checkouts.get({ path: { id: fresh.id } })).metadata).toEqual({
+      draft_id: 'd',
+      picture_url: 'https://shop.example/preview.webp',
+    })
     await expectApiError(
       shop.page.restart({ path: { client_secret: 'atelier_c_nobody' } }),
       'ResourceNotFound',

@@ -34,9 +34,18 @@ export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ 
 export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({ path }, services) => {
   const found = await findPageFacts(services.database.db, path.client_secret)
   if (found === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
-  const { product_name, organization_name, brand } = found
-  return { product_name, organization_name, brand: presentShopBrand(brand, services) }
+  const { product_name, organization_name, brand, metadata } = found
+  return {
+    product_name,
+    organization_name,
+    brand: presentShopBrand(brand, services),
+    picture_url: pictureOf(metadata['picture_url']),
+  }
 }
+
+/** The picture that a seller named for a checkout; null for what is no web address. */
+const pictureOf = (address: unknown): string | null =>
+  typeof address === 'string' && webOrigin(address) !== undefined ? address : null
 
 const webOrigin = (address: string | null): string | undefined => {
   if (address === null || !URL.canParse(address)) return undefined

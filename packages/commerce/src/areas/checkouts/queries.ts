@@ -112,6 +112,7 @@ export const findPageFacts = (db: Connection, client_secret: string) =>
     .innerJoin('organizations', 'organizations.id', 'checkouts.organization_id')
     .select([
       'checkouts.embed_origin',
+      'checkouts.metadata',
       'products.name as product_name',
       'organizations.name as organization_name',
       'organizations.brand',

@@ -1,0 +1,81 @@
+import type { Transformation } from '@atelier/contract/areas/studio'
+import { useRef, useState } from 'react'
+import { withNodes } from '../../lib/texts/with-nodes.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { emailField, Field } from '../../ui/Field.tsx'
+import type { Studio } from '../state/use-studio.ts'
+import { useSpeech } from '../texts/speech.ts'
+import css from './SentTo.module.css'
+
+type Props = { studio: Studio; latest: Transformation }
+
+/** Where the painting was sent, and a way to have it sent to the right address. */
+export const SentTo = ({ studio, latest }: Props) => {
+  const { say } = useSpeech()
+  const [correcting, setCorrecting] = useState(false)
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  if (latest.sent_to === null) return null
+  const correct = async () => {
+    setSending(true)
+    const problem = await studio.correctEmail(latest.id, email)
+    setSending(false)
+    setError(problem)
+    if (problem === null) setCorrecting(false)
+    else field.current?.focus()
+  }
+  return (
+    <div className={css.sent}>
+      <p>
+        <output>
+          {withNodes(
+            say('done.sentTo', { email: '{0}' }),
+            <strong className={css.address}>{studio.sentTo(latest.sent_to)}</strong>,
+          )}
+        </output>{' '}
+        {!correcting && latest.can_correct_email && (
+          <Button tone="plain" size="small" onClick={() => setCorrecting(true)}>
+            {say('done.wrongAddress')}
+          </Button>
+        )}
+      </p>
+      {correcting && (
+        <form
+          className={css.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!sending) void correct()
+          }}
+        >
+          <Field
+            ref={field}
+            label={say('email.label')}
+            {...emailField}
+            title={say('email.hint')}
+            name="email"
+            // The visitor has asked for this field.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            value={email}
+            error={error}
+            onChange={(event) => {
+              setEmail(event.target.value)
+              setError(null)
+            }}
+          />
+          <div className={css.buttons}>
+            <Button tone="soft" onClick={() => setCorrecting(false)}>
+              {say('done.keepAddress')}
+            </Button>
+            <Button type="submit" busy={sending}>
+              {say('done.sendAgain')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

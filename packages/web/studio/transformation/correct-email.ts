@@ -1,0 +1,21 @@
+import { answerOf } from '../../lib/api-error.ts'
+import type { StudioClient } from '../studio-calls.ts'
+import { retell, say } from '../texts/speech.ts'
+import type { Transformation } from '../state/transformation.ts'
+
+/**
+ * Has a finished painting sent to another address.
+ *
+ * @returns the painting, or what is wrong, as a sentence
+ */
+export const correctEmail = async (
+  client: StudioClient,
+  id: string,
+  session_id: string,
+  email: string,
+): Promise<Transformation | { readonly problem: string }> => {
+  const answer = await answerOf(client.correctEmail({ path: { id }, body: { session_id, email } }))
+  if (answer.ok) return answer.value
+  const { sentence } = answer.error
+  return { problem: sentence === undefined ? say('done.notSent') : retell(sentence) }
+}
