@@ -20,8 +20,7 @@ const root = createRoot(document.querySelector('#page') ?? document.body)
 const show = (pages: ReactNode): void => root.render(<App>{pages}</App>)
 const failed = (): void => root.render(<LanguageFailed />)
 
-if (isEmbedded)
-  import('./embed/start.tsx').then(({ start }) => start(show)).catch(failed)
+if (isEmbedded) import('./embed/start.tsx').then(({ start }) => start(show)).catch(failed)
 else {
   loadFirstPage(location.pathname)
   begin().then(

@@ -10,7 +10,7 @@ const isCountry = (code: string | undefined): code is string => code !== undefin
 
 /** Whether a country keeps a time zone, as far as the browser knows. */
 const keeps = (country: string, timeZone: string): boolean => {
-  const locale: WithTimeZones = new Intl.Locale(`und-${country}`)
+  const locale: Intl.Locale & WithTimeZones = new Intl.Locale(`und-${country}`)
   return (locale.getTimeZones?.() ?? locale.timeZones)?.includes(timeZone) ?? false
 }
 

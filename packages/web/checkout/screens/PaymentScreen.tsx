@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { blankCard } from '../card/card-entry.ts'
-import { customerOf, requirementsOf } from '../customer/customer.ts'
+import { customerOf, requirementsOf, type Customer } from '../customer/customer.ts'
 import { guessedCountry } from '../customer/guess-country.ts'
 import { LiveChallenge, SandboxChallenge } from '../processor/Challenge.tsx'
 import { isLookedInto, publishableKey } from '../state/checkout.ts'
@@ -20,22 +20,26 @@ type Props = {
   picture: string | null
 }
 
+/** The customer with the country where they probably are, where the checkout asks for one and nobody gave it. */
+const withCountry = (customer: Customer, { at, checkout }: Props['state']): Customer => {
+  if (at !== 'open' || customer.country !== '' || !requirementsOf(checkout).payment) return customer
+  return { ...customer, country: guessedCountry() ?? '' }
+}
+
 /** The order on one side; on the other the payment form, or the status of the payment. */
 export const PaymentScreen = ({ state, controller, picture }: Props) => {
   const { checkout } = state
   const { say } = useSpeech()
   // Kept here and not in the form, which is shown again with what was typed when a payment was declined.
-  const [customer, setCustomer] = useState(() => customerOf(checkout))
+  const [customer, setCustomer] = useState(() => withCountry(customerOf(checkout), state))
   const [entry, setEntry] = useState(blankCard)
-  const guess = useEffectEvent(() => {
-    if (state.at !== 'open' || customer.country !== '' || !requirementsOf(checkout).payment) return
-    const country = guessedCountry()
-    if (country === undefined) return
-    setCustomer({ ...customer, country })
-    // The tax may depend on it.
-    void controller.update({ customerBillingAddress: { country } })
+  const sendGuess = useEffectEvent(() => {
+    const { country } = customer
+    // The tax may depend on the country.
+    if (country !== customerOf(checkout).country)
+      void controller.update({ customerBillingAddress: { country } })
   })
-  useEffect(() => guess(), [])
+  useEffect(() => sendGuess(), [])
   const isLive = publishableKey(checkout) !== undefined
   const challenge = state.at === 'challenge' ? state : undefined
   return (

@@ -1,7 +1,7 @@
 import { answerOf } from '../../lib/api-error.ts'
 import type { StudioClient } from '../studio-calls.ts'
 import { retell, say } from '../texts/speech.ts'
-import type { Transformation } from '../state/transformation.ts'
+import type { Transformation } from '@atelier/contract/areas/studio'
 
 /**
  * Has a finished painting sent to another address.
