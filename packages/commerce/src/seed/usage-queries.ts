@@ -25,7 +25,7 @@ export const insertUsage = async (
 ): Promise<void> => {
   const { id: batch_id } = await tx
     .insertInto('event_batches')
-    .values({ organization_id, status: 'stored', ingested_at: new Date() })
+    .values({ organization_id, status: 'stored', ingested_at: sql<Date>`now()` })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`

@@ -8,4 +8,4 @@ export const portalEmbeds = defineArea('portal-embeds', {
   endpoints: { portalEmbeds: { create, open }, portalEmbedSettings },
 })
 
-export { findPortalFrame } from './frame.ts'
+export { findPortalFrame } from './queries.ts'

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import type { PortalEmbedLinksTable } from '../../database/tables.ts'
 import { purgeTwo } from '../../database/purge-queries.ts'
 import { notFound } from '../../input/tenancy.ts'
-import type { Connection, Tx } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
+import { findOrganizationBySlug } from '../organizations/index.ts'
 
 /** The slug of an organization and the origins that may show its portal, if it is the caller's. @throws ResourceNotFound */
 export const getEmbedding = (
@@ -15,6 +16,21 @@ export const getEmbedding = (
     .where('id', '=', id)
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('organization', id))
+
+/**
+ * Whether a page may show the portal of a seller in a frame: the origin that the address of the frame names is its answer only if
+ * the seller has set it.
+ *
+ * @param embed_origin as the address of the frame names it
+ */
+export const findPortalFrame = async (
+  { database }: Pick<Services, 'database'>,
+  slug: string,
+  embed_origin: string | null,
+): Promise<{ readonly framed_by: string | undefined } | undefined> => {
+  const seller = await findOrganizationBySlug(database.db, slug)
+  return seller && { framed_by: seller.portal_embed_origins.find((origin) => origin === embed_origin) }
+}
 
 export const updateOrigins = async (
   tx: Tx,
