@@ -16,7 +16,7 @@ export const LedgerAccount = z.enum([
 ])
 export type LedgerAccount = z.output<typeof LedgerAccount>
 
-/** The business fact that a ledger transaction posts. */
+/** The business fact that a ledger transaction posts, in the order in which facts of one moment are posted. */
 export const LedgerTransactionKind = z.enum([
   'payment',
   'sale',

@@ -8,12 +8,12 @@ import { createFormat, personLocale } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { clientFor } from '../client.ts'
 import { paths } from '../paths.ts'
 import { SignOut } from './Account.tsx'
 import { FirstPaint } from './FirstPaint.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import css from './Shell.module.css'
 
 const client = clientFor({ organizationDeletions, organizationExports })
@@ -100,17 +100,7 @@ export const ClosingOrganization = ({ slug, hasOthers, otherwise }: Props) => {
   const { data, error, refetch } = useEndpoint(client.organizationDeletions.list, {})
   if (data === undefined) {
     if (error === undefined) return <FirstPaint />
-    return (
-      <main className={css.alone}>
-        <EmptyState
-          level={1}
-          title="The dashboard could not be loaded"
-          actions={<Button onClick={refetch}>Try again</Button>}
-        >
-          {errorSentence(error)}
-        </EmptyState>
-      </main>
-    )
+    return <NotLoaded error={error} onRetry={refetch} />
   }
   const deletion = data.items.find((one) => slug === undefined || one.slug === slug)
   return deletion === undefined ? otherwise : <Closing deletion={deletion} hasOthers={hasOthers} />

@@ -1,18 +1,16 @@
 import { Building2, CircleUser, Keyboard, LogOut, Plus, ScrollText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useNavigate, useParams } from 'react-router'
-import { errorSentence } from '../../lib/error-sentence.ts'
 import { createFormat, FormatContext, personLocale } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { AppShell } from '../../ui/AppShell.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { client, type Organization } from '../client.ts'
 import { paths } from '../paths.ts'
 import { Account, signOut } from './Account.tsx'
 import { Brand } from './Brand.tsx'
 import { FirstPaint } from './FirstPaint.tsx'
 import { navigationOf } from './navigation.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { OrganizationContext } from './organization.ts'
 import { organizationChoices } from './organization-choices.ts'
 import { NoOrganization, UnknownOrganization } from './Outside.tsx'
@@ -20,7 +18,6 @@ import { Palette } from './Palette.tsx'
 import { shopTime, useSandbox } from '../../lib/sandbox.ts'
 import { SandboxStrip } from './SandboxStrip.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
-import css from './Shell.module.css'
 
 const NewOrganizationDialog = lazy(async () => ({
   default: (await import('./NewOrganization.tsx')).NewOrganizationDialog,
@@ -124,17 +121,7 @@ export const Shell = () => {
   const { data, error, refetch } = useEndpoint(client.organizations.list, { query: { limit: 100 } })
   if (data === undefined) {
     if (error === undefined) return <FirstPaint />
-    return (
-      <main className={css.alone}>
-        <EmptyState
-          level={1}
-          title="The dashboard could not be loaded"
-          actions={<Button onClick={refetch}>Try again</Button>}
-        >
-          {errorSentence(error)}
-        </EmptyState>
-      </main>
-    )
+    return <NotLoaded error={error} onRetry={refetch} />
   }
   const organizations = data.items
   const organization = organizations.find((one) => one.slug === slug)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newProduct, order } from '../../testing/benefits.ts'
 import { newKeyBenefit } from '../../testing/give-key.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
@@ -145,19 +146,6 @@ it('closes every way in at once, and opens them again when it is undone', async 
   expect(await statuses()).toEqual(expect.arrayContaining([200]))
 })
 
-/** The tables in which a text stands. */
-const tablesWith = async (text: string): Promise<string[]> => {
-  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(shop.database.db)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} as one
-      where strpos(lower(row_to_json(one)::text), ${text}) > 0 limit 1`.execute(shop.database.db)
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
-
 it('deletes after seven days what the law does not want kept, and goes on when it was cut short', async () => {
   const { db } = shop.database
   const { mill, owner, organization_id, slug, path, ask } = await openMill('ending-mill')
@@ -191,7 +179,7 @@ it('deletes after seven days what the law does not want kept, and goes on when i
   await shop.runJobs()
   expect((await ask()).status).toBe(201)
   await shop.travel(days(6))
-  expect(await tablesWith(email)).toContain('customers')
+  expect(await tablesWith(db, email)).toContain('customers')
 
   // A storage that fails cuts the deletion short.
   const { remove } = shop.storage
@@ -222,7 +210,7 @@ it('deletes after seven days what the law does not want kept, and goes on when i
   })
   expect(await shop.storage.get('files', file.path)).toBeUndefined()
   // The invoice is the only place that says who has bought.
-  expect((await tablesWith(email)).filter((name) => !name.startsWith('sandbox_'))).toEqual(['invoices'])
+  expect((await tablesWith(db, email)).filter((name) => !name.startsWith('sandbox_'))).toEqual(['invoices'])
   for (const table of await findTables()) {
     const { rows: columns } = await sql`select 1 from pg_attribute where attrelid = ${table}::regclass
       and attname = 'organization_id' and not attisdropped`.execute(db)

@@ -1,4 +1,4 @@
-import type { LedgerLine, TimelineEntry } from '@atelier/contract'
+import { type LedgerLine, LedgerTransactionKind, type TimelineEntry } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
 import { endpointName } from '../../webhooks/targets.ts'
@@ -61,17 +61,7 @@ export const refundEntries = (refunds: Rows<typeof findRefundsOf>): readonly Pla
   )
 
 /** The order in which facts of one moment are posted. */
-const facts = [
-  'payment',
-  'sale',
-  'fee',
-  'refund',
-  'refund_return',
-  'dispute',
-  'dispute_return',
-  'payout',
-  'payout_return',
-] as const
+const facts = LedgerTransactionKind.options
 
 const linesOf = (rows: Rows<typeof findPostingsOf>): readonly Line[] =>
   rows.flatMap(({ account, amount }) => (account === null || amount === null ? [] : [{ account, amount }]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { otherwise, ownTables } from './own-tables.ts'
@@ -52,19 +53,6 @@ describe('what is kept about a person', () => {
     expect(left.map(({ name }) => name)).toEqual(['organization_members.user_id'])
   })
 })
-
-/** The tables in which a text stands. */
-const tablesWith = async (text: string): Promise<string[]> => {
-  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(shop.database.db)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} as one
-      where strpos(lower(row_to_json(one)::text), ${text}) > 0 limit 1`.execute(shop.database.db)
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
 
 it('a person has all of it, and nothing of it is left when they are deleted', async () => {
   const { db } = shop.database
@@ -198,11 +186,11 @@ it('a person has all of it, and nothing of it is left when they are deleted', as
     expect.arrayContaining(['organizations', 'personal_tokens', 'user_email_changes', 'users']),
   )
 
-  expect(await tablesWith(email)).toEqual(expect.arrayContaining(['user_verifications', 'users']))
+  expect(await tablesWith(db, email)).toEqual(expect.arrayContaining(['user_verifications', 'users']))
   expect((await person.call('DELETE', '/v1/user')).status).toBe(204)
   // The audit log says who did what, by ids.
-  expect(await tablesWith(user_id)).toEqual(['audit_entries'])
-  expect(await tablesWith(email)).toEqual([])
+  expect(await tablesWith(db, user_id)).toEqual(['audit_entries'])
+  expect(await tablesWith(db, email)).toEqual([])
   const ofThePerson = await db
     .selectFrom('audit_entries')
     .select(['action', 'before', 'after'])
@@ -215,6 +203,6 @@ it('a person has all of it, and nothing of it is left when they are deleted', as
     { action: 'deleted', before: null, after: null },
   ])
   // What the organization has of it stays.
-  expect(await tablesWith('friend@example.com')).toContain('organization_invitations')
+  expect(await tablesWith(db, 'friend@example.com')).toContain('organization_invitations')
   expect((await other.call('GET', '/v1/user/export')).status).toBe(200)
 })

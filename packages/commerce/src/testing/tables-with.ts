@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Connection } from '../services.ts'
+
+/** The names of the tables in which a text stands, in any column and in any case. @param text in small letters */
+export const tablesWith = async (db: Connection, text: string): Promise<string[]> => {
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} as one
+      where strpos(lower(row_to_json(one)::text), ${text}) > 0 limit 1`.execute(db)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
