@@ -194,6 +194,17 @@ it('is applied once, however often and in whatever order the processor reports i
   expect(posted.rows.map(({ kind }) => kind)).toEqual(['dispute', 'dispute_return'])
 })
 
+it('keeps its evidence of a deleted customer until it has ended', async () => {
+  const { order, dispute } = await sellDisputed(cards.disputed)
+  await answer(dispute.id, 'losing_evidence')
+  await shop.client.customers.delete({ path: { id: order.customer_id } })
+  await shop.runJobs()
+  const evidence = async () => (await disputeOf(order.id)).evidence
+  expect(await evidence()).not.toBeNull()
+  await shop.travel(seconds(5))
+  expect(await evidence()).toBeNull()
+})
+
 it('is seen and answered by its seller alone, and answered by roles that refund', async () => {
   const { dispute } = await sellDisputed(cards.disputed)
   const { id } = dispute

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { PortalEmbedLinksTable } from '../../database/tables.ts'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import { purgeTwo } from '../../database/purge-queries.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -41,5 +42,6 @@ export const takeLink = (tx: Tx, token_hash: string, now: Date) =>
     .deleteFrom('portal_embed_links')
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
+    .where(ofOpenOrganization('portal_embed_links.organization_id'))
     .returning(['organization_id', 'customer_id'])
     .executeTakeFirst()
