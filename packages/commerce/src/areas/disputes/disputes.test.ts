@@ -170,6 +170,22 @@ describe('a disputed payment', () => {
   })
 })
 
+it('takes nothing of an inquiry whose order was refunded, and the rest of one that was refunded in part', async () => {
+  const refund = (orderId: string, amount: number) =>
+    shop.client.refunds.create({ body: { orderId, amount, reason: 'other' } })
+  const whole = await sellDisputed(cards.inquiry)
+  await refund(whole.order.id, 149)
+  const part = await sellDisputed(cards.inquiry)
+  await refund(part.order.id, 49)
+  await shop.travel(days(10))
+  expect(await disputeOf(whole.order.id)).toMatchObject({ status: 'warning_closed', withdrawn_amount: 0 })
+  expect(await disputeOf(part.order.id)).toMatchObject({
+    status: 'needs_response',
+    amount: 100,
+    withdrawn_amount: 100,
+  })
+})
+
 it('is applied once, however often and in whatever order the processor reports it', async () => {
   const { order, dispute } = await sellDisputed(cards.disputed)
   const services = servicesOf(shop)
