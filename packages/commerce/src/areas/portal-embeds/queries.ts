@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Row } from '@atelier/plumbing/database'
 import type { PortalEmbedLinksTable } from '../../database/tables.ts'
 import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import { purgeTwo } from '../../database/purge-queries.ts'
@@ -31,9 +31,9 @@ export const updateOrigins = async (
 }
 
 /** Stores a link, and deletes two that nobody has opened in time. */
-export const insertLink = async (tx: Tx, link: Insertable<PortalEmbedLinksTable>): Promise<void> => {
+export const insertLink = async (tx: Tx, link: Row<PortalEmbedLinksTable>): Promise<void> => {
   await tx.insertInto('portal_embed_links').values(link).execute()
-  await purgeTwo(tx, 'portal_embed_links', 'expires_at', link.created_at as Date)
+  await purgeTwo(tx, 'portal_embed_links', 'expires_at', link.created_at)
 }
 
 /** Takes a link away, which opens the portal no more; answers whom it was for, if it had not ended at `now`. */
