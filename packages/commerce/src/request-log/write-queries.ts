@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
+import { ofOpenOrganization } from '../database/open-organizations.ts'
 import type { ApiRequestsTable } from '../database/tables.ts'
 import type { Connection, Tx } from '../services.ts'
 import type { Entry } from './entry.ts'
@@ -24,7 +25,7 @@ const findPairs = async (
   find: (ids: readonly string[]) => Promise<readonly { readonly key: string; readonly value: string }[]>,
 ) => (ids.length === 0 ? [] : find(ids))
 
-/** Looks up what is not known of a batch of calls. */
+/** Looks up what is not known of a batch of calls. Nothing is found of organizations that are being deleted: nobody reads their log. */
 export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise<Known> => {
   const users = distinct(entries.flatMap(({ of }) => (of.by === 'user' ? [of.user_id] : [])))
   const secrets = distinct(entries.flatMap(({ of }) => (of.by === 'checkout' ? [of.client_secret] : [])))
@@ -44,7 +45,7 @@ export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise
         (
           await sql<{ key: string; value: string }>`
           select user_id as key, organization_id as value from organization_members
-          where user_id = any(${ids}::uuid[])`.execute(db)
+          where user_id = any(${ids}::uuid[]) and ${ofOpenOrganization('organization_id')}`.execute(db)
         ).rows,
     ),
     findPairs(secrets, (ids) =>
@@ -52,6 +53,7 @@ export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise
         .selectFrom('checkouts')
         .select(['client_secret as key', 'organization_id as value'])
         .where('client_secret', 'in', [...ids])
+        .where(ofOpenOrganization('checkouts.organization_id'))
         .execute(),
     ),
     findPairs(named, (ids) =>
@@ -59,6 +61,7 @@ export const lookUp = async (db: Connection, entries: readonly Entry[]): Promise
         .selectFrom('organizations')
         .select(['id as key', 'id as value'])
         .where('id', 'in', [...ids])
+        .where('deletion_requested_at', 'is', null)
         .execute(),
     ),
     findPairs(tokensOf('organization_token'), (ids) =>

@@ -22,10 +22,11 @@ export const insertUsage = async (
   tx: Tx,
   organization_id: string,
   periods: readonly UsagePeriod[],
+  now: Date,
 ): Promise<void> => {
   const { id: batch_id } = await tx
     .insertInto('event_batches')
-    .values({ organization_id, status: 'stored', ingested_at: sql<Date>`now()` })
+    .values({ organization_id, status: 'stored', ingested_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`

@@ -68,7 +68,7 @@ export const writeUsage = async (
   periods: readonly UsagePeriod[],
 ): Promise<void> => {
   for (let back = -12; back <= 1; back += 1) await makeMonth(tx, monthOf(monthsAfter(now, 0), back))
-  await insertUsage(tx, organization_id, periods)
+  await insertUsage(tx, organization_id, periods, now)
 }
 
 type UsageServices = Pick<Services, 'database' | 'usage_store'>

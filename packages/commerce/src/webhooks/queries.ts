@@ -105,14 +105,17 @@ export const findDueEndpoints = statement('webhook_endpoints.due', (db: Connecti
     ),
 )
 
-/** When the next event of all endpoints is to be sent; undefined when none waits. */
+/** When the next event of all endpoints is to be sent; undefined when none waits, or those that do are of closed organizations. */
 export const findNextAttempt = async (db: Connection): Promise<Date | undefined> => {
-  const { next } = await db
+  const next = await db
     .selectFrom('webhook_events')
-    .select(({ fn }) => fn.min('next_attempt_at').as('next'))
+    .select('next_attempt_at')
     .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return next ?? undefined
+    .where(ofOpenOrganization('webhook_events.organization_id'))
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.next_attempt_at ?? undefined
 }
 
 /** An event that this process sends. */

@@ -5,7 +5,16 @@ import { signedIn } from '../primitives/scopes.ts'
 
 /** What must be ended before an organization can be deleted. */
 export const DeletionObstacle = z.object({
-  kind: z.enum(['subscriptions', 'orders', 'payments', 'refunds', 'balance', 'studio']),
+  kind: z.enum([
+    'subscriptions',
+    'orders',
+    'payments',
+    'refunds',
+    'disputes',
+    'payouts',
+    'balance',
+    'studio',
+  ]),
   message: z.string(),
 })
 export type DeletionObstacle = z.output<typeof DeletionObstacle>

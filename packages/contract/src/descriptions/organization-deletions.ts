@@ -41,7 +41,7 @@ export const organizationDeletionsDescriptions = [
       },
       get: 'Only owners read it.',
       request: {
-        more: 'Only an owner who signed in within the last 15 minutes does so. From that moment nothing is sold, and every other call answers as if the organization were not there, except those of exports. After seven days it is deleted. Invoices, orders, refunds and the books are kept; what names customers goes, except from invoices and declarations of withdrawal.',
+        more: 'Only an owner who signed in within the last 15 minutes does so. From that moment nothing is sold, and every other call answers as if the organization were not there, except those of exports. After seven days it is deleted. Invoices, orders, refunds, disputes, payouts and the books are kept; what names customers goes, except from invoices and declarations of withdrawal.',
         body: { slug: 'The slug of the organization, typed in to confirm.' },
       },
       undo: 'Any owner does so until the deletion begins. Everything is as it was.',

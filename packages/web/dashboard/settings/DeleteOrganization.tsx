@@ -23,6 +23,8 @@ const Obstacles = ({ obstacles, slug }: { obstacles: readonly Obstacle[]; slug: 
     orders: { to: paths.orders(slug), label: 'Orders' },
     payments: { to: paths.orders(slug), label: 'Orders' },
     refunds: { to: paths.orders(slug), label: 'Orders' },
+    disputes: { to: paths.money(slug, 'disputes'), label: 'Disputes' },
+    payouts: { to: paths.money(slug, 'payouts'), label: 'Payouts' },
     balance: { to: paths.money(slug), label: 'Money' },
   }
   return (

@@ -6,7 +6,7 @@ export const serverSnippet = (
 const answer = await fetch('${server}/v1/portal-embeds/', {
   method: 'POST',
   headers: {
-    Authorization: \`Bearer \${accessToken}\`, // an access token with the scope customer_sessions:write
+    Authorization: \`Bearer \${accessToken}\`, // of this organization, with the scope customer_sessions:write
     'Content-Type': 'application/json',
   },
   body: JSON.stringify({

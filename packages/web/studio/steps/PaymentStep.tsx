@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { usualPrice } from '../state/wizard.ts'
-import { LazyPreview } from '../preview/LazyPreview.tsx'
+import { Preview } from '../preview/Preview.tsx'
 import { PhotoLine } from './PhotoLine.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import { Step } from './Step.tsx'
@@ -30,9 +30,9 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
   return (
     <Step heading={say('payment.title')} intro={<p className={css.note}>{say('payment.note')}</p>}>
       <div className={`${css.bench} ${css.paying}`}>
-        <LazyPreview studio={studio}>
+        <Preview studio={studio}>
           <PhotoLine studio={studio} />
-        </LazyPreview>
+        </Preview>
         <div className={css.form}>
           <p className={css.price}>
             {isUsual && (

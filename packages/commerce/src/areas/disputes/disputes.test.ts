@@ -170,6 +170,22 @@ describe('a disputed payment', () => {
   })
 })
 
+it('takes nothing of an inquiry whose order was refunded, and the rest of one that was refunded in part', async () => {
+  const refund = (orderId: string, amount: number) =>
+    shop.client.refunds.create({ body: { orderId, amount, reason: 'other' } })
+  const whole = await sellDisputed(cards.inquiry)
+  await refund(whole.order.id, 149)
+  const part = await sellDisputed(cards.inquiry)
+  await refund(part.order.id, 49)
+  await shop.travel(days(10))
+  expect(await disputeOf(whole.order.id)).toMatchObject({ status: 'warning_closed', withdrawn_amount: 0 })
+  expect(await disputeOf(part.order.id)).toMatchObject({
+    status: 'needs_response',
+    amount: 100,
+    withdrawn_amount: 100,
+  })
+})
+
 it('is applied once, however often and in whatever order the processor reports it', async () => {
   const { order, dispute } = await sellDisputed(cards.disputed)
   const services = servicesOf(shop)
@@ -192,6 +208,17 @@ it('is applied once, however often and in whatever order the processor reports i
     shop.database.db,
   )
   expect(posted.rows.map(({ kind }) => kind)).toEqual(['dispute', 'dispute_return'])
+})
+
+it('keeps its evidence of a deleted customer until it has ended', async () => {
+  const { order, dispute } = await sellDisputed(cards.disputed)
+  await answer(dispute.id, 'losing_evidence')
+  await shop.client.customers.delete({ path: { id: order.customer_id } })
+  await shop.runJobs()
+  const evidence = async () => (await disputeOf(order.id)).evidence
+  expect(await evidence()).not.toBeNull()
+  await shop.travel(seconds(5))
+  expect(await evidence()).toBeNull()
 })
 
 it('is seen and answered by its seller alone, and answered by roles that refund', async () => {

@@ -36,6 +36,17 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
         subject: `The payment of the order ${number} is disputed`,
         text: `The customer disputes ${about}. The amount and a fee of ${money(found.fee_amount, currency)} were taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
       }
+    // Known here only after it was answered elsewhere.
+    case 'warning_under_review':
+      return {
+        subject: `A bank asks about the order ${number}`,
+        text: `A bank asks about ${about}. No money was taken. It was answered already, and the bank decides now.`,
+      }
+    case 'under_review':
+      return {
+        subject: `The payment of the order ${number} is disputed`,
+        text: `The customer disputes ${about}. The amount and a fee of ${money(found.fee_amount, currency)} were taken from your balance. It was answered already, and the bank decides now.`,
+      }
     case 'won':
       return {
         subject: `The dispute of the order ${number} is won`,
@@ -50,7 +61,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
             : 'The subscription has ended, and its benefits were revoked.'
         }`,
       }
-    default:
+    case 'warning_closed':
       return {
         subject: `The inquiry about the order ${number} has ended`,
         text: `The bank does not dispute ${about}. No money was taken.`,

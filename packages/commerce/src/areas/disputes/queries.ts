@@ -103,6 +103,30 @@ export const setEvidence = async (
     .execute()
 }
 
+/** Forgets what the seller answered of disputes that have ended, as far as their customers are deleted: the processor has it. */
+export const clearEvidenceOfDeleted = async (
+  tx: Tx,
+  of: { readonly dispute_id: string } | { readonly customer_id: string },
+): Promise<void> => {
+  await tx
+    .updateTable('disputes')
+    .set({ evidence: null })
+    .where(({ eb }) =>
+      'dispute_id' in of ? eb('id', '=', of.dispute_id) : eb('customer_id', '=', of.customer_id),
+    )
+    .where('closed_at', 'is not', null)
+    .where('evidence', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('customers')
+          .select('customers.id')
+          .whereRef('customers.id', '=', 'disputes.customer_id')
+          .where('customers.deleted_at', 'is not', null),
+      ),
+    )
+    .execute()
+}
+
 /** Writes the movements that were not known yet, and answers them. */
 export const insertNewMovements = async (
   tx: Tx,

@@ -38,20 +38,23 @@ const list: For<'list'> = async (_, { database, caller }) => ({
   items: (await findDeletionsOf(database.db, caller.user_id)).map(present),
 })
 
-const get: For<'get'> = ({ path }, { database, caller }) =>
-  database.readSnapshot(async (db) => {
+const get: For<'get'> = ({ path }, services) => {
+  const { database, caller } = services
+  return database.readSnapshot(async (db) => {
     await requireOwner(db, path.id, caller.user_id, forOwners)
     const [row, contents, facts] = [
       await getDeletion(db, path.id),
       await readContents(db, path.id),
-      await readFacts(db, path.id),
+      await readFacts(db, path.id, services),
     ]
     return { ...present(row), contents, obstacles: obstaclesOf(facts) }
   })
+}
 
 /** Closes the organization at once, unless something is under way. Asking again changes nothing. */
-const request: For<'request'> = ({ path, body }, { database, clock, caller }) =>
-  database.transact(async (tx) => {
+const request: For<'request'> = ({ path, body }, services) => {
+  const { database, clock, caller } = services
+  return database.transact(async (tx) => {
     const { slug, name } = await requireOwner(tx, path.id, caller.user_id, forOwners)
     if (body.slug.trim().toLowerCase() !== slug)
       throw invalid([issue('slug', `Type ${slug} to delete the organization.`)])
@@ -59,7 +62,7 @@ const request: For<'request'> = ({ path, body }, { database, clock, caller }) =>
     await lock(tx, 'organizations', { id: path.id })
     const before = await getDeletion(tx, path.id)
     if (before.deletion_requested_at !== null) return present(before)
-    const obstacles = obstaclesOf(await readFacts(tx, path.id))
+    const obstacles = obstaclesOf(await readFacts(tx, path.id, services))
     if (obstacles.length > 0)
       throw apiError('NotPermitted', obstacles.map(({ message }) => message).join(' '))
     const now = clock.now()
@@ -74,6 +77,7 @@ const request: For<'request'> = ({ path, body }, { database, clock, caller }) =>
     await tellOwners(tx, path.id, { kind: 'requested', name, slug, due_at: due_at.toISOString() })
     return present(await getDeletion(tx, path.id))
   })
+}
 
 /** Opens the organization again; does nothing when nobody has asked for its deletion. */
 const undo: For<'undo'> = ({ path }, { database, clock, caller }) =>

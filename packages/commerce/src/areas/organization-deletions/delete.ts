@@ -50,7 +50,7 @@ export const continueDeletions = defineDue({
       await lock(tx, 'organizations', { id })
       const { deletion_due_at, deletion_began_at } = await getDeletion(tx, id)
       if (deletion_due_at === null || deletion_due_at > now) return
-      if (deletion_began_at === null && obstaclesOf(await readFacts(tx, id)).length > 0)
+      if (deletion_began_at === null && obstaclesOf(await readFacts(tx, id, services)).length > 0)
         return setDeletion(tx, id, { deletion_due_at: after(now, obstacleTime) }, now)
       const began = deletion_began_at ?? now
       await setDeletion(tx, id, { deletion_began_at: began, deletion_due_at: after(now, retryTime) }, now)

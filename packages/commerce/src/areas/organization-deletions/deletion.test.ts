@@ -1,4 +1,6 @@
-import { days } from '@atelier/plumbing/clock'
+import { additions } from '@atelier/contract'
+import { days, seconds } from '@atelier/plumbing/clock'
+import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newProduct, order } from '../../testing/benefits.ts'
@@ -7,12 +9,15 @@ import { tablesWith } from '../../testing/tables-with.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
+import { cards } from '../../testing/cards.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
 import { clearedRows, deletedOtherwise, deletedRows, keptRows } from './tables.ts'
 
 let shop: Shop
+const deskWith = (accessToken: string) =>
+  createClientFor(additions, { serverURL: shop.serverURL, fetch: shop.fetch, accessToken })
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ request_log: {} })
 })
 afterAll(() => shop.close())
 
@@ -65,14 +70,14 @@ it('is refused while something is under way, to others than owners, and without 
   expect([refused.status, await refused.json()]).toEqual([
     403,
     expect.objectContaining({
-      detail: '1 subscription has not ended. Revoke what still runs or owes a payment.',
+      detail: expect.stringMatching(/^1 subscription has not ended. .* The processor holds money .*/),
     }),
   ])
   const read = await owner.call('GET', path)
   expect(await read.json()).toMatchObject({
     requested_at: null,
     contents: { members: 1, products: 1, customers: 1, subscriptions: 1, orders: 1, files: 0 },
-    obstacles: [{ kind: 'subscriptions' }],
+    obstacles: [{ kind: 'subscriptions' }, { kind: 'payouts' }],
   })
   await mill.client.subscriptions.revoke({ path: { id: subscription.id } })
   expect((await owner.call('POST', path, { slug: 'another-mill' })).status).toBe(422)
@@ -84,6 +89,17 @@ it('is refused while something is under way, to others than owners, and without 
     .execute()
   expect((await admin.call('POST', path, { slug: 'busy-mill' })).status).toBe(403)
   await shop.runJobs()
+  // What the customer has paid is at the processor for a few days, and a disputed payment for longer.
+  const obstacles = async () => {
+    const plan = (await (await owner.call('GET', path)).json()) as { obstacles: { kind: string }[] }
+    return plan.obstacles.map(({ kind }) => kind)
+  }
+  expect(await obstacles()).toEqual(['payouts'])
+  await order(mill, await newProduct(mill), 'disputer@example.com', cards.disputed)
+  await shop.travel(days(4))
+  expect(await obstacles()).toEqual(['disputes'])
+  await shop.travel(days(10))
+  expect(await obstacles()).toEqual([])
   expect((await ask()).status).toBe(201)
 
   // The organization of the studio stays.
@@ -102,10 +118,15 @@ it('closes every way in at once, and opens them again when it is undone', async 
   const { mill, owner, organization_id, slug, path, ask } = await openMill('closing-mill')
   const productId = await newProduct(mill, await newKeyBenefit(mill))
   const { customer_id } = await order(mill, productId, 'ada@example.com')
+  await shop.travel(days(4))
   const session = await mill.client.customerSessions.create({ body: { customer_id } })
   const key = await shop.clientWith(session.token).customerPortal.licenseKeys.list({})
   const checkout = await mill.client.checkouts.create({ body: { productId } })
   const link = await mill.client.checkoutLinks.create({ body: { product_id: productId } })
+  const desk = deskWith(mill.accessToken)
+  const site = 'https://mill.example'
+  await desk.portalEmbedSettings.update({ path: { id: organization_id }, body: { origins: [site] } })
+  const embed = await desk.portalEmbeds.create({ body: { customer_id, embed_origin: site } })
   const validated = { key: key.items[0]?.key, organization_id }
   const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
   const statuses = async () =>
@@ -121,6 +142,7 @@ it('closes every way in at once, and opens them again when it is undone', async 
         () => owner.call('GET', `/v1/organizations/${organization_id}`),
         () => owner.call('GET', `/v1/products/${productId}`),
         () => owner.call('GET', `/v1/organizations/${organization_id}/members`),
+        () => owner.call('GET', `/v1/request-log/?organization_id=${organization_id}`),
       ].map(async (call) => (await call()).status),
     )
   const open = await statuses()
@@ -128,11 +150,18 @@ it('closes every way in at once, and opens them again when it is undone', async 
 
   expect((await ask()).status).toBe(201)
   expect((await ask()).status).toBe(201)
-  expect(await statuses()).toEqual([401, 401, 404, 404, 404, 404, 404, 404, 404, 404])
+  expect(await statuses()).toEqual([401, 401, 404, 404, 404, 404, 404, 404, 404, 404, 422])
   const listed = await owner.call('GET', '/v1/user/organization-deletions')
   expect(await listed.json()).toMatchObject({
     items: [{ organization_id, slug, requested_by: 'closing-mill@example.com', has_begun: false }],
   })
+  expect(
+    await Promise.all(
+      ['disputes', 'payouts'].map(async (name) => (await owner.call('GET', `/v1/${name}/`)).json()),
+    ),
+  ).toMatchObject([{ items: [] }, { items: [] }])
+  const secret = new URLSearchParams(new URL(embed.url).hash.slice(1)).get('link') ?? ''
+  await expect(desk.portalEmbeds.open({ body: { link: secret } })).rejects.toMatchObject({ status: 404 })
   // Its data can still be taken along.
   expect((await owner.call('POST', `/v1/organizations/${organization_id}/exports`)).status).toBe(201)
 
@@ -153,7 +182,13 @@ it('deletes after seven days what the law does not want kept, and goes on when i
   const bytes = new TextEncoder().encode('A book.')
   const file = await uploadFile(mill, bytes)
   const productId = await newProduct(mill, await newKeyBenefit(mill))
-  const bought = await order(mill, productId, email)
+  const bought = await order(mill, productId, email, cards.notReceived)
+  await shop.travel(seconds(5))
+  const desk = deskWith(mill.accessToken)
+  const [dispute] = (await desk.disputes.list({})).items
+  const evidence = { uncategorized_text: 'winning_evidence', customer_email_address: email }
+  await desk.disputes.submitEvidence({ path: { id: dispute?.id ?? '' }, body: evidence })
+  await shop.travel(days(4))
   await mill.client.customers.create({ body: { email: 'another@example.com', external_id: 'another' } })
   const { client } = mill
   await client.meters.create({
@@ -177,9 +212,13 @@ it('deletes after seven days what the law does not want kept, and goes on when i
   expect(added.status).toBe(201)
   await client.customers.create({ body: { email: `more-${email}` } })
   await shop.runJobs()
+  await shop.commerce.request_log.flush()
+  expect(await tablesWith(db, organization_id)).toEqual(
+    expect.arrayContaining(['api_request_counts', 'event_counts', 'payout_lines']),
+  )
   expect((await ask()).status).toBe(201)
   await shop.travel(days(6))
-  expect(await tablesWith(db, email)).toContain('customers')
+  expect(await tablesWith(db, email)).toEqual(expect.arrayContaining(['customers', 'disputes']))
 
   // A storage that fails cuts the deletion short.
   const { remove } = shop.storage

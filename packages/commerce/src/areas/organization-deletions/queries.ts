@@ -1,6 +1,8 @@
 import type { OrganizationContents } from '@atelier/contract'
+import { after, days } from '@atelier/plumbing/clock'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection, Tx } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
+import { sumBalance } from '../payouts/index.ts'
 import type { DeletionFacts } from './rules.ts'
 
 const deletions = (db: Connection) =>
@@ -54,16 +56,38 @@ export const readContents = (db: Connection, organization_id: string): Promise<O
       (select count(*)::int from files where organization_id = ${organization_id} and is_uploaded and deleted_at is null) as files`,
   )
 
-export const readFacts = (db: Connection, organization_id: string): Promise<DeletionFacts> =>
+/** Processors pay out once a month at least. What they hold of older payments was paid out before payouts were noted here. */
+const longestUntilPayout = days(31)
+
+/** What the processor holds of payments that it will pay out. Minor units; 0 for a balance below zero. */
+const sumUnpaid = async (
+  db: Connection,
+  organization_id: string,
+  { clock, processor }: Pick<Services, 'clock' | 'processor'>,
+): Promise<number> => {
+  if (processor.payouts === undefined) return 0
+  const recent = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('status', '=', 'succeeded')
+    .where(sql<boolean>`coalesce(available_at, created_at) > ${after(clock.now(), -longestUntilPayout)}`)
+    .limit(1)
+    .executeTakeFirst()
+  return recent === undefined ? 0 : Math.max(0, await sumBalance(db, organization_id))
+}
+
+const readCounts = (db: Connection, organization_id: string): Promise<Omit<DeletionFacts, 'unpaid'>> =>
   readOne(
     db,
-    sql<DeletionFacts>`select
+    sql<Omit<DeletionFacts, 'unpaid'>>`select
       (select count(*)::int from subscriptions
         where organization_id = ${organization_id} and ended_at is null and status <> 'incomplete_expired') as subscriptions,
       (select count(*)::int from orders
         where organization_id = ${organization_id} and status = 'pending' and next_payment_attempt_at is not null) as orders,
       (select count(*)::int from payments where organization_id = ${organization_id} and status = 'pending') as payments,
       (select count(*)::int from refunds where organization_id = ${organization_id} and status = 'pending') as refunds,
+      (select count(*)::int from disputes where organization_id = ${organization_id} and closed_at is null) as disputes,
       (select count(*)::int from (
         select currency from ledger_entries
         where organization_id = ${organization_id} and account = 'customer_payments'
@@ -71,6 +95,16 @@ export const readFacts = (db: Connection, organization_id: string): Promise<Dele
       exists (select from instance_settings
         where key = 'demo_organization' and value ->> 'organization_id' = ${organization_id}) as is_of_studio`,
   )
+
+/** What speaks for waiting with the deletion of an organization. */
+export const readFacts = async (
+  db: Connection,
+  organization_id: string,
+  services: Pick<Services, 'clock' | 'processor'>,
+): Promise<DeletionFacts> => ({
+  ...(await readCounts(db, organization_id)),
+  unpaid: await sumUnpaid(db, organization_id, services),
+})
 
 /**
  * Waits for purchases that are being confirmed: whoever confirms holds the lock of the checkout. Those that follow find no

@@ -7,14 +7,19 @@ import type { ClearedRows, DeletedRows } from './tables.ts'
 /** How many rows one statement deletes or changes, so that none takes long. */
 const rowsAtOnce = 5000
 
-/** Deletes some rows of an organization. @returns how many; 0 when none is left */
+/**
+ * Deletes some rows of an organization. Tables of partitions give the same place in a partition to several rows, so whose the rows
+ * are is asked again.
+ *
+ * @returns how many; 0 when none is left
+ */
 export const deleteSome = async (
   db: Connection,
   { table, whose }: DeletedRows,
   organization_id: string,
 ): Promise<number> => {
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
+    delete from ${sql.table(table)} where ${isOf(whose, organization_id)} and ctid = any(array(
       select ctid from ${sql.table(table)} where ${isOf(whose, organization_id)} limit ${sql.lit(rowsAtOnce)}))`.execute(
     db,
   )
@@ -117,6 +122,7 @@ export const closeOrganization = async (tx: Tx, id: string, now: Date): Promise<
       billing_email: null,
       default_badge_custom_content: null,
       brand: null,
+      portal_embed_origins: [],
       deletion_due_at: null,
       deleted_at: now,
       modified_at: now,

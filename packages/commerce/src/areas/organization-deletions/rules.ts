@@ -8,6 +8,9 @@ export type DeletionFacts = {
   readonly orders: number
   readonly payments: number
   readonly refunds: number
+  readonly disputes: number
+  /** What the processor holds of payments that it will pay out. Minor units. */
+  readonly unpaid: number
   /** Currencies in which the books have money of customers that belongs to no order. */
   readonly unsettled: number
   /** The studio of this server sells through the organization. */
@@ -23,6 +26,8 @@ export const obstaclesOf = ({
   orders,
   payments,
   refunds,
+  disputes,
+  unpaid,
   unsettled,
   is_of_studio,
 }: DeletionFacts): DeletionObstacle[] => {
@@ -42,6 +47,14 @@ export const obstaclesOf = ({
     refunds > 0 && {
       kind: 'refunds',
       message: `${counted(refunds, 'refund is', 'refunds are')} under way. Wait until the bank has paid it out.`,
+    },
+    disputes > 0 && {
+      kind: 'disputes',
+      message: `${counted(disputes, 'dispute is', 'disputes are')} open. Answer or accept what waits for you, and wait until the bank has decided.`,
+    },
+    unpaid > 0 && {
+      kind: 'payouts',
+      message: 'The processor holds money that it has not paid to your bank yet. Wait for the next payout.',
     },
     unsettled > 0 && {
       kind: 'balance',

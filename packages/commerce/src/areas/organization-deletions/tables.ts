@@ -73,6 +73,7 @@ export const deletedRows: readonly DeletedRows[] = [
   of('discord_agreements'),
   of('repositories'),
   of('external_organizations'),
+  of('portal_embed_links'),
   of('customer_email_changes'),
   of('customer_sessions'),
   of('sign_in_codes'),
@@ -88,6 +89,9 @@ export const deletedRows: readonly DeletedRows[] = [
   of('organization_invitations'),
   of('organization_tokens'),
   of('ledger_checks'),
+  of('api_requests'),
+  of('api_request_counts'),
+  of('event_counts'),
   of('event_external_ids'),
   of('events_to_forget'),
   of('audit_entries'),
@@ -147,6 +151,7 @@ export const clearedRows: readonly ClearedRows[] = [
     metadata: emptied,
   }),
   clear('refunds', { comment: 'null', metadata: emptied }),
+  clear('disputes', { evidence: 'null' }),
   clear('payments', { address_key: 'null', processor_customer: 'null', saved_method: 'null' }),
   clear('products', { description: 'null', metadata: emptied }),
   clear('discounts', { code: 'null', metadata: emptied }),
@@ -155,12 +160,15 @@ export const clearedRows: readonly ClearedRows[] = [
 
 /** The tables whose rows stay as they are, with the reason. */
 export const keptRows: Readonly<Record<string, string>> = {
+  dispute_movements: 'what the bank took and gave back, which the books name',
   invoices: 'the law wants them as they were issued',
   invoice_sequences: 'shows that no number of an invoice is missing',
   ledger_entries: 'the books, which name nobody',
   ledger_transactions: 'the books, which name nobody',
   order_items: 'what was sold',
   organizations: 'the last step leaves the name, the slug and what its invoices say of the seller',
+  payout_lines: 'what payouts were made of; names nobody',
+  payouts: 'what was paid to the bank, which the books name',
   product_prices: 'what was sold',
   withdrawals: 'evidence of what was declared, also when its customer is gone',
 }

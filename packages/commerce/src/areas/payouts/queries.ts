@@ -33,19 +33,22 @@ export type StoredLine = LineRow & { readonly invoice_number: string | null }
 export const findLines = (db: Connection, ids: readonly string[]): Promise<readonly StoredLine[]> =>
   selectLines(db).where('payout_lines.id', '=', anyOf(ids)).execute()
 
-/** A batch of the lines of a payout, in the order of their ids. */
-export const findLinesAfter = (
+/** A batch of the lines of a payout, the newest first: those behind the last one of the batch before. */
+export const findNextLines = (
   db: Connection,
   payout_id: string,
-  after: string,
+  last: Pick<LineRow, 'created_at' | 'id'> | undefined,
   limit: number,
-): Promise<readonly StoredLine[]> =>
-  selectLines(db)
-    .where('payout_lines.payout_id', '=', payout_id)
-    .where('payout_lines.id', '>', after)
-    .orderBy('payout_lines.id')
-    .limit(limit)
-    .execute()
+): Promise<readonly StoredLine[]> => {
+  let lines = selectLines(db).where('payout_lines.payout_id', '=', payout_id)
+  if (last !== undefined)
+    lines = lines
+      .where('payout_lines.created_at', '<=', last.created_at)
+      .where(({ or, eb }) =>
+        or([eb('payout_lines.created_at', '<', last.created_at), eb('payout_lines.id', '>', last.id)]),
+      )
+  return lines.orderBy('payout_lines.created_at', 'desc').orderBy('payout_lines.id').limit(limit).execute()
+}
 
 /** The shares of a payout that are known, locked. */
 export const lockShares = (

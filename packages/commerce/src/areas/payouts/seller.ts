@@ -4,7 +4,7 @@ import { csvLine, type Handler } from '@atelier/plumbing/http'
 import { organizationOf, organizationOfCall } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { presentLine, presentPayout } from './present.ts'
-import { findLinesAfter, findWaiting, getPayout, type StoredLine, sumBalance } from './queries.ts'
+import { findNextLines, findWaiting, getPayout, type StoredLine, sumBalance } from './queries.ts'
 import { splitBalance } from './rules.ts'
 
 type Area = typeof additions.payouts
@@ -61,21 +61,18 @@ const row = (stored: StoredLine): string => {
   ])
 }
 
-const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 const batchSize = 1000
 
 const exportLines: For<'export'> = async function* ({ path }, { database: { db }, caller }) {
   const organization_id = await organizationOf(db, caller, 'payouts', path.id)
   const { id } = await getPayout(db, organization_id, path.id)
   yield csvLine(columns)
-  let after = beforeAllIds
-  for (;;) {
-    const batch = await findLinesAfter(db, id, after, batchSize)
+  let last: StoredLine | undefined
+  do {
+    const batch = await findNextLines(db, id, last, batchSize)
     yield batch.map(row).join('')
-    const last = batch.at(-1)
-    if (last === undefined || batch.length < batchSize) return
-    after = last.id
-  }
+    last = batch.length < batchSize ? undefined : batch.at(-1)
+  } while (last !== undefined)
 }
 
 export { exportLines as export }

@@ -1,9 +1,9 @@
-import type { Insertable } from 'kysely'
+import type { Row } from '@atelier/plumbing/database'
 import type { PortalEmbedLinksTable } from '../../database/tables.ts'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import { purgeTwo } from '../../database/purge-queries.ts'
 import { notFound } from '../../input/tenancy.ts'
-import type { Connection, Services, Tx } from '../../services.ts'
-import { findOrganizationBySlug } from '../organizations/index.ts'
+import type { Connection, Tx } from '../../services.ts'
 
 /** The slug of an organization and the origins that may show its portal, if it is the caller's. @throws ResourceNotFound */
 export const getEmbedding = (
@@ -16,21 +16,6 @@ export const getEmbedding = (
     .where('id', '=', id)
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('organization', id))
-
-/**
- * Whether a page may show the portal of a seller in a frame: the origin that the address of the frame names is its answer only if
- * the seller has set it.
- *
- * @param embed_origin as the address of the frame names it
- */
-export const findPortalFrame = async (
-  { database }: Pick<Services, 'database'>,
-  slug: string,
-  embed_origin: string | null,
-): Promise<{ readonly framed_by: string | undefined } | undefined> => {
-  const seller = await findOrganizationBySlug(database.db, slug)
-  return seller && { framed_by: seller.portal_embed_origins.find((origin) => origin === embed_origin) }
-}
 
 export const updateOrigins = async (
   tx: Tx,
@@ -46,9 +31,9 @@ export const updateOrigins = async (
 }
 
 /** Stores a link, and deletes two that nobody has opened in time. */
-export const insertLink = async (tx: Tx, link: Insertable<PortalEmbedLinksTable>): Promise<void> => {
+export const insertLink = async (tx: Tx, link: Row<PortalEmbedLinksTable>): Promise<void> => {
   await tx.insertInto('portal_embed_links').values(link).execute()
-  await purgeTwo(tx, 'portal_embed_links', 'expires_at', link.created_at as Date)
+  await purgeTwo(tx, 'portal_embed_links', 'expires_at', link.created_at)
 }
 
 /** Takes a link away, which opens the portal no more; answers whom it was for, if it had not ended at `now`. */
@@ -57,5 +42,6 @@ export const takeLink = (tx: Tx, token_hash: string, now: Date) =>
     .deleteFrom('portal_embed_links')
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
+    .where(ofOpenOrganization('portal_embed_links.organization_id'))
     .returning(['organization_id', 'customer_id'])
     .executeTakeFirst()

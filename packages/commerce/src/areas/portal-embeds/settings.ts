@@ -3,8 +3,24 @@ import { type Handler, invalid } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { organizationOf } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
+import { findOrganizationBySlug } from '../organizations/index.ts'
 import { getEmbedding, updateOrigins } from './queries.ts'
 import { readOrigins } from './rules.ts'
+
+/**
+ * Whether a page may show the portal of a seller in a frame: the origin that the address of the frame names is its answer only if
+ * the seller has set it.
+ *
+ * @param embed_origin as the address of the frame names it
+ */
+export const findPortalFrame = async (
+  { database }: Pick<Services, 'database'>,
+  slug: string,
+  embed_origin: string | null,
+): Promise<{ readonly framed_by: string | undefined } | undefined> => {
+  const seller = await findOrganizationBySlug(database.db, slug)
+  return seller && { framed_by: seller.portal_embed_origins.find((origin) => origin === embed_origin) }
+}
 
 type For<Name extends keyof typeof portalEmbedSettings> = Handler<
   (typeof portalEmbedSettings)[Name],

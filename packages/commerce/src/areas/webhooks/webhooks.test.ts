@@ -401,6 +401,28 @@ describe('order', () => {
   })
 })
 
+describe('an organization that is being deleted', () => {
+  it('is told of nothing, and keeps no clock waiting for it', async () => {
+    const at = await receiver()
+    const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
+    await newBenefit('Before')
+    const ask = (deletion_due_at: Date | null) =>
+      shop.database.db
+        .updateTable('organizations')
+        .set({ deletion_requested_at: deletion_due_at, deletion_due_at })
+        .where('id', '=', shop.demo.organization_id)
+        .execute()
+    await ask(shop.clock.now())
+    await deliverer.deliverDue()
+    expect(await deliverer.nextMoment()).toBeUndefined()
+    expect(at.received).toEqual([])
+    await ask(null)
+    expect(await deliverer.nextMoment()).toBeDefined()
+    await deliverer.deliverDue()
+    expect((await eventsOf(id)).map(({ status }) => status)).toEqual(['succeeded'])
+  })
+})
+
 describe('order in a long queue', () => {
   it('lets what follows sleep while the first one waits, and wakes the next when one ends', async () => {
     const subject_id = crypto.randomUUID()

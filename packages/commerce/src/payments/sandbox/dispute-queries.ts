@@ -20,11 +20,11 @@ export const findDisputeOf = (db: Connection, payment: string): Promise<SandboxD
 
 export const updateDispute = async (
   tx: Tx,
-  { id, status, verdict, evidence_due_at, move_at, modified_at }: SandboxDispute,
+  { id, amount, status, verdict, evidence_due_at, move_at, modified_at }: SandboxDispute,
 ): Promise<void> => {
   await tx
     .updateTable('sandbox_disputes')
-    .set({ status, verdict, evidence_due_at, move_at, modified_at })
+    .set({ amount, status, verdict, evidence_due_at, move_at, modified_at })
     .where('id', '=', id)
     .execute()
 }

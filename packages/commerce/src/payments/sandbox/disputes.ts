@@ -73,7 +73,7 @@ const change = async (
   tx: Tx,
   now: Date,
   before: SandboxDispute,
-  to: Partial<Pick<SandboxDispute, 'verdict' | 'evidence_due_at' | 'move_at'>> &
+  to: Partial<Pick<SandboxDispute, 'amount' | 'verdict' | 'evidence_due_at' | 'move_at'>> &
     Pick<SandboxDispute, 'status'>,
 ): Promise<SandboxDispute> => {
   const dispute = { ...before, verdict: null, move_at: null, ...to, modified_at: now }
@@ -114,19 +114,24 @@ export const openDispute = ({ database }: Pick<Services, 'database'>, id: string
 
 /**
  * Takes the next step of a dispute, unless it was taken before: the bank decides, or the time for an answer is over. An
- * inquiry that does not end well becomes a dispute.
+ * inquiry that does not end well becomes a dispute, of what was not refunded meanwhile.
  */
 export const moveDispute = ({ database }: Pick<Services, 'database'>, id: string, now: Date): Promise<void> =>
   database.transact(async (tx) => {
+    const found = await findDispute(tx, id)
+    // The payment first, as whoever refunds it locks it.
+    const payment = found && (await lockPayment(tx, found.payment))
     const dispute = await lockDispute(tx, id)
-    if (dispute === undefined || dispute.move_at === null || dispute.move_at > now) return
+    if (payment === undefined || dispute === undefined) return
+    if (dispute.move_at === null || dispute.move_at > now) return
     const isInquiry = dispute.status === 'warning_needs_response' || dispute.status === 'warning_under_review'
     const isWon = dispute.verdict === 'won'
     if (!isInquiry) await change(tx, now, dispute, { status: isWon ? 'won' : 'lost' })
-    else if (isWon) await change(tx, now, dispute, { status: 'warning_closed' })
     else {
+      const amount = Math.min(dispute.amount, payment.amount - (await sumRefunds(tx, payment.id)))
+      if (isWon || amount <= 0) return void (await change(tx, now, dispute, { status: 'warning_closed' }))
       const due = after(now, answerWithin)
-      await change(tx, now, dispute, { status: 'needs_response', evidence_due_at: due, move_at: due })
+      await change(tx, now, dispute, { status: 'needs_response', amount, evidence_due_at: due, move_at: due })
     }
   })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after, days } from '@atelier/plumbing/clock'
 import type { Row } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
 import type { SandboxPayoutsTable } from '../../database/tables.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
 import type { BalanceLine, ProcessorPayout } from '../port.ts'
@@ -51,11 +52,7 @@ export const payOut = ({ database }: Pick<Services, 'database'>, id: string, now
     await tx
       .updateTable('sandbox_balance_transactions')
       .set({ payout, pay_out_at: null })
-      .where(
-        'id',
-        'in',
-        unpaid.map((one) => one.id),
-      )
+      .where('id', '=', sql<string>`any(${unpaid.map((one) => one.id)}::text[])`)
       .execute()
     if (payout === null) return
     const arrives_at = after(now, arrivesAfter)

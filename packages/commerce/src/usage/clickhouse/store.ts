@@ -4,7 +4,7 @@ import type { Tx } from '../../services.ts'
 import { holdCopying } from '../moving/place-queries.ts'
 import type { UsageStore } from '../port.ts'
 import { startBuild } from '../postgres/build-queries.ts'
-import { deleteEventsOf, giveUpExternalId } from '../postgres/forget-queries.ts'
+import { deleteInSteps, deleteSomeEvents, giveUpExternalId } from '../postgres/forget-queries.ts'
 import { dropMonth } from '../postgres/store.ts'
 import { createClickHouseAppending } from './append.ts'
 import { findOpenBatches, findStoredOf } from './batch-queries.ts'
@@ -23,15 +23,21 @@ import { buildRollups, foldBatches } from './fold.ts'
 import { inParts } from './piece-queries.ts'
 import { hasCounted, readQuantities, readUsage } from './quantities.ts'
 
-/** Deletes events of customers in ClickHouse, and what PostgreSQL has of them; see `UsageStore.forget`. */
-export const forgetInBoth = async (
+/**
+ * Deletes some of what PostgreSQL has of events of customers, and when nothing is left there, what ClickHouse has; see
+ * `UsageStore.forget`.
+ *
+ * @returns whether there may be more
+ */
+export const forgetSomeInBoth = async (
   tx: Tx,
   clickhouse: ClickHouse,
   what: Parameters<UsageStore['forget']>[0],
-): Promise<void> => {
+): Promise<boolean> => {
   await holdCopying(tx)
-  await deleteEventsOf(tx, what)
+  if (await deleteSomeEvents(tx, what)) return true
   await deleteRowsOfCustomers(clickhouse, what)
+  return false
 }
 
 /**
@@ -63,7 +69,7 @@ export const createClickHouseStore = (database: Database<Tables>, clickhouse: Cl
       for (const some of inParts(waiting))
         if (await hasExternalId(clickhouse, left, some)) await giveUpInBatches(clickhouse, left, some)
     },
-    forget: (what) => database.transact((tx) => forgetInBoth(tx, clickhouse, what)),
+    forget: (what) => deleteInSteps(database, (tx) => forgetSomeInBoth(tx, clickhouse, what)),
     dropMonth: (id) =>
       dropMonth(database, id, async (tx) => {
         await holdCopying(tx)

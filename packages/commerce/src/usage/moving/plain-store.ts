@@ -3,7 +3,7 @@ import { Outage } from '@atelier/plumbing/outage'
 import type { Tables } from '../../database/tables.ts'
 import type { Tx } from '../../services.ts'
 import type { UsageStore } from '../port.ts'
-import { deleteEventsOf } from '../postgres/forget-queries.ts'
+import { deleteInSteps, deleteSomeEvents } from '../postgres/forget-queries.ts'
 import { createPostgresStore, dropMonth } from '../postgres/store.ts'
 import { findPlace, findSettledPlace } from './place-queries.ts'
 
@@ -40,9 +40,9 @@ export const createPlainStore = (database: Database<Tables>): UsageStore => {
       await store.giveUpExternalId(tx, left)
     },
     forget: (what) =>
-      database.transact(async (tx) => {
+      deleteInSteps(database, async (tx) => {
         await refuseCopied(tx)
-        await deleteEventsOf(tx, what)
+        return deleteSomeEvents(tx, what)
       }),
     dropMonth: (id) => dropMonth(database, id, refuseCopied),
   }

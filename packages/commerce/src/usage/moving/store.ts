@@ -2,12 +2,12 @@ import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import type { Tables } from '../../database/tables.ts'
 import type { Connection } from '../../services.ts'
-import { createClickHouseStore, forgetInBoth } from '../clickhouse/store.ts'
+import { createClickHouseStore, forgetSomeInBoth } from '../clickhouse/store.ts'
 import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
 import { dropPartition } from '../clickhouse/event-queries.ts'
 import { migrateClickHouse } from '../clickhouse/schema-queries.ts'
 import type { UsageStore } from '../port.ts'
-import { deleteEventsOf } from '../postgres/forget-queries.ts'
+import { deleteInSteps, deleteSomeEvents } from '../postgres/forget-queries.ts'
 import { createPostgresStore, dropMonth } from '../postgres/store.ts'
 import { createSecondWriter } from './second-writer.ts'
 import {
@@ -99,10 +99,11 @@ export const createMovingStore = (
       await (await deletingAt(tx)).giveUpExternalId(tx, left)
     },
     forget: (what) =>
-      database.transact(async (tx) => {
+      deleteInSteps(database, async (tx) => {
         await holdCopying(tx)
-        if ((await placeOf(tx)) === 'postgres') await deleteEventsOf(tx, what)
-        else await forgetInBoth(tx, clickhouse, what)
+        return (await placeOf(tx)) === 'postgres'
+          ? deleteSomeEvents(tx, what)
+          : forgetSomeInBoth(tx, clickhouse, what)
       }),
     dropMonth: (id) =>
       dropMonth(database, id, async (tx) => {

@@ -1,4 +1,6 @@
+import type { Database } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { Left, UsageStore } from '../port.ts'
 import { stopFolding } from '../hold-folding.ts'
@@ -64,11 +66,17 @@ export const deleteToForget = async (db: Connection, id: string): Promise<void> 
 /** How many events one statement deletes, so that none takes long. */
 const deletedAtOnce = 5000
 
-/** Deletes some events of customers, and takes them off the numbers that are kept. @returns whether there may be more */
-const deleteSome = async (
+/**
+ * Deletes some events of customers; see `UsageStore.forget`. Their external ids stay, so that none of them is stored again. Nothing
+ * is folded until the transaction ends: an event is taken off the numbers that are kept when it is in them.
+ *
+ * @returns whether there may be more
+ */
+export const deleteSomeEvents = async (
   tx: Tx,
   { organization_id, customers, until }: Parameters<UsageStore['forget']>[0],
 ): Promise<boolean> => {
+  await stopFolding(tx, organization_id)
   const found = tx
     .selectFrom('events')
     .select('events.id')
@@ -87,13 +95,12 @@ const deleteSome = async (
   return rows.length > 0
 }
 
-/**
- * Deletes the events of customers; see `UsageStore.forget`. Their external ids stay, so that none of them is stored again. Nothing
- * is folded meanwhile: an event is taken off the numbers that are kept when it is in them.
- */
-export const deleteEventsOf = async (tx: Tx, what: Parameters<UsageStore['forget']>[0]): Promise<void> => {
-  await stopFolding(tx, what.organization_id)
-  while (await deleteSome(tx, what));
+/** Deletes in transactions of their own, so that folding never waits for long, until a step says that nothing is left. */
+export const deleteInSteps = async (
+  database: Database<Tables>,
+  step: (tx: Tx) => Promise<boolean>,
+): Promise<void> => {
+  while (await database.transact(step));
 }
 
 /** Gives up an external id in the rollups, and in the events that this database has; see `UsageStore.giveUpExternalId`. */

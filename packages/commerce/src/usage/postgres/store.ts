@@ -4,7 +4,7 @@ import type { UsageStore } from '../port.ts'
 import type { Tx } from '../../services.ts'
 import { type AppendingOptions, createAppending } from './append.ts'
 import { startBuild } from './build-queries.ts'
-import { deleteEventsOf, giveUpExternalId } from './forget-queries.ts'
+import { deleteInSteps, deleteSomeEvents, giveUpExternalId } from './forget-queries.ts'
 import { deleteExternalIds, dropMonthTable, findMonthEnd } from './month-queries.ts'
 import { findEvent, listEventNames, listEvents, readNextEvents } from './event-queries.ts'
 import { hasCounted, readQuantities, readUsage } from './quantity-queries.ts'
@@ -45,6 +45,6 @@ export const createPostgresStore = (database: Database<Tables>, options?: Append
   settle: () => Promise.resolve(),
   fold: foldIntoRollups,
   giveUpExternalId,
-  forget: (what) => database.transact((tx) => deleteEventsOf(tx, what)),
+  forget: (what) => deleteInSteps(database, (tx) => deleteSomeEvents(tx, what)),
   dropMonth: (id) => dropMonth(database, id),
 })
