@@ -117,6 +117,7 @@ export const closeOrganization = async (tx: Tx, id: string, now: Date): Promise<
       billing_email: null,
       default_badge_custom_content: null,
       brand: null,
+      custom_domain: null,
       deletion_due_at: null,
       deleted_at: now,
       modified_at: now,
