@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
@@ -166,6 +167,52 @@ describe('the settings of an organization', () => {
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download' }).click()
     expect((await file).suggestedFilename()).toMatch(new RegExp(`^${slug}-.*\\.zip$`))
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('add a domain, say what to set for it, show the shop alone there, and remove it', async () => {
+    const { context, page, problems, errors } = await signInAsOwner(here, 'settings-domains@example.com')
+    await open(page, 'settings/domains')
+    await page.getByText('No domain yet').waitFor()
+    await page.getByRole('button', { name: 'Add a domain' }).click()
+    await page.getByLabel('Name').fill('co.uk')
+    await page.getByRole('button', { name: 'Add the domain' }).click()
+    await page.getByText('Nobody owns co.uk alone.').waitFor()
+    await page.getByLabel('Name').fill('Pay.Mill.Example')
+    await page.getByRole('button', { name: 'Add the domain' }).click()
+    const records = page.getByRole('list', { name: 'Records of pay.mill.example' })
+    await records.getByText('_atelier.pay.mill.example').waitFor()
+    await records.getByText(/^atelier-domain=/).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectWellMade(page)
+
+    // The name service is another machine: what it would say is set here.
+    const db = new Client({ connectionString: findEmbeddedPostgres(here.product.dataDir)?.url })
+    await db.connect()
+    await db.query("update domains set status = 'verified', check_at = null where name = 'pay.mill.example'")
+    await db.end()
+    const statusAt = (path: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        request(here.product.url + path, { headers: { Host: 'pay.mill.example' } }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        })
+          .on('error', reject)
+          .end()
+      })
+    const paths = ['/atelier/portal', '/domains/ask?domain=pay.mill.example', '/dashboard', '/login', '/']
+    expect(await Promise.all(paths.map(statusAt))).toEqual([200, 404, 404, 404, 404])
+    const asked = await fetch(`${here.product.url}/domains/ask?domain=pay.mill.example`)
+    expect(asked.status).toBe(200)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Make primary' }).click()
+    await page.getByText('Links now lead to pay.mill.example.').waitFor()
+    await page.getByText('Primary', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove…' }).click()
+    await page.getByRole('button', { name: 'Remove the domain' }).click()
+    await page.getByText('No domain yet').waitFor()
     expect([problems, errors]).toEqual([[], []])
     await context.close()
   })

@@ -120,20 +120,30 @@ export async function compose(runtime: Runtime): Promise<Product> {
   const assets = openAssets(webFolder(), kept)
   const { findCheckoutPage, findPortalFrame, findSignedIn, processor } = commerce
   const pictureOrigins = await storage.pictureOrigins()
+  const ownOrigin = new URL(publicUrl).origin
   const pages = [
-    ...screens({ assets, findCheckoutPage, findPortalFrame, findSignedIn, processor, pictureOrigins }),
+    ...screens({
+      assets,
+      findCheckoutPage,
+      findPortalFrame,
+      findSignedIn,
+      processor,
+      pictureOrigins,
+      ownOrigin,
+    }),
     ...systemPages({ health, commerce, hasClock: sandboxClock !== undefined }),
     ...commerce.pages,
     ...commerce.portalScreens(
       assets.screen({
         path: '/portal',
         file: 'portal.html',
-        policy: paymentPolicy({ processor, pictureOrigins }),
+        policy: paymentPolicy({ processor, pictureOrigins, ownOrigin }),
       }).respond,
     ),
     ...storage.pages,
     ...mail.pages,
   ]
+  const operatorAccess = createOperatorAccess(config, secret)
   app = createApp({
     pipelines: [pipeline(commerce.routes), pipeline([...clockRoutes, ...studio.routes])],
     pages,
@@ -143,7 +153,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     ...(config.trustedProxies !== undefined && { trustedProxies: config.trustedProxies }),
     sandbox: commerce.processor === 'sandbox',
     ...(sandboxClock !== undefined && { sandboxClock }),
-    gate: createOperatorAccess(config, secret).gate,
+    gate: async (path, request) => (await commerce.domainGate(request)) ?? operatorAccess.gate(path, request),
   })
 
   return {

@@ -1,4 +1,4 @@
-import { checkouts, oauth2Clients, studio } from '@atelier/contract'
+import { checkouts, domains, oauth2Clients, studio } from '@atelier/contract'
 import type { RateLimits } from '@atelier/plumbing/http'
 
 const perMinute = (count: number) => ({ perSecond: count / 60, burst: count })
@@ -18,6 +18,8 @@ export const rateLimits: RateLimits = {
     },
     // Anybody can register a client, and each one is a row.
     { endpoint: oauth2Clients.create, by: 'ip', rates: [perMinute(10), perHour(60)] },
+    // Each look at the records of a domain is several questions to the name service.
+    { endpoint: domains.check, by: 'ip', rates: [perMinute(20)] },
     { endpoint: studio.contact, by: 'ip', rates: [perMinute(5)] },
     { endpoint: studio.uploadDraft, by: 'ip', rates: [perMinute(30)] },
   ],

@@ -46,6 +46,7 @@ const open = (pictureOrigins: readonly string[] = []) => {
     findSignedIn,
     processor: 'sandbox',
     pictureOrigins,
+    ownOrigin: 'http://localhost:4000',
   })
   return async (pattern: string, asked: PageRequest) => {
     const reply = await pages.find(({ path }) => path === pattern)?.respond(asked)

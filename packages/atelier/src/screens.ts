@@ -32,6 +32,8 @@ export type ScreenPorts = {
   readonly processor: Commerce['processor']
   /** The other origins at which files are stored. */
   readonly pictureOrigins: readonly string[]
+  /** That of PUBLIC_URL, which addresses of pictures name. Checkout and portals are shown at domains of sellers too. */
+  readonly ownOrigin: string
 }
 
 /** The sources of the processor's card fields and frames. The sandbox has none. */
@@ -48,8 +50,9 @@ const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
 export const paymentPolicy = ({
   processor,
   pictureOrigins,
-}: Pick<ScreenPorts, 'processor' | 'pictureOrigins'>): Policy => ({
-  ...picturePolicy(pictureOrigins),
+  ownOrigin,
+}: Pick<ScreenPorts, 'processor' | 'pictureOrigins' | 'ownOrigin'>): Policy => ({
+  ...picturePolicy([...pictureOrigins, ownOrigin]),
   ...processorPolicy[processor],
 })
 

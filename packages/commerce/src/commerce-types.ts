@@ -4,6 +4,7 @@ import type {
   FindSessionUser,
   NoteCall,
   Page,
+  PageReply,
   Route,
 } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
@@ -38,6 +39,7 @@ export type CommercePorts = Omit<
   | 'scanning_keys'
   | 'identity'
   | 'media_url'
+  | 'names'
   | 'consumers'
   | 'webhooks'
 > & {
@@ -65,6 +67,8 @@ export type CommercePorts = Omit<
   readonly media_url?: (path: string) => string
   /** Where webhooks may be sent. Default: to public addresses, by https. */
   readonly webhooks?: Partial<WebhookPorts>
+  /** Default: the name service that the machine is set to ask. */
+  readonly names?: Services['names']
   /** Who is signed in; by default whoever has a session cookie of this server. */
   readonly find_signed_in?: FindSignedIn
 }
@@ -105,6 +109,8 @@ export type Commerce = {
     slug: string,
     embed_origin: string | null,
   ) => Promise<{ readonly framed_by: string | undefined } | undefined>
+  /** Looks at every request first; its reply is the answer to what is not on the domain of an organization. */
+  readonly domainGate: (request: Request) => Promise<PageReply | undefined>
   /** What the server has to know before it shows the page of a checkout; undefined when there is no such checkout. */
   readonly findCheckoutPage: (client_secret: string) => Promise<CheckoutPageFacts | undefined>
   readonly openDemoOrganization: () => Promise<DemoOrganization>

@@ -17,6 +17,7 @@ import { customers } from './areas/customers/index.ts'
 import { openDemoOrganization } from './areas/demo/index.ts'
 import { discounts } from './areas/discounts/index.ts'
 import { disputes } from './areas/disputes/index.ts'
+import { domainGate, domains } from './areas/domains/index.ts'
 import { discordServers } from './areas/discord-servers/index.ts'
 import { downloadables } from './areas/downloadables/index.ts'
 import { events } from './areas/events/index.ts'
@@ -56,6 +57,7 @@ import { webhooks } from './areas/webhooks/index.ts'
 import { findSessionUser, firstOwnerLink, ownerLink, users } from './areas/users/index.ts'
 import { withdrawals } from './areas/withdrawals/index.ts'
 import type { Commerce, CommercePorts } from './commerce-types.ts'
+import { systemNames } from './domains/name-service.ts'
 import { consumeEventsJob, consumersOf } from './events/consume.ts'
 import { watchEvents } from './events/follow.ts'
 import { reportUnconsumed } from './events/unconsumed.ts'
@@ -84,6 +86,7 @@ const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
 const areas = [
   organizations,
   organizationExports,
+  domains,
   customFields,
   files,
   brands,
@@ -161,6 +164,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     consumers: consumersOf(areas),
     events: watchEvents(ports),
     webhooks: { targets: 'public', resolve: resolveName, ...ports.webhooks },
+    names: ports.names ?? systemNames(),
   }
   const isLogged = ports.request_log !== 'off'
   const request_log = createRequestLog({ ...ports, ...(ports.request_log !== 'off' && ports.request_log) })
@@ -194,6 +198,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     firstOwnerLink: (organization_id, email) => firstOwnerLink(services, organization_id, email),
     processor: services.processor.name,
     receiveProcessorEvent: receive,
+    domainGate: domainGate(services),
     findPortalFrame: (slug, origin) => findPortalFrame(services, slug, origin),
     findCheckoutPage: (client_secret) => findCheckoutPage(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),

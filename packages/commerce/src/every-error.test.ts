@@ -330,6 +330,13 @@ const ways: Record<string, () => Promise<Response>> = {
     await shop.database.db.deleteFrom('benefit_grants').where('order_id', '=', id).execute()
     return send('orderDownloads.create', { in: id, body: { file_id: nobody } })
   },
+  'domains.makePrimary Conflict': async () => {
+    const created = await send('domains.create', {
+      in: shop.demo.organization_id,
+      body: { name: 'pay.example.com' },
+    })
+    return send('domains.makePrimary', { in: ((await created.json()) as { id: string }).id })
+  },
   'webhookEndpoints.test Conflict': async () =>
     send('webhookEndpoints.test', { in: (await silenced()).id, body: { type: 'benefit.created' } }),
   'webhookEndpoints.replay Conflict': async () =>
@@ -355,6 +362,7 @@ const rightBodies: Record<string, object> = {
   'orderDownloads.create': { file_id: nobody },
   'portalWithdrawals.declare': { name: 'Ada' },
   'portalEmbeds.open': { link: nobody },
+  'domains.create': { name: 'pay.example.com' },
   'portalEmbedSettings.update': { origins: [] },
   'withdrawalSettings.update': { asks_consent: true, refunds_at_once: false },
   'webhookEndpoints.test': { type: 'benefit.created' },

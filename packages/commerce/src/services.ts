@@ -5,6 +5,7 @@ import type { Log } from '@atelier/plumbing/log'
 import type { Mailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
 import type { Tables } from './database/tables.ts'
+import type { NameService } from './domains/name-service.ts'
 import type { EventWatch } from './events/types.ts'
 import type { Identity } from './identity/port.ts'
 import type { Discord } from './integrations/discord/port.ts'
@@ -58,6 +59,8 @@ export type Services = {
   readonly events: EventWatch
   /** Where webhooks may be sent, and how names are looked up. */
   readonly webhooks: WebhookPorts
+  /** Looks the records of sellers' domains up. */
+  readonly names: NameService
   /** Where people reach this server, without a slash at the end. */
   readonly public_url: string
   /** Where everybody can see a picture of a product, by the path it is stored under. */

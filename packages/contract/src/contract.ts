@@ -11,6 +11,7 @@ import { customerDeletionRequests, customers } from './areas/customers.ts'
 import { customersTable } from './areas/customers-table.ts'
 import { discounts } from './areas/discounts.ts'
 import { disputes } from './areas/disputes.ts'
+import { domains } from './areas/domains.ts'
 import { events, eventsExport } from './areas/events.ts'
 import { externalOrganizations } from './areas/external-organizations.ts'
 import { fileFacts, files } from './areas/files.ts'
@@ -94,7 +95,7 @@ export const contract = {
 /**
  * Calls that stand beside the public API. They serve the dashboard, the portal and the pages of this server: accounts on
  * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, the request log,
- * exports, disputes, payouts, what
+ * exports, disputes, domains, payouts, what
  * needs attention, and what subscriptions will charge.
  */
 export const additions = {
@@ -128,6 +129,7 @@ export const additions = {
   overview,
   ledger,
   disputes,
+  domains,
   payouts,
   oauth2Userinfo,
   subscriptionPreviews,

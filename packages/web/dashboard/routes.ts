@@ -294,6 +294,10 @@ const pages: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./settings/PortalPage.tsx')).PortalPage }),
       },
       {
+        path: 'domains',
+        lazy: async () => ({ Component: (await import('./settings/DomainsPage.tsx')).DomainsPage }),
+      },
+      {
         path: 'withdrawals',
         lazy: async () => ({
           Component: (await import('./settings/WithdrawalsPage.tsx')).WithdrawalsPage,

@@ -77,6 +77,11 @@ const external = async () => {
 const sessionOf = async (customer_id: string) =>
   String((await seller('POST', '/v1/customer-sessions/', { customer_id }))['token'])
 const embedding = () => `/v1/organizations/${shop.demo.organization_id}/portal-embed-settings`
+const domain = async () => {
+  const path = `/v1/organizations/${shop.demo.organization_id}/domains`
+  const { id } = await seller('POST', path, { name: `d${crypto.randomUUID()}.example.com` })
+  return `/v1/domains/${id}`
+}
 const visitor = async () => {
   const { id } = await customer()
   return { id, token: await sessionOf(id) }
@@ -414,6 +419,18 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const path = `/v1/organizations/${shop.demo.organization_id}/withdrawal-settings`
     await person('PUT', path, { asks_consent: true, refunds_at_once: false })
   },
+  'domains.create': domain,
+  'domains.check': async () => seller('POST', `${await domain()}/check`),
+  'domains.makePrimary': async () => {
+    const path = await domain()
+    await shop.database.db
+      .updateTable('domains')
+      .set({ status: 'verified' })
+      .where('id', '=', path.split('/').at(-1) ?? '')
+      .execute()
+    await seller('POST', `${path}/primary`)
+  },
+  'domains.delete': async () => seller('DELETE', await domain()),
   'portalEmbedSettings.update': () => seller('PUT', embedding(), { origins: ['https://shop.example'] }),
   'portalEmbeds.create': async () => {
     await seller('PUT', embedding(), { origins: ['https://shop.example'] })

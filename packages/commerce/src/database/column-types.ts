@@ -12,6 +12,7 @@ import type {
   DisputeEvidence,
   DisputeReason,
   DisputeStatus,
+  DomainStatus,
   EventMetadata,
   File,
   Filter,
@@ -132,6 +133,8 @@ export type ColumnTypes = {
   'disputes.reason': DisputeReason
   'disputes.status': DisputeStatus
   'disputes.evidence': JsonColumn<DisputeEvidence>
+
+  'domains.status': DomainStatus
 
   'domain_events.type': DomainEventType
   'domain_events.data': JsonColumn<object>

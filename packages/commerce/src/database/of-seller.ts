@@ -69,6 +69,7 @@ export const sellersObjects = {
   customers: 'customer',
   discounts: 'discount',
   disputes: 'dispute',
+  domains: 'domain',
   files: 'file',
   license_keys: 'license key',
   meters: 'meter',

@@ -359,6 +359,21 @@ export interface DomainEventsTable {
   occurred_at: Date
 }
 
+export interface DomainsTable {
+  id: string
+  organization_id: string
+  name: string
+  status: ColumnTypes['domains.status']
+  proof: string
+  problem: string | null
+  checked_at: Date | null
+  check_at: Date | null
+  failed_checks: Generated<number>
+  failing_since: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface DownloadablesTable {
   id: string
   organization_id: string
@@ -872,6 +887,7 @@ export interface OrganizationsTable {
   deletion_due_at: Date | null
   deletion_began_at: Date | null
   deleted_at: Date | null
+  custom_domain: string | null
 }
 
 export interface PasskeyChallengesTable {
@@ -1438,6 +1454,7 @@ export interface Tables {
   dispute_movements: DisputeMovementsTable
   disputes: DisputesTable
   domain_events: DomainEventsTable
+  domains: DomainsTable
   downloadables: DownloadablesTable
   event_batches: EventBatchesTable
   event_counts: EventCountsTable

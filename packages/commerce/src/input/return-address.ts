@@ -1,6 +1,11 @@
 import type { Services } from '../services.ts'
+import { siteUrl } from '../site-url.ts'
 
-type Place = { readonly website: string | null }
+type Place = {
+  readonly website: string | null
+  /** The organization's domain on this server. Left out: its pages there are no places to return to. */
+  readonly custom_domain?: string | null
+}
 
 const originOf = (address: string | null): string | undefined =>
   address !== null && URL.canParse(address) ? new URL(address).origin : undefined
@@ -13,14 +18,16 @@ const originOf = (address: string | null): string | undefined =>
  */
 export const safeReturnAddress = (
   { public_url }: Pick<Services, 'public_url'>,
-  { website }: Place,
+  { website, custom_domain = null }: Place,
   asked: string,
 ): string | undefined => {
   if (!URL.canParse(asked, public_url)) return undefined
   const url = new URL(asked, public_url)
   const isHttp = url.protocol === 'http:' || url.protocol === 'https:'
-  const isOurs = url.origin === originOf(public_url) || url.origin === originOf(website)
-  return isHttp && isOurs && url.username === '' && url.password === '' ? url.href : undefined
+  const ours = [originOf(public_url), originOf(siteUrl({ public_url }, { custom_domain })), originOf(website)]
+  return isHttp && ours.includes(url.origin) && url.username === '' && url.password === ''
+    ? url.href
+    : undefined
 }
 
 /** An address with these parameters added to its query. */

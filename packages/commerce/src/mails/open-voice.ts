@@ -1,6 +1,7 @@
 import type { CustomerMail } from '@atelier/contract'
 import { type Mail, renderMail } from '@atelier/plumbing/mail'
 import type { Services } from '../services.ts'
+import { siteUrl } from '../site-url.ts'
 import { speechFor } from './speech.ts'
 import { mailBrandOf } from './stored-brand.ts'
 import { contentOf, type Voice, type Written } from './voice.ts'
@@ -21,9 +22,11 @@ type Reader = {
  * @throws Error when there is no such customer
  */
 export const openVoice = async (
-  { database: { db }, public_url, media_url }: Pick<Services, 'database' | 'public_url' | 'media_url'>,
+  services: Pick<Services, 'database' | 'public_url' | 'media_url'>,
   { customer_id, mail, checkout_id }: Reader,
 ): Promise<Voice> => {
+  const { database, media_url } = services
+  const { db } = database
   const found = await findCorrespondents(db, customer_id)
   const { customer_name, locale, organization_id, name, slug, email, brand, default_language } = found
   const checkout_locale =
@@ -33,7 +36,7 @@ export const openVoice = async (
   return {
     ...speech,
     customer_name,
-    seller: { name, email, page: `${public_url}/${slug}/portal` },
+    seller: { name, email, page: `${siteUrl(services, found)}/${slug}/portal` },
     brand: mailBrandOf({ name, brand }, { media_url }),
     own: mail && (await findOwnWords(db, { organization_id, mail, language })),
   }

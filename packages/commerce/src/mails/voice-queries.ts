@@ -13,6 +13,7 @@ const correspondents = statement('customers.correspondents', (db: Connection, cu
       'seller.id as organization_id',
       'seller.name',
       'seller.slug',
+      'seller.custom_domain',
       'seller.email',
       'seller.brand',
       'seller.default_language',

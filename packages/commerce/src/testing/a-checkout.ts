@@ -104,6 +104,7 @@ export const open: StoredCheckout = {
     asks_withdrawal_consent: false,
     refunds_withdrawals: false,
     portal_embed_origins: [],
+    custom_domain: null,
     created_at: '2026-01-01T00:00:00Z',
     deletion_requested_at: null,
     deletion_requested_by: null,

@@ -18,6 +18,7 @@ import {
 import { createClient, createClientFor } from '@atelier/sdk'
 import { insertOrganization } from '../areas/organizations/index.ts'
 import { createCommerce } from '../commerce.ts'
+import type { NameService } from '../domains/name-service.ts'
 import type { CommercePorts } from '../commerce-types.ts'
 import { cards } from './cards.ts'
 import { expectReconciled } from './expect-reconciled.ts'
@@ -25,6 +26,13 @@ import type { Tables } from '../database/tables.ts'
 
 const serverURL = 'http://atelier.test'
 const secret = '0'.repeat(64)
+
+/** A name service that knows no name: the one of the machine is another machine. */
+const noNames: NameService = {
+  texts: async () => [],
+  aliases: async () => [],
+  addresses: async () => [],
+}
 
 export { cards }
 
@@ -58,6 +66,7 @@ export const openShop = async (
     license_key_limits: 'off',
     sign_in_limits: 'off',
     request_log: 'off',
+    names: noNames,
     ...ports,
   })
   const pipeline = createPipeline({
@@ -80,6 +89,7 @@ export const openShop = async (
     log: silentLog,
     publicUrl: serverURL,
     sandbox: true,
+    gate: (_, request) => commerce.domainGate(request),
   })
   const fetch = (request: Request) => app.fetch(request)
   /** A request from a network address. */

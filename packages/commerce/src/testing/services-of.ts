@@ -1,5 +1,6 @@
 import { createDiskStorage } from '@atelier/plumbing/storage'
 import { silentLog } from '@atelier/plumbing/testing'
+import { systemNames } from '../domains/name-service.ts'
 import { watchEvents } from '../events/follow.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import { openIdentity } from '../identity/identity.ts'
@@ -36,6 +37,7 @@ export const servicesOf = (
     identity: openIdentity({ ...base, mailer, limits: 'off', link_lifetime: 60_000 }),
     consumers: new Map(),
     events: watchEvents(base),
+    names: systemNames(),
     webhooks: { targets: 'public', resolve: resolveName },
     media_url: (path) => `${public_url}/storage/images/${path}`,
   }

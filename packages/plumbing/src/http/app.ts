@@ -22,7 +22,7 @@ export type AppOptions = PageOptions & {
   /** Default: none. */
   readonly trustedProxies?: TrustedProxies
   /** Looks at every request first; its reply, if there is one, is the answer. */
-  readonly gate?: (path: string, request: Request) => PageReply | undefined
+  readonly gate?: (path: string, request: Request) => PageReply | undefined | Promise<PageReply | undefined>
   readonly log: Log
 }
 
@@ -127,7 +127,7 @@ export const createApp = (options: AppOptions): App => {
     )
   })
   hono.use(async (c, next) => {
-    const reply = options.gate?.(c.req.path, c.req.raw)
+    const reply = await options.gate?.(c.req.path, c.req.raw)
     return reply === undefined ? next() : toResponse(c, reply)
   })
   hono.use(crossOrigin)

@@ -18,6 +18,7 @@ export const SettingsPages = () => {
           { to: paths.settings(slug, 'brand'), label: 'Brand' },
           { to: paths.settings(slug, 'emails'), label: 'E-mails' },
           { to: paths.settings(slug, 'portal'), label: 'Customer portal' },
+          { to: paths.settings(slug, 'domains'), label: 'Domains' },
           { to: paths.settings(slug, 'subscriptions'), label: 'Subscriptions' },
           { to: paths.settings(slug, 'withdrawals'), label: 'Right of withdrawal' },
           { to: paths.settings(slug, 'invoices'), label: 'Invoices' },

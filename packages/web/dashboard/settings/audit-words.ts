@@ -34,6 +34,7 @@ export const objectTypes: Readonly<Record<string, string>> = {
   files: 'Files',
   meters: 'Meters',
   disputes: 'Disputes',
+  domains: 'Domains',
   payouts: 'Payouts',
   ledger_checks: 'Comparisons of the books',
 }

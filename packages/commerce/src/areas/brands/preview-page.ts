@@ -17,7 +17,12 @@ const text = z.nullable(z.string())
 const Shown = z.object({
   mail: CustomerMail,
   language: Language,
-  seller: z.object({ name: z.string(), slug: z.string(), email: text }),
+  seller: z.object({
+    name: z.string(),
+    slug: z.string(),
+    email: text,
+    custom_domain: z._default(text, null),
+  }),
   brand: z.nullable(
     z.object({
       logo_path: text,
@@ -35,11 +40,11 @@ const keyOf = (secret: string): Buffer => deriveKey(secret, 'previews of mails')
 /** The address of a page that shows a mail for an hour. */
 export const previewUrl = (
   { secret, clock, public_url }: Pick<Services, 'secret' | 'clock' | 'public_url'>,
-  { seller: { name, slug, email }, brand, ...shown }: Shown,
+  { seller: { name, slug, email, custom_domain }, brand, ...shown }: Shown,
 ): string => {
   const claims = {
     ...shown,
-    seller: { name, slug, email },
+    seller: { name, slug, email, custom_domain },
     brand: brand && { logo_path: brand.logo_path, accent_color: brand.accent_color, font: brand.font },
   }
   return `${public_url}/mail-preview/${signClaims(keyOf(secret), tokenType, claims, after(clock.now(), hours(1)))}`

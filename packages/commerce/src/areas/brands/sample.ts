@@ -12,6 +12,7 @@ import {
 } from '../../mails/writers/sign-in.ts'
 import { writeNotice } from '../../mails/writers/subscriptions.ts'
 import type { Services } from '../../services.ts'
+import type { LinkedSeller } from '../../site-url.ts'
 import { portalUrl } from '../organizations/index.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
@@ -60,13 +61,13 @@ export const sampleOf = (mail: CustomerMail, voice: Voice): Written => samples[m
 /** How an organization writes to a customer who does not exist. */
 export const sampleVoice = (
   services: Pick<Services, 'public_url' | 'media_url'>,
-  seller: { readonly name: string; readonly slug: string; readonly email: string | null },
+  seller: LinkedSeller & { readonly name: string; readonly email: string | null },
   brand: ShownInMails | null,
   language: Language,
   own: Voice['own'],
 ): Voice => ({
   ...speechFor([language]),
-  seller: { name: seller.name, email: seller.email, page: portalUrl(services, seller.slug) },
+  seller: { name: seller.name, email: seller.email, page: portalUrl(services, seller) },
   brand: mailBrandOf({ name: seller.name, brand }, services),
   customer_name: 'Ada Lovelace',
   own,

@@ -1,6 +1,7 @@
 import type { CheckoutLink } from '@atelier/contract'
 import { presentStored } from '@atelier/plumbing/database'
 import type { Services } from '../../services.ts'
+import { siteUrl } from '../../site-url.ts'
 import { standardPrice } from '../checkouts/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentCheckoutProduct, presentPrice, type StoredProduct } from '../products/index.ts'
@@ -27,7 +28,7 @@ export const presentLink = (link: StoredLink, place: Place): CheckoutLink => {
     metadata: link.metadata,
     payment_processor: 'stripe',
     client_secret: link.client_secret,
-    url: place.public_url + linkPath.replace('{client_secret}', link.client_secret),
+    url: siteUrl(place, link) + linkPath.replace('{client_secret}', link.client_secret),
     success_url: link.success_url,
     label: link.label,
     allow_discount_codes: link.allow_discount_codes,

@@ -16,6 +16,8 @@ type LinkRow = Row<CheckoutLinksTable>
 export type StoredLink = LinkRow & {
   readonly products: readonly StoredProduct[]
   readonly discount: AttachedDiscount | null
+  /** The domain of the seller that links lead to; null for this server. */
+  readonly custom_domain: string | null
 }
 
 /** The links that are not deleted, with all that they show. */
@@ -23,7 +25,11 @@ const selectLinks = (db: Connection) =>
   db
     .selectFrom('checkout_links')
     .selectAll('checkout_links')
-    .select(({ ref }) => [
+    .select(({ ref, selectFrom }) => [
+      selectFrom('organizations')
+        .select('organizations.custom_domain')
+        .whereRef('organizations.id', '=', 'checkout_links.organization_id')
+        .as('custom_domain'),
       jsonArrayFrom(
         selectProducts(db)
           .innerJoin('checkout_link_products as linked', 'linked.product_id', 'products.id')

@@ -9,7 +9,6 @@ import { releaseDiscount } from '../discounts/index.ts'
 import { presentCheckout } from './present.ts'
 import {
   type CheckoutChange,
-  type CheckoutWithProducts,
   lockCheckout,
   selectOpenCheckouts,
   type StoredCheckout,
@@ -23,7 +22,7 @@ export const recordCheckout = async (
   tx: Tx,
   services: Services,
   type: 'checkout.created' | 'checkout.updated',
-  checkout: CheckoutWithProducts,
+  checkout: Parameters<typeof presentCheckout>[0],
 ): Promise<Checkout> => {
   const data = presentCheckout(checkout, services)
   const { organization_id, id: subject_id } = checkout

@@ -3,6 +3,7 @@ import { after, minutes } from '@atelier/plumbing/clock'
 import { createToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../services.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
+import { getOrganization } from '../organizations/index.ts'
 import { recordCheckout } from './lifecycle.ts'
 import { priceCheckout } from './price.ts'
 import { type CheckoutRow, insertCheckout } from './queries.ts'
@@ -68,8 +69,9 @@ export const createCheckout = async (
     modified_at: null,
   }
   const checkout = { ...row, products, discount }
+  const organization = await getOrganization(tx, row.organization_id, row.organization_id)
   const [created] = await Promise.all([
-    recordCheckout(tx, services, 'checkout.created', checkout),
+    recordCheckout(tx, services, 'checkout.created', { ...checkout, organization }),
     insertCheckout(tx, checkout),
   ])
   return created

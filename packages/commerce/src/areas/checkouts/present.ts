@@ -1,6 +1,7 @@
 import type { Checkout, CheckoutPublic } from '@atelier/contract'
 import { iso, presentStored } from '@atelier/plumbing/database'
 import type { Services } from '../../services.ts'
+import { type LinkedSeller, siteUrl } from '../../site-url.ts'
 import { presentCheckoutDiscount } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
 import { isInUnion } from '../../tax/european-vat.ts'
@@ -11,21 +12,24 @@ import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 /** The addresses of the server that an answer contains. */
 type Place = Pick<Services, 'public_url' | 'media_url'>
 
+/** A checkout with the domain of its seller. */
+type Linked = { readonly organization: Pick<LinkedSeller, 'custom_domain'> }
+
 /** The address of the page on which the customer pays. */
 export const checkoutUrl = (
-  { client_secret }: { readonly client_secret: string },
-  { public_url }: Pick<Place, 'public_url'>,
-): string => `${public_url}/checkout/${client_secret}`
+  { client_secret, organization }: Linked & { readonly client_secret: string },
+  place: Pick<Place, 'public_url'>,
+): string => `${siteUrl(place, organization)}/checkout/${client_secret}`
 
 /** The page that follows a purchase: the seller's address with the id of the checkout filled in, else our confirmation page. */
 const successUrl = (
-  checkout: Pick<StoredCheckout, 'id' | 'client_secret' | 'success_url'>,
+  checkout: Linked & Pick<StoredCheckout, 'id' | 'client_secret' | 'success_url'>,
   place: Pick<Place, 'public_url'>,
 ): string =>
   checkout.success_url?.replaceAll('{CHECKOUT_ID}', checkout.id) ??
   `${checkoutUrl(checkout, place)}/confirmation`
 
-const presentBase = (checkout: CheckoutWithProducts, place: Place) => {
+const presentBase = (checkout: CheckoutWithProducts & Linked, place: Place) => {
   const product = selectedProduct(checkout)
   const amounts = amountsOf(checkout)
   return {
@@ -64,7 +68,7 @@ const presentBase = (checkout: CheckoutWithProducts, place: Place) => {
 }
 
 /** A checkout as its seller sees it. */
-export const presentCheckout = (checkout: CheckoutWithProducts, place: Place): Checkout => ({
+export const presentCheckout = (checkout: CheckoutWithProducts & Linked, place: Place): Checkout => ({
   ...presentBase(checkout, place),
   metadata: checkout.metadata,
   customer_external_id: checkout.customer_external_id,

@@ -38,7 +38,8 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
         'This checkout has not expired or failed, so there is nothing to start again.',
       )
     const restarted = await findRestart(tx, old.id, now)
-    if (restarted !== undefined) return { url: checkoutUrl(restarted, services) }
+    if (restarted !== undefined)
+      return { url: checkoutUrl({ ...restarted, organization: old.organization }, services) }
 
     const sellable = stillSellable(old)
     if (sellable === undefined)

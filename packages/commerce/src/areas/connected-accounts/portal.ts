@@ -4,9 +4,16 @@ import * as z from 'zod/mini'
 import { safeReturnAddress } from '../../input/return-address.ts'
 import { notSetUp, platformTitles } from '../../integrations/platforms.ts'
 import type { Services } from '../../services.ts'
+import type { LinkedSeller } from '../../site-url.ts'
 import { requireWholeCustomer } from '../customers/index.ts'
 import { getOrganization, portalUrl } from '../organizations/index.ts'
-import { connectCallbackUrl, readConnectRequest, refusedAddress, signConnectRequest } from './connect.ts'
+import {
+  connectCallbackUrl,
+  type ConnectRequest,
+  readConnectRequest,
+  refusedAddress,
+  signConnectRequest,
+} from './connect.ts'
 import { deleteAccount } from './queries.ts'
 
 type For<Name extends keyof typeof endpoints> = Handler<(typeof endpoints)[Name], Services>
@@ -20,7 +27,7 @@ export const authorize: For<'authorize'> = async ({ query }, services) => {
   if (connection === undefined) throw invalid([issue(['query', 'platform'], notSetUp(platform))])
   const { organization_id, customer_id } = caller
   const organization = await getOrganization(database.db, organization_id, organization_id)
-  const home = portalUrl(services, organization.slug)
+  const home = portalUrl(services, organization)
   const back = return_to === '' ? undefined : safeReturnAddress(services, organization, return_to)
   const state = signConnectRequest(services, {
     organization_id,
@@ -41,6 +48,12 @@ export const disconnect: For<'disconnect'> = async ({ path }, { database, caller
     throw apiError('ResourceNotFound', `No ${platformTitles[platform]} account ${account_id} is connected.`)
 }
 
+/** The portal at which a visit began: that of this server, or of the seller's own domain. It alone gets the cookie. */
+const beganAt = (services: Services, seller: LinkedSeller, { return_to }: ConnectRequest): string => {
+  const isHere = new URL(return_to).origin === new URL(services.public_url).origin
+  return isHere ? `/${seller.slug}/portal` : portalUrl(services, seller)
+}
+
 /**
  * The page to which platforms send people back. It hands the code to a page below the portal of the seller,
  * which is the only place that gets the portal's cookie and can tell whose browser this is.
@@ -58,7 +71,9 @@ export const callbackPage = (services: Services): Page => ({
       headers: { Location: location, 'Cache-Control': 'no-store' },
     })
     if (code === null || reason !== null) return seeOther(refusedAddress(request, reason))
-    const { slug } = await getOrganization(services.database.db, organization_id, organization_id)
-    return seeOther(`/${slug}/portal/connect?${new URLSearchParams({ code, state }).toString()}`)
+    const seller = await getOrganization(services.database.db, organization_id, organization_id)
+    return seeOther(
+      `${beganAt(services, seller, request)}/connect?${new URLSearchParams({ code, state }).toString()}`,
+    )
   },
 })

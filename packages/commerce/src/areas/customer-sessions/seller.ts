@@ -12,7 +12,7 @@ type Create = typeof contract.customerSessions.create
 export const create: Handler<Create, Services> = ({ body }, services) =>
   services.database.transact(async (tx) => {
     const { organization_id, customer } = await getNamedCustomer(tx, services.caller, body)
-    const { slug } = await getOrganization(tx, organization_id, organization_id)
+    const seller = await getOrganization(tx, organization_id, organization_id)
     const holder = { organization_id, customer_id: customer.id, checkout_id: null }
     const { id, token, created_at, expires_at } = await openSession(tx, services, holder)
     return {
@@ -21,7 +21,7 @@ export const create: Handler<Create, Services> = ({ body }, services) =>
       modified_at: null,
       token,
       expires_at: expires_at.toISOString(),
-      customer_portal_url: `${portalUrl(services, slug)}?customer_session_token=${token}`,
+      customer_portal_url: `${portalUrl(services, seller)}?customer_session_token=${token}`,
       customer_id: customer.id,
       customer: presentCustomer(customer),
     }

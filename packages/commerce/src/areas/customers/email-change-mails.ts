@@ -34,8 +34,8 @@ export const sendEmailChangeJob = (services: Services): JobHandler =>
     const { database, mailer, secret } = services
     const change = await findEmailChangeWithSeller(database.db, change_id)
     if (change === undefined) return
-    const { customer_id, slug, email, old_email } = change
-    const link = `${portalUrl(services, slug)}/email?token=${emailChangeToken(secret, change_id)}`
+    const { customer_id, email, old_email } = change
+    const link = `${portalUrl(services, change)}/email?token=${emailChangeToken(secret, change_id)}`
     const voice = await openVoice(services, { customer_id, mail: kinds[mail] })
     const written = {
       confirm: () => writeEmailConfirm(voice, link),

@@ -62,7 +62,13 @@ const withSeller = statement('customer_email_changes.with_seller', (db: Connecti
   db
     .selectFrom('customer_email_changes as change')
     .innerJoin('organizations', 'organizations.id', 'change.organization_id')
-    .select(['change.customer_id', 'change.old_email', 'change.email', 'organizations.slug'])
+    .select([
+      'change.customer_id',
+      'change.old_email',
+      'change.email',
+      'organizations.slug',
+      'organizations.custom_domain',
+    ])
     .where('change.id', '=', id),
 )
 

@@ -1,12 +1,13 @@
 import type { OrderFacts } from '../../mails/writers/orders.ts'
 import type { Services } from '../../services.ts'
+import type { LinkedSeller } from '../../site-url.ts'
 import { orderPageUrl } from '../organizations/index.ts'
 import { type StoredOrder, totalOf } from './types.ts'
 
-/** What mails about an order say of it. @param slug that of its seller */
+/** What mails about an order say of it. */
 export const orderFacts = (
   services: Pick<Services, 'public_url'>,
-  slug: string,
+  seller: LinkedSeller,
   order: StoredOrder,
 ): OrderFacts => ({
   id: order.id,
@@ -18,5 +19,5 @@ export const orderFacts = (
   discount_amount: order.discount_amount,
   tax_amount: order.tax_amount,
   total: totalOf(order),
-  page: orderPageUrl(services, slug, order.id),
+  page: orderPageUrl(services, seller, order.id),
 })

@@ -7,6 +7,7 @@ import type { InvoiceContent } from '../../invoices/content.ts'
 import { notFound, ofSession } from '../../input/tenancy.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
+import type { LinkedSeller } from '../../site-url.ts'
 import { selectShownSubscriptions } from '../customers/index.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectPrices, selectProducts } from '../products/index.ts'
@@ -181,15 +182,15 @@ export const updateNextPaymentAttempt = async (
 const withSeller = statement('orders.with_seller', (db: Connection, id: string) =>
   selectOrders(db)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
-    .select(['organization.name as seller', 'organization.slug'])
+    .select(['organization.name as seller', 'organization.slug', 'organization.custom_domain'])
     .where('orders.id', '=', id),
 )
 
-/** An order by its id alone, with the name and the slug of its seller, for jobs. @throws Error when there is none */
+/** An order by its id alone, with its seller's name and what links to them need, for jobs. @throws Error when there is none */
 export const findOrderWithSeller = async (
   db: Connection,
   id: string,
-): Promise<StoredOrder & { readonly seller: string; readonly slug: string }> => {
+): Promise<StoredOrder & LinkedSeller & { readonly seller: string }> => {
   const [row] = await withSeller(db, id)
   if (row === undefined) throw new Error(`There is no order ${id}.`)
   return row

@@ -123,6 +123,7 @@ export const closeOrganization = async (tx: Tx, id: string, now: Date): Promise<
       default_badge_custom_content: null,
       brand: null,
       portal_embed_origins: [],
+      custom_domain: null,
       deletion_due_at: null,
       deleted_at: now,
       modified_at: now,

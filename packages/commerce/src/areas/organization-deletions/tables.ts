@@ -86,6 +86,7 @@ export const deletedRows: readonly DeletedRows[] = [
   ...under('oauth2_clients', 'client_id', 'oauth2_codes', 'oauth2_tokens', 'oauth2_grants'),
   of('oauth2_clients'),
   of('mail_texts'),
+  of('domains'),
   of('organization_invitations'),
   of('organization_tokens'),
   of('ledger_checks'),

@@ -3,7 +3,7 @@ import { html, type Html, htmlPage } from '../../pages/html-page.ts'
 import type { OrganizationRow } from '../organizations/index.ts'
 import type { PageSpeech } from './speech.ts'
 
-export type ShownSeller = Pick<OrganizationRow, 'id' | 'name' | 'slug'>
+export type ShownSeller = Pick<OrganizationRow, 'id' | 'name' | 'slug' | 'custom_domain'>
 
 /** What a page of the portal is made for. */
 export type PortalView = {

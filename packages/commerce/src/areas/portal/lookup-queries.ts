@@ -36,7 +36,13 @@ export const findSellersOf = (db: Connection, email: string) =>
   db
     .selectFrom('customers')
     .innerJoin('organizations', 'organizations.id', 'customers.organization_id')
-    .select(['organizations.name', 'organizations.slug', 'customers.email', 'customers.locale'])
+    .select([
+      'organizations.name',
+      'organizations.slug',
+      'organizations.custom_domain',
+      'customers.email',
+      'customers.locale',
+    ])
     .where(({ eb, fn }) => eb(fn<string>('lower', ['customers.email']), '=', email))
     .where('customers.deleted_at', 'is', null)
     .where('organizations.deletion_requested_at', 'is', null)

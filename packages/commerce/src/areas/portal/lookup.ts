@@ -50,7 +50,7 @@ export const sendPortalsJob = (services: Services): JobHandler =>
         heading: subject,
         parts: [
           paragraph(say('portals.here')),
-          things(sellers.map(({ name, slug }) => `${name}\n${portalUrl(services, slug)}`)),
+          things(sellers.map((seller) => `${seller.name}\n${portalUrl(services, seller)}`)),
           paragraph(say('portals.code')),
           note(say('portals.not')),
         ],

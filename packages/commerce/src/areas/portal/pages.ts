@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { authorize } from '../connected-accounts/index.ts'
 import { ownDownloadUrl } from '../downloadables/index.ts'
 import { ownOrders } from '../orders/index.ts'
+import { portalUrl } from '../organizations/index.ts'
 import { connectPages } from './connect-pages.ts'
 import { emailPages } from './email-pages.ts'
 import { signInPages } from './sign-in-pages.ts'
@@ -59,7 +60,9 @@ export const portalPages = (services: Services): readonly Page[] => {
       const platform = safeParse(AccountPlatform, request.parameters['platform'])
       if (signed_in === undefined || !platform.success) throw notSeen()
       const context = calledBy(services, signed_in.session, request.facts)
-      const query = { platform: platform.data, return_to: `/${seller.slug}/portal/benefits` }
+      const isOwnDomain = request.url.hostname === seller.custom_domain
+      const home = isOwnDomain ? portalUrl(services, seller) : `/${seller.slug}/portal`
+      const query = { platform: platform.data, return_to: `${home}/benefits` }
       return redirect((await authorize({ query }, context)).url)
     }),
     ...lookupPages(services),

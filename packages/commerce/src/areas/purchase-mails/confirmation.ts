@@ -65,10 +65,10 @@ const describeBenefits = async (
 export const sendConfirmationJob = (services: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id, copy }) => {
     const { database, mailer } = services
-    const { slug, ...order } = await findOrderWithSeller(database.db, order_id)
+    const { slug, custom_domain, ...order } = await findOrderWithSeller(database.db, order_id)
     const { customer_id, checkout_id } = order
     const voice = await openVoice(services, { customer_id, checkout_id, mail: 'order_confirmation' })
-    const facts = orderFacts(services, slug, order)
+    const facts = orderFacts(services, { slug, custom_domain }, order)
     const benefits = await describeBenefits(services, order, voice, facts.page)
     const consent = await findConsent(database.db, order)
     const to = order.customer.email

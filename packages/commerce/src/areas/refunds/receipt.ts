@@ -37,13 +37,13 @@ export const sendReceiptJob = (services: Services): JobHandler =>
     const { database, mailer } = services
     const refund = await findRefund(database.db, refund_id)
     if (refund === undefined) throw new Error(`There is no refund ${refund_id}.`)
-    const { slug, ...order } = await findOrderWithSeller(database.db, refund.order_id)
+    const { slug, custom_domain, ...order } = await findOrderWithSeller(database.db, refund.order_id)
     const { customer_id, checkout_id } = order
     const isRefunded = told === 'refunded'
     const mail = isRefunded ? 'refund' : 'refund_returned'
     const voice = await openVoice(services, { customer_id, checkout_id, mail })
     const write = isRefunded ? writeRefund : writeReturned
-    const written = write(voice, orderFacts(services, slug, order), {
+    const written = write(voice, orderFacts(services, { slug, custom_domain }, order), {
       ...refund,
       refunded_at: refund.modified_at ?? refund.created_at,
     })

@@ -30,7 +30,7 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     const { database, mailer } = services
     const found = await findWithdrawalMail(database.db, order_id)
     if (found === undefined) return
-    const { customer_id, checkout_id, name, email, slug, created_at: declared_at } = found
+    const { customer_id, checkout_id, name, email, created_at: declared_at } = found
     const voice = await openVoice(services, { customer_id, checkout_id })
     const written = writeWithdrawal(voice, {
       name,
@@ -40,7 +40,7 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
       ordered_at: found.bought_at,
       declared_at,
       refund_due_at: refundDueAt(declared_at),
-      page: orderPageUrl(services, slug, order_id),
+      page: orderPageUrl(services, found, order_id),
     })
     // It is who declared the withdrawal that is written to, by the name that they gave with it.
     const mail = mailOf({ ...voice, customer_name: name }, written, {

@@ -165,6 +165,7 @@ export const findWithdrawalMail = (db: Connection, order_id: string) =>
       'products.name as product',
       'organizations.name as seller',
       'organizations.slug',
+      'organizations.custom_domain',
       'organizations.refunds_withdrawals',
     ])
     .where('withdrawals.order_id', '=', order_id)

@@ -1,0 +1,150 @@
+import { additions, checkoutPage, contract, type Endpoint, sandboxProcessor, studio } from '@atelier/contract'
+import { describe, expect, it } from 'vitest'
+import { allowedAt } from './allowed.ts'
+
+const kindAt = (path: string, has_token = false) => allowedAt(path, 'mill', has_token).kind
+
+describe('on the domain of an organization', () => {
+  it.each([
+    '/assets/checkout-BZ3x_1.js',
+    '/fonts/fraunces-latin-wght-normal.woff2',
+    '/mark.svg',
+    '/portal/portal.css',
+    '/mill/portal',
+    '/mill/portal/',
+    '/mill/portal/orders/1',
+    '/mill/portal/orders/1/invoice',
+    '/mill/portal/downloads/1',
+    '/mill/portal/sign-in',
+    '/mill/portal/code',
+    '/mill/portal/email',
+    '/mill/portal/connect',
+    '/mill/portal/v1/customer-portal/portals/mill',
+    '/mill/portal/v1/customer-portal/organizations/mill',
+    '/mill/portal/v1/customer-portal/orders/',
+    '/mill/portal/v1/customer-portal/customers/me/payment-methods/1/default',
+    '/mill/portal/v1/customer-portal/customers/stream',
+    '/mill/portal/v1/customer-portal/license-keys/deactivate',
+    '/mill/portal/v1/customer-portal/oauth-accounts/github/12',
+    '/sandbox/processor/confirmation-tokens',
+    '/sandbox/processor/payments/pi_1_secret/challenge',
+  ])('%s is there', (path) => expect(kindAt(path)).toBe('all'))
+
+  it.each([
+    '/checkout/atelier_c_1',
+    '/checkout/atelier_c_1/',
+    '/checkout/atelier_c_1/confirmation',
+    '/checkout/atelier_c_1/about',
+    '/checkout/atelier_c_1/receipt',
+    '/checkout/atelier_c_1/restart',
+    '/v1/checkouts/client/atelier_c_1',
+    '/v1/checkouts/client/atelier_c_1/confirm',
+  ])('%s is there for its own checkouts', (path) =>
+    expect(allowedAt(path, 'mill')).toEqual({ kind: 'checkout', client_secret: 'atelier_c_1' }),
+  )
+
+  it('links are there for its own links', () => {
+    const link = { kind: 'link', client_secret: 'atelier_cl_1' }
+    expect(allowedAt('/v1/checkout-links/atelier_cl_1/redirect', 'mill')).toEqual(link)
+  })
+
+  it.each([
+    '/',
+    '/success',
+    '/dashboard',
+    '/dashboard/mill',
+    '/login',
+    '/login/link',
+    '/account',
+    '/docs',
+    '/openapi.json',
+    '/healthz',
+    '/inbox',
+    '/clock',
+    '/sandbox/clock',
+    '/domains/ask',
+    '/oauth2/authorize',
+    '/.well-known/openid-configuration',
+    '/api/auth/session',
+    '/mail-preview/1',
+    '/storage/images/a.png',
+    '/embed/portal/mill',
+    '/portal',
+    '/mills/portal',
+    '/Mill/portal',
+    '/other/portal',
+    '/other/portal/v1/customer-portal/orders/',
+    '/mill/portals',
+    '/mill',
+    '/v1/orders/',
+    '/v1/customer-portal/orders/',
+    '/v1/customer-portal/embeds/open',
+    '/api/v1/checkouts/client/atelier_c_1',
+    '/snake/v1/checkouts/client/atelier_c_1',
+    '/v1/checkouts/client/atelier_c_1/other',
+    '/checkout/atelier_c_1/confirmation/more',
+    '/mill/portal/v1',
+    '/mill/portal/v1/orders/',
+    '/mill/portal/v1/customer-portal/portals/other',
+    '/mill/portal/v1/customer-portal/organizations/other',
+    '/mill/portal/v1/customer-portal/license-keys/validate',
+    '/mill/portal/v1/customer-portal/license-keys/activate',
+    '/mill/portal/v1/customer-portal/oauth-accounts/callback',
+    '/mill/portal/v1/customer-portal/downloadables/token',
+    '/mill/portal/v1/customer-portal/embeds/open',
+    '/mill/portal/../../dashboard',
+    '/mill/portal/%2e%2e/dashboard',
+    '/mill/portal/%252e%252e/dashboard',
+    '/mill/portal/..%2fdashboard',
+    '/mill/portal/\\dashboard',
+    '//mill/portal',
+    '/mill//portal/v1/customer-portal/orders',
+    '/mill/portal//v1/customer-portal/orders',
+    '/assets/../dashboard',
+    '/assets/%2e%2e/dashboard',
+    '/mill/portal?x',
+  ])('%s is not there', (path) => expect(kindAt(path)).toBe('nothing'))
+
+  it('a token opens no call of a portal: it could be of another organization', () => {
+    const call = '/mill/portal/v1/customer-portal/orders/'
+    expect([kindAt(call), kindAt(call, true)]).toEqual(['all', 'nothing'])
+  })
+
+  it.each(['domains', 'a.b', 'mill(', '[a-z]+'])('the slug %s means itself alone', (slug) => {
+    expect(allowedAt(`/${slug}/portal`, slug).kind).toBe('all')
+    expect(allowedAt('/mill/portal', slug).kind).toBe('nothing')
+  })
+})
+
+/** Every endpoint of a contract, however deep. */
+const endpointsOf = (table: object): Endpoint[] =>
+  Object.values(table).flatMap((value: object) =>
+    'method' in value && 'path' in value ? [value as Endpoint] : endpointsOf(value),
+  )
+
+it('no endpoint is there but those of the checkout', () => {
+  const all = endpointsOf({ contract, additions, checkoutPage, sandboxProcessor, studio })
+  const there = all
+    .map(({ path }) => path)
+    .filter((path) => kindAt(path.replaceAll(/\{[^}]*\}/g, 'x')) !== 'nothing')
+  expect([...new Set(there)].toSorted()).toEqual([
+    '/checkout/{client_secret}/about',
+    '/checkout/{client_secret}/receipt',
+    '/checkout/{client_secret}/restart',
+    '/sandbox/processor/confirmation-tokens',
+    '/sandbox/processor/payments/{payment_secret}',
+    '/sandbox/processor/payments/{payment_secret}/challenge',
+    '/v1/checkouts/client/{client_secret}',
+    '/v1/checkouts/client/{client_secret}/confirm',
+  ])
+})
+
+it('every call of a portal that a customer may make is there with its prefix', () => {
+  const own = endpointsOf({ ...contract.customerPortal, ...additions }).filter(
+    ({ access }) => access === 'portal',
+  )
+  const missing = own
+    .map(({ path }) => path.replace('{slug}', 'mill').replaceAll(/\{[^}]*\}/g, 'x'))
+    .filter((path) => kindAt(`/mill/portal${path}`) !== 'all')
+  expect(missing).toEqual([])
+})

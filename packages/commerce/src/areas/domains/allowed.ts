@@ -1,0 +1,74 @@
+/**
+ * What a request for the domain of an organization may reach: everything at its path (`all`), what belongs to the organization
+ * (`checkout` and `link`, by their secret), or nothing.
+ */
+export type Allowed =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'checkout' | 'link'; readonly client_secret: string }
+
+const nothing: Allowed = { kind: 'nothing' }
+const all: Allowed = { kind: 'all' }
+
+/** Files that the pages are made of, and the card fields of the sandbox, which are another company's in production. */
+const files = [
+  /^\/assets\/[\w./-]+$/,
+  /^\/fonts\/[\w.-]+$/,
+  /^\/(mark\.svg|portal\/portal\.css)$/,
+  /^\/sandbox\/processor\/(confirmation-tokens|payments\/[\w-]+(\/challenge)?)$/,
+]
+
+const checkout = [
+  /^\/checkout\/([\w-]+)(?:\/(?:confirmation|about|receipt|restart))?$/,
+  /^\/v1\/checkouts\/client\/([\w-]+)(?:\/confirm)?$/,
+]
+
+const link = /^\/v1\/checkout-links\/([\w-]+)\/redirect$/
+
+/** The calls of a portal's pages, without their prefix. What its pages do not call, they must not reach with this prefix. */
+const portalCalls = [
+  /^benefit-grants(\/[\w-]+)?$/,
+  /^customers\/(me(\/[\w-]+)*|stream)$/,
+  /^downloadables$/,
+  /^license-keys(\/[\w-]+)?$/,
+  /^meters(\/[\w-]+(\/usage)?)?$/,
+  /^oauth-accounts\/[\w-]+(\/[\w.%-]+)?$/,
+  /^orders(\/[\w-]+(\/(invoice|withdrawal))?)?$/,
+  /^subscriptions(\/[\w-]+(\/preview)?)?$/,
+]
+
+/** Calls for programs of the seller and for other platforms, which know the address of the server itself. */
+const notOfPages = /^(license-keys\/(validate|activate)|oauth-accounts\/callback)$/
+
+const isPortalCall = (call: string, slug: string): boolean => {
+  const [, of] = /^(?:portals|organizations)\/([^/]+)$/.exec(call) ?? []
+  if (of !== undefined) return of === slug
+  return portalCalls.some((pattern) => pattern.test(call)) && !notOfPages.test(call)
+}
+
+/** A path that could be read in two ways: dots, doubled or backward slashes, also in their encoded forms. */
+const isAmbiguous = (path: string): boolean => /\/\/|\\|%2e|%2f|%5c|%25|(^|\/)\.{1,2}(\/|$)/i.test(path)
+
+/**
+ * Decides about a request for the domain of an organization. Only the checkout and the portal of that organization are there.
+ *
+ * @param path as it was sent, without the query
+ * @param slug that of the organization
+ * @param has_token whether the request carries a token: pages use cookies, and a token could be another organization's
+ */
+export const allowedAt = (path: string, slug: string, has_token = false): Allowed => {
+  if (isAmbiguous(path)) return nothing
+  const plain = path.replace(/(?<=.)\/$/, '')
+  if (files.some((pattern) => pattern.test(plain))) return all
+  const opened = checkout.map((pattern) => pattern.exec(plain)?.[1]).find((secret) => secret !== undefined)
+  if (opened !== undefined) return { kind: 'checkout', client_secret: opened }
+  const followed = link.exec(plain)?.[1]
+  if (followed !== undefined) return { kind: 'link', client_secret: followed }
+  const portal = `/${slug}/portal`
+  if (plain === portal) return all
+  if (!plain.startsWith(`${portal}/`)) return nothing
+  const rest = plain.slice(portal.length + 1)
+  if (rest !== 'v1' && !rest.startsWith('v1/')) return all
+  const call = /^v1\/customer-portal\/(.+)$/.exec(rest)?.[1]
+  return call !== undefined && !has_token && isPortalCall(call, slug) ? all : nothing
+}

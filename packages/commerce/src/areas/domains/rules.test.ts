@@ -1,0 +1,157 @@
+import { days, hours, minutes } from '@atelier/plumbing/clock'
+import { describe, expect, it } from 'vitest'
+import {
+  afterCheck,
+  choosePrimary,
+  type DomainState,
+  type Found,
+  judge,
+  readName,
+  type Verdict,
+} from './rules.ts'
+
+describe('the name of a domain', () => {
+  it.each([
+    ['pay.example.com', 'pay.example.com'],
+    [' Pay.Example.COM. ', 'pay.example.com'],
+    ['example.co.uk', 'example.co.uk'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['pay.shop.example', 'pay.shop.example'],
+  ])('%s is %s', (typed, name) => {
+    expect(readName(typed, 'studio.example')).toEqual({ name })
+  })
+
+  it.each([
+    ['', 'Write the name'],
+    ['https://pay.example.com', 'Write the name'],
+    ['pay.example.com/shop', 'Write the name'],
+    ['pay.example.com:8443', 'Write the name'],
+    ['ada@example.com', 'Write the name'],
+    ['*.example.com', 'Write the name'],
+    ['pay example.com', 'Write the name'],
+    ['192.0.2.1', 'address of a machine'],
+    ['2130706433', 'address of a machine'],
+    ['0x7f.1', 'address of a machine'],
+    ['[2001:db8::1]', 'Write the name'],
+    ['localhost', 'means the machine that asks'],
+    ['pay.localhost', 'means the machine that asks'],
+    ['Studio.Example', 'this server itself'],
+    ['com', 'Nobody owns com'],
+    ['co.uk', 'Nobody owns co.uk'],
+    ['github.io', 'Nobody owns github.io'],
+    ['pay_here.example.com', 'letters, digits and hyphens'],
+    ['-pay.example.com', 'letters, digits and hyphens'],
+    ['pay..example.com', 'letters, digits and hyphens'],
+    [`${'a'.repeat(64)}.example.com`, 'letters, digits and hyphens'],
+    [`${'abcdefg.'.repeat(30)}example.com`, '240 in all'],
+  ])('is not %j', (typed, problem) => {
+    expect(readName(typed, 'studio.example')).toEqual({ problem: expect.stringContaining(problem) as string })
+  })
+})
+
+describe('the records of a domain', () => {
+  const found: Found = {
+    texts: ['v=spf1 -all', ' atelier-domain=abc '],
+    aliases: ['Studio.Example.'],
+    addresses: [],
+    own_addresses: ['192.0.2.7', '2001:db8::7'],
+  }
+  const look = (change: Partial<Found>) =>
+    judge({ ...found, ...change }, { name: 'pay.example.com', proof: 'abc', own_host: 'studio.example' })
+
+  it.each<[string, Partial<Found>]>([
+    ['an alias of this server', {}],
+    ['an address of this server', { aliases: [], addresses: ['2001:db8::7'] }],
+    ['an alias of an alias', { aliases: ['edge.example'], addresses: ['192.0.2.7'] }],
+  ])('prove it with %s', (_, change) => expect(look(change)).toEqual({ kind: 'proven' }))
+
+  it.each<[string, Partial<Found>]>([
+    ['There is no TXT record _atelier.pay.example.com yet.', { texts: [] }],
+    ['The TXT record _atelier.pay.example.com says something else.', { texts: ['atelier-domain=abcd'] }],
+    ['pay.example.com has no CNAME record yet.', { aliases: [] }],
+    ['pay.example.com leads to another server than studio.example.', { aliases: ['other.example'] }],
+    [
+      'pay.example.com leads to another server than studio.example.',
+      { aliases: [], addresses: ['192.0.2.8'], own_addresses: [] },
+    ],
+  ])('do not: %s', (problem, change) => expect(look(change)).toEqual({ kind: 'missing', problem }))
+})
+
+describe('after a look at the records', () => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+  const proven: Verdict = { kind: 'proven' }
+  const missing: Verdict = { kind: 'missing', problem: 'Gone.' }
+  const unanswered: Verdict = { kind: 'unanswered' }
+  const pending: DomainState = { status: 'pending', failed_checks: 0, failing_since: null }
+  const verified: DomainState = { ...pending, status: 'verified' }
+  const failingSince = (milliseconds: number): DomainState => ({
+    status: 'failing',
+    failed_checks: 5,
+    failing_since: at(milliseconds),
+  })
+
+  it.each([pending, verified, failingSince(-days(2)), failingSince(-days(4))])(
+    'a domain that was $status and is proven is verified',
+    (before) => {
+      const change = { status: 'verified', failed_checks: 0, failing_since: null, problem: null }
+      expect(afterCheck(before, proven, now)).toEqual({ ...change, check_at: at(hours(12)) })
+    },
+  )
+
+  it.each([
+    [0, minutes(1)],
+    [1, minutes(2)],
+    [5, minutes(32)],
+    [10, hours(12)],
+    [69, hours(12)],
+  ])('a pending one that failed %d times before is looked up after %d ms', (failed_checks, wait) => {
+    expect(afterCheck({ ...pending, failed_checks }, missing, now)).toMatchObject({
+      status: 'pending',
+      problem: 'Gone.',
+      check_at: at(wait),
+    })
+  })
+
+  it('a pending one is looked up no more after a month', () => {
+    expect(afterCheck({ ...pending, failed_checks: 70 }, missing, now).check_at).toBeNull()
+  })
+
+  it('a verified one whose records vanish is failing, and is looked up soon', () => {
+    expect(afterCheck(verified, missing, now)).toEqual({
+      status: 'failing',
+      failed_checks: 1,
+      failing_since: now,
+      problem: 'Gone.',
+      check_at: at(minutes(1)),
+    })
+  })
+
+  it('a verified one stays so while the name service is silent', () => {
+    const change = { ...verified, problem: null, check_at: at(minutes(10)) }
+    expect(afterCheck(verified, unanswered, now)).toEqual(change)
+  })
+
+  it.each([missing, unanswered])('a failing one is in use for three days: $kind', (verdict) => {
+    const failing = { status: 'failing', failing_since: at(-days(2)) }
+    expect(afterCheck(failingSince(-days(2)), verdict, now)).toMatchObject(failing)
+    const near = afterCheck(failingSince(-days(3) + minutes(5)), verdict, now)
+    expect(near).toMatchObject({ status: 'failing', check_at: at(minutes(5)) })
+    const ended = { status: 'pending', failing_since: null }
+    expect(afterCheck(failingSince(-days(3)), verdict, now)).toMatchObject(ended)
+  })
+})
+
+describe('the domain that links lead to', () => {
+  const a = { name: 'a.example', status: 'verified' } as const
+  const b = { name: 'b.example', status: 'failing' } as const
+  const c = { name: 'c.example', status: 'pending' } as const
+  it.each([
+    [null, [], null],
+    [null, [c, b], null],
+    [null, [c, b, a], 'a.example'],
+    ['b.example', [a, b], 'b.example'],
+    ['c.example', [c, a], 'a.example'],
+    ['gone.example', [c, b], null],
+  ])('%s of %j is %s', (present, domains, chosen) => expect(choosePrimary(present, domains)).toBe(chosen))
+})

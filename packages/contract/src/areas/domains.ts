@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { byId, Id, stored, Timestamp } from '../primitives/parts.ts'
+
+/** `pending`: not proven yet. `verified`: in use. `failing`: its proof has vanished, and it is in use for some days more. */
+export const DomainStatus = z.enum(['pending', 'verified', 'failing'])
+export type DomainStatus = z.output<typeof DomainStatus>
+
+/** A record that the owner of the domain sets at its name service. */
+export const DomainRecord = z.object({ type: z.enum(['CNAME', 'TXT']), name: z.string(), value: z.string() })
+export type DomainRecord = z.output<typeof DomainRecord>
+
+/** A domain on which the checkout and the portal of an organization are shown. */
+export const Domain = z.object({
+  ...stored,
+  organization_id: Id,
+  name: z.string(),
+  status: DomainStatus,
+  is_primary: z.boolean(),
+  problem: z.nullable(z.string()),
+  records: z.array(DomainRecord),
+  checked_at: z.nullable(Timestamp),
+  next_check_at: z.nullable(Timestamp),
+  in_use_until: z.nullable(Timestamp),
+})
+export type Domain = z.output<typeof Domain>
+
+/** The name of a domain, such as `pay.example.com`. */
+export const DomainCreate = z.object({ name: z.string().check(z.maxLength(300)) })
+export type DomainCreate = z.output<typeof DomainCreate>
+
+const readers = ['organizations:read', 'organizations:write'] as const
+const writers = ['organizations:write'] as const
+
+/** The domains of an organization, besides the public API. */
+export const domains = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/organizations/{id}/domains',
+    summary: 'List the domains of an organization.',
+    access: 'seller',
+    scopes: readers,
+    ...byId,
+    response: z.object({ items: z.array(Domain) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/organizations/{id}/domains',
+    summary: 'Add a domain.',
+    access: 'seller',
+    scopes: writers,
+    ...byId,
+    body: DomainCreate,
+    status: 201,
+    response: Domain,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/v1/domains/{id}/check',
+    summary: 'Check the records of a domain now.',
+    access: 'seller',
+    scopes: writers,
+    ...byId,
+    response: Domain,
+  }),
+  makePrimary: endpoint({
+    method: 'POST',
+    path: '/v1/domains/{id}/primary',
+    summary: 'Let links lead to a domain.',
+    access: 'seller',
+    scopes: writers,
+    ...byId,
+    response: Domain,
+    errors: ['ResourceNotFound', 'Conflict'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/domains/{id}',
+    summary: 'Remove a domain.',
+    access: 'seller',
+    scopes: writers,
+    ...byId,
+    status: 204,
+  }),
+}

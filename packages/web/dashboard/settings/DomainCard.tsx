@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction } from '../../lib/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Domain } from './domains-client.ts'
+import { useMayChange } from './roles.ts'
+import css from './DomainCard.module.css'
+
+const statuses = {
+  pending: { label: 'Pending', tone: 'info' },
+  verified: { label: 'Verified', tone: 'good' },
+  failing: { label: 'Failing', tone: 'bad' },
+} as const
+
+/** What the owner sets at the name service of the domain. */
+const Records = ({ domain }: { domain: Domain }) => (
+  <ul className={css.records} aria-label={`Records of ${domain.name}`}>
+    {domain.records.map(({ type, name, value }) => (
+      <li key={type} className={css.record}>
+        <span className={css.type}>{type}</span>
+        <CopyButton text={name} label={`name of the ${type} record`} showText />
+        <CopyButton text={value} label={`value of the ${type} record`} showText />
+      </li>
+    ))}
+  </ul>
+)
+
+const Status = ({ domain }: { domain: Domain }) => {
+  const { long } = useFormat()
+  const { status, problem, checked_at, in_use_until } = domain
+  return (
+    <p className={css.soft}>
+      {problem ??
+        (status === 'verified' ? 'Both records were found.' : 'The records have not been looked up yet.')}
+      {in_use_until !== null && ` Links lead here until ${long(in_use_until)}.`}
+      {checked_at !== null && ` Looked up ${long(checked_at)}.`}
+    </p>
+  )
+}
+
+/** A domain with its records, and what can be done with it. */
+export const DomainCard = ({ domain }: { domain: Domain }) => {
+  const mayChange = useMayChange()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const check = useAction(client.domains.check)
+  const makePrimary = useAction(client.domains.makePrimary)
+  const remove = useAction(client.domains.delete)
+  const { id, name, status, is_primary } = domain
+  const problem = check.error ?? makePrimary.error
+  const lookUp = async () => {
+    const answer = await answerOf(check.run({ path: { id } }))
+    if (!answer.ok) return
+    const found = answer.value
+    showToast(
+      found.status === 'verified' ? 'good' : 'info',
+      found.status === 'verified' ? `${name} is verified.` : (found.problem ?? `${name} was looked up.`),
+    )
+  }
+  const prefer = async () => {
+    const answer = await answerOf(makePrimary.run({ path: { id } }))
+    if (answer.ok) showToast('good', `Links now lead to ${name}.`)
+  }
+  const close = () => {
+    remove.reset()
+    setIsRemoving(false)
+  }
+  const confirm = async () => {
+    const answer = await answerOf(remove.run({ path: { id } }))
+    if (!answer.ok) return
+    close()
+    showToast('good', `${name} was removed.`)
+  }
+  return (
+    <Card
+      title={<span className={css.name}>{name}</span>}
+      actions={
+        <span className={css.badges}>
+          {is_primary && <Badge>Primary</Badge>}
+          <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+        </span>
+      }
+    >
+      <div className={css.parts}>
+        <Status domain={domain} />
+        {status !== 'verified' && (
+          <p className={css.soft}>
+            Set these two records where you manage the domain. The TXT record proves that it is yours, and the
+            CNAME record leads it to this server. A change can take some hours to arrive everywhere.
+          </p>
+        )}
+        <Records domain={domain} />
+        <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
+        {mayChange !== false && (
+          <div className={css.actions}>
+            <Button size="small" tone="soft" busy={check.isRunning} onClick={() => void lookUp()}>
+              Check now
+            </Button>
+            {status === 'verified' && !is_primary && (
+              <Button size="small" tone="soft" busy={makePrimary.isRunning} onClick={() => void prefer()}>
+                Make primary
+              </Button>
+            )}
+            <Button size="small" tone="plain" onClick={() => setIsRemoving(true)}>
+              Remove…
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isRemoving}
+        title={`Remove ${name}?`}
+        action="Remove the domain"
+        busy={remove.isRunning}
+        problem={remove.error && errorSentence(remove.error)}
+        onClose={close}
+        onConfirm={() => void confirm()}
+      >
+        <p>
+          Links that customers have to {name} stop working at once. To use it again, you prove it again with
+          another TXT record.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

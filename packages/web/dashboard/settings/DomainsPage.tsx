@@ -1,0 +1,97 @@
+import { domains as endpoints } from '@atelier/contract'
+import { Globe, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { DomainCard } from './DomainCard.tsx'
+import { client } from './domains-client.ts'
+import { useMayChange } from './roles.ts'
+import css from './Settings.module.css'
+
+const AddForm = ({ onClose }: { onClose: () => void }) => {
+  const { id } = useOrganization()
+  const create = useAction(client.domains.create)
+  const form = useBodyForm(endpoints.create, {
+    initial: { name: '' },
+    toBody: ({ name }) => ({ name: name.trim() }),
+    save: (body, key) => create.run({ path: { id }, body }, key),
+    onSaved: ({ name }) => {
+      onClose()
+      showToast('good', `${name} was added. Set its records next.`)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      guard={false}
+      label="Domain"
+      bar={<FormActions form={form} save="Add the domain" onCancel={onClose} />}
+    >
+      <Field
+        label="Name"
+        hint="A name of your own, without https://. Your website goes on under its other names."
+        placeholder="pay.example.com"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('name')}
+      />
+    </Form>
+  )
+}
+
+/** The domains on which the checkout and the portal of the organization are shown. */
+export const DomainsPage = () => {
+  const { id } = useOrganization()
+  const mayChange = useMayChange()
+  const list = useEndpoint(client.domains.list, { path: { id } })
+  const [isAdding, setIsAdding] = useState(false)
+  const close = () => setIsAdding(false)
+  return (
+    <div className={css.narrow}>
+      <title>Domains · Settings · Atelier</title>
+      <div className={css.lead}>
+        <p className={css.soft}>
+          Customers pay and see their purchases at a name of your own. Links and e-mails lead to the primary
+          domain.
+        </p>
+        {mayChange !== false && (
+          <Button disabled={list.data === undefined} onClick={() => setIsAdding(true)}>
+            <Plus size={15} aria-hidden="true" />
+            Add a domain
+          </Button>
+        )}
+      </div>
+      {list.data === undefined && list.error !== undefined ? (
+        <LoadFailed title="The domains could not be loaded." error={list.error} onRetry={list.refetch} />
+      ) : list.data === undefined ? (
+        <div aria-busy="true">
+          <Card>
+            <Skeleton width="100%" height="8rem" />
+          </Card>
+        </div>
+      ) : list.data.items.length === 0 ? (
+        <div className={css.list}>
+          <EmptyState icon={<Globe size={22} aria-hidden="true" />} title="No domain yet">
+            Checkout and portal are shown at the address of this server.
+          </EmptyState>
+        </div>
+      ) : (
+        list.data.items.map((domain) => <DomainCard key={domain.id} domain={domain} />)
+      )}
+      <Dialog open={isAdding} onClose={close} title="Add a domain">
+        <AddForm onClose={close} />
+      </Dialog>
+    </div>
+  )
+}
