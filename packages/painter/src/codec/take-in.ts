@@ -54,8 +54,8 @@ function strip(bytes: Uint8Array, { format, orientation, width, height }: OpenPh
   return webp && { bytes: webp, content_type: 'image/webp', width, height }
 }
 
-/** Most pixels of a photo that is kept as another kind than it came; no painting has more. */
-const MOST_KEPT_PIXELS = 24_000_000
+/** Most pixels of a photo that is kept as another kind than it came: while it is encoded, its pixels are in memory. */
+const MOST_KEPT_PIXELS = 4096 * 4096
 /** A file of this size is small whatever it came from, in bytes. */
 const SMALL_FILE = 512 * 1024
 /** A JPEG needs about twice the bytes of a HEIC or AVIF of the same picture; one of noise made to swell needs many more. */
@@ -71,7 +71,7 @@ const attempts = [
 async function toJpeg({ pipeline, width, height }: OpenPhoto, came: number): Promise<Kept> {
   const factor = Math.min(1, Math.sqrt(MOST_KEPT_PIXELS / (width * height)))
   const side = Math.floor(factor * Math.max(width, height))
-  // Decoded once: what the attempts below share is at most 72 MB.
+  // Decoded once: what the attempts below share is at most 50 MB.
   const { data, info } = await orDamaged(() =>
     pipeline
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
