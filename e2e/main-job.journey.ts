@@ -110,9 +110,9 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
   })
 })
 
-it('shows the same painting on another device, and after closing and coming back', async () => {
+it('shows the same painting on another device, and after closing and coming back, and gives it in full size', async () => {
   const first = await newVisitor(here.browser)
-  await goToCheckout(first.page, here.product.url, 'devices@example.com', 'cat-porch')
+  await goToCheckout(first.page, here.product.url, 'devices@example.com', 'mountain-path')
   await payWith(first.page, 'Visa')
   const link = (await returnToStudio(first.page)).href
   await heading(first.page, 'Transforming Your Image').waitFor()
@@ -125,6 +125,14 @@ it('shows the same painting on another device, and after closing and coming back
   await second.page.goto(link)
   await waitForPainting(second.page)
   expect(await second.page.getByAltText(/^The painting/).getAttribute('src')).toBe(source)
+
+  // Both pages learn by themselves that the painting is there with the pixels of the photo.
+  const fullSize = 'The download is a PNG in full size: 1600 × 1200 pixels.'
+  for (const { page } of [first, second]) await page.getByText(fullSize).waitFor({ timeout: 60_000 })
+  const downloading = second.page.waitForEvent('download')
+  await second.page.getByRole('button', { name: 'Download Image' }).click()
+  const png = readFileSync(await (await downloading).path())
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 1200])
   await Promise.all([first.context.close(), second.context.close()])
 })
 

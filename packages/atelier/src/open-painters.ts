@@ -22,7 +22,14 @@ const openPainting = ({ fal, painterWorkers }: Config, decoder: Decoder): OpenPa
   if (fal !== undefined)
     return { painting: createFalPainting({ ...fal, decoder }), close: async () => undefined }
   const painter = createPainter({ decoder, workers: painterWorkers })
-  return { painting: createLocalPainting(painter), close: () => painter.close() }
+  // Its memory is given back soon, since large paintings need the most.
+  const large = createPainter({ decoder, idleMs: 10_000 })
+  return {
+    painting: createLocalPainting(painter, large),
+    close: async () => {
+      await Promise.all([painter.close(), large.close()])
+    },
+  }
 }
 
 const acceptAll: SafetyChecker = {

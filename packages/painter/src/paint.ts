@@ -7,6 +7,7 @@ import { openNets } from './nets/nets.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import { settingsOf, type CheckedOptions } from './options.ts'
 import { BAND_PIXELS, paintLarge } from './large/paint-large.ts'
+import { largeSizeOf, MOST_PIXELS } from './large/size.ts'
 import { paintScore, type Report } from './paint-picture.ts'
 import type { Size } from './picture.ts'
 import { takePicture } from './planes.ts'
@@ -56,7 +57,7 @@ export async function paint(
     small: Math.max(own.width, own.height) < SMALL,
   })
   const size = finalSize(options.size, { width, height }, own)
-  const isLarger = size.width > width
+  const isLarger = Math.max(size.width, size.height) > Math.max(width, height)
   const paintedShare = isLarger ? PAINTED_SMALL : PAINTED
   const engine = openEngine(isLarger ? withRoomForBand({ width, height }) : { width, height })
   let large: Uint8Array | undefined
@@ -89,19 +90,15 @@ export async function paint(
   return { png, webp, ...size, steps: timer.stop(), notes }
 }
 
-/** Most pixels of a painting. */
-const MOST_PIXELS = 24_000_000
-
 /**
  * The size of the painting.
- * @param wanted the longer side, or the photo's own, which enlarges but never reduces
+ * @param wanted the longer side, or the photo's own size, which enlarges but never reduces
  */
 function finalSize(wanted: CheckedOptions['size'], working: Size, own: Size): Size {
   if (wanted === undefined) return working
-  const longer = Math.max(working.width, working.height)
-  const side = wanted === 'photo' ? Math.max(longer, own.width, own.height) : wanted
+  if (wanted === 'photo') return largeSizeOf(own) ?? working
   const most = Math.sqrt(MOST_PIXELS / (working.width * working.height))
-  const factor = Math.min(side / longer, most)
+  const factor = Math.min(wanted / Math.max(working.width, working.height), most)
   return { width: Math.round(factor * working.width), height: Math.round(factor * working.height) }
 }
 

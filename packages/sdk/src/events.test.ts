@@ -16,6 +16,7 @@ const state = (progress: number): Transformation => ({
   shown_image: null,
   width: null,
   height: null,
+  large: null,
   converted_at: null,
   created_at: '2025-04-01T12:00:00Z',
   failure: null,

@@ -5,6 +5,7 @@ import { forwardMessageHandler } from './contact/contact.ts'
 import { addDownloadHandler, queueDownloads } from './downloads/add.ts'
 import { expireDrafts } from './drafts/expire.ts'
 import { sendEmailHandler } from './emails/send.ts'
+import { paintLargeHandler, repeatLargePaintings } from './painting/large.ts'
 import { paintTransformationHandler, repeatPaintings } from './painting/paint.ts'
 import type { StudioPorts } from './ports.ts'
 import { studioRoutes } from './routes.ts'
@@ -14,7 +15,8 @@ import { watchTransformations } from './transformations/watch.ts'
 
 export type { CommerceClient } from './commerce/client.ts'
 export { createFalPainting, type FalAccount } from './painting/fal.ts'
-export { createLocalPainting, type PaintingService } from './painting/service.ts'
+export { createLocalPainting } from './painting/local.ts'
+export type { PaintingService } from './painting/service.ts'
 export type { StudioPorts } from './ports.ts'
 export { countPaintings, type PaintingCount } from './transformations/queries.ts'
 
@@ -37,8 +39,13 @@ export const createStudio = (ports: StudioPorts): Studio => ({
   jobs: [sendEmailHandler, recoverOrdersHandler, forwardMessageHandler, addDownloadHandler].map((handler) =>
     handler(ports),
   ),
-  paintingJobs: [paintTransformationHandler(ports)],
-  due: [repeatPaintings, refundTransformations, queueDownloads, expireDrafts, repeatRecovery].map((due) =>
-    due.bind(ports),
-  ),
+  paintingJobs: [paintTransformationHandler(ports), paintLargeHandler(ports)],
+  due: [
+    repeatPaintings,
+    repeatLargePaintings,
+    refundTransformations,
+    queueDownloads,
+    expireDrafts,
+    repeatRecovery,
+  ].map((due) => due.bind(ports)),
 })

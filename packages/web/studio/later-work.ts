@@ -47,6 +47,7 @@ export const laterWork: LaterWork = {
   correctEmail: async (...given) => (await loadPatiently()).correctEmail(...given),
   followTransformation: async (...given) => (await loadPatiently()).followTransformation(...given),
   retryTransformation: async (...given) => (await loadPatiently()).retryTransformation(...given),
+  watchLargePainting: async (...given) => (await loadPatiently()).watchLargePainting(...given),
   uploadPhoto: async (photo, onUpload, signal, session_id) => {
     const loaded = await loadPatiently(() => onUpload({ phase: 'waiting' }))
     return loaded.uploadPhoto(photo, onUpload, signal, session_id)

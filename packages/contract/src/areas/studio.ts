@@ -43,6 +43,17 @@ export const StudioSession = z.object({
 
 export type StudioSession = z.output<typeof StudioSession>
 
+/** A painting at the size of its photo, which is made after the usual one. */
+export const LargePainting = z.object({
+  /** The usual painting can be had meanwhile, and also when this one has failed. */
+  status: TransformationStatus,
+  width: z.int(),
+  height: z.int(),
+  /** The URL of the PNG; null until it is completed. */
+  image: z.nullable(z.string()),
+})
+export type LargePainting = z.output<typeof LargePainting>
+
 /** One painting (specification 1, section 3.1), as its visitor sees it. */
 export const Transformation = z.object({
   id: Id,
@@ -60,6 +71,8 @@ export const Transformation = z.object({
   /** The size of the painting in pixels; null until it is completed, and for old paintings. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** The painting at the size of its photo; null until the usual one is completed, and where that is as large. */
+  large: z.nullable(LargePainting),
   converted_at: z.nullable(Timestamp),
   created_at: Timestamp,
   /** The reason of the failure, for people. */
@@ -142,7 +155,7 @@ export const studio = {
   watchTransformation: endpoint({
     method: 'GET',
     path: '/studio/transformations/{id}/events',
-    summary: 'Follow a painting until it is completed or has failed.',
+    summary: 'Follow a painting until it is completed, in its large size too, or has failed.',
     access: 'public',
     ...byId,
     answers: 'events',

@@ -22,6 +22,12 @@ export const studioDescriptions = [
     locale: 'The language in which the visitor is written to, as a tag of BCP 47. Default: English.',
     preview: 'The preview that the visitor has seen, as a picture in base64; the checkout shows it.',
   }),
+  describe(api.LargePainting, 'A painting at the size of its photo, which is made after the usual one.', {
+    status: 'The status. The usual painting can be had while this one is made, and when it has failed.',
+    width: 'Its width in pixels.',
+    height: 'Its height in pixels.',
+    image: 'The URL of the PNG; null until it is completed.',
+  }),
   describe(api.Transformation, 'A painting being made.', {
     status: 'The status: being painted, completed, or failed.',
     stage: 'The current stage: `queued`, `uploading`, `painting`, `saving`, `completed` or `failed`.',
@@ -33,6 +39,8 @@ export const studioDescriptions = [
       'The URL of a smaller WebP version of the painting; null until it is completed, and for old paintings.',
     width: 'The width of the painting in pixels; null until it is completed, and for old paintings.',
     height: 'The height of the painting in pixels; null until it is completed, and for old paintings.',
+    large:
+      'The painting at the size of its photo; null until the usual one is completed, and where that is as large.',
     converted_at: 'When the painting was completed; null until then.',
     failure: 'The reason of the failure, for people; null unless it failed.',
     can_retry: 'Whether the painting can be retried.',

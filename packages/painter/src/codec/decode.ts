@@ -100,7 +100,7 @@ export async function orDamaged<T>(step: () => Promise<T>): Promise<T> {
 }
 
 /** Longest side a painting is worked at; shorter photos are enlarged to the second number. */
-const WORKING_SIDE = 1400
+export const WORKING_SIDE = 1400
 const LEAST_WORKING_SIDE = 1200
 
 /** A photo's pixels at working size, interleaved RGB; `own` is the photo's own size. */

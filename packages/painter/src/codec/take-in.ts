@@ -54,33 +54,36 @@ function strip(bytes: Uint8Array, { format, orientation, width, height }: OpenPh
   return webp && { bytes: webp, content_type: 'image/webp', width, height }
 }
 
-/** Longest side of a photo that is kept as another kind than it came, in pixels. */
-const MOST_SIDE = 4096
+/** Most pixels of a photo that is kept as another kind than it came: while it is encoded, its pixels are in memory. */
+const MOST_KEPT_PIXELS = 4096 * 4096
 /** A file of this size is small whatever it came from, in bytes. */
 const SMALL_FILE = 512 * 1024
-/** Qualities and longest sides that are tried until the result is no larger than the file that came. */
+/** A JPEG needs about twice the bytes of a HEIC or AVIF of the same picture; one of noise made to swell needs many more. */
+const MOST_GROWTH = 3
+/** Qualities and longest sides that are tried until the result is small enough for the file that came. */
 const attempts = [
-  { quality: 92, side: MOST_SIDE },
-  { quality: 80, side: MOST_SIDE },
+  { quality: 92, side: Infinity },
+  { quality: 80, side: Infinity },
   { quality: 75, side: 1600 },
 ] as const
 
-/** The photo as a JPEG about as large as the file it came in, or smaller. */
-async function toJpeg({ pipeline }: OpenPhoto, came: number): Promise<Kept> {
+/** The photo at its own size as a JPEG; reduced when that takes much more room than the file it came in. */
+async function toJpeg({ pipeline, width, height }: OpenPhoto, came: number): Promise<Kept> {
+  const factor = Math.min(1, Math.sqrt(MOST_KEPT_PIXELS / (width * height)))
+  const side = Math.floor(factor * Math.max(width, height))
   // Decoded once: what the attempts below share is at most 50 MB.
   const { data, info } = await orDamaged(() =>
     pipeline
-      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .removeAlpha()
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true }),
   )
-  const { width, height } = info
   let last: Kept | undefined
-  for (const { quality, side } of attempts) {
-    const { data: bytes, info: size } = await encodeJpeg(data, { width, height }, { quality, side })
+  for (const { quality, side: most } of attempts) {
+    const { data: bytes, info: size } = await encodeJpeg(data, info, { quality, side: Math.min(side, most) })
     last = { bytes, content_type: 'image/jpeg', width: size.width, height: size.height }
-    if (bytes.length <= Math.max(came, SMALL_FILE)) break
+    if (bytes.length <= Math.max(MOST_GROWTH * came, SMALL_FILE)) break
   }
   if (last === undefined) throw new Error('No attempt to encode a photo was made.')
   return last

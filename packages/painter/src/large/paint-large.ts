@@ -23,7 +23,7 @@ const CRISP_LINE = [0.1, 0.75] as const
 /**
  * Paints a finished painting again at a larger size, band after band, so that the memory depends on the width of a band
  * alone: the same strokes with the same brushes, lines and light. Brushes have the size they have in the picture.
- * @param size has the proportions of the small painting
+ * @param size has the proportions of the small painting, to a pixel
  * @param output receives interleaved RGB
  * @param report called with the share done
  * @param bandPixels of one band, margins included

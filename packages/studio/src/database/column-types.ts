@@ -10,4 +10,5 @@ export type ColumnTypes = {
   'studio.transformations.stage': 'queued' | 'uploading' | 'painting' | 'saving' | 'completed' | 'failed'
   'studio.transformations.style': PaintingStyle
   'studio.paintings.status': TransformationStatus
+  'studio.large_paintings.status': TransformationStatus
 }

@@ -19,6 +19,19 @@ export interface StudioDraftsTable {
   uploaded_from: string | null
 }
 
+export interface StudioLargePaintingsTable {
+  id: string
+  status: ColumnTypes['studio.large_paintings.status']
+  width: number
+  height: number
+  image: string | null
+  starts: Generated<number>
+  failures: Generated<number>
+  next_attempt_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface StudioMessagesTable {
   id: string
   email: string
@@ -85,6 +98,7 @@ export interface StudioTransformationsTable {
 
 export interface Tables {
   'studio.drafts': StudioDraftsTable
+  'studio.large_paintings': StudioLargePaintingsTable
   'studio.messages': StudioMessagesTable
   'studio.paintings': StudioPaintingsTable
   'studio.recovery': StudioRecoveryTable

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { addDownload, isUploaded, uploadPicture } from '../commerce/downloads.ts'
 import { findOrder } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
-import { readImage } from '../painting/images.ts'
+import { largeKey, readImage } from '../painting/images.ts'
+import { findLargePainting } from '../painting/large-queries.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findTransformation } from '../transformations/queries.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
@@ -59,7 +60,9 @@ const uploadOnce = async (
 ): Promise<string> => {
   const { client, upload, storage, database } = ports
   if (download_file_id !== null && (await isUploaded(client, download_file_id))) return download_file_id
-  const png = await readImage(storage, converted_key)
+  const large = await findLargePainting(database.db, id)
+  const key = large?.status === 'completed' ? largeKey(converted_key) : converted_key
+  const png = await readImage(storage, key)
   return uploadPicture({ client, upload }, png, {
     idempotencyKey: `studio-download-${id}-${attempt}`,
     signal,

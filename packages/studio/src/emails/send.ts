@@ -6,6 +6,7 @@ import { languageIn } from '../commerce/metadata.ts'
 import { findOrder } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
 import { pngSize, readImage } from '../painting/images.ts'
+import { findLargePainting } from '../painting/large-queries.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findTransformation } from '../transformations/queries.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
@@ -74,15 +75,23 @@ const orderOf = (order: Order | undefined): EmailOrder | undefined =>
 const writeEmail = async (
   name: EmailName,
   speech: Speech,
-  { checkout_id, converted_key }: TransformationRow,
-  { storage, decoder, publicUrl }: StudioPorts,
+  { id, checkout_id, converted_key }: TransformationRow,
+  { database, storage, decoder, publicUrl }: StudioPorts,
 ): Promise<Email> => {
   const link = `${publicUrl}/success?session_id=${checkout_id}`
   if (name === 'rejection') return rejectionEmail(speech)
   if (name === 'refund') return refundEmail(speech)
   if (name === 'failure') return failureEmail(speech, link)
   const png = await readImage(storage, converted_key)
-  return resultEmail(speech, link, { png, ...pngSize(png) }, await decoder.preview(png, shownSide, 'jpeg'))
+  const shown = await decoder.preview(png, shownSide, 'jpeg')
+  const large = await findLargePainting(database.db, id)
+  return resultEmail(
+    speech,
+    link,
+    { png, ...pngSize(png) },
+    shown,
+    large?.status === 'failed' ? undefined : large,
+  )
 }
 
 /** Sends an e-mail once, or once for each failure, to a visitor whose address is known. */

@@ -57,12 +57,14 @@ export const formOf = (
  *
  * @param painting the painting as a PNG, and its size in pixels
  * @param shown a smaller JPEG of the painting
+ * @param large the size of the large painting that the link leads to, where there is one or will be
  */
 export const resultEmail = (
   { say }: Speech,
   link: string,
   { png, width, height }: ImageSize & { readonly png: Uint8Array },
   shown: Uint8Array,
+  large: ImageSize | undefined,
 ): Email => ({
   subject: say('result.subject'),
   heading: say('result.heading'),
@@ -70,6 +72,9 @@ export const resultEmail = (
     picture('painting', say('result.picture')),
     paragraph(say('result.attached', { width: String(width), height: String(height) })),
     button(say('result.look'), say('result.button'), link),
+    ...(large === undefined
+      ? []
+      : [paragraph(say('result.large', { width: String(large.width), height: String(large.height) }))]),
     paragraph(say('result.help')),
   ],
   attachments: [

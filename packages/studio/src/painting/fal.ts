@@ -12,13 +12,16 @@ export type FalAccount = {
   readonly endpoint: string
   /** A proxy in front of fal's hosts; undefined: the hosts themselves. */
   readonly proxyUrl: string | undefined
-  /** Opens what the model has painted. */
+  /** Opens the photos, and what the model has painted. */
   readonly decoder: Pick<Decoder, 'prepare'>
   readonly fetch?: typeof fetch
 }
 
 /** The time between two requests for the status, in milliseconds (specification 1, section 7.1). */
 export const pollInterval = 500
+
+/** Longest side of the photo that is sent, in pixels. */
+const photoSide = 1600
 
 /** The completed share by the status of the request; the queue reports nothing finer. */
 const shares = { IN_QUEUE: 0.05, IN_PROGRESS: 0.3, COMPLETED: 0.85 } as const
@@ -50,10 +53,14 @@ export const createFalPainting = ({
   })
 
   return {
+    // The model paints in one size.
+    large: undefined,
     paint: async (photo, options, session) => {
-      const requestId =
-        (await findRequest(client, endpoint, session)) ??
-        (await submitRequest(client, endpoint, photo, options, session))
+      const submit = async (): Promise<string> => {
+        const { png } = await decoder.prepare(photo, { maxSide: photoSide, signal: session.signal })
+        return submitRequest(client, endpoint, png, options, session)
+      }
+      const requestId = (await findRequest(client, endpoint, session)) ?? (await submit())
       try {
         const url = await waitForResult(client, endpoint, requestId, session)
         const { png } = await download(rest.fetch ?? fetch, url, decoder, session.signal)

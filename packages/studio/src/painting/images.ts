@@ -14,6 +14,9 @@ const options = (content_type: KeptType) => ({
 export const lightCopyKey = (converted_key: string): string =>
   converted_key.replace('/converted/', '/shown/').replace(/\.png$/, '.webp')
 
+/** The key of the painting at the size of its photo. */
+export const largeKey = (converted_key: string): string => converted_key.replace('/converted/', '/large/')
+
 /** The key of a small picture of the growing painting, under its random name. */
 export const layerKey = (converted_key: string, at: number): string =>
   converted_key.replace('/converted/', '/layers/').replace(/\.png$/, `-${at}.webp`)

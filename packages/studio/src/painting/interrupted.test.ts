@@ -3,7 +3,7 @@ import type { Storage } from '@atelier/plumbing/storage'
 import { afterEach, expect, it } from 'vitest'
 import type { StudioPorts } from '../ports.ts'
 import { openTestStudio, quickPainter, type TestStudio } from '../testing/open-studio.ts'
-import { createLocalPainting } from '../painting/service.ts'
+import { createLocalPainting } from '../painting/local.ts'
 import { visitUntilPaid } from '../testing/visit.ts'
 import { paintTransformationHandler } from './paint.ts'
 
@@ -41,7 +41,7 @@ const mortal = (
       ...ports,
       storage: mortalStorage,
       database: { ...database, transact: (work) => lives('transact', () => database.transact(work)) },
-      painting: { paint: (...given) => lives('paint', () => painting.paint(...given)) },
+      painting: { ...painting, paint: (...given) => lives('paint', () => painting.paint(...given)) },
     },
   }
 }

@@ -112,10 +112,16 @@ export const saveRequestId = async (
 }
 
 /**
- * Completes a transformation, even when another process has just given it up, since the painting is stored. It is now
- * to become a download of its order.
+ * Completes a transformation, even when another process has just given it up, since the painting is stored.
+ *
+ * @param isDownload whether the painting is to become a download of its order now
  */
-export const completeTransformation = async (tx: Tx<Tables>, id: string, now: Date): Promise<void> => {
+export const completeTransformation = async (
+  tx: Tx<Tables>,
+  id: string,
+  { isDownload }: { readonly isDownload: boolean },
+  now: Date,
+): Promise<void> => {
   await tx
     .updateTable('studio.transformations')
     .set({
@@ -123,7 +129,7 @@ export const completeTransformation = async (tx: Tx<Tables>, id: string, now: Da
       progress: progressAt.completed,
       failure: null,
       refund_at: null,
-      download_at: now,
+      ...(isDownload && { download_at: now }),
       modified_at: now,
     })
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { PaintOptions } from '@atelier/contract'
-import type { Painter } from '@atelier/painter'
+import type { ImageSize } from './images.ts'
 
 /** The surroundings of one painting. */
 export type PaintSession = {
@@ -25,22 +25,35 @@ export type PaintedImages = {
   readonly webp: Uint8Array | undefined
 }
 
+/** Makes paintings at the size of their photos, one at a time, when no other painting is being made. */
+export type LargePaintings = {
+  /** The size of the large painting of a photo; undefined where the usual one is as large. */
+  readonly sizeOf: (photo: ImageSize) => ImageSize | undefined
+  /**
+   * Resolves when no usual painting is being made by this process.
+   *
+   * @throws the signal's reason
+   */
+  readonly quiet: (signal: AbortSignal) => Promise<void>
+  /**
+   * Paints the usual painting of this photo and these options with more pixels.
+   *
+   * @returns a PNG
+   * @throws PutAside when a usual painting is to be made: begin again when it is `quiet`
+   */
+  readonly paint: (photo: Uint8Array, options: PaintOptions, signal: AbortSignal) => Promise<Uint8Array>
+}
+
 /** The port of painting. */
 export interface PaintingService {
   /**
    * Paints a photo.
    *
-   * @param photo an upright PNG
+   * @param photo as it is stored: a JPEG, PNG or WebP
    * @throws StepFailure with a message of the error catalogue, PhotoRejected when the service's safety checker
    *   rejects the photo
    */
   paint(photo: Uint8Array, options: PaintOptions, session: PaintSession): Promise<PaintedImages>
+  /** Undefined when the service paints in one size. */
+  readonly large: LargePaintings | undefined
 }
-
-/** Paints with our painter, in worker threads of this process. */
-export const createLocalPainting = (painter: Pick<Painter, 'paint'>): PaintingService => ({
-  paint: async (photo, options, { signal, onProgress, onLayer }) => {
-    const { png, webp } = await painter.paint(photo, { ...options, signal, onProgress, onLayer })
-    return { png, webp }
-  },
-})

@@ -14,6 +14,7 @@ import {
   storeImage,
   storeLightCopy,
 } from './images.ts'
+import { addLargePainting } from './large.ts'
 import { progressWriter } from './progress.ts'
 import {
   completePainting,
@@ -24,9 +25,6 @@ import {
   saveProgress,
   saveRequestId,
 } from './queries.ts'
-
-/** Longest side of the photo that a painting is made from. A painting has 1400 pixels; more would only cost time. */
-const photoSide = 1600
 
 /** Longest side of the light copy of a painting that came without one. */
 const lightCopySide = 1536
@@ -114,8 +112,7 @@ export const paintOriginal = async (
   const layers = layerWriter(ports, transformation)
   const signal = AbortSignal.any([stopping, timeout])
   try {
-    const photo = await decoder.prepare(stored, { maxSide: photoSide, signal })
-    const { png, webp } = await painting.paint(photo.png, paintOptionsOf(transformation), {
+    const { png, webp } = await painting.paint(stored, paintOptionsOf(transformation), {
       signal,
       hasTimedOut: () => timeout.aborted && !stopping.aborted,
       onProgress: progress.report,
@@ -142,9 +139,12 @@ export const paintOriginal = async (
   }
 }
 
-/** Completes the painting and the transformation and queues the e-mail, in one transaction. */
+/**
+ * Completes the painting and the transformation, and queues the e-mail and the large painting, in one transaction. The
+ * order's download is the large painting where there is one.
+ */
 export const complete = (
-  { database, clock, storage }: StudioPorts,
+  { database, clock, storage, painting: { large } }: StudioPorts,
   transformation: TransformationRow,
   painting: FinishedPainting,
 ): Promise<void> =>
@@ -154,7 +154,10 @@ export const complete = (
       const shown_image = storage.publicUrl(imageBucket, lightCopyKey(transformation.converted_key))
       const images = { ...painting, shown_image }
       if (!(await completePainting(tx, transformation.id, images, now))) throw new Error('the record is gone')
-      await completeTransformation(tx, transformation.id, now)
+      const photo = await findDraft(tx, transformation.draft_id)
+      const largeSize = photo && large?.sizeOf(photo)
+      await completeTransformation(tx, transformation.id, { isDownload: largeSize === undefined }, now)
+      if (largeSize !== undefined) await addLargePainting(tx, transformation.id, largeSize, now)
       await queueEmail(tx, 'result', transformation)
     }),
   )

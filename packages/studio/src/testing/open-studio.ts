@@ -11,7 +11,7 @@ import { runPending, silentLog, testClock, testDatabase, type TestClock } from '
 import { createClientFor, type AreaClient } from '@atelier/sdk'
 import type { Tables } from '../database/tables.ts'
 import { createStudio } from '../index.ts'
-import { createLocalPainting } from '../painting/service.ts'
+import { createLocalPainting } from '../painting/local.ts'
 import type { StudioPorts } from '../ports.ts'
 import { repeatRecovery } from '../transformations/recover.ts'
 import { openCommerceStandIn, type CommerceStandIn } from './commerce-stand-in.ts'
@@ -40,7 +40,7 @@ export const testDecoder = createDecoder()
 /** Paints at once, for tests that are not about the painting itself. */
 export const quickPainter: Pick<Painter, 'paint'> = {
   paint: async (photo, options) => {
-    const { png, width, height } = await testDecoder.prepare(photo, { maxSide: 80 })
+    const { png, width, height } = await testDecoder.prepare(photo, { maxSide: 96 })
     for (const done of [0.25, 0.5, 1]) options?.onProgress?.(done, 'brush')
     return { png, width, height, steps: [] }
   },

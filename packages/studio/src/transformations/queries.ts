@@ -38,8 +38,13 @@ const selectWithPainting = (db: Connection<Tables>) =>
   db
     .selectFrom('studio.transformations as transformation')
     .leftJoin('studio.paintings as painting', 'painting.id', 'transformation.id')
+    .leftJoin('studio.large_paintings as large', 'large.id', 'transformation.id')
     .selectAll('transformation')
     .select([
+      'large.status as large_status',
+      'large.width as large_width',
+      'large.height as large_height',
+      'large.image as large_image',
       'painting.original_image',
       'painting.transformed_image',
       'painting.shown_image',

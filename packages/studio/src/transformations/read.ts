@@ -1,4 +1,4 @@
-import { maskEmail, type Transformation } from '@atelier/contract'
+import { type LargePainting, maskEmail, type Transformation } from '@atelier/contract'
 import type { Connection } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { Tables } from '../database/tables.ts'
@@ -36,6 +36,7 @@ const presentTransformation = (row: TransformationWithPainting): Transformation 
     shown_image: row.shown_image,
     width: row.width,
     height: row.height,
+    large: presentLarge(row),
     converted_at: row.converted_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     failure: failed ? row.failure : null,
@@ -48,3 +49,11 @@ const presentTransformation = (row: TransformationWithPainting): Transformation 
     wishes: paintOptionsOf(row),
   }
 }
+
+const presentLarge = ({
+  large_status: status,
+  large_width: width,
+  large_height: height,
+  large_image: image,
+}: TransformationWithPainting): LargePainting | null =>
+  status === null || width === null || height === null ? null : { status, width, height, image }

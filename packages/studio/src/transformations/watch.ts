@@ -7,13 +7,17 @@ import { readTransformation, readTransformations } from './read.ts'
 /** The transformations may be painted by other processes, so this one reads their rows again and again. */
 const pollMilliseconds = 300
 
+/** Whether nothing of a transformation changes by itself any more. */
+const hasEnded = ({ status, large }: Transformation): boolean =>
+  status !== 'processing' && large?.status !== 'processing'
+
 type Listener = (transformation: Transformation) => void
 
 /** Follows transformations for any number of visitors with one reader for all of them. */
 export interface TransformationWatch {
   /**
-   * Follows a transformation: its present state, then every change, until it is completed, has failed, or the
-   * visitor has disconnected.
+   * Follows a transformation: its present state, then every change, until it is completed, in its large size
+   * too, has failed, or the visitor has disconnected.
    *
    * @throws `ResourceNotFound`, before anything is sent
    */
@@ -72,7 +76,7 @@ export const watchTransformations = ({
         const text = JSON.stringify(latest)
         if (text !== sent) yield latest
         sent = text
-        if (latest.status !== 'processing') return
+        if (hasEnded(latest)) return
         await new Promise<void>((resolve) => {
           wake = resolve
           if (signal.aborted || JSON.stringify(latest) !== sent) resolve()

@@ -6,6 +6,7 @@ import type { ReadPhoto } from '../photo/read-photo.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 import { correctEmail } from '../transformation/correct-email.ts'
 import { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
+import { watchLargePainting } from '../transformation/watch-transformation.ts'
 import { createStudio } from './studio.ts'
 
 type Upload = {
@@ -77,6 +78,7 @@ const visit = (
     correctEmail,
     followTransformation,
     retryTransformation,
+    watchLargePainting,
     fetchFile: (path) => fetching.get(path) ?? Promise.resolve(undefined),
     leave: (url) => left.push(url),
     showPath: () => undefined,

@@ -13,6 +13,7 @@ import type { loadPicture } from '../photo/picture.ts'
 import type { readPhoto } from '../photo/read-photo.ts'
 import { keepVisit, readVisit } from '../photo/visit.ts'
 import type { StudioClient } from '../studio-calls.ts'
+import type { watchLargePainting } from '../transformation/watch-transformation.ts'
 import type { PaidSession } from '../transformation/paid-session.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 import { type ChosenPhoto, createPhotos } from './photos.ts'
@@ -37,6 +38,7 @@ export type LaterWork = {
   readonly correctEmail: typeof correctEmail
   readonly followTransformation: typeof followTransformation
   readonly retryTransformation: typeof retryTransformation
+  readonly watchLargePainting: typeof watchLargePainting
 }
 
 export type Ports = LaterWork & {
@@ -113,6 +115,7 @@ export const createStudio = (
     clearPending()
     showPath(location.pathname)
     showToast('good', say('done.toast'))
+    await work.watchLargePainting(session, result)
   }
 
   const takePhoto = async (file: Blob): Promise<void> => {

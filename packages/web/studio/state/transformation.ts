@@ -52,13 +52,17 @@ export const startTransformation = (session_id: string, original: string | null)
 
 export const unknownFailure = english['server.failed']
 
-/** The state after an event. A finished painting stays finished: answers of events and polls may overtake each other. */
+/** The state after an event. A finished painting stays finished and only grows: answers of events and polls may overtake each other. */
 export const reduceTransformation = (
   state: TransformationState,
   event: TransformationEvent,
 ): TransformationState => {
-  if (event.type === 'email-corrected') return { ...state, latest: event.transformation }
-  if (state.phase === 'done') return state
+  if (event.type === 'email-corrected')
+    return { ...state, latest: { ...event.transformation, large: laterLarge(state, event.transformation) } }
+  if (state.phase === 'done')
+    return event.type === 'transformation-updated' && state.latest !== null
+      ? { ...state, latest: { ...state.latest, large: laterLarge(state, event.transformation) } }
+      : state
   switch (event.type) {
     case 'prepared':
       return { ...state, progress: Math.max(state.progress, 30) }
@@ -78,6 +82,10 @@ export const reduceTransformation = (
       return { ...state, online: event.online }
   }
 }
+
+/** How far the large painting is: one that has ended stays so. */
+const laterLarge = ({ latest }: TransformationState, { large }: Transformation): Transformation['large'] =>
+  latest?.large && latest.large.status !== 'processing' ? latest.large : large
 
 /** Takes over what the server answered. */
 const merge = (state: TransformationState, latest: Transformation): TransformationState => {

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import { useArrivingPicture, useStoredPicture } from '../reveal/use-arriving-picture.ts'
 import type { Studio } from '../state/use-studio.ts'
+import { DownloadSize } from './DownloadSize.tsx'
 import { SentTo } from './SentTo.tsx'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
@@ -49,7 +50,7 @@ type FinishedProps = Props & { original: string | null; latest: Transformation; 
 const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) => {
   const { say } = useSpeech()
   const [saving, setSaving] = useState(false)
-  const { shown_image, width, height, wishes } = latest
+  const { shown_image, width, height, wishes, large } = latest
   // The shown picture is lighter than the painting to download, which takes its place when it does not come.
   const picture = useArrivingPicture(shown_image === null ? [result] : [shown_image, result])
   const { source, onLoad, onError } = picture
@@ -57,7 +58,7 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
   const size = width !== null && height !== null ? { width, height } : undefined
   const save = async () => {
     setSaving(true)
-    if (!(await download(result))) showToast('bad', say('done.notDownloaded'))
+    if (!(await download(large?.image ?? result))) showToast('bad', say('done.notDownloaded'))
     setSaving(false)
   }
   return (
@@ -86,11 +87,7 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
         <Button size="large" busy={saving} onClick={() => void save()}>
           {say('done.download')}
         </Button>
-        {size && (
-          <p className={css.note}>
-            {say('done.size', { width: String(size.width), height: String(size.height) })}
-          </p>
-        )}
+        {size && <DownloadSize size={size} large={large} />}
       </div>
       <SentTo studio={studio} latest={latest} />
       <div className={css.done}>

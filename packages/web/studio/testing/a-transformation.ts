@@ -12,6 +12,7 @@ export const aTransformation = (changed: Partial<Transformation> = {}): Transfor
   shown_image: null,
   width: null,
   height: null,
+  large: null,
   converted_at: null,
   created_at: '2026-01-01T00:00:00Z',
   failure: null,

@@ -5,6 +5,7 @@ import { reduceWizard, returnedWizard, type WizardEvent } from '../state/wizard.
 import { openCheckout } from '../payment/open-checkout.ts'
 import { aTransformation } from '../testing/a-transformation.ts'
 import { retryTransformation, followTransformation } from './follow-transformation.ts'
+import { watchLargePainting } from './watch-transformation.ts'
 
 const session_id = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c001'
 const draft = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c002'
@@ -105,6 +106,21 @@ describe('the transformation after the checkout', () => {
     await followTransformation(session)
     expect(asked.at(-1)).toBe(`GET /studio/transformations/${id}`)
     expect(wizard().step).toBe('done')
+  })
+
+  it('is done with the usual painting, and then follows the large one to its end', async () => {
+    const large = { status: 'processing', width: 4000, height: 3000, image: null } as const
+    const waiting = { ...completed, large }
+    const done = { ...completed, large: { ...large, status: 'completed', image: '/large.png' } as const }
+    const { session, wizard } = visit([json(200, waiting), events(waiting), json(200, done)], { draft: null })
+    expect(await followTransformation(session)).toEqual(waiting)
+    expect(wizard()).toMatchObject({ step: 'done', transformation: { latest: { large } } })
+    expect(await watchLargePainting(session, waiting)).toEqual(done)
+    expect(wizard().transformation?.latest).toEqual(done)
+    // An answer that was overtaken, and one about the address, leave it as it is.
+    session.dispatch({ type: 'transformation-updated', transformation: waiting })
+    session.dispatch({ type: 'email-corrected', transformation: { ...waiting, sent_to: 'a•••@b.se' } })
+    expect(wizard().transformation?.latest).toMatchObject({ sent_to: 'a•••@b.se', large: done.large })
   })
 
   it('waits for a payment that is still on its way', async () => {

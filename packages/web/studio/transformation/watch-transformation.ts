@@ -29,6 +29,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export const watchTransformation = async (
   { client, dispatch, signal }: PaidSession,
   opened: Transformation,
+  hasEnded = ({ status }: Transformation): boolean => status !== 'processing',
 ): Promise<Transformation> => {
   const call = { path: { id: opened.id } }
   let latest = opened
@@ -36,13 +37,13 @@ export const watchTransformation = async (
   async function* poll() {
     yield await client.getTransformation(call, { signal })
   }
-  for (let turn = 0; latest.status === 'processing' && !signal.aborted; turn += 1) {
+  for (let turn = 0; !hasEnded(latest) && !signal.aborted; turn += 1) {
     const isStream = turn % pollsBetweenStreams === 0
     try {
       for await (latest of isStream ? client.watchTransformation(call, { signal }) : poll()) {
         dispatch({ type: 'connection', online: true })
         dispatch({ type: 'transformation-updated', transformation: latest })
-        if (latest.status !== 'processing') return latest
+        if (hasEnded(latest)) return latest
       }
     } catch (error) {
       if (signal.aborted) break
@@ -54,3 +55,7 @@ export const watchTransformation = async (
   }
   return latest
 }
+
+/** Follows a finished painting until it is there in full size, too, or is not to be had in it. */
+export const watchLargePainting = (session: PaidSession, painted: Transformation): Promise<Transformation> =>
+  watchTransformation(session, painted, ({ large }) => large?.status !== 'processing')

@@ -10,6 +10,7 @@ export const german: Translation<typeof english> = {
   'result.look':
     'Sie können es auch neben Ihrem Foto ansehen und erneut herunterladen, wann immer Sie möchten:',
   'result.button': 'Vorher und nachher ansehen',
+  'result.large': 'Dort finden Sie es auch in voller Größe, {width} × {height} Pixel, sobald sie gemalt ist.',
   'result.help': 'Wenn etwas nicht so ist, wie Sie gehofft haben, antworten Sie einfach auf diese E-Mail.',
   'failure.subject': 'Ihr Gemälde konnte nicht fertig werden',
   'failure.sorry':

@@ -7,6 +7,8 @@ export const english = {
     'Your painting is finished. It is attached to this e-mail as a PNG of {width} × {height} pixels.',
   'result.look': 'You can also look at it beside your photo, and download it again, whenever you like:',
   'result.button': 'See before and after',
+  'result.large':
+    'At the same place you find it in full size, {width} × {height} pixels, as soon as that is painted.',
   'result.help': 'If something is not as you hoped, just answer this e-mail.',
   'failure.subject': 'Your painting could not be finished',
   'failure.sorry': 'We tried several times to paint your photo, and it did not work. We are sorry.',

@@ -9,6 +9,8 @@ export const spanish: Translation<typeof english> = {
     'Su pintura está terminada. Va adjunta a este correo como PNG de {width} × {height} píxeles.',
   'result.look': 'También puede verla junto a su foto y descargarla de nuevo cuando quiera:',
   'result.button': 'Ver antes y después',
+  'result.large':
+    'Allí la encontrará también en tamaño completo, {width} × {height} píxeles, en cuanto esté pintada.',
   'result.help': 'Si algo no es como esperaba, responda a este correo.',
   'failure.subject': 'Su pintura no se pudo terminar',
   'failure.sorry': 'Intentamos varias veces pintar su foto y no funcionó. Lo sentimos.',

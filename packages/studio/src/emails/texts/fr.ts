@@ -10,6 +10,8 @@ export const french: Translation<typeof english> = {
   'result.look':
     'Vous pouvez aussi la regarder à côté de votre photo et la télécharger de nouveau, quand vous voulez :',
   'result.button': 'Voir avant et après',
+  'result.large':
+    'Vous l’y trouverez aussi en pleine taille, {width} × {height} pixels, dès que celle-ci sera peinte.',
   'result.help': 'Si quelque chose n’est pas comme vous l’espériez, répondez simplement à cet e-mail.',
   'failure.subject': 'Votre peinture n’a pas pu être terminée',
   'failure.sorry':

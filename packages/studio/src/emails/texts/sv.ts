@@ -9,6 +9,8 @@ export const swedish: Translation<typeof english> = {
     'Din målning är klar. Den är bifogad i det här mejlet som en PNG på {width} × {height} bildpunkter.',
   'result.look': 'Du kan också se den bredvid ditt foto och ladda ner den igen när du vill:',
   'result.button': 'Se före och efter',
+  'result.large':
+    'På samma ställe finns den i full storlek, {width} × {height} bildpunkter, så snart den är målad.',
   'result.help': 'Om något inte blev som du hoppades, svara bara på det här mejlet.',
   'failure.subject': 'Din målning kunde inte bli klar',
   'failure.sorry': 'Vi försökte måla ditt foto flera gånger, men det gick inte. Vi beklagar.',

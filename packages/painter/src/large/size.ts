@@ -1,0 +1,15 @@
+import { WORKING_SIDE } from '../codec/decode.ts'
+import type { Size } from '../picture.ts'
+
+/** Most pixels of a painting. */
+export const MOST_PIXELS = 24_000_000
+
+/**
+ * The size of the painting that is made of a photo with `size: 'photo'`: the photo's own, or the largest of its shape.
+ * @returns undefined when the usual painting is as large as the photo
+ */
+export function largeSizeOf({ width, height }: Size): Size | undefined {
+  if (Math.max(width, height) <= WORKING_SIDE) return undefined
+  const factor = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)))
+  return { width: Math.floor(factor * width), height: Math.floor(factor * height) }
+}
