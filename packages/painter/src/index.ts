@@ -4,7 +4,7 @@ export { UnusablePhotoError, type UnusablePhotoReason } from './codec/unusable-p
 export { DecoderBusyError } from './decoder/limits.ts'
 export { createDecoder, type Decoder } from './decoder/decoder.ts'
 export { largeSizeOf } from './large/size.ts'
-export type { PaintOptions } from './options.ts'
+export { checkOptions, type PaintOptions } from './options.ts'
 export type { Painting } from './paint.ts'
 export { createSafetyChecker, type SafetyChecker } from './safety/checker.ts'
 export type { SafetyScores, SafetyVerdict } from './safety/judge.ts'

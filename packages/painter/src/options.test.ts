@@ -29,7 +29,7 @@ describe('checkOptions', () => {
     expect(() => checkOptions({ sky: 'green' as 'keep' })).toThrow('auto, keep, painted')
     expect(() => checkOptions({ seed: 1.5 })).toThrow('whole number')
     expect(checkOptions({ size: 'photo' }).size).toBe('photo')
-    for (const size of [63, 12_001, 800.5])
+    for (const size of [63, 12_001, 800.5, Number.NaN, 'big' as 'photo'])
       expect(() => checkOptions({ size })).toThrow('between 64 and 12000')
   })
 })

@@ -73,9 +73,10 @@ export function checkOptions(given: PaintOptions): CheckedOptions {
     throw new RangeError(`There is no sky "${sky}". Choose one of ${skyChoices.join(', ')}.`)
   if (seed !== undefined && !Number.isInteger(seed))
     throw new RangeError(`The seed must be a whole number, not ${seed}.`)
-  if (typeof size === 'number' && !(Number.isInteger(size) && size >= LEAST_SIZE && size <= MOST_SIZE))
+  const isSide = Number.isInteger(size) && Number(size) >= LEAST_SIZE && Number(size) <= MOST_SIZE
+  if (size !== undefined && size !== 'photo' && !isSide)
     throw new RangeError(
-      `The size must be a whole number of pixels between ${LEAST_SIZE} and ${MOST_SIZE}, not ${size}.`,
+      `The size must be "photo" or a whole number of pixels between ${LEAST_SIZE} and ${MOST_SIZE}, not ${size}.`,
     )
   for (const [key, { name, low, high }] of Object.entries(ranges)) {
     const value = options[key as keyof typeof ranges]

@@ -11,7 +11,7 @@ import { readMotif } from './steps/5-flow/motif.ts'
 import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
-import type { Score } from './large/score.ts'
+import { releaseRecipe, type PaintingRecipe } from './large/recipe.ts'
 import { steerStrokes } from './steps/7-strokes/steer.ts'
 import { paintStrokes } from './steps/7-strokes/strokes.ts'
 import { shadeSubject } from './steps/8-ink/cel.ts'
@@ -35,16 +35,21 @@ export function paintPicture(
   report: Report,
   sight: Sight = nothingSeen,
 ): Picture {
-  return paintScore(photo, context, report, sight).canvas
+  const { canvas, recipe } = paintWithRecipe(photo, context, report, sight)
+  releaseRecipe(recipe, context.planes)
+  return canvas
 }
 
-/** The same, and what the painting was made from, so that it can be painted again at another size. */
-export function paintScore(
+/**
+ * Paints as `paintPicture` does, and keeps what the painting was made from, so that it can be painted again at another size.
+ * @returns the painting and its recipe; the caller releases both
+ */
+export function paintWithRecipe(
   photo: Picture,
   context: PaintContext,
   report: Report,
   sight: Sight,
-): { canvas: Picture; score: Score } {
+): { canvas: Picture; recipe: PaintingRecipe } {
   const { planes, settings } = context
 
   report(0, 'sky')
@@ -81,13 +86,13 @@ export function paintScore(
   report(0.85, 'ink')
   const cel = tones && shadeSubject(canvas, references, tones, people, context)
   drawInk(canvas, line, motif, { sky: sky.mask, people }, context)
-  planes.release(motif.fullFlow)
+  planes.release(motif.fullFlow, motif.activity, motif.sky, motif.clear, motif.people, guides.flow, crowd)
 
   report(0.95, 'finish')
   const finishing = finish({ canvas, height }, guides.calm, context)
   planes.release(height)
   const { flow, texture } = motif
   const { calm } = guides
-  const score = { references, layers, flow, texture, calm, people, cel, line, sky: sky.mask, finishing }
-  return { canvas, score }
+  const recipe = { references, layers, flow, texture, calm, people, cel, line, sky: sky.mask, finishing }
+  return { canvas, recipe }
 }

@@ -2,16 +2,17 @@ import type { WorkingPixels } from './codec/decode.ts'
 import { encodePng, encodeWebp } from './codec/encode.ts'
 import { createContext } from './context.ts'
 import type { OpenEngine } from './engine/engine.ts'
-import { layerOf, type Layer } from './layer.ts'
 import { openNets } from './nets/nets.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import { settingsOf, type CheckedOptions } from './options.ts'
 import { BAND_PIXELS, paintLarge } from './large/paint-large.ts'
+import { releaseRecipe } from './large/recipe.ts'
 import { largeSizeOf, MOST_PIXELS } from './large/size.ts'
-import { paintScore, type Report } from './paint-picture.ts'
+import { paintWithRecipe, type Report } from './paint-picture.ts'
 import type { Size } from './picture.ts'
 import { takePicture } from './planes.ts'
 import { seedOf } from './random.ts'
+import { snapshotOf, type PaintingSnapshot } from './snapshot.ts'
 
 export type Painting = {
   readonly png: Uint8Array
@@ -38,14 +39,14 @@ const SMALL = 700
 /**
  * A photo's pixels in, painting out, on the calling thread: look, the steps of `paintPicture`, save. `createPainter` runs
  * it in a worker.
- * @param onLayer called with a small copy of the painting after each layer of strokes
+ * @param onSnapshot called with a small copy of the painting after each layer of strokes; none is made without it
  */
 export async function paint(
   { data, width, height, own }: WorkingPixels,
   options: CheckedOptions,
   report: Report,
   openEngine: OpenEngine,
-  onLayer: (layer: Layer) => void = () => undefined,
+  onSnapshot?: (snapshot: PaintingSnapshot) => void,
 ): Promise<Required<Painting>> {
   const timer = timeSteps(report)
 
@@ -67,18 +68,19 @@ export async function paint(
     context.kernels.rgbToOklab(data, picture)
     const reportPainting: Report = (done, step, soFar) => {
       timer.report(SEEN + (paintedShare - SEEN) * done, step)
-      if (soFar) onLayer(layerOf(soFar, context.kernels))
+      if (soFar) onSnapshot?.(snapshotOf(soFar, context.kernels))
     }
-    const { canvas, score } = paintScore(picture, context, reportPainting, sight)
+    const { canvas, recipe } = paintWithRecipe(picture, context, reportPainting, sight)
     context.kernels.oklabToRgb(canvas, data)
     context.planes.release(canvas)
     if (isLarger) {
       timer.report(paintedShare, 'enlarge')
       large = new Uint8Array(3 * size.width * size.height)
-      paintLarge(score, size, context, large, (done) =>
+      paintLarge(recipe, size, context, large, (done) =>
         timer.report(paintedShare + (PAINTED - paintedShare) * done, 'enlarge'),
       )
     }
+    releaseRecipe(recipe, context.planes)
     timer.report(PAINTED, 'save')
   } finally {
     engine.close()

@@ -1,5 +1,6 @@
 import { studio } from '@atelier/contract'
 import { implement } from '@atelier/plumbing/http'
+import { checkoutPicture } from './commerce/checkout-picture.ts'
 import { createCheckout } from './commerce/create-checkout.ts'
 import type { SellableProduct } from './commerce/product.ts'
 import { receiveMessage } from './contact/contact.ts'
@@ -21,6 +22,7 @@ export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
   shop: (_, { readProduct }) => readProduct(),
   uploadDraft,
   openCheckout: createCheckout,
+  checkoutPicture,
   openTransformation,
   getTransformation: ({ path }, { database }) => readTransformation(database.db, path.id),
   watchTransformation: ({ path }, { watch, request }) => watch.follow(path.id, request.signal),

@@ -1,11 +1,14 @@
 import type { studio } from '@atelier/contract/areas/studio'
 import { createUncheckedClient, type UncheckedClient } from '@atelier/sdk'
 
-export type StudioClient = UncheckedClient<typeof studio>
+/** The endpoints that the studio's page calls; `checkoutPicture` is an address that the checkout's page shows. */
+type PageEndpoints = Omit<typeof studio, 'checkoutPicture'>
+
+export type StudioClient = UncheckedClient<PageEndpoints>
 
 /** The calls of the studio's endpoints, at the server that the page came from. They are public and need no token. */
 export const createCalls = (): StudioClient =>
-  createUncheckedClient<typeof studio>(
+  createUncheckedClient<PageEndpoints>(
     {
       shop: { method: 'GET', path: '/studio/shop', status: 200 },
       uploadDraft: { method: 'POST', path: '/studio/drafts', status: 201, encoding: 'bytes' },

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 
 /** A photo and the file its painting is written to. */
 export type PaintFile = { readonly photo: string; readonly out: string }
@@ -49,13 +49,31 @@ const photosAt = async (path: string): Promise<string[]> => {
   return names.map((name) => join(dirname(path), name))
 }
 
-/** Photos of the same name in different folders, or of two kinds, must not overwrite each other. */
-const checkDistinct = (files: readonly PaintFile[]): void => {
+/** Which file a path leads to, through links of both kinds; undefined when there is none. */
+const fileAt = async (path: string): Promise<string | undefined> => {
+  const found = await stat(path, { bigint: true }).catch(() => undefined)
+  return found && `${found.dev}:${found.ino}`
+}
+
+/**
+ * A painting must overwrite neither a photo nor another painting: photos of the same name may come from different folders,
+ * or be of two kinds.
+ */
+const checkDistinct = async (files: readonly PaintFile[]): Promise<void> => {
+  const photos = new Map<string, string>()
+  for (const { photo } of files) {
+    const file = await fileAt(photo)
+    if (file !== undefined) photos.set(file, photo)
+  }
   const photoOf = new Map<string, string>()
   for (const { photo, out } of files) {
-    const other = photoOf.get(out)
+    const target = await fileAt(out)
+    const lost = target === undefined ? undefined : photos.get(target)
+    if (lost !== undefined) throw new Error(`The painting of ${photo} would overwrite the photo ${lost}.`)
+    const place = target ?? resolve(out)
+    const other = photoOf.get(place)
     if (other !== undefined) throw new Error(`${other} and ${photo} would both be painted to ${out}.`)
-    photoOf.set(out, photo)
+    photoOf.set(place, photo)
   }
 }
 
@@ -78,6 +96,6 @@ export const findFiles = async (paths: readonly string[], output?: string): Prom
     const name = `${basename(photo, extname(photo))}${suffix}`
     return { photo, out: toFile ? output : join(output ?? dirname(photo), name) }
   })
-  checkDistinct(files)
+  await checkDistinct(files)
   return files
 }

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFiles } from './paint-files.ts'
-import { progressBar, readPaintWish } from './paint.ts'
+import { progressBar, readPaintArguments } from './paint.ts'
 
 describe('what is painted', () => {
   let folder = ''
@@ -30,6 +30,20 @@ describe('what is painted', () => {
     expect(await photos(at('?.jpg'))).toEqual([at('b.jpg')])
   })
 
+  it('never overwrites a photo or another painting, whatever its path', async () => {
+    const [photo, links] = [at('a.PNG'), at('links')]
+    await mkdir(links)
+    await symlink(folder, join(links, 'folder'))
+    await symlink(photo, join(links, 'soft.png'))
+    await link(photo, join(links, 'hard.png'))
+    for (const out of [photo, join(folder, 'other/../a.PNG'), 'links/folder/a.PNG', 'links/soft.png'].map(
+      (name) => resolve(folder, name),
+    ))
+      await expect(findFiles([photo], out)).rejects.toThrow('would overwrite the photo')
+    await expect(findFiles([photo], join(links, 'hard.png'))).rejects.toThrow('would overwrite the photo')
+    await expect(findFiles([photo, at('a-painted.png')])).rejects.toThrow('would overwrite the photo')
+  })
+
   it('is refused in words when it is unclear', async () => {
     await expect(findFiles([folder], 'out.png')).rejects.toThrow('2 photos do not fit into one file')
     await expect(findFiles([at('b.jpg')], 'out.jpg')).rejects.toThrow('must end in .png')
@@ -39,15 +53,21 @@ describe('what is painted', () => {
 })
 
 it('reads the options, and names the one that is wrong', () => {
-  const { paths, output, options } = readPaintWish(
+  const { paths, output, options } = readPaintArguments(
     'a.jpg -o b.png --style dusk --brush 2 --seed 7'.split(' '),
   )
   expect({ paths, output }).toEqual({ paths: ['a.jpg'], output: 'b.png' })
-  expect(options).toEqual({ size: 'photo', style: 'dusk', brush: 2, seed: 7 })
-  expect(readPaintWish(['a.jpg', '--size', '800']).options.size).toBe(800)
-  expect(() => readPaintWish([])).toThrow('Say what to paint')
-  expect(() => readPaintWish(['a.jpg', '--style', 'night'])).toThrow('There is no style "night"')
-  expect(() => readPaintWish(['a.jpg', '--size', 'big'])).toThrow('The size is "big"')
+  expect(options).toMatchObject({ size: 'photo', style: 'dusk', brush: 2, seed: 7 })
+  expect(readPaintArguments(['a.jpg', '--size', '800']).options.size).toBe(800)
+  expect(() => readPaintArguments([])).toThrow('Say what to paint')
+  for (const [option, value, message] of [
+    ['style', 'night', 'There is no style "night". Choose one of meadow'],
+    ['size', 'big', 'The size must be "photo" or a whole number of pixels between 64 and 12000, not big.'],
+    ['size', '63', 'between 64 and 12000, not 63.'],
+    ['brush', 'x', 'The brush size must be between 0.8 and 2.1, not x.'],
+    ['seed', '1.5', 'The seed must be a whole number, not 1.5.'],
+  ] as const)
+    expect(() => readPaintArguments(['a.jpg', `--${option}`, value])).toThrow(message)
 })
 
 it('shows a bar on a terminal only', () => {

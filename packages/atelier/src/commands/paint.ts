@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createPainter, styleNames, type Painter, type PaintOptions, type StyleName } from '@atelier/painter'
+import { checkOptions, createPainter, styleNames, type Painter, type PaintOptions } from '@atelier/painter'
 import { findFiles, type PaintFile } from './paint-files.ts'
 
 const text = `npx atelier paint PHOTO... [OPTIONS] paints photos without a server.
@@ -17,28 +17,18 @@ const text = `npx atelier paint PHOTO... [OPTIONS] paints photos without a serve
   the others are painted.
 `
 
-/** What the arguments ask for. */
-export type PaintWish = {
+/** What is painted, where to, and the paint options. */
+export type PaintArguments = {
   readonly paths: readonly string[]
   readonly output: string | undefined
   readonly options: PaintOptions
 }
 
-const styleOf = (name: string): StyleName => {
-  const style = styleNames.find((known) => known === name)
-  if (style === undefined)
-    throw new Error(`There is no style "${name}". There are: ${styleNames.join(', ')}.`)
-  return style
-}
-
-const wholeNumber = (what: string, value: string): number => {
-  if (!/^\d{1,9}$/.test(value))
-    throw new Error(`The ${what} is "${value}"; it must be a whole number from 0 to 999999999.`)
-  return Number(value)
-}
+/** A number; what is none stays text, so that the painter refuses it as it was written. */
+const numberIn = (value: string): number | string => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value)
 
 /** @throws Error with a sentence that names the argument that is wrong */
-export const readPaintWish = (args: readonly string[]): PaintWish => {
+export const readPaintArguments = (args: readonly string[]): PaintArguments => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -53,16 +43,13 @@ export const readPaintWish = (args: readonly string[]): PaintWish => {
   const { output, style, brush, seed, size } = values
   if (positionals.length === 0)
     throw new Error('Say what to paint: npx atelier paint PHOTO -o OUT.png. See: npx atelier paint --help')
-  return {
-    paths: positionals,
-    output,
-    options: {
-      size: size === 'photo' ? size : wholeNumber('size', size),
-      ...(style !== undefined && { style: styleOf(style) }),
-      ...(brush !== undefined && { brush: Number(brush) }),
-      ...(seed !== undefined && { seed: wholeNumber('seed', seed) }),
-    },
+  const options = {
+    size: numberIn(size),
+    ...(style !== undefined && { style }),
+    ...(brush !== undefined && { brush: numberIn(brush) }),
+    ...(seed !== undefined && { seed: numberIn(seed) }),
   }
+  return { paths: positionals, output, options: checkOptions(options as PaintOptions) }
 }
 
 const barWidth = 24
@@ -108,7 +95,7 @@ export const paint = async (args: readonly string[]): Promise<number> => {
     process.stdout.write(text)
     return 0
   }
-  const { paths, output, options } = readPaintWish(args)
+  const { paths, output, options } = readPaintArguments(args)
   const files = await findFiles(paths, output)
   const bar = progressBar(process.stderr, files.length)
   const painter = createPainter()
@@ -123,8 +110,6 @@ export const paint = async (args: readonly string[]): Promise<number> => {
         process.stdout.write(`${said}\n`)
       } catch (error) {
         bar.clear()
-        // A wrong option is wrong for every photo.
-        if (error instanceof RangeError) throw error
         failed += 1
         process.stderr.write(`${file.photo}: ${error instanceof Error ? error.message : String(error)}\n`)
       }

@@ -131,6 +131,14 @@ export const studio = {
     response: z.object({ url: z.string() }),
     errors: ['ResourceNotFound', 'Unavailable'],
   }),
+  checkoutPicture: endpoint({
+    method: 'GET',
+    path: '/studio/drafts/{id}/painted',
+    summary: 'Lead to the preview of a painting, for its checkout.',
+    access: 'public',
+    ...byId,
+    status: 302,
+  }),
   openTransformation: endpoint({
     method: 'POST',
     path: '/studio/transformations',

@@ -74,6 +74,10 @@ export const studioDescriptions = [
       response: { url: 'The URL of the checkout page.' },
       errors: { ResourceNotFound: 'The photo was deleted. Upload it again.' },
     },
+    checkoutPicture: {
+      more: 'The address holds while the checkout may be paid.',
+      errors: { ResourceNotFound: 'The checkout is over, or it shows no picture.' },
+    },
     openTransformation: {
       more: 'Each paid checkout gives one painting, however often the call is repeated.',
       body: {

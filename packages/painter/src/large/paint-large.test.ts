@@ -1,16 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { openNets } from '../nets/nets.ts'
-import { paintScore } from '../paint-picture.ts'
-import type { Picture, Size } from '../picture.ts'
-import { copyPicture } from '../planes.ts'
+import { paintWithRecipe } from '../paint-picture.ts'
+import type { Picture, Plane, Size } from '../picture.ts'
+import { copyPicture, planesOf, type Lent, type Planes } from '../planes.ts'
 import { linearOfByte } from '../kernels/oklab.ts'
 import { similarityOf } from '../testing/metrics/likeness.ts'
 import { shrinkTo } from '../testing/metrics/shrink.ts'
 import { compiledEngine } from '../testing/engines.ts'
 import { bytesOf, contextFor, pictureNamed } from '../testing/pictures.ts'
 import { paintLarge } from './paint-large.ts'
+import { releaseRecipe } from './recipe.ts'
 
 const FACTOR = 2.86
+
+/** Planes that refuse to take back what they have not lent. */
+function counted(all: Planes): { lent: ReadonlySet<Plane>; planes: Planes } {
+  const lent = new Set<Plane>()
+  const take = (length: number): Plane => {
+    const plane = all.take(length)
+    lent.add(plane)
+    return plane
+  }
+  const release = (...back: Lent[]): void => {
+    for (const plane of planesOf(back)) {
+      if (!lent.delete(plane)) throw new Error('A plane was released twice.')
+      all.release(plane)
+    }
+  }
+  return { lent, planes: { take, release } }
+}
 
 /** A painting at its own size and larger, in one band or in several, as bytes. */
 async function paintTwice(file: string, bandPixels: number) {
@@ -18,15 +36,18 @@ async function paintTwice(file: string, bandPixels: number) {
   const nets = await openNets()
   const sight = await nets.look(bytesOf(photo), photo)
   const engine = compiledEngine({ width: photo.width, height: 8 * photo.height })
-  const context = contextFor(photo, { border: true }, engine)
-  const { canvas, score } = paintScore(copyPicture(photo, context.planes), context, () => {}, sight)
+  const { lent, planes } = counted(engine.planes)
+  const context = contextFor(photo, { border: true }, { ...engine, planes })
+  const { canvas, recipe } = paintWithRecipe(copyPicture(photo, context.planes), context, () => {}, sight)
   const small = bytesOf(canvas)
   const size = { width: Math.round(FACTOR * photo.width), height: Math.round(FACTOR * photo.height) }
   const large = new Uint8Array(3 * size.width * size.height)
   const shares: number[] = []
-  paintLarge(score, size, context, large, (done) => shares.push(done), bandPixels)
+  paintLarge(recipe, size, context, large, (done) => shares.push(done), bandPixels)
+  releaseRecipe(recipe, planes)
+  planes.release(canvas)
   engine.close()
-  return { photo, small, size, large, shares }
+  return { photo, small, size, large, shares, left: lent.size }
 }
 
 /** The green of every pixel, as linear light. */
@@ -43,6 +64,7 @@ describe('a large painting', { timeout: 60_000 }, () => {
 
     const whole = await paintTwice('dog.jpg', 2_000_000)
     expect(whole.shares).toEqual([1])
+    expect(whole.left).toBe(0)
     const gaps = whole.large.map((byte, i) => Math.abs(byte - large[i]!))
     expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeLessThan(0.05)
   })

@@ -1,15 +1,16 @@
 import type { PaintContext } from '../context.ts'
 import type { Picture, Plane, Size } from '../picture.ts'
-import { layCel } from '../steps/8-ink/cel.ts'
+import type { People } from '../steps/1-look/people.ts'
+import { layCel, type Cel } from '../steps/8-ink/cel.ts'
 import { inkOf } from '../steps/8-ink/ink.ts'
 import { addBorder } from '../steps/9-finish/border.ts'
 import { GRAIN, makeGrain, RELIEF_BLUR } from '../steps/9-finish/finish.ts'
 import type { BrushSet } from '../steps/7-strokes/brushes.ts'
 import { drawCurve } from '../kernels/tone.ts'
 import { smoothstep } from '../curves.ts'
-import { enlargeInto, enlargePictureInto, type Frame } from './frame.ts'
-import type { Score } from './score.ts'
-import { paintStrokesInto, takeLargeBrushes } from './strokes.ts'
+import { enlargedBand, enlargedPicture, type Band } from './band.ts'
+import type { PaintingRecipe } from './recipe.ts'
+import { layStrokes, takeLargeBrushes } from './strokes.ts'
 
 /** Pixels of a band: with all its planes it takes some 150 MB. */
 export const BAND_PIXELS = 2_000_000
@@ -29,7 +30,7 @@ const CRISP_LINE = [0.1, 0.75] as const
  * @param bandPixels of one band, margins included
  */
 export function paintLarge(
-  score: Score,
+  recipe: PaintingRecipe,
   size: Size,
   context: PaintContext,
   output: Uint8Array,
@@ -44,13 +45,19 @@ export function paintLarge(
   for (let from = 0; from < size.height; from += inner) {
     const to = Math.min(size.height, from + inner)
     const top = Math.max(0, from - MARGIN)
-    const frame = { width: size.width, top, factor, height: Math.min(size.height, to + MARGIN) - top }
-    const band = paintBand(score, frame, brushes, context)
+    const band = { width: size.width, top, factor, height: Math.min(size.height, to + MARGIN) - top }
+    const painted = paintBand(recipe, band, brushes, context)
     const rows = (plane: Plane): Plane => plane.subarray((from - top) * size.width, (to - top) * size.width)
-    const kept = { width: size.width, height: to - from, L: rows(band.L), a: rows(band.a), b: rows(band.b) }
+    const kept = {
+      width: size.width,
+      height: to - from,
+      L: rows(painted.L),
+      a: rows(painted.a),
+      b: rows(painted.b),
+    }
     kernels.addGrain(kept.L, grain, kept, GRAIN, from)
     kernels.oklabToRgb(kept, output.subarray(3 * from * size.width, 3 * to * size.width))
-    planes.release(band)
+    planes.release(painted)
     report(to / size.height)
   }
   planes.release(grain, brushes.bristle, brushes.leaf)
@@ -61,61 +68,72 @@ function innerRows(width: number, pixels: number): number {
   return Math.max(2 * MARGIN, 2 * Math.floor(pixels / width / 2) - 2 * MARGIN)
 }
 
-/** Everything but the grain; the caller releases the picture. */
-function paintBand(score: Score, frame: Frame, brushes: BrushSet, context: PaintContext): Picture {
+/** A band with everything but the grain; the caller releases the picture. */
+function paintBand(recipe: PaintingRecipe, band: Band, brushes: BrushSet, context: PaintContext): Picture {
   const { planes } = context
-  const { canvas, height, fine } = paintStrokesInto(score, frame, brushes, context)
-  if (score.cel) layCelInto(canvas, fine, score, frame, context)
+  const { canvas, height, fine } = layStrokes(recipe, band, brushes, context)
+  if (recipe.cel) glazeSubject(canvas, fine, recipe.cel, recipe.people, band, context)
   planes.release(fine)
-  drawLinesInto(canvas, score, frame, context)
-  finishInto(canvas, height, score, frame, context)
+  drawLines(canvas, recipe, band, context)
+  lightPaint(canvas, height, recipe, band, context)
   planes.release(height)
   return canvas
 }
 
-function layCelInto(canvas: Picture, fine: Picture, score: Score, frame: Frame, context: PaintContext): void {
-  const { people, cel } = score
-  if (!cel) return
-  const enlarged = (plane: Plane): Plane => enlargeInto(plane, context.size, frame, 1, context)
-  const tones = enlargePictureInto(cel.tones, frame, 1, context)
+/** Lays a portrait's planes of light on the canvas, and takes eyes and mouth from the fine reference. */
+function glazeSubject(
+  canvas: Picture,
+  fine: Picture,
+  cel: Cel,
+  people: People,
+  band: Band,
+  context: PaintContext,
+): void {
+  const enlarged = (plane: Plane): Plane => enlargedBand(plane, context.size, band, 1, context)
+  const tones = enlargedPicture(cel.tones, band, 1, context)
   const soft = enlarged(cel.soft)
   const [subject, features] = [enlarged(people.subject), enlarged(people.features)]
   layCel(canvas, fine, { tones, soft }, { subject, features }, context)
   context.planes.release(tones, soft, subject, features)
 }
 
-function drawLinesInto(canvas: Picture, score: Score, frame: Frame, context: PaintContext): void {
+/** Draws the contours on the canvas. */
+function drawLines(canvas: Picture, recipe: PaintingRecipe, band: Band, context: PaintContext): void {
   const { kernels, planes, size, settings } = context
-  const line = enlargeInto(score.line, size, frame, 1, context)
+  const line = enlargedBand(recipe.line, size, band, 1, context)
   const crisp = drawCurve((cover) => smoothstep(...CRISP_LINE, cover))
   kernels.mapTones(line, line, crisp)
-  const rough = enlargeInto(score.texture, score.flow, frame, 2, context)
-  const sky = enlargeInto(score.sky, size, frame, 1, context)
-  const subject = enlargeInto(score.people.subject, size, frame, 1, context)
-  kernels.drawLines(canvas, { line, rough, sky, subject }, inkOf(settings, score.people))
+  const rough = enlargedBand(recipe.texture, recipe.flow, band, 2, context)
+  const sky = enlargedBand(recipe.sky, size, band, 1, context)
+  const subject = enlargedBand(recipe.people.subject, size, band, 1, context)
+  kernels.drawLines(canvas, { line, rough, sky, subject }, inkOf(settings, recipe.people))
   planes.release(line, rough, sky, subject)
 }
 
-function finishInto(
+/**
+ * Adds light over the thickness of the paint, the glow, and the paper border to the canvas.
+ * @param height the thickness, which is changed
+ */
+function lightPaint(
   canvas: Picture,
   height: Plane,
-  { calm, flow, finishing }: Score,
-  frame: Frame,
+  { calm, flow, finishing }: PaintingRecipe,
+  band: Band,
   context: PaintContext,
 ): void {
   const { kernels, planes, size, unit } = context
-  const quiet = enlargeInto(calm, flow, frame, 2, context)
-  kernels.blur(height, height, frame, RELIEF_BLUR * unit * frame.factor)
+  const quiet = enlargedBand(calm, flow, band, 2, context)
+  kernels.blur(height, height, band, RELIEF_BLUR * unit * band.factor)
   // The paint is as thick as in the small painting, and its slopes are longer.
-  kernels.addScaled(height, height, frame.factor - 1)
+  kernels.addScaled(height, height, band.factor - 1)
   const scratch = planes.take(height.length)
-  kernels.addRelief(canvas.L, height, quiet, scratch, frame)
+  kernels.addRelief(canvas.L, height, quiet, scratch, band)
   planes.release(quiet, scratch)
-  const glow = enlargeInto(finishing.glow, size, frame, 1, context)
+  const glow = enlargedBand(finishing.glow, size, band, 1, context)
   kernels.addGlow(canvas.L, glow)
   planes.release(glow)
   if (!finishing.outline) return
-  const outline = enlargeInto(finishing.outline, size, frame, 1, context)
+  const outline = enlargedBand(finishing.outline, size, band, 1, context)
   addBorder(canvas, outline)
   planes.release(outline)
 }

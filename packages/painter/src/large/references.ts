@@ -3,7 +3,7 @@ import type { Flow } from '../kernels/tensor.ts'
 import type { Picture } from '../picture.ts'
 import { takePicture } from '../planes.ts'
 import { takeFlow } from '../steps/5-flow/flow.ts'
-import { enlargePictureInto, type Frame } from './frame.ts'
+import { enlargedPicture, type Band } from './band.ts'
 
 /** Radius of the filter that makes enlarged edges crisp, in pixels of the small picture, and its most in the band's. */
 const CRISP = 1.3
@@ -18,25 +18,28 @@ const MOST_CRISP = 4.5
 export function crispReference(
   reference: Picture,
   flow: Flow,
-  frame: Frame,
+  band: Band,
   span: 1 | 2,
   engine: Engine,
 ): Picture {
   const { planes, kernels } = engine
-  const soft = enlargePictureInto(reference, frame, span, engine)
-  const crisp = takePicture(planes, frame)
+  const soft = enlargedPicture(reference, band, span, engine)
+  const crisp = takePicture(planes, band)
   const classes = planes.take(soft.L.length).fill(1)
-  const radius = Math.min(MOST_CRISP, CRISP * frame.factor * span)
+  const radius = Math.min(MOST_CRISP, CRISP * band.factor * span)
   kernels.kuwahara(soft, crisp, { flow, radii: [0, radius], classes })
   planes.release(soft, classes)
   return crisp
 }
 
-/** The direction of the shapes in a band; the caller releases it. */
-export function flowInto(flow: Flow, frame: Frame, span: 1 | 2, { planes, kernels }: Engine): Flow {
-  const band = takeFlow(planes, frame)
+/**
+ * The direction of the shapes in a band; the caller releases it.
+ * @param span pixels of the band's own small picture in one pixel of the flow
+ */
+export function enlargedFlow(flow: Flow, band: Band, span: 1 | 2, { planes, kernels }: Engine): Flow {
+  const large = takeFlow(planes, band)
   for (const key of ['cos2', 'sin2', 'anisotropy'] as const)
-    kernels.enlarge(flow[key], flow, band[key], frame, frame.factor * span, frame.top)
-  kernels.normaliseFlow(band)
-  return band
+    kernels.enlarge(flow[key], flow, large[key], band, band.factor * span, band.top)
+  kernels.normaliseFlow(large)
+  return large
 }

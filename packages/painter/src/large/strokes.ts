@@ -1,11 +1,12 @@
 import type { Engine } from '../context.ts'
 import { DAB_NUMBERS, type BrushAtlas, type DabList } from '../kernels/dab.ts'
 import type { Picture, Plane } from '../picture.ts'
+import { copyPicture } from '../planes.ts'
 import { takeBrushes, type BrushSet } from '../steps/7-strokes/brushes.ts'
 import { growCanvas, paintOf, type Painted } from '../steps/7-strokes/strokes.ts'
-import { enlargePictureInto, halfFrame, type Frame } from './frame.ts'
-import { crispReference, flowInto } from './references.ts'
-import type { Score } from './score.ts'
+import { halfBand, type Band } from './band.ts'
+import type { PaintingRecipe } from './recipe.ts'
+import { crispReference, enlargedFlow } from './references.ts'
 
 /** How often a print's own pixels are divided, so that they do not show in strokes of hundreds of pixels. */
 const FINER = 3
@@ -38,36 +39,33 @@ function refine(
 
 /**
  * Lays the strokes of a painting again, larger, in one band: the same brushes at the same places. As in the small
- * painting, the broadest work at half the size. The caller releases canvas and height.
- * @returns the painted band and its fine reference
+ * painting, the broadest work at half the size.
+ * @returns the painted band, the thickness of its paint, and its fine reference; the caller releases their planes
  */
-export function paintStrokesInto(
-  { references, layers, flow }: Score,
-  frame: Frame,
+export function layStrokes(
+  { references, layers, flow }: PaintingRecipe,
+  band: Band,
   brushes: BrushSet,
   engine: Engine,
 ): Pick<Painted, 'canvas' | 'height'> & { readonly fine: Picture } {
   const { planes, kernels } = engine
-  const half = halfFrame(frame)
-  const halfFlow = flowInto(flow, half, 1, engine)
+  const half = halfBand(band)
+  const halfFlow = enlargedFlow(flow, half, 1, engine)
   let reference = crispReference(references.coarse, halfFlow, half, 1, engine)
   planes.release(halfFlow)
-  let canvas = enlargePictureInto(references.coarse, half, 1, engine)
-  canvas.L.set(reference.L)
-  canvas.a.set(reference.a)
-  canvas.b.set(reference.b)
+  let canvas = copyPicture(reference, planes)
   let height = planes.take(canvas.L.length).fill(0.5)
   let shown: keyof typeof references = 'coarse'
-  const fullFlow = flowInto(flow, frame, 2, engine)
+  const fullFlow = enlargedFlow(flow, band, 2, engine)
   const show = (wanted: keyof typeof references): void => {
     if (shown === wanted) return
     planes.release(reference)
-    reference = crispReference(references[wanted], fullFlow, frame, wanted === 'fine' ? 1 : 2, engine)
+    reference = crispReference(references[wanted], fullFlow, band, wanted === 'fine' ? 1 : 2, engine)
     shown = wanted
   }
   const grow = (): void => {
-    if (canvas.width === frame.width) return
-    const grown = growCanvas({ canvas, height }, frame, engine)
+    if (canvas.width === band.width) return
+    const grown = growCanvas({ canvas, height }, band, engine)
     planes.release(canvas, height)
     ;({ canvas, height } = grown)
   }
@@ -76,7 +74,7 @@ export function paintStrokesInto(
       grow()
       show(layer.reference)
     }
-    const own = dabsInto(dabs, scale === 1 ? frame : half, engine)
+    const own = dabsInBand(dabs, scale === 1 ? band : half, engine)
     kernels.paintDabs(own, canvas, { ...paintOf(layer, brushes), reference, height })
     planes.release(own.numbers)
   }
@@ -87,7 +85,7 @@ export function paintStrokesInto(
 }
 
 /** The dabs that touch a band, at its size; the caller releases the list's plane. */
-function dabsInto({ count, numbers }: DabList, { factor, top, height }: Frame, { planes }: Engine): DabList {
+function dabsInBand({ count, numbers }: DabList, { factor, top, height }: Band, { planes }: Engine): DabList {
   const touching = planes.take(count * DAB_NUMBERS)
   let kept = 0
   for (let n = 0; n < count; n++) {

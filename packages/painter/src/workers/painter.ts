@@ -93,25 +93,24 @@ export function createPainter(painterOptions: PainterOptions = {}): Painter {
         const { data, ...size } = await decoder.pixels(photo, { signal: stopped })
         const openMs = Math.round(performance.now() - opened)
         report(DECODED, 'look')
-        let layers = Promise.resolve()
+        let snapshots = Promise.resolve()
         const pixels = { ...size, data: new Uint8Array(data) }
         const { steps, ...painting } = await workerPool.run(
-          { pixels, options },
+          { pixels, options, wantsSnapshots: onLayer !== undefined },
           {
             transfer: [pixels.data.buffer],
             signal: stopped,
             onProgress: (progress) => {
-              if (!('data' in progress)) return report(...progress)
-              if (onLayer === undefined) return
-              const { data: rgb, width, height } = progress
+              if (progress.kind === 'progress') return report(progress.done, progress.step)
+              const { data: rgb, width, height } = progress.snapshot
               // One after another, so that they come in order; without one the painting is as good.
-              layers = layers
-                .then(async () => onLayer(await encodeWebp(rgb, width, height)))
+              snapshots = snapshots
+                .then(async () => onLayer?.(await encodeWebp(rgb, width, height)))
                 .catch(() => undefined)
             },
           },
         )
-        await layers
+        await snapshots
         report(1, 'done')
         return { ...painting, steps: [{ name: 'open', ms: openMs }, ...steps] }
       }, stopped)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { minutes } from '@atelier/plumbing/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStudio, publicUrl, type TestStudio } from '../testing/open-studio.ts'
 import { email, errorOf, smallPhoto, visitUntilCheckout, visitUntilPaid } from '../testing/visit.ts'
@@ -50,8 +52,25 @@ describe('opening a checkout', () => {
     await open(Buffer.from('<script>alert(1)</script>').toString('base64'))
     const requests = studio.commerce.requests as { metadata: Record<string, unknown> }[]
     const [shown, none] = requests.map(({ metadata }) => metadata['picture_url'])
-    expect(shown).toContain(`${draft_id}/painted.webp`)
     expect(none).toBeUndefined()
+    expect(shown).toBe(`${publicUrl}/studio/drafts/${draft_id}/painted`)
+    const led = await studio.fetch(String(shown))
+    expect(led.status).toBe(302)
+    const location = String(led.headers.get('location'))
+    const picture = await studio.fetch(location)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+
+    studio.clock.advance(minutes(6))
+    expect((await studio.fetch(location)).status).not.toBe(200)
+    studio.clock.advance(minutes(40))
+    expect((await studio.fetch(String(shown))).status).toBe(404)
+  })
+
+  it('leads to no picture where none was seen', async () => {
+    const { draft_id } = await visitUntilCheckout(studio)
+    const { id } = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    for (const draft of [draft_id, id, randomUUID()])
+      expect((await studio.fetch(`${publicUrl}/studio/drafts/${draft}/painted`)).status).toBe(404)
   })
 
   it('sends exactly the specified fields, and the draft', async () => {

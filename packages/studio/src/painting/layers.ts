@@ -4,21 +4,30 @@ import { imageBucket, layerKey } from './images.ts'
 import { saveLayers } from './queries.ts'
 
 /**
- * Stores the pictures of a growing painting, one after another, and notes their addresses. A picture that cannot be stored is
- * left out: the painting does not wait for it.
+ * Stores the pictures of a growing painting, one after another, and notes their addresses. The painter paints on meanwhile, and
+ * a picture that cannot be stored is left out. Whoever ends the attempt waits until all are written, so that none is written
+ * after it.
+ *
+ * Another attempt paints the same pictures again: those that the visitor has seen stay, and are replaced one by one.
  */
 export const layerWriter = (
   { database, storage, clock, log }: StudioPorts,
-  { id, converted_key }: Pick<TransformationRow, 'id' | 'converted_key'>,
+  { id, converted_key, layers }: Pick<TransformationRow, 'id' | 'converted_key' | 'layers'>,
 ) => {
-  const urls: string[] = []
+  const stored = new Set(layers)
   let writing = Promise.resolve()
   let count = 0
+  const addressOf = (at: number): string => storage.publicUrl(imageBucket, layerKey(converted_key, at))
+  /** The addresses from coarse to fine: those of this attempt, then those that only an earlier attempt has come to. */
+  const inOrder = (): string[] => {
+    const own = Array.from({ length: count }, (_, at) => addressOf(at))
+    return [...own.filter((url) => stored.has(url)), ...[...stored].filter((url) => !own.includes(url))]
+  }
   const write = async (webp: Uint8Array, at: number): Promise<void> => {
     const key = layerKey(converted_key, at)
     await storage.put(imageBucket, key, webp, { content_type: 'image/webp', cache_control: 'max-age=3600' })
-    urls.push(storage.publicUrl(imageBucket, key))
-    await saveLayers(database.db, id, urls, clock.now())
+    stored.add(addressOf(at))
+    await saveLayers(database.db, id, inOrder(), clock.now())
   }
   return {
     add: (webp: Uint8Array): void => {

@@ -51,6 +51,37 @@ describe('a transformation', () => {
     })
   }, 90_000)
 
+  it('keeps the pictures of a growing painting, in order, when another attempt begins anew', async () => {
+    const pictures = [3, 2]
+    let isFull = true
+    studio = await openTestStudio({
+      painter: {
+        paint: async (photo, options) => {
+          const { png } = await testDecoder.prepare(photo, { maxSide: 80 })
+          const count = pictures.shift() ?? 0
+          for (let at = 0; at < count; at += 1) options?.onLayer?.(png)
+          if (pictures.length > 0) throw new Error('the painter stopped')
+          return quickPainter.paint(photo, options)
+        },
+      },
+      storage: (real) => ({
+        ...real,
+        put: async (bucket, key, ...rest) => {
+          if (isFull && key.endsWith('-0.webp')) throw new Error('the storage is full')
+          return real.put(bucket, key, ...rest)
+        },
+      }),
+    })
+    const id = await openPaid()
+    await studio.work()
+    const places = async () => (await read(id)).layers.map((url) => url.slice(-6, -5))
+    expect(await places()).toEqual(['1', '2'])
+    isFull = false
+    await workThroughRetries()
+    expect((await read(id)).status).toBe('completed')
+    expect(await places()).toEqual(['0', '1', '2'])
+  })
+
   it('stores an original of another kind as it came, and paints it', async () => {
     const painted: Uint8Array[] = []
     studio = await openTestStudio({

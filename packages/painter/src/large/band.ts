@@ -3,10 +3,10 @@ import type { Picture, Plane, Size } from '../picture.ts'
 import { takePicture } from '../planes.ts'
 
 /** A band of a large picture: its rows from `top` on, and how many of its pixels one pixel of the small picture spans. */
-export type Frame = Size & { readonly top: number; readonly factor: number }
+export type Band = Size & { readonly top: number; readonly factor: number }
 
-/** The same band at half the size; `top` is even. */
-export function halfFrame({ width, height, top, factor }: Frame): Frame {
+/** A band at half its size; `top` is even. */
+export function halfBand({ width, height, top, factor }: Band): Band {
   return { width: (width + 1) >> 1, height: (height + 1) >> 1, top: top >> 1, factor }
 }
 
@@ -15,23 +15,26 @@ export function halfFrame({ width, height, top, factor }: Frame): Frame {
  * @param size of the small plane
  * @param span pixels of the band's own small picture in one pixel of the plane: 2 for a half-size plane
  */
-export function enlargeInto(
+export function enlargedBand(
   plane: Plane,
   size: Size,
-  frame: Frame,
+  band: Band,
   span: 1 | 2,
   { planes, kernels }: Engine,
 ): Plane {
-  const output = planes.take(frame.width * frame.height)
-  kernels.enlarge(plane, size, output, frame, frame.factor * span, frame.top)
+  const output = planes.take(band.width * band.height)
+  kernels.enlarge(plane, size, output, band, band.factor * span, band.top)
   return output
 }
 
-/** The same for a picture. */
-export function enlargePictureInto(small: Picture, frame: Frame, span: 1 | 2, engine: Engine): Picture {
-  const { width, height, factor, top } = frame
+/**
+ * The part of a small picture that lies in the band, at the band's size; the caller releases it.
+ * @param span as of `enlargedBand`
+ */
+export function enlargedPicture(small: Picture, band: Band, span: 1 | 2, engine: Engine): Picture {
+  const { width, height, factor, top } = band
   const large = takePicture(engine.planes, { width, height })
   for (const key of ['L', 'a', 'b'] as const)
-    engine.kernels.enlarge(small[key], small, large[key], frame, factor * span, top)
+    engine.kernels.enlarge(small[key], small, large[key], band, factor * span, top)
   return large
 }

@@ -2,16 +2,16 @@ import type { Kernels } from './kernels/kernels.ts'
 import type { Picture } from './picture.ts'
 
 /** A small copy of a painting as it grows: interleaved RGB pixels. */
-export type Layer = { readonly data: Uint8Array; readonly width: number; readonly height: number }
+export type PaintingSnapshot = { readonly data: Uint8Array; readonly width: number; readonly height: number }
 
-/** Longest side of a layer, in pixels, at most. */
-const LAYER_SIDE = 480
+/** Longest side of a snapshot, in pixels, at most. */
+const SNAPSHOT_SIDE = 480
 
 /** A small copy of an unfinished painting, of every n-th pixel: it is looked at for a second. */
-export function layerOf(soFar: Picture, kernels: Kernels): Layer {
+export function snapshotOf(soFar: Picture, kernels: Kernels): PaintingSnapshot {
   const whole = new Uint8Array(3 * soFar.width * soFar.height)
   kernels.oklabToRgb(soFar, whole)
-  const step = Math.max(1, Math.ceil(Math.max(soFar.width, soFar.height) / LAYER_SIDE))
+  const step = Math.max(1, Math.ceil(Math.max(soFar.width, soFar.height) / SNAPSHOT_SIDE))
   const width = Math.max(1, Math.floor(soFar.width / step))
   const height = Math.max(1, Math.floor(soFar.height / step))
   const data = new Uint8Array(3 * width * height)

@@ -1,0 +1,37 @@
+import type { Flow } from '../kernels/tensor.ts'
+import type { Plane } from '../picture.ts'
+import type { Planes } from '../planes.ts'
+import type { People } from '../steps/1-look/people.ts'
+import type { References } from '../steps/6-shapes/references.ts'
+import type { LaidLayer } from '../steps/7-strokes/strokes.ts'
+import type { Cel } from '../steps/8-ink/cel.ts'
+import type { Finishing } from '../steps/9-finish/finish.ts'
+
+/**
+ * What a painting was made from: every stroke, and the planes that strokes, lines and finish obeyed. All of its planes are
+ * its own: whoever has the recipe releases them together, with `releaseRecipe`.
+ */
+export type PaintingRecipe = {
+  readonly references: References
+  readonly layers: readonly LaidLayer[]
+  /** Half-size. */
+  readonly flow: Flow
+  readonly texture: Plane
+  readonly calm: Plane
+  /** Full-size. */
+  readonly people: People
+  readonly line: Plane
+  readonly sky: Plane
+  readonly finishing: Finishing
+  /** Of a portrait. */
+  readonly cel: Cel | undefined
+}
+
+/** Gives back all planes of a recipe, which is worth nothing afterwards. */
+export function releaseRecipe(recipe: PaintingRecipe, planes: Planes): void {
+  const { references, layers, flow, texture, calm, people, line, sky, finishing, cel } = recipe
+  const { fine, middle, coarse } = references
+  const dabs = layers.map((layer) => layer.dabs.numbers)
+  planes.release(fine, middle, coarse, ...dabs, flow, texture, calm, people, line, sky, finishing)
+  if (cel) planes.release(cel.tones, cel.soft)
+}
