@@ -3,15 +3,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { easel } from '../easel.ts'
 import type { Studio } from '../state/use-studio.ts'
-import { PreviewFrame } from './PreviewFrame.tsx'
+import { paintable, PlainPreview } from './PlainPreview.tsx'
 // The panel's styles come with the page: a style sheet that could not be fetched would not be asked for again.
 import css from './PreviewPanel.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   studio: Studio
-  /** Whether style and brush can be chosen beside the picture. */
-  choosing?: boolean
   /** Stands below the picture. */
   children: ReactNode
 }
@@ -20,47 +18,35 @@ type Props = {
  * The preview of the chosen photo, in browsers that can run the painter, and what is chosen about it: two children of a grid.
  * Without a preview the page works as well.
  */
-export const LazyPreview = ({ studio, choosing = false, children }: Props) => {
+export const LazyPreview = ({ studio, children }: Props) => {
   const { say } = useSpeech()
   const { photo, wishes } = studio.wizard
-  const source = photo?.source ?? null
-  const plain = (missing?: ReactNode) => (
-    <div className={css.easel}>
-      <PreviewFrame shape={photo?.shape}>
-        {source !== null && <img className={`${css.picture} ${css.photo}`} src={source} alt="" />}
-      </PreviewFrame>
-      {missing}
-      {children}
-    </div>
-  )
-  if (source === null || !('WebAssembly' in globalThis)) return plain()
+  const source = paintable(photo)
+  const plain = <PlainPreview photo={photo}>{children}</PlainPreview>
+  if (source === null) return plain
   return (
     <Lazy
       part={easel}
       waiting={
         <>
-          {plain()}
-          {choosing && <div className={css.choices} />}
+          {plain}
+          <div className={css.choices} />
         </>
       }
-      renderFailed={(retry) =>
-        plain(
+      renderFailed={(retry) => (
+        <PlainPreview photo={photo}>
           <div className={css.missing}>
             <output>{say('preview.notLoaded')}</output>
             <Button tone="soft" size="small" onClick={retry}>
               {say('preview.again')}
             </Button>
-          </div>,
-        )
-      }
+          </div>
+          {children}
+        </PlainPreview>
+      )}
     >
       {({ PreviewPanel }) => (
-        <PreviewPanel
-          source={source}
-          shape={photo?.shape}
-          wishes={wishes}
-          onWish={choosing ? studio.wish : undefined}
-        >
+        <PreviewPanel source={source} shape={photo?.shape} wishes={wishes} onWish={studio.wish}>
           {children}
         </PreviewPanel>
       )}
