@@ -108,7 +108,7 @@ it('shows a paid picture whatever cannot be fetched, and its return at once on a
   await page.route(/\/assets\/(easel-part|preview-worker|kernels)/, (route) => route.fulfill({ status: 404 }))
   await page.route(/\/storage\/images\/uploads\/shown\//, (route) => route.abort('internetdisconnected'))
   let cuts = 0
-  await page.route(/\/assets\/studio-[^/]*\.js/, (route) => {
+  await page.route(/\/assets\/success-[^/]*\.js/, (route) => {
     cuts += 1
     return cuts === 1 ? route.abort('internetdisconnected') : route.continue()
   })

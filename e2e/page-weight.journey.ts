@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { firstLoad, perRoute } from '../packages/web/build/budgets.ts'
+import { firstLoad, paidReturn, perRoute } from '../packages/web/build/budgets.ts'
 import { scriptBytes } from '../packages/web/build/script-bytes.ts'
 
 const dist = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
@@ -15,9 +15,16 @@ it.each(pages)('the scripts of %s are light', (page) => {
   if (page === 'dashboard') expect(routes.length).toBeGreaterThan(20)
 })
 
-it('a visitor who goes from the studio to the checkout has its largest script already', () => {
+it('the return from the checkout needs no script but those of its page', () => {
+  const { entry, later } = scriptBytes(dist, 'success', 'studio/success.tsx')
+  expect(entry).toBeLessThanOrEqual(paidReturn)
+  expect(later.filter(({ source }) => !source.startsWith('studio/texts/'))).toEqual([])
+})
+
+it('a visitor who goes from the studio to the checkout and back has their largest script already', () => {
   const reactOf = (page: string) =>
     /assets\/react-[\w-]+\.js/.exec(readFileSync(`${dist}/${page}.html`, 'utf8'))?.[0]
   expect(reactOf('studio')).toBeDefined()
   expect(reactOf('checkout')).toBe(reactOf('studio'))
+  expect(reactOf('success')).toBe(reactOf('studio'))
 })

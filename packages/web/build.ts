@@ -36,11 +36,19 @@ const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
   return rendered
 }
 
-/** Builds the script of one page into `dist`, and answers what was built by source file. */
-const buildPage = async (name: (typeof pages)[number]): Promise<Manifest> => {
+/** The source files of the pages' scripts, by the name of what is built of them. The return from the checkout has its own. */
+const scripts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(pages.map((name) => [name, `${name}/main.tsx`])),
+  success: 'studio/success.tsx',
+}
+/** Loads the scripts of the studio's two pages after the first paint. */
+const early = 'studio/early.ts'
+const hasEarly = (script: string): boolean => script.startsWith('studio/')
+
+/** Builds one script into `dist`, and answers what was built by source file. */
+const buildScript = async (name: string, script: string): Promise<Manifest> => {
   const manifest = `.vite/${name}.json`
-  const early = name === 'studio' ? { early: `${here}/studio/early.ts` } : {}
-  const input = { [name]: `${here}/${name}/main.tsx`, ...early }
+  const input = { [name]: `${here}/${script}`, ...(hasEarly(script) && { early: `${here}/${early}` }) }
   await build({
     configFile: `${here}/vite.config.ts`,
     logLevel: 'warn',
@@ -52,23 +60,26 @@ const buildPage = async (name: (typeof pages)[number]): Promise<Manifest> => {
 
 /**
  * Builds every page into `dist`: its HTML files, hashed `assets/`, the files of `public/`, and `.br` and `.gz` beside
- * each file that compresses. The pages are rendered here, so that their first paint waits for no script. Each page is a build
+ * each file that compresses. The pages are rendered here, so that their first paint waits for no script. Each script is a build
  * of its own: what it shares with others holds only what it uses itself.
  */
 const buildPages = async (): Promise<void> => {
   await rm(dist, { recursive: true, force: true })
   const manifests: Partial<Record<string, Manifest>> = {}
-  for (const name of pages) manifests[name] = await buildPage(name)
+  for (const [name, script] of Object.entries(scripts)) manifests[name] = await buildScript(name, script)
   const read = (path: string) => readFileSync(`${dist}/${path}`, 'utf8')
   const rendered = await prerender()
   for (const name of pages) {
     const template = await readFile(`${here}/${name}/index.html`, 'utf8')
-    const manifest = manifests[name] ?? {}
     for (const { file, content, spoken } of rendered[name] ?? []) {
-      const page = { template, manifest, entry: `${name}/main.tsx`, content, read, spoken }
-      const early = name === 'studio' ? { early: 'studio/early.ts' } : {}
+      const built = file in scripts ? file : name
+      const entry = scripts[built] ?? ''
+      const page = { template, manifest: manifests[built] ?? {}, entry, content, read, spoken }
       const language = spoken === undefined || spoken.language === 'en' ? '' : `.${spoken.language}`
-      await writeFile(`${dist}/${file}${language}.html`, fillPage({ ...page, ...early }))
+      await writeFile(
+        `${dist}/${file}${language}.html`,
+        fillPage({ ...page, ...(hasEarly(entry) && { early }) }),
+      )
     }
   }
   await compressTree(dist)

@@ -8,5 +8,8 @@ export const firstLoad = {
   dashboard: 180 * kib,
 } as const
 
+/** The most bytes of script, compressed as sent, of the return from the checkout: the studio with what follows a payment. */
+export const paidReturn: number = 100 * kib
+
 /** The most bytes that a page inside of the dashboard or the portal may add. Charts, calendars and dialogs come when they are shown. */
 export const perRoute: number = 60 * kib

@@ -15,7 +15,7 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
     await prepare(language)
     const content = renderToString(
       <SpokenPage>
-        <Layout>
+        <Layout isOpening>
           <Loading label={say('opening')} />
           <SlowHint text={say('slow.text')} reload={say('slow.reload')} />
         </Layout>

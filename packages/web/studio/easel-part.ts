@@ -1,6 +1,5 @@
 /** What `easel.ts` loads. One file, so that all of it can be asked for again under another address. */
 export { prepareCheckout } from './payment/open-checkout.ts'
-export { Preview } from './preview/Preview.tsx'
 export { DoneStep } from './steps/DoneStep.tsx'
 export { PaymentStep } from './steps/PaymentStep.tsx'
 export { ProcessingStep } from './steps/ProcessingStep.tsx'

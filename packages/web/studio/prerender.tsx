@@ -2,7 +2,8 @@ import '../ui/base.css'
 import { languages } from '@atelier/contract/primitives/languages'
 import { renderToString } from 'react-dom/server'
 import type { RenderedPage } from '../build/rendered-page.ts'
-import { easel } from './easel.ts'
+import * as easelPart from './easel-part.ts'
+import { bringEasel, easel } from './easel.ts'
 import { Page } from './Page.tsx'
 import { initialWizard, returnedWizard } from './state/wizard.ts'
 import { prepare, say } from './texts/speech.ts'
@@ -10,6 +11,7 @@ import { prepare, say } from './texts/speech.ts'
 /** The studio's page in its two first states and every language, as HTML; called at build time. */
 export const renderPages = async (): Promise<RenderedPage[]> => {
   const pages: RenderedPage[] = []
+  bringEasel(() => Promise.resolve(easelPart))
   await easel.load()
   for (const language of languages) {
     await prepare(language)

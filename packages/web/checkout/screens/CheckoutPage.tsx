@@ -83,6 +83,7 @@ export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }:
   return (
     <BrandContext value={brand}>
       <Layout
+        isOpening={state.at === 'loading'}
         checkout={'checkout' in state ? state.checkout : undefined}
         seller={state.at === 'expired' ? state.about?.seller : undefined}
         back={isOpen ? backOf?.(state.checkout) : undefined}

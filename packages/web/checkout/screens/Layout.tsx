@@ -1,4 +1,5 @@
 import { use, type ReactNode } from 'react'
+import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -10,6 +11,8 @@ import css from './Layout.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
+  /** Whether nothing is known yet. What would move when more is known is then not shown. */
+  isOpening?: boolean
   checkout?: Checkout | undefined
   /** The seller of a checkout that is not shown any more. */
   seller?: string | undefined
@@ -34,11 +37,19 @@ const Mark = () => {
 }
 
 /** The bar that stays on top, with the way back, the seller and the total, and the screen below it. */
-export const Layout = ({ checkout, seller, back, onClose, onLanguage, children }: Props) => {
+export const Layout = ({
+  isOpening = false,
+  checkout,
+  seller,
+  back,
+  onClose,
+  onLanguage,
+  children,
+}: Props) => {
   const { say } = useSpeech()
   const { money } = useFormat()
   return (
-    <div className={css.layout}>
+    <div className={classes(css.layout, isOpening && css.opening)}>
       <header className={css.bar}>
         {back && (
           <a

@@ -1,46 +1,54 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { easel } from '../easel.ts'
-import { PlainPreview } from './PlainPreview.tsx'
-import type { PreviewProps } from './Preview.tsx'
+import type { Studio } from '../state/use-studio.ts'
+import { paintable, PlainPreview } from './PlainPreview.tsx'
+// The panel's styles come with the page: a style sheet that could not be fetched would not be asked for again.
 import css from './PreviewPanel.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** The preview, as soon as its part is loaded; until then, and when it cannot be, the photo as it is. */
-export const LazyPreview = ({ studio, choosing = false, children }: PreviewProps) => {
+type Props = {
+  studio: Studio
+  /** Stands below the picture. */
+  children: ReactNode
+}
+
+/**
+ * The preview of the chosen photo, in browsers that can run the painter, and what is chosen about it: two children of a grid.
+ * Without a preview the page works as well.
+ */
+export const LazyPreview = ({ studio, children }: Props) => {
   const { say } = useSpeech()
-  const { photo } = studio.wizard
-  if (photo == null || photo.source === null || !('WebAssembly' in globalThis))
-    return <PlainPreview photo={photo}>{children}</PlainPreview>
+  const { photo, wishes } = studio.wizard
+  const source = paintable(photo)
+  const plain = <PlainPreview photo={photo}>{children}</PlainPreview>
+  if (source === null) return plain
   return (
     <Lazy
       part={easel}
       waiting={
         <>
-          <PlainPreview photo={photo}>{children}</PlainPreview>
-          {choosing && <div className={css.choices} />}
+          {plain}
+          <div className={css.choices} />
         </>
       }
       renderFailed={(retry) => (
-        <PlainPreview
-          photo={photo}
-          missing={
-            <div className={css.missing}>
-              <output>{say('preview.notLoaded')}</output>
-              <Button tone="soft" size="small" onClick={retry}>
-                {say('preview.again')}
-              </Button>
-            </div>
-          }
-        >
+        <PlainPreview photo={photo}>
+          <div className={css.missing}>
+            <output>{say('preview.notLoaded')}</output>
+            <Button tone="soft" size="small" onClick={retry}>
+              {say('preview.again')}
+            </Button>
+          </div>
           {children}
         </PlainPreview>
       )}
     >
-      {({ Preview }) => (
-        <Preview studio={studio} choosing={choosing}>
+      {({ PreviewPanel }) => (
+        <PreviewPanel source={source} shape={photo?.shape} wishes={wishes} onWish={studio.wish}>
           {children}
-        </Preview>
+        </PreviewPanel>
       )}
     </Lazy>
   )

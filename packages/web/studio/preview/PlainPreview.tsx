@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react'
-import type { Studio } from '../state/use-studio.ts'
+import type { Photo } from '../state/wizard.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
-// The panel's styles come with the page: a style sheet that could not be fetched would not be asked for again.
 import css from './PreviewPanel.module.css'
 
 type Props = {
-  photo: Studio['wizard']['photo']
-  /** Says why there is no preview. */
-  missing?: ReactNode
+  photo: Photo | null
   /** Stands below the picture. */
   children: ReactNode
 }
 
-/** The chosen photo as it is, where its preview will be, or would be. */
-export const PlainPreview = ({ photo, missing, children }: Props) => (
+/** The chosen photo in the frame of its preview: while the painter is on its way, and where it cannot run. */
+export const PlainPreview = ({ photo, children }: Props) => (
   <div className={css.easel}>
     <PreviewFrame shape={photo?.shape}>
-      {photo && photo.source !== null && (
-        <img className={`${css.picture} ${css.photo}`} src={photo.source} alt="" />
-      )}
+      {photo?.source && <img className={`${css.picture} ${css.photo}`} src={photo.source} alt="" />}
     </PreviewFrame>
-    {missing}
     {children}
   </div>
 )
+
+/** The address of the photo, where its preview can be painted; null where the photo cannot be shown or the painter cannot run. */
+export const paintable = (photo: Photo | null): string | null =>
+  'WebAssembly' in globalThis ? (photo?.source ?? null) : null

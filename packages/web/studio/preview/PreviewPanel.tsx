@@ -5,7 +5,7 @@ import { classes } from '../../lib/classes.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import { PreviewFrame } from './PreviewFrame.tsx'
-import { drawPixels, drawWatermark } from './pixels.ts'
+import { drawMarked } from './pixels.ts'
 import css from './PreviewPanel.module.css'
 import { usePreview } from './use-preview.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -18,7 +18,7 @@ type Props = {
   readonly shape: number | undefined
   readonly wishes: PaintOptions
   /** Called when a style or a brush is chosen; without it they cannot be. */
-  readonly onWish: ((wishes: PaintOptions) => void) | undefined
+  readonly onWish?: (wishes: PaintOptions) => void
   /** Stands below the picture. */
   readonly children: ReactNode
 }
@@ -31,9 +31,7 @@ export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props)
   const word = say('preview.title')
   const id = useId()
   useEffect(() => {
-    if (!canvas.current || !picture) return
-    drawPixels(canvas.current, picture)
-    drawWatermark(canvas.current, word)
+    if (canvas.current && picture) drawMarked(canvas.current, picture, word)
   }, [picture, word])
   const style = wishes.style ?? defaultStyle
   return (

@@ -27,7 +27,7 @@ export const drawPixels = (canvas: HTMLCanvasElement, { pixels, width, height }:
 }
 
 /** Writes a word across the whole canvas, readable on light and dark pictures. */
-export const drawWatermark = (canvas: HTMLCanvasElement, word: string): void => {
+const drawWatermark = (canvas: HTMLCanvasElement, word: string): void => {
   const context = canvas.getContext('2d')
   if (!context) return
   const size = Math.round(Math.max(canvas.width, canvas.height) / 14)
@@ -47,4 +47,29 @@ export const drawWatermark = (canvas: HTMLCanvasElement, word: string): void => 
       context.fillText(word, x, y)
     }
   context.restore()
+}
+
+let marked:
+  | { readonly picture: CanvasPixels; readonly word: string; readonly canvas: HTMLCanvasElement }
+  | undefined
+
+/**
+ * A painting with the word across it. The latest is kept: on a slow phone drawing it takes longer than the press of a button that
+ * shows it again may.
+ */
+export const markedPainting = (picture: CanvasPixels, word: string): HTMLCanvasElement => {
+  if (marked?.picture === picture && marked.word === word) return marked.canvas
+  const canvas = document.createElement('canvas')
+  drawPixels(canvas, picture)
+  drawWatermark(canvas, word)
+  marked = { picture, word, canvas }
+  return canvas
+}
+
+/** Draws a painting with the word across it on a canvas, which takes its size. */
+export const drawMarked = (canvas: HTMLCanvasElement, picture: CanvasPixels, word: string): void => {
+  const from = markedPainting(picture, word)
+  canvas.width = from.width
+  canvas.height = from.height
+  canvas.getContext('2d')?.drawImage(from, 0, 0)
 }

@@ -1,14 +1,11 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { say } from '../texts/speech.ts'
-import { drawPixels, drawWatermark } from './pixels.ts'
+import { markedPainting } from './pixels.ts'
 import { latestPreview } from './use-preview.ts'
 
 /** The preview as the visitor sees it, with the word on it, as a JPEG in base64; undefined when none was painted. */
 export const previewFile = (source: string, wishes: PaintOptions): string | undefined => {
   const picture = latestPreview(source, wishes)
   if (picture === undefined) return undefined
-  const canvas = document.createElement('canvas')
-  drawPixels(canvas, picture)
-  drawWatermark(canvas, say('preview.title'))
-  return canvas.toDataURL('image/jpeg', 0.82).split(',')[1]
+  return markedPainting(picture, say('preview.title')).toDataURL('image/jpeg', 0.82).split(',')[1]
 }

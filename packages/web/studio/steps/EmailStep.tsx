@@ -25,7 +25,7 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
     >
       <Step heading={say('email.title')} intro={<p className={css.note}>{say('email.intro')}</p>}>
         <div className={css.bench}>
-          <LazyPreview studio={studio} choosing>
+          <LazyPreview studio={studio}>
             <PhotoLine studio={studio} />
           </LazyPreview>
           <div className={css.form}>

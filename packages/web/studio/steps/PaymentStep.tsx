@@ -1,7 +1,8 @@
 import { Button } from '../../ui/Button.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { usualPrice } from '../state/wizard.ts'
-import { Preview } from '../preview/Preview.tsx'
+import { paintable, PlainPreview } from '../preview/PlainPreview.tsx'
+import { PreviewPanel } from '../preview/PreviewPanel.tsx'
 import { PhotoLine } from './PhotoLine.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import { Step } from './Step.tsx'
@@ -22,7 +23,9 @@ const features = [
 ] as const
 
 export const PaymentStep = ({ studio }: { studio: Studio }) => {
-  const { email, paying, price } = studio.wizard
+  const { email, paying, photo, price, wishes } = studio.wizard
+  const source = paintable(photo)
+  const line = <PhotoLine studio={studio} />
   const { say } = useSpeech()
   const { money } = useFormat()
   const shownPrice = money(price.amount, price.currency)
@@ -30,9 +33,13 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
   return (
     <Step heading={say('payment.title')} intro={<p className={css.note}>{say('payment.note')}</p>}>
       <div className={`${css.bench} ${css.paying}`}>
-        <Preview studio={studio}>
-          <PhotoLine studio={studio} />
-        </Preview>
+        {source === null ? (
+          <PlainPreview photo={photo}>{line}</PlainPreview>
+        ) : (
+          <PreviewPanel source={source} shape={photo?.shape} wishes={wishes}>
+            {line}
+          </PreviewPanel>
+        )}
         <div className={css.form}>
           <p className={css.price}>
             {isUsual && (
