@@ -22,6 +22,9 @@ const keepPlaces = (): void => {
   }
 }
 
+/** At once: the page would otherwise glide there, and note each place on the way. */
+const scrollAtOnce = (top: number): void => window.scrollTo({ top, behavior: 'instant' })
+
 /** What a visitor does who scrolls by themselves, or is about to. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -38,7 +41,7 @@ const scrollOnceLoaded = (place: number, onEnd: () => void): (() => void) => {
     onEnd()
   }
   const content = new ResizeObserver(() => {
-    window.scrollTo(0, place)
+    scrollAtOnce(place)
     if (Math.ceil(window.scrollY) >= place) stop()
   })
   content.observe(document.body)
@@ -68,7 +71,7 @@ export const usePagePlace = (): void => {
   }, [key, pathname])
   const goToPlace = useEffectEvent((shown: string) => {
     const place = isBack ? (places[entryOf(key, shown)] ?? 0) : 0
-    window.scrollTo(0, place)
+    scrollAtOnce(place)
     if (place === 0) return undefined
     isWaiting.current = true
     return scrollOnceLoaded(place, () => {
