@@ -39,6 +39,7 @@ it('keeps all of a declined card but its code', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone')
   await goToCheckout(page, here.product.url, 'keeps@example.com', 'cat-porch')
   await payWith(page, 'Declined')
+  await page.getByRole('status').filter({ hasText: 'Declined' }).waitFor({ state: 'attached' })
   await page
     .getByRole('alert')
     .filter({ hasText: /declined/i })

@@ -53,7 +53,7 @@ describe('the settings of an organization', () => {
     await open(page, 'developers/requests')
     await page.getByRole('link', { name: 'POST /v1/customers/' }).waitFor()
     await expectWellMade(page)
-    // What watches must stand still before something of it is pressed.
+    // While new requests are shown as they come in, the list moves under the pointer.
     await page.getByRole('switch', { name: 'Live' }).click()
     await page.getByRole('link', { name: 'POST /v1/customers/' }).click()
     await page.getByText('Same request with curl').waitFor()
@@ -231,7 +231,7 @@ describe('the settings of an organization', () => {
     await confirm.click()
     await heading(page, 'Short Lived is being deleted').waitFor()
     await page.getByRole('button', { name: 'Export all data' }).click()
-    await page.getByRole('link', { name: 'Download all data' }).waitFor()
+    await page.getByRole('link', { name: /^Download the copy of/ }).waitFor()
     await expectWellMade(page)
     await page.getByRole('button', { name: 'Keep Short Lived' }).click()
     await heading(page, 'Home').waitFor()

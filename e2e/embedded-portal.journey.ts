@@ -125,15 +125,28 @@ describe('the portal in a frame of another site', () => {
     expect((await again).status()).toBe(200)
     await headingIn(page, 'Overview').waitFor()
 
-    isMakingLinks = false
+    // Another one is asked for at most once a minute.
     await frameOf(page)?.evaluate('location.reload()')
-    await headingIn(page, 'Your session has ended').waitFor()
+    await headingIn(page, 'Your purchases were not opened').waitFor()
     const own = context.waitForEvent('page')
     await portalIn(page).getByRole('link', { name: 'Open my purchases in a new tab' }).click()
     await (await own).getByRole('button', { name: 'Send me a code' }).waitFor()
-    isMakingLinks = true
     await portalIn(page).getByRole('button', { name: 'Close' }).click()
     await page.locator('#purchases').waitFor({ state: 'detached' })
+
+    isMakingLinks = false
+    await page.goto(origin)
+    await page.getByRole('alert').getByText('Your purchases could not be opened.').waitFor()
+    isMakingLinks = true
+    await context.close()
+  })
+
+  it('shows itself also when a part of it did not arrive', async () => {
+    const { context, page } = await newVisitor(here.browser)
+    await context.route(/\/assets\/start-/, (route) => route.abort())
+    await page.goto(origin)
+    await headingIn(page, 'This page did not open').waitFor()
+    await page.locator('#purchases').waitFor({ state: 'visible' })
     await context.close()
   })
 })

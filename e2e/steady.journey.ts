@@ -148,7 +148,7 @@ it.each([
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox()
-  if (box === null) throw new Error('It is not on the page.')
+  if (box === null) throw new Error(`${part.toString()} is not on the page, or not shown.`)
   return box
 }
 const topOf = async (part: Locator): Promise<number> => Math.round((await boxOf(part)).y)

@@ -82,7 +82,7 @@ export async function openCheckoutPage(page: Page, base: string, email: string):
   await page.getByLabel('Card number').waitFor()
 }
 
-/** Fills the card form from the test-mode ribbon and pays. */
+/** Fills the card form from the list of test cards and pays. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByText('Test mode', { exact: true }).click()
   await page.getByRole('button', { name: new RegExp(`^${card} …`) }).click()

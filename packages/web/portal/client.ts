@@ -1,7 +1,7 @@
-import type { Contract, portalAccount, portalCustomers } from '@atelier/contract'
-import { ApiError, createUncheckedClient, type Unchecked } from '@atelier/sdk'
+import { ApiError, createUncheckedClient } from '@atelier/sdk'
 import { withKeys } from '../lib/client-keys.ts'
 import { noteSandbox } from '../lib/sandbox.ts'
+import { calls, type Calls } from './calls.ts'
 import { tokenOfFrame } from './embed/token.ts'
 import { isEmbedded, slug } from './place.ts'
 
@@ -9,30 +9,28 @@ import { isEmbedded, slug } from './place.ts'
 export const home = `/${slug}/portal`
 
 /**
- * The calls of some endpoints. Each area of the portal names those that it calls, without their schemas, which would weigh more
- * than its pages. The customer's session goes with the calls as a cookie, which no script can read; from a frame of another
+ * The calls of the portal. The customer's session goes with them as a cookie, which no script can read; from a frame of another
  * site browsers send no cookie, and the calls carry a token.
  */
-export const clientFor = <C extends Contract>(calls: Unchecked<C>) =>
-  withKeys(
-    createUncheckedClient<C>(calls, {
-      ...(isEmbedded ? { serverURL: '/', accessToken: tokenOfFrame } : { serverURL: home }),
-      timeoutMs: 30_000,
-      hooks: { afterSuccess: (response) => noteSandbox(response.headers) },
-    }),
-  )
-
-/** The calls of the frame of all pages. */
-export const client = clientFor<{
-  portal: Pick<typeof portalAccount, 'open'>
-  customers: Pick<typeof portalCustomers, 'update'>
-}>({
-  portal: { open: { method: 'GET', path: '/v1/customer-portal/portals/{slug}', status: 200 } },
-  customers: { update: { method: 'PATCH', path: '/v1/customer-portal/customers/me', status: 200 } },
-})
+export const client = withKeys(
+  createUncheckedClient<Calls>(calls, {
+    ...(isEmbedded ? { serverURL: '/', accessToken: tokenOfFrame } : { serverURL: home }),
+    timeoutMs: 30_000,
+    hooks: { afterSuccess: (response) => noteSandbox(response.headers) },
+  }),
+)
 
 /** Whether a call failed because nobody is signed in any more. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 export type PortalView = Awaited<ReturnType<typeof client.portal.open>>
 export type Session = NonNullable<PortalView['session']>
+
+export type Order = Awaited<ReturnType<typeof client.orders.get>>
+export type Grant = Awaited<ReturnType<typeof client.benefitGrants.list>>['items'][number]
+export type Download = Awaited<ReturnType<typeof client.downloadables.list>>['items'][number]
+export type LicenseKey = Awaited<ReturnType<typeof client.licenseKeys.list>>['items'][number]
+export type Meter = Awaited<ReturnType<typeof client.meters.list>>['items'][number]
+export type Customer = Awaited<ReturnType<typeof client.customers.get>>
+export type PaymentMethod = Awaited<ReturnType<typeof client.customers.getPaymentMethods>>['items'][number]
+export type Subscription = Awaited<ReturnType<typeof client.subscriptions.get>>

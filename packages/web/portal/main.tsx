@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
+import { readFrameAddress } from './embed/address.ts'
+import { createTeller } from './embed/tell-parent.ts'
 import { isEmbedded } from './place.ts'
 import { queries } from './queries.ts'
 import { loadFirstPage, Pages } from './routes.tsx'
@@ -20,14 +22,23 @@ const root = createRoot(document.querySelector('#page') ?? document.body)
 const show = (pages: ReactNode): void => root.render(<App>{pages}</App>)
 const failed = (): void => root.render(<LanguageFailed />)
 
-if (isEmbedded) import('./embed/start.tsx').then(({ start }) => start(show)).catch(failed)
-else {
+if (isEmbedded) {
+  const address = readFrameAddress(location.href)
+  const tell = createTeller(address.origin)
+  import('./embed/start.tsx')
+    .then(({ start }) => start(address, tell, show))
+    .catch(() => {
+      failed()
+      // The page around the frame shows it once something stands in it, also this.
+      tell({ event: 'loaded' })
+    })
+} else {
   loadFirstPage(location.pathname)
   begin().then(
     () =>
       show(
         <BrowserRouter>
-          <Pages Frame={Shell} />
+          <Pages frame={<Shell />} />
         </BrowserRouter>,
       ),
     failed,

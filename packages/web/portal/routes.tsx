@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
 import { home } from './client.ts'
 import { NotFound } from './shell/NotFound.tsx'
@@ -32,11 +32,11 @@ export const loadFirstPage = (pathname: string): void => {
 /**
  * The pages of the portal, for a router around them. They load no data by their routes, so they do without a router's data mode.
  *
- * @param Frame what stands around each page
+ * @param frame what stands around each page
  */
-export const Pages = ({ Frame }: { Frame: ComponentType }) => (
+export const Pages = ({ frame }: { frame: ReactNode }) => (
   <Routes>
-    <Route path={home} element={<Frame />}>
+    <Route path={home} element={frame}>
       {routes.map(({ path, Page }) => (
         <Route key={path} path={path} element={<Page />} />
       ))}

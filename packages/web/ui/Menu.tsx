@@ -1,13 +1,29 @@
-import { lazy, Suspense } from 'react'
-import type { MenuProps } from './MenuList.tsx'
+import { cloneElement } from 'react'
+import { definePart } from '../lib/part.ts'
+import { useKitTexts } from './kit-texts.ts'
+import { Lazy } from './Lazy.tsx'
+import type { MenuProps } from './MenuButton.tsx'
+import { showToast } from './toast-store.ts'
 
-export type { MenuItem } from './MenuList.tsx'
+export type { MenuItem } from './MenuButton.tsx'
 
-const MenuList = lazy(async () => ({ default: (await import('./MenuList.tsx')).MenuList }))
+const part = definePart(() => import('./MenuButton.tsx'))
+
+/** The button of a menu whose script did not arrive: a press asks for it again. */
+const MenuNotLoaded = ({ trigger, onLoaded }: Pick<MenuProps, 'trigger'> & { onLoaded: () => void }) => {
+  const { errorSentence } = useKitTexts()
+  const askAgain = () =>
+    void part.load().then(onLoaded, () => showToast('bad', errorSentence({ kind: 'network' })))
+  return cloneElement(trigger, { onClick: askAgain })
+}
 
 /** A menu of actions behind a button. Its script is loaded once the page is shown, which has the button already. */
 export const Menu = (props: MenuProps) => (
-  <Suspense fallback={props.trigger}>
-    <MenuList {...props} />
-  </Suspense>
+  <Lazy
+    part={part}
+    waiting={props.trigger}
+    renderFailed={(retry) => <MenuNotLoaded trigger={props.trigger} onLoaded={retry} />}
+  >
+    {({ MenuButton }) => <MenuButton {...props} />}
+  </Lazy>
 )

@@ -24,9 +24,6 @@ export const correctEmail = async (
     return row
   })
   if (corrected === undefined)
-    throw apiError(
-      'Conflict',
-      'This painting cannot be sent to another address any more. Please write to us.',
-    )
+    throw apiError('Conflict', 'This painting cannot be sent to another address now. Please write to us.')
   return readTransformation(database.db, id)
 }

@@ -45,7 +45,13 @@ const outcomes = {
 export const TestCards = ({ now, locked, onPick }: Props) => {
   const { say } = useSpeech()
   const corner = useRef<HTMLDetailsElement>(null)
+  const title = useRef<HTMLElement>(null)
   const [picked, setPicked] = useState<TestCard>()
+  const close = () => {
+    if (corner.current) corner.current.open = false
+    // The pressed button is hidden now, and would take the focus along.
+    title.current?.focus()
+  }
   const list = (cards: readonly TestCard[]) => (
     <ul className={css.cards}>
       {cards.map((card) => (
@@ -57,7 +63,7 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
             onClick={() => {
               setPicked(card)
               onPick(entryOf(card, now))
-              if (corner.current) corner.current.open = false
+              close()
             }}
           >
             <span className={css.name}>
@@ -70,19 +76,24 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
     </ul>
   )
   return (
-    <details ref={corner} className={css.corner} data-test-cards>
-      <summary className={css.title}>{say('test.title')}</summary>
-      <div className={css.panel}>
-        <p className={css.aside}>{say('test.aside')}</p>
-        {list(paymentCards)}
-        <details>
-          <summary className={css.more}>{say('test.more')}</summary>
-          {list(laterCards)}
-        </details>
-      </div>
+    <>
+      <details ref={corner} className={css.corner} data-test-cards>
+        <summary ref={title} className={css.title}>
+          {say('test.title')}
+        </summary>
+        <div className={css.panel}>
+          <p className={css.aside}>{say('test.aside')}</p>
+          {list(paymentCards)}
+          <details>
+            <summary className={css.more}>{say('test.more')}</summary>
+            {list(laterCards)}
+          </details>
+        </div>
+      </details>
+      {/* Beside the corner: what is inside of it is not read out once it is closed. */}
       <output className={hidden.hidden}>
         {picked ? say('test.filled', { card: nameOf(picked, say) }) : ''}
       </output>
-    </details>
+    </>
   )
 }

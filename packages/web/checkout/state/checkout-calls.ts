@@ -1,6 +1,7 @@
 import type { CallInput, checkoutPage, checkouts, sandboxProcessor } from '@atelier/contract'
 import { createUncheckedClient } from '@atelier/sdk'
 import { type Answer, answerOf } from '../../lib/api-error.ts'
+import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
 import type { Checkout } from './checkout.ts'
 
 type Endpoints = Pick<typeof checkouts, 'clientGet' | 'clientUpdate' | 'clientConfirm'> &
@@ -38,17 +39,7 @@ export const connectCheckout = (connection: Connection, clientSecret: string) =>
       about: { method: 'GET', path: '/checkout/{client_secret}/about', status: 200 },
       receipt: { method: 'GET', path: '/checkout/{client_secret}/receipt', status: 200 },
       restart: { method: 'POST', path: '/checkout/{client_secret}/restart', status: 201 },
-      createConfirmationToken: {
-        method: 'POST',
-        path: '/sandbox/processor/confirmation-tokens',
-        status: 201,
-      },
-      getPayment: { method: 'GET', path: '/sandbox/processor/payments/{payment_secret}', status: 200 },
-      answerChallenge: {
-        method: 'POST',
-        path: '/sandbox/processor/payments/{payment_secret}/challenge',
-        status: 200,
-      },
+      ...sandboxCalls,
     },
     { ...connection, timeoutMs: 15_000 },
   )

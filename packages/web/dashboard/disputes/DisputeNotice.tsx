@@ -6,18 +6,16 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { Dispute } from './client.ts'
 import { Due } from './Due.tsx'
-import { disputeReasons, disputeStatuses } from './words.ts'
+import { disputeReasons, disputeStatuses, disputeTitles } from './words.ts'
 
-/** Says on the page of an order that its payment is disputed, and until when that can be answered. */
+/** Says on the page of an order that its payment is or was disputed, and until when that can be answered. */
 export const DisputeNotice = ({ dispute }: { dispute: Dispute }) => {
   const { slug } = useOrganization()
   const { money } = useFormat()
   const { id, status, reason, amount, currency, evidence_due_at } = dispute
   const isOpen = disputeCan.answer(dispute)
-  const isInquiry = status.startsWith('warning')
-  const title = isInquiry ? 'The bank asks about this payment' : 'The payment is disputed'
   return (
-    <Notice tone={isOpen ? 'bad' : 'info'} title={title}>
+    <Notice tone={isOpen ? 'bad' : 'info'} title={disputeTitles[status]}>
       <p>
         {money(amount, currency)} · {disputeReasons[reason].toLowerCase()} ·{' '}
         {isOpen ? <Due at={evidence_due_at} /> : disputeStatuses[status].label.toLowerCase()}.{' '}

@@ -14,6 +14,17 @@ export const disputeStatuses: Readonly<Record<DisputeStatus, Words>> = {
   lost: { label: 'Lost', tone: 'plain' },
 }
 
+/** What the page of an order says of the payment. */
+export const disputeTitles: Readonly<Record<DisputeStatus, string>> = {
+  warning_needs_response: 'The bank asks about this payment',
+  warning_under_review: 'The bank asks about this payment',
+  warning_closed: 'The bank asked about this payment',
+  needs_response: 'The payment is disputed',
+  under_review: 'The payment is disputed',
+  won: 'The dispute was won',
+  lost: 'The dispute was lost',
+}
+
 /** Why the customer disputes. */
 export const disputeReasons: Readonly<Record<DisputeReason, string>> = {
   credit_not_processed: 'A refund did not arrive',

@@ -30,7 +30,8 @@ export const BalanceCard = () => {
     <>
       {data?.has_payouts === false && (
         <Notice title="No payouts">
-          The payment processor of this installation does not tell of its payouts. Look there.
+          The payment processor of this installation does not tell of its payouts. Its own dashboard shows
+          them.
         </Notice>
       )}
       <Card title="Balance now">

@@ -20,7 +20,7 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Payout, type PayoutLine } from './client.ts'
-import { lineKinds, payoutStatuses } from './words.ts'
+import { arrivals, lineKinds, payoutStatuses } from './words.ts'
 
 const useColumns = (): readonly Column<PayoutLine>[] => {
   const { slug } = useOrganization()
@@ -85,7 +85,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
         crumbs={[{ label: 'Payouts', to: back }]}
         title={money(amount, currency)}
         aside={<Badge tone={tone}>{label}</Badge>}
-        note={`Payout · arrives on ${day(arrives_at)}`}
+        note={`Payout · ${arrivals[status].toLowerCase()} on ${day(arrives_at)}`}
         actions={
           <Button
             tone="soft"
@@ -117,7 +117,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
             <Facts
               facts={[
                 { label: 'Begun', value: long(created_at) },
-                { label: 'Arrives', value: day(arrives_at) },
+                { label: arrivals[status], value: day(arrives_at) },
                 {
                   label: 'Part of',
                   value: total_amount === amount ? undefined : `a payout of ${money(total_amount, currency)}`,

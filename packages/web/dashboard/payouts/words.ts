@@ -12,6 +12,15 @@ export const payoutStatuses: Readonly<Record<PayoutStatus, Words>> = {
   canceled: { label: 'Canceled', tone: 'plain' },
 }
 
+/** Whether the money of a payout arrives. */
+export const arrivals: Readonly<Record<PayoutStatus, string>> = {
+  pending: 'Arrives',
+  in_transit: 'Arrives',
+  paid: 'Arrived',
+  failed: 'Was due',
+  canceled: 'Was due',
+}
+
 /** What changed the balance. */
 export const lineKinds: Readonly<Record<PayoutLineKind, string>> = {
   payment: 'Payment',

@@ -13,7 +13,9 @@ import { useOrganization } from '../shell/organization.ts'
 import { useMembers } from '../shell/use-role.ts'
 import { client, type RequestDetails } from './client.ts'
 import css from './Requests.module.css'
-import { curlOf, objectsOf, readable, statusTone, subjectTypes, subjectWords } from './words.ts'
+import { curlOf, readable } from './curl.ts'
+import { objectsOf } from './find-objects.ts'
+import { statusTone, subjectTypes, subjectWords } from './words.ts'
 
 const notes = {
   none: 'There was no body.',

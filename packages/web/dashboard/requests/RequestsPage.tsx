@@ -9,6 +9,7 @@ import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
@@ -111,12 +112,19 @@ export const RequestsPage = () => {
         </EmptyState>
       )
     if (list.data?.items.length === 0) {
-      if (typeof searched === 'string' || cursor !== undefined)
+      if (typeof searched === 'string')
         return (
           <>
-            <EmptyState title="Nothing among the newest requests">
+            <EmptyState title="Nothing found so far">
               Requests further back have not been looked at yet.
             </EmptyState>
+            {pages}
+          </>
+        )
+      if (cursor !== undefined)
+        return (
+          <>
+            <EmptyState title="Nothing further back">All calls that are kept have been searched.</EmptyState>
             {pages}
           </>
         )
@@ -174,10 +182,18 @@ export const RequestsPage = () => {
         <p>Each call of the API in the last seven days, without secrets and personal data.</p>
         <Switch label="Live" checked={isLive} onChange={setIsLive} />
       </div>
-      <RequestChart
-        figures={figures.data}
-        onChoose={(start, end) => change({ start_timestamp: start, end_timestamp: end })}
-      />
+      {figures.error !== undefined && figures.data === undefined ? (
+        <LoadFailed
+          title="The number of requests over time could not be loaded."
+          error={figures.error}
+          onRetry={figures.refetch}
+        />
+      ) : (
+        <RequestChart
+          figures={figures.data}
+          onChoose={(start, end) => change({ start_timestamp: start, end_timestamp: end })}
+        />
+      )}
       {notKept > 0 && (
         <p className={css.soft}>
           {notKept} of these calls were counted without being kept: there were too many at once.

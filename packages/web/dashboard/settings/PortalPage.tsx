@@ -8,6 +8,7 @@ import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, SaveBar } from '../../ui/Form.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -94,6 +95,7 @@ const OriginsForm = ({ id, origins }: { id: string; origins: readonly string[] }
             onChange={rows.onChange}
             errorOf={(at) => form.errorOf(`origins.${at}.url`)}
           />
+          <Notice tone="bad">{rows.error}</Notice>
         </div>
       </Card>
     </Form>

@@ -16,24 +16,39 @@ const answer = await fetch('${server}/v1/portal-embeds/', {
     locale: 'en', // sv, de, fr, es; leave it out for the language of the browser
   }),
 })
+if (!answer.ok) return response.status(502).end()
 const { url } = await answer.json() // works once, for five minutes
 response.json({ url })`
 
-/** What a seller's page holds: the frame, and the script that keeps it going. */
-export const pageSnippet = (server: string): string => `<iframe id="purchases" title="Your purchases"
+/**
+ * What a seller's page holds: the frame, the script that keeps it going, and what is said when no link could be made. A link
+ * that is refused at once is not asked for again and again.
+ */
+export const pageSnippet = (
+  server: string,
+): string => `<p id="purchases-failed" role="alert" hidden>Your purchases could not be opened. Load the page again.</p>
+<iframe id="purchases" title="Your purchases"
   style="display: block; width: 100%; height: 34rem; border: 0; visibility: hidden"></iframe>
 <script type="module">
   const frame = document.querySelector('#purchases')
+  const failed = document.querySelector('#purchases-failed')
   const open = async () => {
-    const answer = await fetch('/portal-link', { method: 'POST' })
-    frame.src = (await answer.json()).url
+    const answer = await fetch('/portal-link', { method: 'POST' }).catch(() => Response.error())
+    failed.hidden = answer.ok
+    if (answer.ok) frame.src = (await answer.json()).url
+  }
+  let askedAgainAt = -Infinity
+  const openAgain = () => {
+    if (Date.now() - askedAgainAt < 60_000) return // a link each minute is enough
+    askedAgainAt = Date.now()
+    open()
   }
   addEventListener('message', ({ origin, source, data }) => {
     if (origin !== '${server}' || source !== frame.contentWindow) return
     if (data.type !== 'ATELIER_PORTAL') return
     if (data.event === 'loaded') frame.style.visibility = 'visible'
     if (data.event === 'resize') frame.style.height = data.height + 'px'
-    if (data.event === 'expired') open()
+    if (data.event === 'expired') openAgain()
     if (data.event === 'close') frame.remove()
   })
   open()

@@ -8,6 +8,7 @@ import { client, type Organization } from '../client.ts'
 import { paths } from '../paths.ts'
 import { Account, signOut } from './Account.tsx'
 import { Brand } from './Brand.tsx'
+import { closingClient } from './closing-client.ts'
 import { FirstPaint } from './FirstPaint.tsx'
 import { navigationOf } from './navigation.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
@@ -23,6 +24,7 @@ const NewOrganizationDialog = lazy(async () => ({
   default: (await import('./NewOrganization.tsx')).NewOrganizationDialog,
 }))
 
+/** Few organizations are being deleted. */
 const ClosingOrganization = lazy(async () => ({
   default: (await import('./ClosingOrganization.tsx')).ClosingOrganization,
 }))
@@ -115,6 +117,30 @@ const Frame = ({ organization, organizations }: FrameProps) => {
   )
 }
 
+type OutsideProps = {
+  /** The slug in the address; undefined for the start of the dashboard. */
+  slug: string | undefined
+  /** Whether the person belongs to organizations that go on. */
+  hasOthers: boolean
+}
+
+/** An address at which no organization of the person goes on. One that is being deleted can be kept here. */
+const Outside = ({ slug, hasOthers }: OutsideProps) => {
+  const { data, error, refetch } = useEndpoint(closingClient.organizationDeletions.list, {})
+  if (data === undefined) {
+    if (error === undefined) return <FirstPaint />
+    return <NotLoaded error={error} onRetry={refetch} />
+  }
+  const deletion = data.items.find((one) => slug === undefined || one.slug === slug)
+  if (deletion !== undefined)
+    return (
+      <Suspense fallback={<FirstPaint />}>
+        <ClosingOrganization deletion={deletion} hasOthers={hasOthers} />
+      </Suspense>
+    )
+  return slug === undefined || !hasOthers ? <NoOrganization /> : <UnknownOrganization slug={slug} />
+}
+
 /** The frame of all pages. The first part of the address names the organization. */
 export const Shell = () => {
   const { slug } = useParams()
@@ -128,13 +154,7 @@ export const Shell = () => {
   if (organization === undefined) {
     const [first] = organizations
     if (first !== undefined && slug === undefined) return <Navigate to={paths.home(first.slug)} replace />
-    const outside =
-      first === undefined || slug === undefined ? <NoOrganization /> : <UnknownOrganization slug={slug} />
-    return (
-      <Suspense fallback={<FirstPaint />}>
-        <ClosingOrganization slug={slug} hasOthers={first !== undefined} otherwise={outside} />
-      </Suspense>
-    )
+    return <Outside slug={slug} hasOthers={first !== undefined} />
   }
   return (
     <FormatContext value={format}>

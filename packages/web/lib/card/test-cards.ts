@@ -1,4 +1,4 @@
-/** A test card: its name, and in English its outcome. The test-mode ribbon says both in the language of its page, by the id. */
+/** A test card: its name, and in English its outcome. The checkout says both in the language of its page, by the id. */
 export type TestCard = {
   readonly number: string
   readonly id: TestCardId

@@ -9,7 +9,7 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from './client.ts'
+import { client } from '../client.ts'
 
 /** Asks the seller to delete the account. */
 export const Deletion = () => {

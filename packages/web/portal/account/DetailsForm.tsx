@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Customer } from './client.ts'
+import { client, type Customer } from '../client.ts'
 import { detailFields, detailsChange, detailsOf, type DetailField } from './details.ts'
 
 /** Name, billing address and tax number, as they stand on invoices from now on. */

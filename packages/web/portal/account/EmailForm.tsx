@@ -8,7 +8,7 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from './client.ts'
+import { client } from '../client.ts'
 
 /** Changes the e-mail address, which has to be confirmed from the new one. */
 export const EmailForm = ({ email }: { email: string }) => {

@@ -15,7 +15,7 @@ import { standingOf } from '../subscriptions/facts.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { AddCard } from './AddCard.tsx'
-import { client, type PaymentMethod } from './client.ts'
+import { client, type PaymentMethod } from '../client.ts'
 import { cardOf } from './card-of.ts'
 
 const useName = () => {

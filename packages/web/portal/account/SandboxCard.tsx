@@ -4,6 +4,7 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
 import { formatExpiry, parseExpiry } from '../../lib/card/expiry.ts'
+import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
 import { isTestCard } from '../../lib/card/test-cards.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardNumberField } from '../../ui/CardNumberField.tsx'
@@ -14,23 +15,10 @@ import rows from '../parts/Rows.module.css'
 import { SandboxQuestion } from './SandboxQuestion.tsx'
 import { type CardFormProps, useSaveCard } from './use-save-card.ts'
 
-const processor = createUncheckedClient<
-  Pick<typeof sandboxProcessor, 'createConfirmationToken' | 'answerChallenge'>
->(
-  {
-    createConfirmationToken: {
-      method: 'POST',
-      path: '/sandbox/processor/confirmation-tokens',
-      status: 201,
-    },
-    answerChallenge: {
-      method: 'POST',
-      path: '/sandbox/processor/payments/{payment_secret}/challenge',
-      status: 200,
-    },
-  },
-  { serverURL: '/', timeoutMs: 30_000 },
-)
+const processor = createUncheckedClient<typeof sandboxProcessor>(sandboxCalls, {
+  serverURL: '/',
+  timeoutMs: 30_000,
+})
 
 type Entry = { readonly number: string; readonly expiry: string; readonly code: string }
 type Errors = { readonly [field in keyof Entry]?: string | undefined }

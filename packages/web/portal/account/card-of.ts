@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './client.ts'
+import type { PaymentMethod } from '../client.ts'
 
 const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex' }
 

@@ -4,7 +4,7 @@ import { useAction } from '../../lib/queries.ts'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
-import { client } from './client.ts'
+import { client } from '../client.ts'
 
 /** What the form of a processor is given. */
 export type CardFormProps = {

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from './client.ts'
+import { client } from '../client.ts'
 
 const titles = { discord: 'Discord', github: 'GitHub' } as const
 

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from './client.ts'
+import { client } from '../client.ts'
 
 const titles = { discord: 'Discord', github: 'GitHub' } as const
 type Platform = keyof typeof titles

@@ -11,7 +11,7 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { AccountStep } from './AccountStep.tsx'
 import { Accounts } from './Accounts.tsx'
-import { client } from './client.ts'
+import { client } from '../client.ts'
 import { KeyView } from './KeyCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
 

@@ -12,7 +12,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import granted from '../orders/Granted.module.css'
-import { client, type LicenseKey } from './client.ts'
+import { client, type LicenseKey } from '../client.ts'
 
 type Activation = { readonly id: string; readonly label: string; readonly created_at: string }
 

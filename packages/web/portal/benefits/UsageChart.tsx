@@ -6,7 +6,7 @@ import { FieldFrame } from '../../ui/Field.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Meter } from './client.ts'
+import { client, type Meter } from '../client.ts'
 
 const periods = ['week', 'month', 'year'] as const
 

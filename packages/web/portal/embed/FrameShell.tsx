@@ -35,7 +35,7 @@ const Close = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** What stands in the frame in place of the portal, with the button of a frame that can be closed. */
-const Standing = ({ address, tell, children }: Omit<Props, 'retry'> & { children: ReactNode }) => {
+const InPlaceOfPortal = ({ address, tell, children }: Omit<Props, 'retry'> & { children: ReactNode }) => {
   useEffect(() => tell({ event: 'loaded' }), [tell])
   return (
     <main className={classes(css.main, css.standing)}>
@@ -45,32 +45,37 @@ const Standing = ({ address, tell, children }: Omit<Props, 'retry'> & { children
   )
 }
 
-/** The session has ended, which the page around the frame is told too: it can set another link by itself. */
-const Ended = ({ address, tell }: Omit<Props, 'retry'>) => {
+type EndedProps = Omit<Props, 'retry'> & {
+  /** Whether there was no session at all: the link was used, or is too old. */
+  isRefused?: boolean
+}
+
+/** There is no session, which the page around the frame is told too: it can set another link by itself. */
+const Ended = ({ address, tell, isRefused = false }: EndedProps) => {
   const { say } = useSpeech()
   useEffect(() => tell({ event: 'expired' }), [tell])
   return (
-    <Standing address={address} tell={tell}>
+    <InPlaceOfPortal address={address} tell={tell}>
       <EmptyState
         level={1}
         icon={<Clock3 size={22} aria-hidden="true" />}
-        title={say('frame.ended')}
+        title={say(isRefused ? 'frame.refused' : 'frame.ended')}
         actions={
           <a href={home} target="_blank" rel="noreferrer">
             <ExternalLink size={16} aria-hidden="true" /> {say('frame.own')}
           </a>
         }
       >
-        {say('frame.endedText')}
+        {say(isRefused ? 'frame.refusedText' : 'frame.endedText')}
       </EmptyState>
-    </Standing>
+    </InPlaceOfPortal>
   )
 }
 
 const Failed = ({ retry, ...frame }: Props) => {
   const { say } = useSpeech()
   return (
-    <Standing {...frame}>
+    <InPlaceOfPortal {...frame}>
       <EmptyState
         level={1}
         title={say('failed.title')}
@@ -78,7 +83,7 @@ const Failed = ({ retry, ...frame }: Props) => {
       >
         {say('error.network')}
       </EmptyState>
-    </Standing>
+    </InPlaceOfPortal>
   )
 }
 
@@ -121,8 +126,9 @@ const Opened = ({ address, tell }: Omit<Props, 'retry'>) => {
 }
 
 /** The frame of all pages of a portal that stands in a page of its seller: what the seller's page shows itself is left out. */
-export const frameShell = (props: Props) => () => {
+export const FrameShell = (props: Props) => {
   const session = useSyncExternalStore(frameSession.subscribe, frameSession.state)
+  if (session === 'refused') return <Ended {...props} isRefused />
   if (session === 'ended') return <Ended {...props} />
   if (session === 'failed') return <Failed {...props} />
   return session === 'open' ? <Opened {...props} /> : <FirstPaint isFramed />

@@ -1,16 +1,15 @@
-import type { portalEmbeds } from '@atelier/contract'
 import { ApiError } from '@atelier/sdk'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { createStore } from '../../lib/store.ts'
-import { clientFor } from '../client.ts'
+import { client } from '../client.ts'
 import { keepToken } from './token.ts'
 
-/** `failed`: the server did not answer, and the link may still be good. */
-export type FrameSession = 'opening' | 'open' | 'failed' | 'ended'
+/** `failed`: the server did not answer, and the link may still be good. `refused`: the link was used, or is too old. */
+export type FrameSession = 'opening' | 'open' | 'failed' | 'refused' | 'ended'
 
-/** The session of a portal in a frame. One that has ended stays so: the seller's page sets another link. */
+/** The session of a portal in a frame. One that was refused or has ended stays so: the seller's page sets another link. */
 export const frameSession = createStore<FrameSession, FrameSession>(
-  (before, now) => (before === 'ended' ? before : now),
+  (before, now) => (before === 'refused' || before === 'ended' ? before : now),
   'opening',
 )
 
@@ -26,18 +25,16 @@ export const endSession = (): void => {
  * @param link as the seller's server made it; undefined for a frame that was loaded again, whose link is used
  */
 export const createOpener = (link: string | undefined): (() => Promise<void>) => {
-  const client = clientFor<{ embeds: Pick<typeof portalEmbeds, 'open'> }>({
-    embeds: { open: { method: 'POST', path: '/v1/customer-portal/embeds/open', status: 200 } },
-  })
   const idempotencyKey = newIdempotencyKey()
   return async () => {
-    if (link === undefined) return endSession()
+    if (link === undefined) return frameSession.dispatch('refused')
     frameSession.dispatch('opening')
     try {
       keepToken((await client.embeds.open({ body: { link } }, { idempotencyKey })).token)
       frameSession.dispatch('open')
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) endSession()
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429)
+        frameSession.dispatch('refused')
       else frameSession.dispatch('failed')
     }
   }

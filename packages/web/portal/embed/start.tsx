@@ -5,11 +5,11 @@ import { forceScheme } from '../../lib/force-scheme.ts'
 import { home } from '../client.ts'
 import { Pages } from '../routes.tsx'
 import { begin } from '../texts/speech.ts'
-import { readFrameAddress } from './address.ts'
+import type { FrameAddress } from './address.ts'
 import { followAttention, followHeight } from './follow-size.ts'
-import { frameShell } from './FrameShell.tsx'
+import { FrameShell } from './FrameShell.tsx'
 import { createOpener } from './session.ts'
-import { createTeller } from './tell-parent.ts'
+import type { FrameMessage } from './tell-parent.ts'
 
 /** Links lead out of the frame; those between the pages of the portal are followed by its script. */
 const openLinksOutside = (): void => {
@@ -21,16 +21,19 @@ const openLinksOutside = (): void => {
 /**
  * Shows the portal in the frame of a seller's page. Outside of a frame it leads to the portal's own address.
  *
+ * @param tell tells the page around the frame
  * @param show draws the application around its pages
  */
-export const start = async (show: (pages: ReactNode) => void): Promise<void> => {
+export const start = async (
+  address: FrameAddress,
+  tell: (message: FrameMessage) => void,
+  show: (pages: ReactNode) => void,
+): Promise<void> => {
   const { location, history, parent } = window
   if (parent === window) return location.replace(home)
-  const address = readFrameAddress(location.href)
   history.replaceState(null, '', location.pathname + location.search)
   // Another link differs behind `#` alone, so the browser does not load the page again by itself.
   window.addEventListener('hashchange', () => location.reload())
-  const tell = createTeller(address.origin)
   const root = document.documentElement
   root.dataset['frame'] = address.isInline ? 'inline' : 'modal'
   if (address.theme !== undefined) forceScheme(address.theme)
@@ -46,7 +49,7 @@ export const start = async (show: (pages: ReactNode) => void): Promise<void> => 
   // The address of the frame stays as the seller made it, and the browser's way back stays that of the page around it.
   show(
     <MemoryRouter initialEntries={[home]}>
-      <Pages Frame={frameShell({ address, tell, retry: () => void open() })} />
+      <Pages frame={<FrameShell address={address} tell={tell} retry={() => void open()} />} />
     </MemoryRouter>,
   )
   await opening

@@ -2,19 +2,18 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Link } from 'react-router'
-import { client as orderClient } from '../orders/client.ts'
+import { client } from '../client.ts'
 import { OrderRow } from '../orders/OrderRow.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
 import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
-import { client as subscriptionClient } from '../subscriptions/client.ts'
 import { standingOf } from '../subscriptions/facts.ts'
 import { SubscriptionRow } from '../subscriptions/SubscriptionRow.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 
-type Subscriptions = Awaited<ReturnType<typeof subscriptionClient.subscriptions.list>>['items']
+type Subscriptions = Awaited<ReturnType<typeof client.subscriptions.list>>['items']
 
 /** The subscriptions that have not ended, below a notice when one of them is not paid. */
 const Running = ({ subscriptions }: { subscriptions: Subscriptions }) => {
@@ -48,10 +47,10 @@ export const HomePage = () => {
   const { say } = useSpeech()
   const { seller, session } = useVisit()
   const isPurchase = session.kind === 'purchase'
-  const subscriptions = useEndpoint(subscriptionClient.subscriptions.list, {
+  const subscriptions = useEndpoint(client.subscriptions.list, {
     query: { limit: 100, sorting: ['-started_at'] },
   })
-  const orders = useEndpoint(orderClient.orders.list, { query: { limit: 5, sorting: ['-created_at'] } })
+  const orders = useEndpoint(client.orders.list, { query: { limit: 5, sorting: ['-created_at'] } })
   return (
     <>
       <Page

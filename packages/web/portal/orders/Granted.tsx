@@ -9,15 +9,13 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Download, type Grant } from './client.ts'
+import { client, type Download, type Grant } from '../client.ts'
 import css from './Granted.module.css'
 
-/** A fresh address of a file. */
-const freshDownload = async (id: string): Promise<string> => {
-  const { items } = await client.downloadables.list({ query: { limit: 100 } })
-  const found = items.find((item) => item.id === id)
-  if (found === undefined) throw new Error('This file is not there any more.')
-  return found.file.download.url
+/** A fresh address of a file, if the customer still has it. */
+const freshDownload = async ({ id, benefitId }: Download): Promise<string | undefined> => {
+  const { items } = await client.downloadables.list({ query: { benefit_id: benefitId, limit: 100 } })
+  return items.find((item) => item.id === id)?.file.download.url
 }
 
 /** The files of a grant, each by a link for which the server makes a fresh address. */
@@ -26,12 +24,12 @@ export const Files = ({ files }: { files: readonly Download[] }) => {
   const { locale } = useFormat()
   return (
     <ul className={css.files}>
-      {files.map(({ id, file }) => (
-        <li key={id}>
-          <FreshLink href={paths.download(id)} ask={() => freshDownload(id)}>
+      {files.map((download) => (
+        <li key={download.id}>
+          <FreshLink href={paths.download(download.id)} ask={() => freshDownload(download)}>
             <DownloadIcon size={16} aria-hidden="true" />
-            <span className={rows.name}>{say('download.label', { name: file.name })}</span>
-            <span className={rows.note}>{formatBytes(file.size, locale)}</span>
+            <span className={rows.name}>{say('download.label', { name: download.file.name })}</span>
+            <span className={rows.note}>{formatBytes(download.file.size, locale)}</span>
           </FreshLink>
         </li>
       ))}

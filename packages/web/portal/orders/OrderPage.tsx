@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Order } from './client.ts'
+import { client, type Order } from '../client.ts'
 import { Granted } from './Granted.tsx'
 import { OrderBadge } from './OrderRow.tsx'
 

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from './client.ts'
+import { client } from '../client.ts'
 import { OrderRow } from './OrderRow.tsx'
 
 const limit = 20
@@ -21,7 +21,7 @@ const usePageNumber = () => {
   const named = params.get('page') ?? ''
   return {
     page: /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 1,
-    open: (page: number) => setParams(page === 1 ? {} : { page: String(page) }, { preventScrollReset: true }),
+    open: (page: number) => setParams(page === 1 ? {} : { page: String(page) }),
   }
 }
 

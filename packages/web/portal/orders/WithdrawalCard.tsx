@@ -1,4 +1,3 @@
-import type { portalWithdrawals } from '@atelier/contract'
 import { useState, type SubmitEvent } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -10,18 +9,10 @@ import { Field } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { clientFor } from '../client.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client as orderClient, type Order } from './client.ts'
-
-const client = clientFor<{ withdrawals: typeof portalWithdrawals }>({
-  withdrawals: {
-    get: { method: 'GET', path: '/v1/customer-portal/orders/{id}/withdrawal', status: 200 },
-    declare: { method: 'POST', path: '/v1/customer-portal/orders/{id}/withdrawal', status: 200 },
-  },
-})
+import { client, type Order } from '../client.ts'
 
 type Right = Awaited<ReturnType<typeof client.withdrawals.get>>
 type OpenRight = Extract<Right, { status: 'open' }>
@@ -36,7 +27,7 @@ const Declaration = ({ order, right, onClose }: Props) => {
   const { errorSentence } = useKitTexts()
   const [name, setName] = useState(session.name ?? '')
   const [problem, setProblem] = useState<string>()
-  const declare = useAction(client.withdrawals.declare, [client.withdrawals.get, orderClient.orders.list])
+  const declare = useAction(client.withdrawals.declare, [client.withdrawals.get, client.orders.list])
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setProblem(say('withdraw.nameMissing'))

@@ -10,8 +10,8 @@ import rows from './Rows.module.css'
 type Props = {
   /** The address of the portal that leads on to a fresh one. */
   href: string
-  /** Asks for the fresh address, where no cookie says at `href` who the customer is. */
-  ask: () => Promise<string>
+  /** Asks for the fresh address, where no cookie says at `href` who the customer is; undefined when it leads nowhere any more. */
+  ask: () => Promise<string | undefined>
   newTab?: boolean
   children: ReactNode
 }
@@ -23,7 +23,9 @@ export const FreshLink = ({ href, ask, newTab = isEmbedded, children }: Props) =
   const follow = async (event: MouseEvent) => {
     event.preventDefault()
     try {
-      if (!(await openFresh(ask))) showToast('bad', say('frame.noTab'))
+      const outcome = await openFresh(ask)
+      if (outcome === 'blocked') showToast('bad', say('frame.noTab'))
+      if (outcome === 'gone') showToast('bad', say('error.notFound'))
     } catch (error) {
       showToast('bad', errorSentence(callErrorOf(error)))
     }

@@ -1,5 +1,4 @@
-import type { portalEvents } from '@atelier/contract'
-import { clientFor, home, isSignedOut } from '../client.ts'
+import { client, home, isSignedOut } from '../client.ts'
 import { endSession } from '../embed/session.ts'
 import { isEmbedded } from '../place.ts'
 
@@ -19,22 +18,17 @@ const followWithCookie: Follow = (onMessage) => {
 
 /** `EventSource` sends no bearer token, so the stream is read by `fetch`. */
 const followWithToken: Follow = (onMessage) => {
-  const client = clientFor<{ portalEvents: typeof portalEvents }>({
-    portalEvents: {
-      stream: { method: 'GET', path: '/v1/customer-portal/customers/stream', status: 200, answers: 'events' },
-    },
-  })
   const stopped = new AbortController()
   const { signal } = stopped
   const read = async (): Promise<void> => {
-    try {
-      for await (const { key } of client.portalEvents.stream({}, { signal })) onMessage(key === 'connected')
-    } catch (error) {
-      if (isSignedOut(error)) return endSession()
+    while (!signal.aborted) {
+      try {
+        for await (const { key } of client.portalEvents.stream({}, { signal })) onMessage(key === 'connected')
+      } catch (error) {
+        if (isSignedOut(error)) return endSession()
+      }
+      await new Promise((resolve) => void setTimeout(resolve, pause))
     }
-    if (signal.aborted) return
-    await new Promise((resolve) => void setTimeout(resolve, pause))
-    if (!signal.aborted) await read()
   }
   void read()
   return () => stopped.abort()

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'portal-places'
@@ -11,7 +11,7 @@ const readPlaces = (): Record<string, number> => {
   }
 }
 
-/** How far each entry of the history was scrolled, in pixels, by the router's keys. */
+/** How far each entry of the history was scrolled, in pixels. */
 const places = globalThis.window === undefined ? {} : readPlaces()
 
 const keepPlaces = (): void => {
@@ -22,25 +22,62 @@ const keepPlaces = (): void => {
   }
 }
 
+/** At once: the page would otherwise glide there, and note each place on the way. */
+const scrollAtOnce = (top: number): void => window.scrollTo({ top, behavior: 'instant' })
+
+/** What a visitor does who scrolls by themselves, or is about to. */
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls to a place as soon as the page is long enough, unless the visitor does something before that.
+ *
+ * @param onEnd called once there is nothing to wait for any more
+ * @returns gives up
+ */
+const scrollOnceLoaded = (place: number, onEnd: () => void): (() => void) => {
+  const stop = () => {
+    content.disconnect()
+    for (const move of ownMoves) removeEventListener(move, stop)
+    onEnd()
+  }
+  const content = new ResizeObserver(() => {
+    scrollAtOnce(place)
+    if (Math.ceil(window.scrollY) >= place) stop()
+  })
+  content.observe(document.body)
+  for (const move of ownMoves) addEventListener(move, stop, { passive: true })
+  return stop
+}
+
+/** Entries that were loaded by their address share a key of the router. */
+const entryOf = (key: string, pathname: string): string => `${key} ${pathname}`
+
 /** A page that is opened begins at its top; one that the visitor comes back to is where it was left. */
 export const usePagePlace = (): void => {
   const { key, pathname } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
+  const isWaiting = useRef(false)
   useEffect(() => {
     history.scrollRestoration = 'manual'
     addEventListener('pagehide', keepPlaces)
     return () => removeEventListener('pagehide', keepPlaces)
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const note = () => {
-      places[key] = window.scrollY
+      if (!isWaiting.current) places[entryOf(key, pathname)] = window.scrollY
     }
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
-  }, [key])
-  useLayoutEffect(() => {
-    window.scrollTo(0, isBack ? (places[key] ?? 0) : 0)
-    // The next page of a list has another key and the same path; the visitor stays where they are.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname, isBack])
+  }, [key, pathname])
+  const goToPlace = useEffectEvent((shown: string) => {
+    const place = isBack ? (places[entryOf(key, shown)] ?? 0) : 0
+    scrollAtOnce(place)
+    if (place === 0) return undefined
+    isWaiting.current = true
+    return scrollOnceLoaded(place, () => {
+      isWaiting.current = false
+    })
+  })
+  // The next page of a list has another key and the same path; the visitor stays where they are.
+  useLayoutEffect(() => goToPlace(pathname), [pathname])
 }

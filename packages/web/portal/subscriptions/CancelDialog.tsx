@@ -10,7 +10,7 @@ import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client, type Subscription } from './client.ts'
+import { client, type Subscription } from '../client.ts'
 
 type Reason = output<typeof CancellationReason>
 

@@ -1,4 +1,3 @@
-import type { portalOrganizations, portalPlanChanges } from '@atelier/contract'
 import { useRef, useState } from 'react'
 import { answerOf, isRejected } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -9,25 +8,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { clientFor } from '../client.ts'
-import { client as orderClient } from '../orders/client.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { slug } from '../place.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import css from './ChangePlan.module.css'
-import { client as subscriptionClient, type Subscription } from './client.ts'
-
-/** The calls about other plans. */
-const client = clientFor<{
-  organizations: typeof portalOrganizations
-  planChanges: typeof portalPlanChanges
-}>({
-  organizations: { get: { method: 'GET', path: '/v1/customer-portal/organizations/{slug}', status: 200 } },
-  planChanges: {
-    preview: { method: 'POST', path: '/v1/customer-portal/subscriptions/{id}/preview', status: 200 },
-  },
-})
+import { client, type Subscription } from '../client.ts'
 
 type Preview = Awaited<ReturnType<typeof client.planChanges.preview>>
 type Plan = Awaited<ReturnType<typeof client.organizations.get>>['products'][number]
@@ -107,10 +93,7 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
     { path: { id }, body: { product_id } },
     { enabled: product_id !== '' },
   )
-  const update = useAction(subscriptionClient.subscriptions.update, [
-    orderClient.orders.list,
-    orderClient.benefitGrants.list,
-  ])
+  const update = useAction(client.subscriptions.update, [client.orders.list, client.benefitGrants.list])
   const attempt = useRef<SaveAttempt>(undefined)
   const change = async ({ previewed_at, due_now, amount }: Preview) => {
     const body = {

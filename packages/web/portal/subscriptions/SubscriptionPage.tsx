@@ -9,7 +9,6 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client as orderClient } from '../orders/client.ts'
 import { Granted } from '../orders/Granted.tsx'
 import { OrderRow } from '../orders/OrderRow.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -20,7 +19,7 @@ import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { CancelDialog } from './CancelDialog.tsx'
-import { client, type Subscription } from './client.ts'
+import { client, type Subscription } from '../client.ts'
 import { standingOf } from './facts.ts'
 import { SubscriptionBadge } from './SubscriptionRow.tsx'
 import { useNext } from './use-next.ts'
@@ -71,7 +70,7 @@ const Usage = ({ subscription }: { subscription: Subscription }) => {
 
 const Orders = ({ subscription_id }: { subscription_id: string }) => {
   const { say } = useSpeech()
-  const list = useEndpoint(orderClient.orders.list, {
+  const list = useEndpoint(client.orders.list, {
     query: { subscription_id, limit: 12, sorting: ['-created_at'] },
   })
   return (

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import type { Subscription } from './client.ts'
+import type { Subscription } from '../client.ts'
 import { standingOf, standingTones } from './facts.ts'
 import { useNext } from './use-next.ts'
 

@@ -7,7 +7,7 @@ import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from './client.ts'
+import { client } from '../client.ts'
 import { standingOf } from './facts.ts'
 import { SubscriptionRow } from './SubscriptionRow.tsx'
 

@@ -1,4 +1,4 @@
-import type { Subscription } from './client.ts'
+import type { Subscription } from '../client.ts'
 
 /** How a subscription stands, as its customer thinks of it. */
 export type Standing = 'active' | 'trial' | 'due' | 'ending' | 'ended' | 'incomplete'

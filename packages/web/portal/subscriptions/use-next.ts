@@ -1,6 +1,6 @@
 import { useFormat } from '../../lib/format.ts'
 import { useSpeech } from '../texts/speech.ts'
-import type { Subscription } from './client.ts'
+import type { Subscription } from '../client.ts'
 import { standingOf } from './facts.ts'
 
 /** What comes next for a subscription, as a sentence, and what it costs. */

@@ -305,6 +305,9 @@ export const texts: Translation<typeof english> = {
   'frame.ended': 'Ihre Sitzung ist beendet',
   'frame.endedText':
     'Zum Schutz Ihrer Käufe endet sie nach einer Stunde. Laden Sie die Seite neu, um fortzufahren.',
+  'frame.refused': 'Ihre Käufe wurden nicht geöffnet',
+  'frame.refusedText':
+    'Der Link zu ihnen wurde schon benutzt oder ist älter als fünf Minuten. Laden Sie die Seite neu, um fortzufahren.',
   'frame.own': 'Meine Käufe in einem neuen Tab öffnen',
   'frame.noTab':
     'Der Browser hat keinen neuen Tab geöffnet. Erlauben Sie es für diese Seite und versuchen Sie es noch einmal.',

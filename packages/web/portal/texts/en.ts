@@ -288,6 +288,9 @@ export const texts = {
 
   'frame.ended': 'Your session has ended',
   'frame.endedText': 'To keep your purchases safe, it ends after an hour. Load the page again to go on.',
+  'frame.refused': 'Your purchases were not opened',
+  'frame.refusedText':
+    'The link to them was used already, or is older than five minutes. Load the page again to go on.',
   'frame.own': 'Open my purchases in a new tab',
   'frame.noTab': 'The browser did not let a new tab open. Allow it for this page, then try again.',
 } as const

@@ -294,6 +294,9 @@ export const texts: Translation<typeof english> = {
   'frame.ended': 'Su sesión ha terminado',
   'frame.endedText':
     'Para proteger sus compras, termina al cabo de una hora. Vuelva a cargar la página para continuar.',
+  'frame.refused': 'No se abrieron sus compras',
+  'frame.refusedText':
+    'El enlace a ellas ya se usó o tiene más de cinco minutos. Vuelva a cargar la página para continuar.',
   'frame.own': 'Abrir mis compras en una pestaña nueva',
   'frame.noTab':
     'El navegador no dejó abrir una pestaña nueva. Permítalo para esta página e inténtelo de nuevo.',

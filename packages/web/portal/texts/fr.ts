@@ -305,6 +305,9 @@ export const texts: Translation<typeof english> = {
   'frame.ended': 'Votre session est terminée',
   'frame.endedText':
     'Pour protéger vos achats, elle se termine au bout d’une heure. Rechargez la page pour continuer.',
+  'frame.refused': 'Vos achats n’ont pas pu être ouverts',
+  'frame.refusedText':
+    'Le lien qui y mène a déjà servi ou date de plus de cinq minutes. Rechargez la page pour continuer.',
   'frame.own': 'Ouvrir mes achats dans un nouvel onglet',
   'frame.noTab':
     'Le navigateur n’a pas ouvert de nouvel onglet. Autorisez-le pour cette page, puis réessayez.',

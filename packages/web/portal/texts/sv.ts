@@ -288,6 +288,9 @@ export const texts: Translation<typeof english> = {
 
   'frame.ended': 'Sessionen har avslutats',
   'frame.endedText': 'För att skydda dina köp avslutas den efter en timme. Ladda om sidan för att fortsätta.',
+  'frame.refused': 'Dina köp kunde inte öppnas',
+  'frame.refusedText':
+    'Länken till dem har redan använts eller är äldre än fem minuter. Ladda om sidan för att fortsätta.',
   'frame.own': 'Öppna mina köp i en ny flik',
   'frame.noTab': 'Webbläsaren lät inte en ny flik öppnas. Tillåt det för den här sidan och försök igen.',
 }

@@ -306,7 +306,7 @@ export const texts: Translation<typeof english> = {
   'server.photoGone': 'Dieses Foto ist hier nicht mehr gespeichert. Bitte wählen Sie es noch einmal.',
   'server.noPainting': 'Dieses Bild gibt es nicht.',
   'server.corrected':
-    'Dieses Gemälde kann nicht mehr an eine andere Adresse gesendet werden. Bitte schreiben Sie uns.',
+    'Dieses Gemälde kann jetzt nicht an eine andere Adresse gesendet werden. Bitte schreiben Sie uns.',
   'server.full':
     'Zurzeit sind hier so viele Fotos, dass kein Platz für ein weiteres ist. Bitte versuchen Sie es in einer Minute noch einmal.',
   'server.fullNetwork':

@@ -292,7 +292,7 @@ export const texts = {
     'This photo is no longer kept here. Please choose it once more; your payment stays good for it.',
   'server.photoGone': 'This photo is no longer kept here. Please choose it once more.',
   'server.noPainting': 'There is no such painting.',
-  'server.corrected': 'This painting cannot be sent to another address any more. Please write to us.',
+  'server.corrected': 'This painting cannot be sent to another address now. Please write to us.',
   'server.full':
     'So many photos are kept here at the moment that there is no room for another one. Please try again in a minute.',
   'server.fullNetwork':

@@ -300,7 +300,7 @@ export const texts: Translation<typeof english> = {
   'server.photoGonePaid': 'Esta foto ya no se guarda aquí. Elíjala otra vez; su pago sigue siendo válido.',
   'server.photoGone': 'Esta foto ya no se guarda aquí. Elíjala otra vez.',
   'server.noPainting': 'Esa pintura no existe.',
-  'server.corrected': 'Esta pintura ya no se puede enviar a otra dirección. Escríbanos.',
+  'server.corrected': 'Esta pintura no se puede enviar ahora a otra dirección. Escríbanos.',
   'server.full':
     'En este momento hay aquí tantas fotos que no cabe ninguna más. Inténtelo de nuevo dentro de un minuto.',
   'server.fullNetwork':

@@ -305,7 +305,7 @@ export const texts: Translation<typeof english> = {
     'Cette photo n’est plus conservée ici. Veuillez la choisir encore une fois ; votre paiement reste valable.',
   'server.photoGone': 'Cette photo n’est plus conservée ici. Veuillez la choisir encore une fois.',
   'server.noPainting': 'Cette peinture n’existe pas.',
-  'server.corrected': 'Cette peinture ne peut plus être envoyée à une autre adresse. Écrivez-nous.',
+  'server.corrected': 'Cette peinture ne peut pas être envoyée à une autre adresse maintenant. Écrivez-nous.',
   'server.full':
     'Il y a tant de photos ici en ce moment qu’il n’y a plus de place. Veuillez réessayer dans une minute.',
   'server.fullNetwork':

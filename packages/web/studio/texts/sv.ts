@@ -293,7 +293,7 @@ export const texts: Translation<typeof english> = {
     'Fotot finns inte kvar här. Välj det en gång till; din betalning gäller fortfarande.',
   'server.photoGone': 'Fotot finns inte kvar här. Välj det en gång till.',
   'server.noPainting': 'Målningen finns inte.',
-  'server.corrected': 'Målningen kan inte längre skickas till en annan adress. Skriv till oss.',
+  'server.corrected': 'Målningen kan inte skickas till en annan adress nu. Skriv till oss.',
   'server.full': 'Det finns så många foton här just nu att inget mer får plats. Försök igen om en minut.',
   'server.fullNetwork':
     'Väldigt många foton från ditt nät väntar på betalning här. Betala ett av dem, eller försök igen i morgon.',

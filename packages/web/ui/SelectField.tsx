@@ -21,8 +21,8 @@ export type SelectProps<V extends string> = {
   className?: string | undefined
 }
 
-/** The field of `Select` with its list. */
-export const SelectList = <V extends string>({
+/** A field with the list that it opens. Take `Select`, which loads it. */
+export const SelectField = <V extends string>({
   label,
   choices,
   value,

@@ -22,8 +22,8 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
-/** The button of `Menu` with its list. */
-export const MenuList = ({ trigger, groups, align = 'end' }: MenuProps) => {
+/** A button with the menu that it opens. Take `Menu`, which loads it. */
+export const MenuButton = ({ trigger, groups, align = 'end' }: MenuProps) => {
   const container = use(PopupPlace)
   return (
     <Base.Root modal={false}>

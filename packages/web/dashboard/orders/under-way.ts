@@ -1,0 +1,17 @@
+import type { client, Order } from './client.ts'
+
+type Told = Awaited<ReturnType<typeof client.saleTimelines.order>>['items']
+
+/** Whether something is still to come that the server does by itself: the payment, the benefits, or an e-mail. */
+export const isUnderWay = (order: Order, told: Told, isMailAsked: boolean): boolean => {
+  const count = (name: string) =>
+    told.filter(
+      (entry) => (entry.kind === 'event' ? entry.type : entry.kind === 'mail' && entry.mail) === name,
+    ).length
+  const isFirst = order.billing_reason === 'purchase' || order.billing_reason === 'subscription_create'
+  return (
+    told.some((entry) => entry.kind === 'payment' && entry.status === 'pending') ||
+    (order.paid && isFirst && count('order.fulfilled') === 0) ||
+    (isMailAsked && count('order_receipt') < count('order.receipt_requested'))
+  )
+}

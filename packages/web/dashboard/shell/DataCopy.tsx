@@ -1,0 +1,37 @@
+import { answerOf } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import type { Format } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { closingClient as client } from './closing-client.ts'
+
+/** The copies of all data, which an owner can still take along: the newest that is ready, and another one. */
+export const DataCopy = ({ id, format }: { id: string; format: Format }) => {
+  const list = useEndpoint(
+    client.organizationExports.list,
+    { path: { id } },
+    { repeatWhile: ({ items }) => items.some(({ status }) => status === 'writing') },
+  )
+  const create = useAction(client.organizationExports.create)
+  const copies = list.data?.items ?? []
+  const ready = copies.find(({ url }) => url !== null)
+  const isWriting = copies.some(({ status }) => status === 'writing')
+  return (
+    <>
+      <Button
+        tone="soft"
+        busy={create.isRunning || isWriting}
+        onClick={() => void answerOf(create.run({ path: { id } }))}
+      >
+        {isWriting ? 'The copy is being written' : 'Export all data'}
+      </Button>
+      <Notice tone="bad">{create.error && errorSentence(create.error)}</Notice>
+      {ready?.url != null && (
+        <a href={ready.url} download>
+          Download the copy of {format.long(ready.created_at)}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { sandboxProcessor } from '@atelier/contract'
+import type { Unchecked } from '@atelier/sdk'
+
+/** The calls of the sandbox's payment processor, which pages make as live ones make those of theirs. */
+export const sandboxCalls: Unchecked<typeof sandboxProcessor> = {
+  createConfirmationToken: { method: 'POST', path: '/sandbox/processor/confirmation-tokens', status: 201 },
+  getPayment: { method: 'GET', path: '/sandbox/processor/payments/{payment_secret}', status: 200 },
+  answerChallenge: {
+    method: 'POST',
+    path: '/sandbox/processor/payments/{payment_secret}/challenge',
+    status: 200,
+  },
+}

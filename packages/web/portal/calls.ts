@@ -1,0 +1,94 @@
+import type {
+  connectedAccounts,
+  portalAccount,
+  portalBenefitGrants,
+  portalCardSetups,
+  portalCustomerMeters,
+  portalCustomers,
+  portalDownloadables,
+  portalEmbeds,
+  portalEvents,
+  portalLicenseKeys,
+  portalOrders,
+  portalOrganizations,
+  portalPlanChanges,
+  portalSubscriptions,
+  portalUsage,
+  portalWithdrawals,
+} from '@atelier/contract'
+import type { Unchecked } from '@atelier/sdk'
+
+/** What the portal calls. */
+export type Calls = {
+  accounts: typeof connectedAccounts
+  benefitGrants: Pick<typeof portalBenefitGrants, 'list'>
+  cardSetups: typeof portalCardSetups
+  customers: Pick<typeof portalCustomers, 'get' | 'update' | 'getPaymentMethods' | 'deletePaymentMethod'>
+  downloadables: Pick<typeof portalDownloadables, 'list'>
+  embeds: Pick<typeof portalEmbeds, 'open'>
+  licenseKeys: Pick<typeof portalLicenseKeys, 'list' | 'get' | 'deactivate'>
+  meters: Pick<typeof portalCustomerMeters, 'list'>
+  orders: Pick<typeof portalOrders, 'list' | 'get' | 'invoice'>
+  organizations: typeof portalOrganizations
+  planChanges: typeof portalPlanChanges
+  portal: typeof portalAccount
+  portalEvents: typeof portalEvents
+  subscriptions: Pick<typeof portalSubscriptions, 'list' | 'get' | 'update'>
+  usage: typeof portalUsage
+  withdrawals: typeof portalWithdrawals
+}
+
+const root = '/v1/customer-portal'
+const me = `${root}/customers/me` as const
+
+/** The calls without their schemas, which would weigh more than the pages. The compiler compares each with its endpoint. */
+export const calls: Unchecked<Calls> = {
+  accounts: {
+    authorize: { method: 'GET', path: `${root}/oauth-accounts/authorize`, status: 200 },
+    disconnect: { method: 'DELETE', path: `${root}/oauth-accounts/{platform}/{account_id}`, status: 204 },
+  },
+  benefitGrants: { list: { method: 'GET', path: `${root}/benefit-grants/`, status: 200 } },
+  cardSetups: {
+    start: { method: 'POST', path: `${me}/card-setups`, status: 201 },
+    finish: { method: 'POST', path: `${me}/card-setups/{id}/finish`, status: 200 },
+  },
+  customers: {
+    get: { method: 'GET', path: me, status: 200 },
+    update: { method: 'PATCH', path: me, status: 200 },
+    getPaymentMethods: { method: 'GET', path: `${me}/payment-methods`, status: 200 },
+    deletePaymentMethod: { method: 'DELETE', path: `${me}/payment-methods/{id}`, status: 204 },
+  },
+  downloadables: { list: { method: 'GET', path: `${root}/downloadables/`, status: 200 } },
+  embeds: { open: { method: 'POST', path: `${root}/embeds/open`, status: 200 } },
+  licenseKeys: {
+    list: { method: 'GET', path: `${root}/license-keys/`, status: 200 },
+    get: { method: 'GET', path: `${root}/license-keys/{id}`, status: 200 },
+    deactivate: { method: 'POST', path: `${root}/license-keys/deactivate`, status: 204 },
+  },
+  meters: { list: { method: 'GET', path: `${root}/meters/`, status: 200 } },
+  orders: {
+    list: { method: 'GET', path: `${root}/orders/`, status: 200 },
+    get: { method: 'GET', path: `${root}/orders/{id}`, status: 200 },
+    invoice: { method: 'GET', path: `${root}/orders/{id}/invoice`, status: 200 },
+  },
+  organizations: { get: { method: 'GET', path: `${root}/organizations/{slug}`, status: 200 } },
+  planChanges: { preview: { method: 'POST', path: `${root}/subscriptions/{id}/preview`, status: 200 } },
+  portal: {
+    open: { method: 'GET', path: `${root}/portals/{slug}`, status: 200 },
+    chooseDefaultPaymentMethod: { method: 'POST', path: `${me}/payment-methods/{id}/default`, status: 204 },
+    requestDeletion: { method: 'POST', path: `${me}/deletion-request`, status: 204 },
+  },
+  portalEvents: {
+    stream: { method: 'GET', path: `${root}/customers/stream`, status: 200, answers: 'events' },
+  },
+  subscriptions: {
+    list: { method: 'GET', path: `${root}/subscriptions/`, status: 200 },
+    get: { method: 'GET', path: `${root}/subscriptions/{id}`, status: 200 },
+    update: { method: 'PATCH', path: `${root}/subscriptions/{id}`, status: 200 },
+  },
+  usage: { get: { method: 'GET', path: `${root}/meters/{id}/usage`, status: 200 } },
+  withdrawals: {
+    get: { method: 'GET', path: `${root}/orders/{id}/withdrawal`, status: 200 },
+    declare: { method: 'POST', path: `${root}/orders/{id}/withdrawal`, status: 200 },
+  },
+}
