@@ -3,8 +3,10 @@ import '../ui/compact.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { beginEndpoint } from '../lib/queries.ts'
 import { App } from './App.tsx'
-import { isEmbedded } from './place.ts'
+import { client } from './client.ts'
+import { isEmbedded, slug } from './place.ts'
 import { queries } from './queries.ts'
 import { loadFirstPage, Pages } from './routes.tsx'
 import { LanguageFailed } from './shell/LanguageFailed.tsx'
@@ -23,6 +25,7 @@ const failed = (): void => root.render(<LanguageFailed />)
 if (isEmbedded) import('./embed/start.tsx').then(({ start }) => start(show)).catch(failed)
 else {
   loadFirstPage(location.pathname)
+  beginEndpoint(queries, client.portal.open, { path: { slug } })
   begin().then(
     () =>
       show(

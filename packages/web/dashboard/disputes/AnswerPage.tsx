@@ -42,7 +42,7 @@ const AnswerForm = ({ dispute }: { dispute: Dispute }) => {
       <PageHead
         crumbs={[
           { label: 'Disputes', to: paths.money(slug, 'disputes') },
-          { label: `Order ${dispute.invoice_number}`, to: back },
+          { label: `Dispute of ${dispute.invoice_number}`, to: back },
         ]}
         title="Answer the dispute"
         note={

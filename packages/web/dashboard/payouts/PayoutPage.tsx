@@ -85,7 +85,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
         crumbs={[{ label: 'Payouts', to: back }]}
         title={money(amount, currency)}
         aside={<Badge tone={tone}>{label}</Badge>}
-        note={`Payout · arrives on ${day(arrives_at)}`}
+        note={`Payout · ${status === 'paid' ? 'arrived' : 'arrives'} on ${day(arrives_at)}`}
         actions={
           <Button
             tone="soft"
@@ -117,7 +117,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
             <Facts
               facts={[
                 { label: 'Begun', value: long(created_at) },
-                { label: 'Arrives', value: day(arrives_at) },
+                { label: status === 'paid' ? 'Arrived' : 'Arrives', value: day(arrives_at) },
                 {
                   label: 'Part of',
                   value: total_amount === amount ? undefined : `a payout of ${money(total_amount, currency)}`,

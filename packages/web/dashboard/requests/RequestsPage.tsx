@@ -7,8 +7,10 @@ import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import frame from '../../ui/ListFrame.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
@@ -174,10 +176,12 @@ export const RequestsPage = () => {
         <p>Each call of the API in the last seven days, without secrets and personal data.</p>
         <Switch label="Live" checked={isLive} onChange={setIsLive} />
       </div>
-      <RequestChart
-        figures={figures.data}
-        onChoose={(start, end) => change({ start_timestamp: start, end_timestamp: end })}
-      />
+      <Card>
+        <RequestChart
+          figures={figures.data}
+          onChoose={(start, end) => change({ start_timestamp: start, end_timestamp: end })}
+        />
+      </Card>
       {notKept > 0 && (
         <p className={css.soft}>
           {notKept} of these calls were counted without being kept: there were too many at once.
@@ -190,7 +194,7 @@ export const RequestsPage = () => {
         onClear={clear}
         figures={figures.data}
       />
-      <div>{content()}</div>
+      <div className={frame.frame}>{content()}</div>
     </div>
   )
 }

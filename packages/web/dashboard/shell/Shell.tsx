@@ -7,7 +7,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { AppShell } from '../../ui/AppShell.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { client, type Organization } from '../client.ts'
+import { client, ownOrganizations, type Organization } from '../client.ts'
 import { paths } from '../paths.ts'
 import { Account, signOut } from './Account.tsx'
 import { Brand } from './Brand.tsx'
@@ -121,7 +121,7 @@ const Frame = ({ organization, organizations }: FrameProps) => {
 /** The frame of all pages. The first part of the address names the organization. */
 export const Shell = () => {
   const { slug } = useParams()
-  const { data, error, refetch } = useEndpoint(client.organizations.list, { query: { limit: 100 } })
+  const { data, error, refetch } = useEndpoint(client.organizations.list, ownOrganizations)
   if (data === undefined) {
     if (error === undefined) return <FirstPaint />
     return (
