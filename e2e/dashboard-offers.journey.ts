@@ -97,6 +97,8 @@ describe('the offers of the dashboard', () => {
     await page.getByText('Enter a whole address that begins with https://.').waitFor()
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Leave the page' }).click()
+    // The page that is left has a link of this name too.
+    await heading(page, 'Checkout links').waitFor()
     await page.getByRole('link', { name: 'Window of the shop' }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByText('It was opened 2 times so far.').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectWellMade, forgetShifts, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectWellMade, forgetShifts, settled, signInAsOwner, tabTo } from './dashboard-page.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -105,6 +105,54 @@ describe('sales in the dashboard', () => {
     await page.getByText('The receipt was sent once more').waitFor()
     // The new entry of the timeline moves the older ones.
     await forgetShifts(page)
+    await expectWellMade(page)
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('finds a dispute on Home, and answers it so that it is won', async () => {
+    const productId = await offer(seller, { name: 'Disputed picture', price: 4900 })
+    await sell(here.product, seller, {
+      productId,
+      customerEmail: 'disputer@example.com',
+      customerName: 'Dora Disputer',
+      card: '4000000000000259',
+    })
+    // The bank disputes the payment 5 seconds after it, by the clock of the shop.
+    const { context, page, problems, errors } = await signInAsOwner(here, 'disputes-owner@example.com')
+    const line = page.getByRole('link', { name: 'Dora Disputer' }).and(page.locator('[href*="/disputes/"]'))
+    await eventually(
+      'the dispute on Home',
+      async () => {
+        await page.reload()
+        await heading(page, 'Home').waitFor()
+        await settled(page)
+        return line.count()
+      },
+      (count) => count === 1,
+      { everyMs: 500 },
+    )
+    await page.getByText(/Disputes \$49\.00 · 10 days left to answer/).waitFor()
+    await line.click()
+    await heading(page, '$49.00').waitFor()
+    await page.getByText('Needs an answer').waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: 'Answer…' }).click()
+    await heading(page, 'Answer the dispute').waitFor()
+    await page.getByLabel('Anything else').fill('winning_evidence')
+    await forgetShifts(page)
+    await expectWellMade(page)
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await page.getByText('The answer was sent.').waitFor()
+    await page.getByText('The bank decided for you.').waitFor()
+    await page.getByRole('link', { name: /^ATELIER-/ }).click()
+    await page.getByText('The payment is disputed').waitFor()
+    await page.getByText('The dispute ended').waitFor()
+    await page.goto(`${here.product.url}/dashboard/atelier/money/disputes`)
+    await page
+      .getByRole('row', { name: /Dora Disputer/ })
+      .filter({ hasText: 'Won' })
+      .waitFor()
     await expectWellMade(page)
     expect([problems, errors]).toEqual([[], []])
     await context.close()

@@ -34,16 +34,22 @@ export const offer = async (
   return id
 }
 
-type Sale = { readonly productId: string; readonly customerEmail: string; readonly customerName?: string }
+type Sale = {
+  readonly productId: string
+  readonly customerEmail: string
+  readonly customerName?: string
+  /** The number of a test card; default: one that always works. */
+  readonly card?: string
+}
 
 /** Sells a product to a customer who pays by the test card, and answers the order once there is one. */
 export const sell = async (
   { url }: RunningProduct,
   seller: Seller,
-  { productId, customerEmail, customerName }: Sale,
+  { productId, customerEmail, customerName, card }: Sale,
 ) => {
   const { id, clientSecret } = await seller.checkouts.create({ body: { productId, customerEmail } })
-  await payCheckout(url, clientSecret, undefined, customerName)
+  await payCheckout(url, clientSecret, card, customerName)
   const [order] = await eventually(
     'an order',
     async () => (await seller.orders.list({ query: { checkout_id: id } })).items,

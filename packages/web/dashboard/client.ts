@@ -32,6 +32,9 @@ export const clientFor = <const C extends Contract>(endpoints: C) =>
 /** The calls of the frame of all pages. */
 export const client = clientFor({ organizations: { list: organizations.list } })
 
+/** The input of the call for the organizations of the person, the first call of every page. */
+export const ownOrganizations = { query: { limit: 100 } } as const
+
 /** Whether a call failed because nobody is signed in any more. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 

@@ -5,7 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { beginEndpoint } from '../lib/queries.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { client, ownOrganizations } from './client.ts'
 import { queries } from './queries.ts'
 import { createRouter } from './routes.ts'
 
@@ -13,6 +15,9 @@ import { createRouter } from './routes.ts'
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void queries.invalidateQueries()
 })
+
+// Every page waits for it; without this, it would wait for the script of the page.
+beginEndpoint(queries, client.organizations.list, ownOrganizations)
 
 createRoot(document.querySelector('#page') ?? document.body).render(
   <ErrorBoundary>

@@ -81,6 +81,20 @@ export const useEndpoint = <Input, Result>(
   }
 }
 
+/**
+ * Makes a reading call before the component that needs its answer is there. `useEndpoint` with the same call and input then
+ * shares it; a call that failed is made again by it.
+ */
+export const beginEndpoint = <Input, Result>(
+  queries: QueryClient,
+  call: Call<Input, Result>,
+  input: NoInfer<Input>,
+): void =>
+  void queries.prefetchQuery({
+    queryKey: [...keyOf(call), input],
+    queryFn: ({ signal }) => call(input, { signal }),
+  })
+
 /** The id of the object that the path of a call names. */
 const idIn = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null || !('path' in input)) return undefined

@@ -3,10 +3,12 @@ import '../ui/compact.css'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { beginEndpoint } from '../lib/queries.ts'
 import { App } from './App.tsx'
+import { client } from './client.ts'
 import { readFrameAddress } from './embed/address.ts'
 import { createTeller } from './embed/tell-parent.ts'
-import { isEmbedded } from './place.ts'
+import { isEmbedded, slug } from './place.ts'
 import { queries } from './queries.ts'
 import { loadFirstPage, Pages } from './routes.tsx'
 import { LanguageFailed } from './shell/LanguageFailed.tsx'
@@ -34,6 +36,7 @@ if (isEmbedded) {
     })
 } else {
   loadFirstPage(location.pathname)
+  beginEndpoint(queries, client.portal.open, { path: { slug } })
   begin().then(
     () =>
       show(

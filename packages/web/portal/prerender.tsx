@@ -20,7 +20,11 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
           <SlowHint text={say('slow.text')} reload={say('failed.again')} />
         </>,
       )
-    const words = { title: say('signIn.title'), noscript: say('noscript') }
+    const words = {
+      title: say('signIn.title'),
+      noscript: say('noscript'),
+      description: say('page.description'),
+    }
     const spoken = { language, texts: `portal/texts/${language}.ts`, words }
     pages.push({ file: 'portal', content: render(false), spoken })
     pages.push({ file: 'portal-frame', content: render(true), spoken })

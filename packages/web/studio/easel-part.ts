@@ -1,5 +1,6 @@
 /** What `easel.ts` loads. One file, so that all of it can be asked for again under another address. */
 export { prepareCheckout } from './payment/open-checkout.ts'
+export { PreviewPanel } from './preview/PreviewPanel.tsx'
 export { DoneStep } from './steps/DoneStep.tsx'
 export { PaymentStep } from './steps/PaymentStep.tsx'
 export { ProcessingStep } from './steps/ProcessingStep.tsx'

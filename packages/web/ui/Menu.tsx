@@ -1,4 +1,4 @@
-import { cloneElement } from 'react'
+import { cloneElement, useState } from 'react'
 import { definePart } from '../lib/part.ts'
 import { useKitTexts } from './kit-texts.ts'
 import { Lazy } from './Lazy.tsx'
@@ -17,13 +17,20 @@ const MenuNotLoaded = ({ trigger, onLoaded }: Pick<MenuProps, 'trigger'> & { onL
   return cloneElement(trigger, { onClick: askAgain })
 }
 
-/** A menu of actions behind a button. Its script is loaded once the page is shown, which has the button already. */
-export const Menu = (props: MenuProps) => (
-  <Lazy
-    part={part}
-    waiting={props.trigger}
-    renderFailed={(retry) => <MenuNotLoaded trigger={props.trigger} onLoaded={retry} />}
-  >
-    {({ MenuButton }) => <MenuButton {...props} />}
-  </Lazy>
-)
+/**
+ * A menu of actions behind a button. Its script is loaded once the page is shown, which has the button already; the menu of a
+ * button that was pressed before opens when the script is there.
+ */
+export const Menu = (props: Omit<MenuProps, 'isOpenAtFirst'>) => {
+  const [wasPressed, setWasPressed] = useState(false)
+  const onClick = () => setWasPressed(true)
+  return (
+    <Lazy
+      part={part}
+      waiting={cloneElement(props.trigger, { onClick, 'aria-haspopup': 'menu' })}
+      renderFailed={(retry) => <MenuNotLoaded trigger={props.trigger} onLoaded={retry} />}
+    >
+      {({ MenuButton }) => <MenuButton {...props} isOpenAtFirst={wasPressed} />}
+    </Lazy>
+  )
+}

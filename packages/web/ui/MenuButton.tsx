@@ -20,13 +20,15 @@ export type MenuProps = {
   /** Items in groups, which a line separates. */
   groups: readonly (readonly MenuItem[])[]
   align?: 'start' | 'end'
+  /** Whether the button was pressed before the list was there. */
+  isOpenAtFirst: boolean
 }
 
 /** A button with the menu that it opens. Take `Menu`, which loads it. */
-export const MenuButton = ({ trigger, groups, align = 'end' }: MenuProps) => {
+export const MenuButton = ({ trigger, groups, align = 'end', isOpenAtFirst }: MenuProps) => {
   const container = use(PopupPlace)
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Base.Trigger render={trigger} />
       <Base.Portal container={container}>
         <Base.Positioner className={popup.positioner} sideOffset={4} align={align} positionMethod="fixed">

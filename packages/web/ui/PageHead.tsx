@@ -41,9 +41,9 @@ export const PageHead = ({ crumbs = [], title, aside, note, actions }: Props) =>
           <h1 className={css.title}>{title}</h1>
           {aside}
         </div>
+        {note ? <p className={css.note}>{note}</p> : null}
         {actions ? <div className={css.actions}>{actions}</div> : null}
       </div>
-      {note ? <p className={css.note}>{note}</p> : null}
     </div>
   )
 }

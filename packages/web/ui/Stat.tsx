@@ -7,6 +7,8 @@ type Props = {
   value: ReactNode
   /** The change against the period before, in percent; null when there was nothing then; absent when it is not known. */
   change?: number | null | undefined
+  /** A line in place of the change. */
+  note?: string
   /** Whether more is better. Default true. */
   moreIsBetter?: boolean
   locale?: string
@@ -19,17 +21,16 @@ const changeWords = (change: number | null, words: Intl.NumberFormat): string =>
 }
 
 /** One number of a period, with its change against the period before. */
-export const Stat = ({ label, value, change, moreIsBetter = true, locale = 'en-US' }: Props) => {
+export const Stat = ({ label, value, change, note, moreIsBetter = true, locale = 'en-US' }: Props) => {
   const tone = change == null || change === 0 ? 'even' : change > 0 === moreIsBetter ? 'good' : 'bad'
-  const words = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const words = note ?? (change === undefined ? '' : changeWords(change, format))
   return (
     <div className={css.stat}>
       <p className={css.label}>{label}</p>
       <p className={css.value}>{value}</p>
-      {/* The place of the line is kept while the change is not known. */}
-      <p className={classes(css.change, css[tone])}>
-        {change === undefined ? '\u00a0' : changeWords(change, words)}
-      </p>
+      {/* The place of the line is kept while there are no words. */}
+      <p className={classes(css.change, css[tone])}>{words || '\u00a0'}</p>
     </div>
   )
 }

@@ -23,6 +23,8 @@ type Content = {
   readonly body: Html
   /** What the tab of the browser shows; default: the title. */
   readonly tab_title?: string
+  /** What a search engine or a shared link says of the page. */
+  readonly description?: string
   /** What stands above the page, such as the name of a seller. */
   readonly header?: Html | false
   /** Where else than to this server the answer to a form may lead, as sources of a content security policy. */
@@ -44,6 +46,7 @@ export const htmlPage = ({
   language = 'en',
   body,
   tab_title = title,
+  description,
   header = false,
   form_targets,
   status = 200,
@@ -66,6 +69,7 @@ export const htmlPage = ({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        ${description !== undefined && html`<meta name="description" content="${description}" />`}
         <title>${tab_title}</title>
         <link rel="stylesheet" href="/portal/portal.css" />
         ${script !== undefined && scriptTag(script)}

@@ -12,10 +12,10 @@ const columns: readonly Column<TestCard>[] = [
     id: 'number',
     header: 'Number',
     cell: ({ number, name }) => (
-      <>
-        <span className={css.digits}>{inGroups(number)}</span>{' '}
+      <span className={css.card}>
+        <span className={css.digits}>{inGroups(number)}</span>
         <CopyButton text={number} label={`number of ${name}`} />
-      </>
+      </span>
     ),
   },
   { id: 'happens', header: 'What happens', grow: true, cell: ({ happens }) => happens },

@@ -7,9 +7,11 @@ import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import frame from '../../ui/ListFrame.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
@@ -182,18 +184,20 @@ export const RequestsPage = () => {
         <p>Each call of the API in the last seven days, without secrets and personal data.</p>
         <Switch label="Live" checked={isLive} onChange={setIsLive} />
       </div>
-      {figures.error !== undefined && figures.data === undefined ? (
-        <LoadFailed
-          title="The number of requests over time could not be loaded."
-          error={figures.error}
-          onRetry={figures.refetch}
-        />
-      ) : (
-        <RequestChart
-          figures={figures.data}
-          onChoose={(start, end) => change({ start_timestamp: start, end_timestamp: end })}
-        />
-      )}
+      <Card>
+        {figures.error !== undefined && figures.data === undefined ? (
+          <LoadFailed
+            title="The number of requests over time could not be loaded."
+            error={figures.error}
+            onRetry={figures.refetch}
+          />
+        ) : (
+          <RequestChart
+            figures={figures.data}
+            onChoose={(start, end) => change({ start_timestamp: start, end_timestamp: end })}
+          />
+        )}
+      </Card>
       {notKept > 0 && (
         <p className={css.soft}>
           {notKept} of these calls were counted without being kept: there were too many at once.
@@ -206,7 +210,7 @@ export const RequestsPage = () => {
         onClear={clear}
         figures={figures.data}
       />
-      <div>{content()}</div>
+      <div className={frame.frame}>{content()}</div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useNavigate, useParams } from 'rea
 import { createFormat, FormatContext, personLocale } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { AppShell } from '../../ui/AppShell.tsx'
-import { client, type Organization } from '../client.ts'
+import { client, ownOrganizations, type Organization } from '../client.ts'
 import { paths } from '../paths.ts'
 import { Account, signOut } from './Account.tsx'
 import { Brand } from './Brand.tsx'
@@ -144,7 +144,7 @@ const Outside = ({ slug, hasOthers }: OutsideProps) => {
 /** The frame of all pages. The first part of the address names the organization. */
 export const Shell = () => {
   const { slug } = useParams()
-  const { data, error, refetch } = useEndpoint(client.organizations.list, { query: { limit: 100 } })
+  const { data, error, refetch } = useEndpoint(client.organizations.list, ownOrganizations)
   if (data === undefined) {
     if (error === undefined) return <FirstPaint />
     return <NotLoaded error={error} onRetry={refetch} />

@@ -54,6 +54,8 @@ export const texts: Translation<typeof english> = {
     'Die Adresse ist vielleicht falsch geschrieben oder führt zu etwas, das Ihnen nicht gehört.',
   'notFound.home': 'Zur Übersicht',
 
+  'page.description':
+    'Hier sehen Sie, was Sie gekauft haben: Bestellungen, Abonnements, Downloads und Lizenzschlüssel.',
   'signIn.title': 'Ihre Käufe',
   'signIn.codeTitle': 'Code eingeben',
   'signIn.lead':

@@ -47,6 +47,7 @@ export const texts = {
   'notFound.text': 'The address may be mistyped, or lead to something that is not yours.',
   'notFound.home': 'Go to the overview',
 
+  'page.description': 'See what you have bought here: orders, subscriptions, downloads and license keys.',
   'signIn.title': 'Your purchases',
   'signIn.codeTitle': 'Enter your code',
   'signIn.lead':

@@ -50,6 +50,7 @@ export const texts: Translation<typeof english> = {
   'notFound.text': 'Puede que la dirección esté mal escrita o lleve a algo que no es suyo.',
   'notFound.home': 'Ir al resumen',
 
+  'page.description': 'Vea aquí lo que ha comprado: pedidos, suscripciones, descargas y claves de licencia.',
   'signIn.title': 'Sus compras',
   'signIn.codeTitle': 'Escriba su código',
   'signIn.lead':

@@ -52,6 +52,8 @@ export const texts: Translation<typeof english> = {
   'notFound.text': 'L’adresse est peut-être mal écrite ou mène à ce qui n’est pas à vous.',
   'notFound.home': 'Aller à l’aperçu',
 
+  'page.description':
+    'Retrouvez ici vos achats : commandes, abonnements, téléchargements et clés de licence.',
   'signIn.title': 'Vos achats',
   'signIn.codeTitle': 'Saisissez votre code',
   'signIn.lead':

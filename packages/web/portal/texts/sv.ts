@@ -50,6 +50,7 @@ export const texts: Translation<typeof english> = {
   'notFound.text': 'Adressen kan vara felskriven eller leda till något som inte är ditt.',
   'notFound.home': 'Till översikten',
 
+  'page.description': 'Se vad du har köpt här: ordrar, prenumerationer, nedladdningar och licensnycklar.',
   'signIn.title': 'Dina köp',
   'signIn.codeTitle': 'Ange din kod',
   'signIn.lead':

@@ -23,6 +23,7 @@ export const loginPages = (services: Services): readonly Page[] => {
   const signInReply = (return_to: string, problem?: string) =>
     loginReply({
       title,
+      description: 'Sign in to the dashboard, where sellers look after their products, sales and customers.',
       body: signInForms(return_to, identity.providers.offered, problem),
       has_passkeys: true,
       status: problem === undefined ? 200 : 422,

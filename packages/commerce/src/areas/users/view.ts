@@ -6,6 +6,8 @@ import { passkeyScriptPath } from './passkey-script.ts'
 
 type Content = {
   readonly title: string
+  /** For search engines and shared links. */
+  readonly description?: string
   readonly body: Html
   /** Whether the page has a form with a passkey. */
   readonly has_passkeys?: boolean
