@@ -14,6 +14,7 @@ import {
   ProcessingStep,
   retryTransformation,
   uploadPhoto,
+  watchLargePainting,
 } from './easel-part.ts'
 import { bringEasel, easel } from './easel.ts'
 import { returnedWizard } from './state/wizard.ts'
@@ -32,6 +33,7 @@ bringEasel(() =>
     ProcessingStep,
     retryTransformation,
     uploadPhoto,
+    watchLargePainting,
   }),
 )
 await easel.load()

@@ -1,7 +1,13 @@
 import type { Storage } from '@atelier/plumbing/storage'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTestStudio, quickPainter, withRealPainter, type TestStudio } from '../testing/open-studio.ts'
+import {
+  openTestStudio,
+  quickPainter,
+  testDecoder,
+  withRealPainter,
+  type TestStudio,
+} from '../testing/open-studio.ts'
 import { email, errorOf, photoFile, visitUntilPaid } from '../testing/visit.ts'
 import { fallbackFailure } from './failure.ts'
 
