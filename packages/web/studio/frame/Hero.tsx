@@ -58,14 +58,14 @@ export const Hero = ({ working, price, children }: Props) => {
                   alt={say('hero.example')}
                   compact
                 />
+                <p className={css.offer}>
+                  <strong className={css.price}>{shownPrice}</strong> {say('hero.offer')}
+                </p>
+                <ul className={css.promises}>
+                  <li>{say('hero.noAccount')}</li>
+                  <li>{say('hero.byMail')}</li>
+                </ul>
               </div>
-              <p className={css.offer}>
-                <strong className={css.price}>{shownPrice}</strong> {say('hero.offer')}
-              </p>
-              <ul className={css.promises}>
-                <li>{say('hero.noAccount')}</li>
-                <li>{say('hero.byMail')}</li>
-              </ul>
             </>
           )}
         </div>

@@ -14,6 +14,9 @@ type Preview = {
 /** How long a slider must rest before a preview is painted, in milliseconds. */
 const restMs = 80
 
+/** Starting and ending a worker would keep a press from being seen. What is called first runs first. */
+const afterPaint = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run))
+
 /** The latest painting of all: the payment step shows what the step before it has painted. */
 let kept: { readonly request: string; readonly of: string; readonly picture: CanvasPixels } | undefined
 
@@ -33,8 +36,8 @@ export const usePreview = (source: string, wishes: PaintOptions): Preview => {
 
   // The worker holds some fifty megabytes; it is stopped with the panel.
   useEffect(() => {
-    startPreviews()
-    return closePreviews
+    afterPaint(startPreviews)
+    return () => afterPaint(closePreviews)
   }, [])
 
   useEffect(() => {
