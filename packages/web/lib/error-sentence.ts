@@ -1,7 +1,8 @@
 import type { CallError } from './api-error.ts'
 
 /** What people read when a call gave no result: what happened, and what to do. */
-export const errorSentence = ({ kind, sentence, issues = [] }: CallError): string => {
+export const errorSentence = ({ kind, sentence, issues = [], needsSignIn }: CallError): string => {
+  if (needsSignIn) return 'You signed in a while ago. Sign in again to go on.'
   if (kind === 'network')
     return 'The server did not answer. Check the connection; it is tried again when you ask for it.'
   if (kind === 'TooManyRequests') return 'That was too much at once. Wait a minute, then try again.'

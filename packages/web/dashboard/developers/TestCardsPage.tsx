@@ -18,7 +18,12 @@ const columns: readonly Column<TestCard>[] = [
       </span>
     ),
   },
-  { id: 'happens', header: 'What happens', grow: true, cell: ({ happens }) => happens },
+  {
+    id: 'happens',
+    header: 'What happens',
+    grow: true,
+    cell: ({ happens }) => <span className={css.happens}>{happens}</span>,
+  },
   {
     id: 'name',
     header: 'Name',
