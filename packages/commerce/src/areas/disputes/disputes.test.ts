@@ -221,6 +221,22 @@ it('keeps its evidence of a deleted customer until it has ended', async () => {
   expect(await evidence()).toBeNull()
 })
 
+it('is told as it stands when it becomes known only after it was answered elsewhere', async () => {
+  const { number, dispute } = await sellDisputed(cards.disputed)
+  const services = servicesOf(shop)
+  const opened = await services.processor.findDispute(dispute.processor_id)
+  if (opened === undefined) throw new Error('The processor does not know its dispute.')
+  const answered = { ...opened, movements: [] }
+  for (const status of ['under_review', 'warning_under_review'] as const)
+    await shop.database.transact((tx) =>
+      settleDispute(tx, services, { ...answered, status, processor_id: `${opened.processor_id}_${status}` }),
+    )
+  await shop.runJobs()
+  const subjects = mailsAbout(number)
+  expect(subjects.filter((one) => one === `The payment of the order ${number} is disputed`)).toHaveLength(2)
+  expect(subjects).toContain(`A bank asks about the order ${number}`)
+})
+
 it('is seen and answered by its seller alone, and answered by roles that refund', async () => {
   const { dispute } = await sellDisputed(cards.disputed)
   const { id } = dispute
