@@ -213,7 +213,8 @@ describe('the settings of an organization', () => {
     await page.getByRole('button', { name: 'Remove…' }).click()
     await page.getByRole('button', { name: 'Remove the domain' }).click()
     await page.getByText('No domain yet').waitFor()
-    expect([problems, errors]).toEqual([[], []])
+    // The browser reports the name that was refused.
+    expect([problems, errors]).toEqual([[], [expect.stringContaining('422')]])
     await context.close()
   })
 
