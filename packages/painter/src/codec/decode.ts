@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { decodeBmp, readBmpSize } from './bmp.ts'
 import { declaredSize, decodeHeic } from './heic.ts'
 import { megabytesNeeded } from './needs.ts'
+import { WORKING_SIDE } from '../large/size.ts'
 import type { Size } from '../picture.ts'
 import { isSvg, nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
 import {
@@ -99,8 +100,7 @@ export async function orDamaged<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Longest side a painting is worked at; shorter photos are enlarged to the second number. */
-export const WORKING_SIDE = 1400
+/** Shorter photos are enlarged to this longer side. */
 const LEAST_WORKING_SIDE = 1200
 
 /** A photo's pixels at working size, interleaved RGB; `own` is the photo's own size. */

@@ -1,5 +1,7 @@
-import { WORKING_SIDE } from '../codec/decode.ts'
 import type { Size } from '../picture.ts'
+
+/** Longest side that a painting is worked at. */
+export const WORKING_SIDE = 1400
 
 /** Most pixels of a painting. */
 export const MOST_PIXELS = 24_000_000
