@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type Product, removeDataDir, startProduct, tokenOf } from '../e2e/product.ts'
 import { withDatabase } from './faults/database-client.ts'
 import { buy, type Caller, callerOf } from './purchase.ts'
 import { against, percentile, printTable } from './table.ts'
+import { arrive, logged } from './webhooks/arrive.ts'
+import { openReceiver } from './webhooks/receiver.ts'
 
 const wantedPerSecond = 500
 const wantedMs = 1000
@@ -14,33 +13,6 @@ const wantedMs = 1000
 const deliveries = 2000
 const connections = 32
 const purchases = 40
-
-/** A receiver that takes every event, or answers nothing, for ever. */
-const openReceiver = async (hangs = false) => {
-  const ids = new Set<string>()
-  /** Milliseconds from the moment of each event to its arrival. */
-  const latencies: number[] = []
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    request.on('end', () => {
-      if (hangs) return
-      ids.add(String(request.headers['webhook-id']))
-      latencies.push(Date.now() - Date.parse((JSON.parse(text) as { timestamp: string }).timestamp))
-      response.writeHead(204).end()
-    })
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    ids,
-    latencies,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-}
 
 const subscribe = async (call: Caller, url: string, type: string): Promise<string> =>
   String((await call('POST', '/v1/webhooks/endpoints', { url, events: [type] }))['id'])
@@ -52,18 +24,6 @@ const processorMs = ({ process: { pid } }: Product): number => {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13).map(Number)
   return ((user ?? 0) + (system ?? 0)) * 10
-}
-
-/** Waits until so many deliveries of the endpoints stand in the log. */
-const logged = async (client: Client, endpoints: readonly string[], count: number): Promise<void> => {
-  for (;;) {
-    const { rows } = await client.query<{ count: number }>(
-      'select count(*)::int as count from webhook_deliveries where succeeded and endpoint_id = any($1)',
-      [endpoints],
-    )
-    if ((rows[0]?.count ?? 0) >= count) return
-    await sleep(20)
-  }
 }
 
 /** Changes benefits again and again, all at the same time; each change is an event for every endpoint. */
@@ -131,7 +91,7 @@ const measurePaid = async (call: Caller, hanging: number): Promise<number[]> => 
     await subscribe(call, receiver.url, 'order.paid'),
   ]
   for (let bought = 0; bought < purchases; bought += 1) await buy(call, String(items[0]?.id))
-  while (receiver.ids.size < purchases) await sleep(20)
+  await arrive('payments', purchases, () => receiver.ids.size)
   await Promise.all(ids.map((id) => remove(call, id)))
   receiver.close()
   silent.close()

@@ -12,6 +12,12 @@ import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 const day = 86_400_000
 const year = 366 * day
 
+const nothingToSend = {
+  nextMoment: async () => undefined,
+  deliverDue: async () => undefined,
+  close: async () => undefined,
+}
+
 /** A clock over HTTP, and work that is due every day and takes a moment each time. */
 const open = async () => {
   const test = await testDatabase<object>()
@@ -33,6 +39,7 @@ const open = async () => {
       database: test.database as never,
       sandboxClock: clock,
       due: [daily],
+      openOutgoing: () => nothingToSend,
       log: silentLog,
     }),
     authenticate: async () => ({

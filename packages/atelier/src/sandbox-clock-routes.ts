@@ -23,7 +23,7 @@ export type ClockPorts = {
   /** The work that is done at its moments while the clock advances. */
   readonly due: readonly Due[]
   /** Opens what sends webhooks, each at its moment, for as long as the clock advances. */
-  readonly openOutgoing?: () => Outgoing & { close(): Promise<void> }
+  readonly openOutgoing: () => Outgoing & { close(): Promise<void> }
   readonly log: Log
 }
 
@@ -86,11 +86,11 @@ const hold = async (
     // A caller who has gone away does not want the rest of the move, and a server that closes cannot make it.
     const signal = AbortSignal.any([held, request.signal])
     if (to === undefined) return
-    const outgoing = openOutgoing?.()
+    const outgoing = openOutgoing()
     try {
       await advanceClock({ database, clock, due, to, outgoing, log, signal })
     } finally {
-      await outgoing?.close()
+      await outgoing.close()
     }
   }
   try {

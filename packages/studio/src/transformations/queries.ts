@@ -1,6 +1,5 @@
-import type { Order } from '@atelier/contract'
 import type { Database, Connection, Tx } from '@atelier/plumbing/database'
-import { type Insertable, type Kysely, type NotNull, sql } from 'kysely'
+import { type Insertable, type NotNull, sql } from 'kysely'
 import type { StudioTransformationsTable, Tables } from '../database/tables.ts'
 import { finalStages, maxEmailCorrections, maxRetries, type TransformationRow } from './rules.ts'
 
@@ -124,94 +123,6 @@ export const correctTransformationEmail = async (
   if (row !== undefined)
     await tx.updateTable('studio.paintings').set({ email, modified_at: now }).where('id', '=', id).execute()
   return row
-}
-
-/** The failed transformations whose payment is to be refunded, and when. */
-export const dueRefunds = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('studio.transformations')
-    .select(['id', 'refund_at as due_at'])
-    .where('refund_at', 'is not', null)
-
-/** Sets when the payment of a failed transformation is refunded. */
-export const setRefundMoment = async (tx: Tx<Tables>, id: string, refund_at: Date): Promise<void> => {
-  await tx
-    .updateTable('studio.transformations')
-    .set({ refund_at })
-    .where('id', '=', id)
-    .where('stage', '=', 'failed')
-    .execute()
-}
-
-/**
- * Marks that a refund is requested for a failed transformation; from then on it may not be retried.
- * Undefined when the refund is not due: the transformation was retried, is completed, or is refunded.
- */
-export const markRefundRequested = (
-  db: Connection<Tables>,
-  id: string,
-  now: Date,
-): Promise<TransformationRow | undefined> =>
-  db
-    .updateTable('studio.transformations')
-    .set({ refund_requested_at: sql<Date>`coalesce(refund_requested_at, ${now})` })
-    .where('id', '=', id)
-    .where('stage', '=', 'failed')
-    .where('refund_at', '<=', now)
-    .returningAll()
-    .executeTakeFirst()
-
-/** Marks a transformation as refunded; undefined when it was marked before. */
-export const markRefunded = (tx: Tx<Tables>, id: string, now: Date): Promise<TransformationRow | undefined> =>
-  tx
-    .updateTable('studio.transformations')
-    .set({ refunded_at: now, refund_at: null, modified_at: now })
-    .where('id', '=', id)
-    .where('refunded_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-
-/** Until when the paid orders need not be looked through again. */
-export const recoveryMoment = (db: Kysely<Tables>) =>
-  db.selectFrom('studio.recovery').select(['id', 'due_at'])
-
-/** Sets when the paid orders are looked through next; false when another process has done so. */
-export const claimRecovery = async (tx: Tx<Tables>, now: Date, due_at: Date): Promise<boolean> => {
-  const row = await tx
-    .updateTable('studio.recovery')
-    .set({ due_at })
-    .where('due_at', '<=', now)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The ids among the given orders that were processed before. */
-export const findSeenOrders = async (
-  db: Connection<Tables>,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('studio.seen_orders')
-    .select('order_id')
-    .where('order_id', 'in', ids)
-    .execute()
-  return new Set(rows.map((row) => row.order_id))
-}
-
-/** Saves that orders were processed. */
-export const saveSeenOrders = async (
-  db: Connection<Tables>,
-  orders: readonly Pick<Order, 'id' | 'checkout_id'>[],
-  seen_at: Date,
-): Promise<void> => {
-  if (orders.length === 0) return
-  await db
-    .insertInto('studio.seen_orders')
-    .values(orders.map(({ id: order_id, checkout_id }) => ({ order_id, checkout_id, seen_at })))
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
-    .execute()
 }
 
 /** The number of paintings by how far they are. */

@@ -7,7 +7,7 @@ import { isPaid, listOrders } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
 import type { StudioPorts } from '../ports.ts'
 import { createTransformation, type PaidCheckout } from './create.ts'
-import { claimRecovery, findSeenOrders, recoveryMoment, saveSeenOrders } from './queries.ts'
+import { claimRecovery, findSeenOrders, recoveryMoment, saveSeenOrders } from './recovery-queries.ts'
 
 /** Creates the transformations of paid orders whose visitors have not come back. */
 const recoverOrders = defineJob({ name: 'studio.recover', payload: z.object({}) })

@@ -5,7 +5,7 @@ import { refundCheckout } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
 import { queueEmail } from '../emails/send.ts'
 import type { StudioPorts } from '../ports.ts'
-import { dueRefunds, markRefunded, markRefundRequested, setRefundMoment } from './queries.ts'
+import { dueRefunds, markRefunded, markRefundRequested, setRefundMoment } from './refund-queries.ts'
 import { mayRetry, type TransformationRow } from './rules.ts'
 
 /** The time in which a visitor may retry a failed transformation before its payment is refunded. */

@@ -1,12 +1,20 @@
 import { smoothstep } from '../../curves.ts'
 import type { PaintContext } from '../../context.ts'
 import { drawCurve } from '../../kernels/tone.ts'
-import type { Plane } from '../../picture.ts'
+import { halfOf, type Plane } from '../../picture.ts'
 import { shrinkPlane } from '../../resize.ts'
 import type { People } from '../1-look/people.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import { fadeSpecks } from './line-parts.ts'
 import type { References } from './references.ts'
+
+/**
+ * Widths of the lines in the fine, middle and coarse reference, and how far each is followed along the flow, in units: the
+ * deviations of the two filters of the flow-based difference of Gaussians (Kang, Lee and Chui, "Coherent Line Drawing",
+ * NPAR 2007). Chosen by eye.
+ */
+const WIDTHS = { fine: 1.25, middle: 1.1, coarse: 1.4 } as const
+const ALONG = { fine: 6, half: 4 } as const
 
 /** A line starts to count at the first length, in units, and counts in full from the second. */
 const LENGTHS = [15, 34] as const
@@ -47,18 +55,18 @@ export function findLines(
   const halfScratch = planes.take(middle.L.length)
   kernels.flowDog(fine.L, line, size, {
     flow: motif.fullFlow,
-    across: 1.25 * unit,
-    along: 6 * unit,
+    across: WIDTHS.fine * unit,
+    along: ALONG.fine * unit,
     scratch: broad,
   })
-  const across = { flow: motif.flow, along: 4 * unit, scratch: halfScratch }
-  kernels.flowDog(middle.L, halfBroad, middle, { ...across, across: 1.1 * unit })
+  const atHalf = { flow: motif.flow, along: ALONG.half * unit, scratch: halfScratch }
+  kernels.flowDog(middle.L, halfBroad, middle, { ...atHalf, across: WIDTHS.middle * unit })
   kernels.enlarge(halfBroad, middle, broad, size, 2)
   kernels.findLines(fine.L, line, broad)
 
   const crowd = findCrowd(line, context)
   const fold = planes.take(middle.L.length)
-  kernels.flowDog(coarse.L, fold, middle, { ...across, across: 1.4 * unit })
+  kernels.flowDog(coarse.L, fold, middle, { ...atHalf, across: WIDTHS.coarse * unit })
   halfBroad.set(fold)
   kernels.findLines(coarse.L, fold, halfBroad)
   for (let i = 0; i < fold.length; i++) fold[i] = 1 - (1 - LEFT) * crowd[i]! * (1 - fold[i]!)
@@ -76,17 +84,19 @@ export function findLines(
 function findCrowd(line: Plane, context: PaintContext): Plane {
   const { kernels, size, unit } = context
   const crowd = shrinkPlane(line, size, context)
-  const half = { width: (size.width + 1) >> 1, height: (size.height + 1) >> 1 }
-  kernels.blur(crowd, crowd, half, (CROWD_REACH * unit) / 2)
+  kernels.blur(crowd, crowd, halfOf(size), (CROWD_REACH * unit) / 2)
   const curve = drawCurve((share) => smoothstep(...CROWDED, share))
   kernels.mapTones(crowd, crowd, curve)
   return crowd
 }
 
+/** How much of a line stays in eyes, nose and mouth. */
+const IN_FEATURES = 0.75
+
 /** A painter models a cheek with planes of light and draws no line in it. */
 function clearFaces(line: Plane, { face, features }: People): void {
   for (let i = 0; i < line.length; i++) {
-    const drawn = 0.75 * smoothstep(0.45, 0.95, features[i]!)
+    const drawn = IN_FEATURES * smoothstep(0.45, 0.95, features[i]!)
     line[i] = line[i]! * (1 - face[i]! * (1 - drawn))
   }
 }

@@ -16,6 +16,14 @@ const STEPPED = 0.9
 const PLANE = 0.045
 const LEAST_PLANE = 7
 
+/**
+ * Variances below which the guided filter (He, Sun and Tang, "Guided Image Filtering", ECCV 2010) takes a difference in
+ * lightness for a shade within one plane: for the lightness, and for the colours, which are smoothed farther.
+ */
+const SHADE = 0.002
+const COLOUR_SHADE = 0.0015
+const COLOUR_REACH = 1.2
+
 /** How much of the references the planes take: in a face, and in the rest of the subject. */
 const IN_FACE = 0.9
 const IN_SUBJECT = 0.45
@@ -27,9 +35,9 @@ export function modelSubject(fine: Picture, people: People, context: PaintContex
   const { planes, kernels, size, unit } = context
   const tones = takePicture(planes, size)
   const reach = Math.max(LEAST_PLANE * unit, PLANE * people.widest * size.width)
-  kernels.guidedFilter(fine.L, fine.L, tones.L, size, reach, 0.002)
-  kernels.guidedFilter(fine.L, fine.a, tones.a, size, 1.2 * reach, 0.0015)
-  kernels.guidedFilter(fine.L, fine.b, tones.b, size, 1.2 * reach, 0.0015)
+  kernels.guidedFilter(fine.L, fine.L, tones.L, size, reach, SHADE)
+  kernels.guidedFilter(fine.L, fine.a, tones.a, size, COLOUR_REACH * reach, COLOUR_SHADE)
+  kernels.guidedFilter(fine.L, fine.b, tones.b, size, COLOUR_REACH * reach, COLOUR_SHADE)
   for (let i = 0; i < tones.L.length; i++) {
     const base = tones.L[i]!
     tones.L[i] = base + STEPPED * (softQuantise(base, TONES, SOFTNESS) - base)
@@ -41,7 +49,7 @@ export function modelSubject(fine: Picture, people: People, context: PaintContex
  * Lets the strokes see a portrait's subject as its planes, in place, so that brushes build a cheek out of tones instead
  * of tracing the photo. Eyes, nose and mouth stay.
  * @param people full-size
- * @param small the same, half-size
+ * @param small the people at half size
  */
 export function seePlanes(
   { fine, middle, coarse }: References,

@@ -8,8 +8,9 @@ import type { References } from '../6-shapes/references.ts'
 const GLAZE = 0.2
 /** The most of the fine reference in eyes and mouth. */
 const MOST = 0.9
-/** How much the eyes and the mouth are sharpened. */
+/** How much the eyes and the mouth are sharpened, and the deviation of the blur they are sharpened against, in units. */
 const SHARPER = 0.25
+const SHARPENED = 6
 
 /** What a portrait is finished with. */
 export type Cel = {
@@ -54,7 +55,7 @@ export function shadeSubject(
 ): Cel {
   const { planes, kernels, unit } = context
   const soft = planes.take(fine.L.length)
-  kernels.blur(fine.L, soft, canvas, 6 * unit)
+  kernels.blur(fine.L, soft, canvas, SHARPENED * unit)
   layCel(canvas, fine, { tones, soft }, people, context)
   return { tones, soft }
 }

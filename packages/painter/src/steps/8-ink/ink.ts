@@ -6,12 +6,12 @@ import { axisA, axisB } from '../../styles.ts'
 import type { People } from '../1-look/people.ts'
 import type { Motif } from '../5-flow/motif.ts'
 
-/** The ink. */
+/** A dark warm brown. */
 const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42 }) }
 
 /** How much stronger the lines of the main subject are. */
 const BOLD = 0.25
-/** The same in a portrait, where strong outlines look traced. */
+/** How much stronger they are in a portrait, where strong outlines look traced. */
 const BOLD_PORTRAIT = 0.05
 
 /**
@@ -32,6 +32,7 @@ export function drawInk(
   planes.release(rough)
 }
 
+/** The ink of a painting: how strong its lines are, and their colour. */
 export function inkOf({ ink }: Settings, { hasFace }: Pick<People, 'hasFace'>): Ink {
   return { strength: ink, bold: hasFace ? BOLD_PORTRAIT : BOLD, colour: BROWN }
 }
