@@ -50,7 +50,8 @@ export const disconnect: For<'disconnect'> = async ({ path }, { database, caller
 
 /** The portal at which a visit began: that of this server, or of the seller's own domain. It alone gets the cookie. */
 const beganAt = (services: Services, seller: LinkedSeller, { return_to }: ConnectRequest): string => {
-  const isHere = new URL(return_to).origin === new URL(services.public_url).origin
+  const isHere =
+    seller.custom_domain === null || new URL(return_to).origin === new URL(services.public_url).origin
   return isHere ? `/${seller.slug}/portal` : portalUrl(services, seller)
 }
 

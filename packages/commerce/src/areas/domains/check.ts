@@ -9,6 +9,7 @@ import { ownHost } from './present.ts'
 import {
   findDomain,
   findDomains,
+  findPrimary,
   isTaken,
   selectToCheck,
   type StoredDomain,
@@ -48,11 +49,7 @@ const taken: Verdict = {
  */
 export const settlePrimary = async (tx: Tx, organization_id: string, now: Date): Promise<void> => {
   const domains = await findDomains(tx, organization_id)
-  const { custom_domain: present } = await tx
-    .selectFrom('organizations')
-    .select('custom_domain')
-    .where('id', '=', organization_id)
-    .executeTakeFirstOrThrow()
+  const present = await findPrimary(tx, organization_id)
   const chosen = choosePrimary(present, domains)
   if (chosen !== present) await updatePrimary(tx, organization_id, chosen, now)
 }

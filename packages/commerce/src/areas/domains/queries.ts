@@ -62,6 +62,15 @@ export const deleteDomain = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('domains').where('id', '=', id).execute()
 }
 
+/** The domain that links of an organization lead to. */
+export const findPrimary = async (tx: Tx, organization_id: string): Promise<string | null> => {
+  const organization = tx
+    .selectFrom('organizations')
+    .select('custom_domain')
+    .where('id', '=', organization_id)
+  return (await organization.executeTakeFirstOrThrow()).custom_domain
+}
+
 export const updatePrimary = async (
   tx: Tx,
   organization_id: string,
