@@ -4,6 +4,7 @@ import { expectWellMade, forgetShifts, settled, watchPage } from './dashboard-pa
 import { mailTo } from './mailbox.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading, newVisitor } from './studio-page.ts'
+import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -91,6 +92,17 @@ describe('the portal', () => {
       await heading(page, name).waitFor()
       await expectGoodAtAllSizes(page)
     }
+    // Where somebody was is there again after a reload, once the page is as long as before.
+    await page.evaluate(
+      'new Promise((done) => { scrollTo({ top: 200, behavior: "instant" }); requestAnimationFrame(() => requestAnimationFrame(done)) })',
+    )
+    await page.reload()
+    await eventually(
+      'the place on the page',
+      () => page.evaluate<number>('scrollY'),
+      (place) => place === 200,
+    )
+    await settled(page)
     await page.getByLabel('Street and number').fill('Tegatan 1')
     await page.getByLabel('Street and number').press('Enter')
     await page.getByText('Your details are saved.').waitFor()
