@@ -146,7 +146,7 @@ describe('sales in the dashboard', () => {
     await page.getByText('The answer was sent.').waitFor()
     await page.getByText('The bank decided for you.').waitFor()
     await page.getByRole('link', { name: /^ATELIER-/ }).click()
-    await page.getByText('The payment is disputed').waitFor()
+    await page.getByText('The dispute was won').waitFor()
     await page.getByText('The dispute ended').waitFor()
     await page.goto(`${here.product.url}/dashboard/atelier/money/disputes`)
     await page

@@ -78,6 +78,8 @@ export const PaymentMethods = () => {
   const list = useEndpoint(client.customers.getPaymentMethods, {})
   const subscriptions = useEndpoint(client.subscriptions.list, { query: { limit: 100 } })
   const remove = useAction(client.customers.deletePaymentMethod)
+  // The notice stands above the cards, which wait for it so that they are not pushed down.
+  const isDueKnown = subscriptions.data !== undefined || subscriptions.error !== undefined
   const isDue = subscriptions.data?.items.some((one) => standingOf(one) === 'due') ?? false
   const confirm = async ({ id }: PaymentMethod) => {
     const answer = await answerOf(remove.run({ path: { id } }))
@@ -102,7 +104,7 @@ export const PaymentMethods = () => {
           </Notice>
         </div>
       )}
-      <Loaded state={list}>
+      <Loaded state={isDueKnown ? list : { ...list, data: undefined, error: undefined }}>
         {({ items }) =>
           items.length === 0 ? (
             <p className={rows.empty}>
