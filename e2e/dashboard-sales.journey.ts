@@ -55,6 +55,7 @@ describe('sales in the dashboard', () => {
     await page.getByText('Unused time of Sales small').waitFor()
     await page.getByLabel('The difference for the rest of the period is charged').focus()
     await page.keyboard.press('Enter')
+    await page.getByRole('option').nth(1).waitFor()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('button', { name: /^Change the plan and charge \$/ })
