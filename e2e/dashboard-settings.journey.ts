@@ -149,6 +149,8 @@ describe('the settings of an organization', () => {
     await page.getByRole('link', { name: 'Members' }).click()
     await heading(page, 'Leave without saving?').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
+    // A dialog that closes gives the focus back, which would close the list of countries.
+    await heading(page, 'Leave without saving?').waitFor({ state: 'detached' })
     await page.getByLabel('Country').fill('Swed')
     await page.getByRole('option', { name: 'Sweden' }).click()
     await page.getByRole('button', { name: 'Save' }).click()

@@ -64,6 +64,7 @@ it.each(['phone', 'desktop'] as const)('the reference calls the running server (
   expect(await fieldsOf('files.create', 'Body')).toMatch(/upload\s+object, required[^]*parts\s+list of/)
   expect(await fieldsOf('subscriptions.update', 'Errors')).toMatch(/MissingPaymentMethod\s+400\s+The product/)
   await call('checkouts.create').getByRole('link', { name: 'AddressInput' }).first().click()
+  await call('schema.AddressInput').locator('details[open]').waitFor()
   expect(await call('schema.AddressInput').innerText()).toMatch(/country\s+string, required/)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   // The calls have one form: the wide page is checked with all of them, the narrow one with those of an area.
