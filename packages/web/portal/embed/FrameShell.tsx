@@ -91,13 +91,11 @@ const Opened = ({ address, tell }: Omit<Props, 'retry'>) => {
   const isSandbox = useSandbox()
   const { data, error, refetch } = useEndpoint(client.portal.open, { path: { slug } })
   const brand = data?.organization.brand
-  const accent_color = address.accent ?? brand?.accent_color ?? null
-  const font = brand?.font ?? 'workshop'
   const isShown = data !== undefined
-  useEffect(
-    () => applyBrand({ accent_color, font }, undefined, address.theme),
-    [accent_color, font, address.theme],
-  )
+  useEffect(() => {
+    const accent_color = address.accent ?? brand?.accent_color ?? null
+    return applyBrand({ accent_color, font: brand?.font ?? 'workshop' }, undefined, address.theme)
+  }, [brand, address])
   useEffect(() => {
     if (isShown) tell({ event: 'loaded' })
   }, [isShown, tell])

@@ -66,9 +66,7 @@ export const Shell = () => {
   const isSandbox = useSandbox()
   const { data, error, refetch } = useEndpoint(client.portal.open, { path: { slug } })
   const brand = data?.organization.brand
-  const accent_color = brand?.accent_color ?? null
-  const font = brand?.font ?? 'workshop'
-  useEffect(() => applyBrand({ accent_color, font }), [accent_color, font])
+  useEffect(() => (brand === undefined ? undefined : applyBrand(brand)), [brand])
   if (data === undefined) {
     if (error === undefined) return <FirstPaint />
     return (

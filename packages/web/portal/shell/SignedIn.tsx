@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { PurchaseNotice } from './PurchaseNotice.tsx'
 import { RouteFailed } from './RouteFailed.tsx'
 import { useLive } from './use-live.ts'
-import { usePagePlace } from './use-page-place.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { VisitContext, type Visit } from './visit.ts'
 import css from './Shell.module.css'
 
@@ -14,7 +14,7 @@ export const SignedIn = ({ visit, navigation }: { visit: Visit; navigation: Reac
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useLive()
-  usePagePlace()
+  useScrollRestoration()
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
