@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query'
+import { partialMatchKey, type Query } from '@tanstack/react-query'
 import { keyOf } from '../lib/client-keys.ts'
 import { client, home } from './client.ts'
 import { queries } from './queries.ts'
@@ -38,19 +38,21 @@ const post = async (path: string, fields: Readonly<Record<string, string>>): Pro
 export const askForCode = (email?: string): Promise<Reply> =>
   post('/code', email === undefined ? {} : { email })
 
-const isOfFrame = (key: readonly unknown[]): boolean =>
-  hashKey(key.slice(0, 2)) === hashKey(keyOf(client.portal.open))
+/** The answer that says whose portal this is, and who is signed in. */
+const portalKey = [...keyOf(client.portal.open)]
+
+/** Whether an answer is about the customer, as all but that one are. */
+const isOfCustomer = ({ queryKey }: Query): boolean => !partialMatchKey(queryKey, portalKey)
 
 /** Asks who is signed in now. */
-const lookAgain = (): Promise<void> =>
-  queries.refetchQueries({ predicate: ({ queryKey }) => isOfFrame(queryKey) })
+const lookAgain = (): Promise<void> => queries.refetchQueries({ queryKey: portalKey })
 
 /** Signs in with a code; the answers for whoever was signed in before are asked for again. */
 export const signIn = async (code: string): Promise<Reply> => {
   const reply = await post('/sign-in', { code })
   if (reply.problem !== undefined) return reply
   await lookAgain()
-  void queries.resetQueries({ predicate: ({ queryKey }) => !isOfFrame(queryKey) })
+  void queries.resetQueries({ predicate: isOfCustomer })
   return reply
 }
 
@@ -59,6 +61,6 @@ export const signOut = async (): Promise<Reply> => {
   const reply = await post('/sign-out', {})
   if (reply.problem !== undefined) return reply
   await lookAgain()
-  queries.removeQueries({ predicate: ({ queryKey }) => !isOfFrame(queryKey) })
+  queries.removeQueries({ predicate: isOfCustomer })
   return reply
 }
