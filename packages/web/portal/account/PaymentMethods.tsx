@@ -9,9 +9,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { Loaded } from '../parts/Loaded.tsx'
+import { Loaded, Loading } from '../parts/Loaded.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { standingOf } from '../subscriptions/facts.ts'
+import { useSubscriptions } from '../subscriptions/use-subscriptions.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { AddCard } from './AddCard.tsx'
@@ -76,7 +77,7 @@ export const PaymentMethods = () => {
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<PaymentMethod>()
   const list = useEndpoint(client.customers.getPaymentMethods, {})
-  const subscriptions = useEndpoint(client.subscriptions.list, { query: { limit: 100 } })
+  const subscriptions = useSubscriptions()
   const remove = useAction(client.customers.deletePaymentMethod)
   // The notice stands above the cards, which wait for it so that they are not pushed down.
   const isDueKnown = subscriptions.data !== undefined || subscriptions.error !== undefined
@@ -104,29 +105,33 @@ export const PaymentMethods = () => {
           </Notice>
         </div>
       )}
-      <Loaded state={isDueKnown ? list : { ...list, data: undefined, error: undefined }}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className={rows.empty}>
-              <CreditCard size={18} aria-hidden="true" />
-              {say('methods.none')}
-            </p>
-          ) : (
-            <ul className={rows.rows}>
-              {items.map((method) => (
-                <Method
-                  key={method.id}
-                  method={method}
-                  onRemove={() => {
-                    remove.reset()
-                    setRemoving(method)
-                  }}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      {isDueKnown ? (
+        <Loaded state={list}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className={rows.empty}>
+                <CreditCard size={18} aria-hidden="true" />
+                {say('methods.none')}
+              </p>
+            ) : (
+              <ul className={rows.rows}>
+                {items.map((method) => (
+                  <Method
+                    key={method.id}
+                    method={method}
+                    onRemove={() => {
+                      remove.reset()
+                      setRemoving(method)
+                    }}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      ) : (
+        <Loading />
+      )}
       {isAdding && <AddCard isDue={isDue} onClose={() => setIsAdding(false)} />}
       {removing !== undefined && (
         <ConfirmDialog

@@ -1,34 +1,26 @@
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Link } from 'react-router'
-import { client } from '../client.ts'
+import { client, type Subscription } from '../client.ts'
 import { OrderRow } from '../orders/OrderRow.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
 import { paths } from '../paths.ts'
 import { useVisit } from '../shell/visit.ts'
+import { DueNotice } from '../subscriptions/DueNotice.tsx'
 import { standingOf } from '../subscriptions/facts.ts'
 import { SubscriptionRow } from '../subscriptions/SubscriptionRow.tsx'
+import { useSubscriptions } from '../subscriptions/use-subscriptions.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 
-type Subscriptions = Awaited<ReturnType<typeof client.subscriptions.list>>['items']
-
 /** The subscriptions that have not ended, below a notice when one of them is not paid. */
-const Running = ({ subscriptions }: { subscriptions: Subscriptions }) => {
+const Running = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
   const { say } = useSpeech()
   const running = subscriptions.filter((one) => standingOf(one) !== 'ended')
   return (
     <>
-      {running.some((one) => standingOf(one) === 'due') && (
-        <Notice tone="bad" title={say('due.title')}>
-          <p>{say('due.text')}</p>
-          <p>
-            <Link to={paths.account}>{say('due.action')}</Link>
-          </p>
-        </Notice>
-      )}
+      {running.some((one) => standingOf(one) === 'due') && <DueNotice />}
       {running.length > 0 && (
         <Card title={say('nav.subscriptions')} flush>
           <ul className={rows.rows}>
@@ -47,9 +39,7 @@ export const HomePage = () => {
   const { say } = useSpeech()
   const { seller, session } = useVisit()
   const isPurchase = session.kind === 'purchase'
-  const subscriptions = useEndpoint(client.subscriptions.list, {
-    query: { limit: 100, sorting: ['-started_at'] },
-  })
+  const subscriptions = useSubscriptions()
   const orders = useEndpoint(client.orders.list, { query: { limit: 5, sorting: ['-created_at'] } })
   return (
     <>

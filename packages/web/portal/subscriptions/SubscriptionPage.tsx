@@ -1,13 +1,12 @@
 import { subscriptionCan } from '@atelier/contract'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Granted } from '../orders/Granted.tsx'
 import { OrderRow } from '../orders/OrderRow.tsx'
@@ -19,6 +18,7 @@ import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { CancelDialog } from './CancelDialog.tsx'
+import { DueNotice } from './DueNotice.tsx'
 import { client, type Subscription } from '../client.ts'
 import { standingOf } from './facts.ts'
 import { SubscriptionBadge } from './SubscriptionRow.tsx'
@@ -122,14 +122,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
         }
       />
       <div className={rows.stack}>
-        {standing === 'due' && (
-          <Notice tone="bad" title={say('due.title')}>
-            <p>{say('due.text')}</p>
-            <p>
-              <Link to={paths.account}>{say('due.action')}</Link>
-            </p>
-          </Notice>
-        )}
+        {standing === 'due' && <DueNotice />}
         <Card title={say('subscription.plan')}>
           <Facts
             facts={[

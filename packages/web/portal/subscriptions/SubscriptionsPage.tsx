@@ -1,5 +1,4 @@
 import { RefreshCw } from 'lucide-react'
-import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -7,15 +6,15 @@ import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from '../client.ts'
 import { standingOf } from './facts.ts'
 import { SubscriptionRow } from './SubscriptionRow.tsx'
+import { useSubscriptions } from './use-subscriptions.ts'
 
 /** The subscriptions of the customer, those that run first. */
 export const SubscriptionsPage = () => {
   const { say } = useSpeech()
   const { seller } = useVisit()
-  const list = useEndpoint(client.subscriptions.list, { query: { limit: 100, sorting: ['-started_at'] } })
+  const list = useSubscriptions()
   return (
     <>
       <Page title={say('nav.subscriptions')} />
