@@ -5,17 +5,16 @@ import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { client } from '../client.ts'
-
-const titles = { discord: 'Discord', github: 'GitHub' } as const
+import { type Platform, platformTitles } from './platforms.ts'
 
 /** Where the account is connected. The tab that comes back from there says so itself: the portal in a frame stays where it is. */
-const addressAt = async (platform: keyof typeof titles): Promise<string> => {
+const addressAt = async (platform: Platform): Promise<string> => {
   const return_to = `${window.location.origin}${paths.connected}`
   return (await client.accounts.authorize({ query: { platform, return_to } })).url
 }
 
 type Props = {
-  platform: keyof typeof titles
+  platform: Platform
   isGranted: boolean
   /** The connected accounts by `platform:account id`. */
   accounts: readonly string[]
@@ -25,7 +24,7 @@ type Props = {
 export const AccountStep = ({ platform, isGranted, accounts }: Props) => {
   const { say } = useSpeech()
   const { session } = useVisit()
-  const title = titles[platform]
+  const title = platformTitles[platform]
   if (isGranted) return <p className={rows.note}>{say('account.hasAccess', { platform: title })}</p>
   if (session.kind === 'purchase')
     return <p className={rows.note}>{say('account.signInFirst', { platform: title })}</p>

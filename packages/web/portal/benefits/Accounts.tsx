@@ -9,32 +9,26 @@ import { showToast } from '../../ui/toast-store.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { client } from '../client.ts'
+import { client, type Customer } from '../client.ts'
+import { type Platform, platformTitles } from './platforms.ts'
 
-const titles = { discord: 'Discord', github: 'GitHub' } as const
-type Platform = keyof typeof titles
 type Account = { readonly platform: Platform; readonly account_id: string; readonly name: string }
 
-const isPlatform = (name: string | undefined): name is Platform => name !== undefined && name in titles
+const isPlatform = (name: string | undefined): name is Platform =>
+  name !== undefined && name in platformTitles
 
-/** The accounts at other platforms that the customer has connected. Nothing where there are none. */
-export const Accounts = () => {
-  const { say } = useSpeech()
-  const { errorSentence } = useKitTexts()
-  const customer = useEndpoint(client.customers.get, {})
-  const [leaving, setLeaving] = useState<Account>()
-  const disconnect = useAction(client.accounts.disconnect, [client.customers.get, client.benefitGrants.list])
-  if (customer.data === undefined)
-    return (
-      <Loaded state={customer} height="3rem">
-        {() => null}
-      </Loaded>
-    )
-  const accounts = Object.entries(customer.data.oauthAccounts).flatMap(([key, account]): Account[] => {
+const accountsOf = ({ oauthAccounts }: Customer): readonly Account[] =>
+  Object.entries(oauthAccounts).flatMap(([key, { accountId, accountUsername }]): Account[] => {
     const platform = key.split(':')[0]
     if (!isPlatform(platform)) return []
-    return [{ platform, account_id: account.accountId, name: account.accountUsername ?? account.accountId }]
+    return [{ platform, account_id: accountId, name: accountUsername ?? accountId }]
   })
+
+const ConnectedAccounts = ({ accounts }: { accounts: readonly Account[] }) => {
+  const { say } = useSpeech()
+  const { errorSentence } = useKitTexts()
+  const [leaving, setLeaving] = useState<Account>()
+  const disconnect = useAction(client.accounts.disconnect, [client.customers.get, client.benefitGrants.list])
   const leave = async ({ platform, account_id }: Account) => {
     const answer = await answerOf(disconnect.run({ path: { platform, account_id } }))
     if (!answer.ok) return
@@ -49,7 +43,7 @@ export const Accounts = () => {
           <li key={`${account.platform} ${account.account_id}`} className={rows.row}>
             <span className={rows.words}>
               <span className={rows.name}>{account.name}</span>
-              <span className={rows.note}>{titles[account.platform]}</span>
+              <span className={rows.note}>{platformTitles[account.platform]}</span>
             </span>
             <Button
               tone="soft"
@@ -67,7 +61,7 @@ export const Accounts = () => {
       {leaving !== undefined && (
         <ConfirmDialog
           open
-          title={say('account.question', { platform: titles[leaving.platform], name: leaving.name })}
+          title={say('account.question', { platform: platformTitles[leaving.platform], name: leaving.name })}
           action={say('account.disconnect')}
           busy={disconnect.isRunning}
           problem={disconnect.error && errorSentence(disconnect.error)}
@@ -78,5 +72,15 @@ export const Accounts = () => {
         </ConfirmDialog>
       )}
     </Card>
+  )
+}
+
+/** The accounts at other platforms that the customer has connected. Nothing where there are none. */
+export const Accounts = () => {
+  const customer = useEndpoint(client.customers.get, {})
+  return (
+    <Loaded state={customer} height="3rem">
+      {(data) => <ConnectedAccounts accounts={accountsOf(data)} />}
+    </Loaded>
   )
 }

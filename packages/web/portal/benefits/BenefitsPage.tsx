@@ -9,13 +9,11 @@ import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { AccountStep } from './AccountStep.tsx'
 import { Accounts } from './Accounts.tsx'
-import { client } from '../client.ts'
+import { client, type Grant } from '../client.ts'
+import { GrantItem } from './GrantItem.tsx'
 import { KeyView } from './KeyCard.tsx'
 import { UsageCard } from './UsageCard.tsx'
-
-type Grant = Awaited<ReturnType<typeof client.benefitGrants.list>>['items'][number]
 
 const shownElsewhere: readonly string[] = ['downloadables', 'license_keys', 'meter_credit']
 
@@ -80,22 +78,8 @@ export const BenefitsPage = () => {
               {others.length > 0 && (
                 <Card title={say('benefits.others')}>
                   <ul className={granted.list}>
-                    {others.map(({ id, benefit, isGranted, customer }) => (
-                      <li key={id} className={granted.grant}>
-                        <h3 className={granted.title}>{benefit.description}</h3>
-                        {benefit.type === 'custom' && benefit.properties.note !== null && (
-                          <p className={granted.note}>{benefit.properties.note}</p>
-                        )}
-                        {benefit.type === 'discord' || benefit.type === 'github_repository' ? (
-                          <AccountStep
-                            platform={benefit.type === 'discord' ? 'discord' : 'github'}
-                            isGranted={isGranted}
-                            accounts={Object.keys(customer.oauthAccounts)}
-                          />
-                        ) : (
-                          !isGranted && <p className={rows.note}>{say('benefit.waiting')}</p>
-                        )}
-                      </li>
+                    {others.map((grant) => (
+                      <GrantItem key={grant.id} grant={grant} />
                     ))}
                   </ul>
                 </Card>

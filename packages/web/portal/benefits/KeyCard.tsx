@@ -16,13 +16,14 @@ import { client, type LicenseKey } from '../client.ts'
 
 type Activation = { readonly id: string; readonly label: string; readonly created_at: string }
 
+type ActivationsProps = { licenseKey: LicenseKey; activations: readonly Activation[] }
+
 /** The devices on which a key is active; the seller decides whether customers see and end them. */
-const Activations = ({ licenseKey }: { licenseKey: LicenseKey }) => {
+const Activations = ({ licenseKey, activations }: ActivationsProps) => {
   const { say } = useSpeech()
   const { day } = useFormat()
   const { errorSentence } = useKitTexts()
   const [ending, setEnding] = useState<Activation>()
-  const whole = useEndpoint(client.licenseKeys.get, { path: { id: licenseKey.id } })
   const deactivate = useAction(client.licenseKeys.deactivate)
   const end = async ({ id }: Activation) => {
     const { key, organization_id } = licenseKey
@@ -31,13 +32,6 @@ const Activations = ({ licenseKey }: { licenseKey: LicenseKey }) => {
     setEnding(undefined)
     showToast('good', say('activation.ended'))
   }
-  if (whole.data === undefined)
-    return (
-      <Loaded state={whole} height="2.5rem">
-        {() => null}
-      </Loaded>
-    )
-  const { activations } = whole.data
   return (
     <>
       {activations.length > 0 && (
@@ -79,6 +73,15 @@ const Activations = ({ licenseKey }: { licenseKey: LicenseKey }) => {
   )
 }
 
+const LoadedActivations = ({ licenseKey }: { licenseKey: LicenseKey }) => {
+  const whole = useEndpoint(client.licenseKeys.get, { path: { id: licenseKey.id } })
+  return (
+    <Loaded state={whole} height="2.5rem">
+      {({ activations }) => <Activations licenseKey={licenseKey} activations={activations} />}
+    </Loaded>
+  )
+}
+
 /** One license key: in full, how far it is used, and where it is active. */
 export const KeyView = ({ licenseKey }: { licenseKey: LicenseKey }) => {
   const { say } = useSpeech()
@@ -97,7 +100,7 @@ export const KeyView = ({ licenseKey }: { licenseKey: LicenseKey }) => {
         {status !== 'granted' && <Badge tone="bad">{say(`key.${status}`)}</Badge>}
       </div>
       {facts.length > 0 && <p className={rows.note}>{facts.join(' · ')}</p>}
-      {status === 'granted' && <Activations licenseKey={licenseKey} />}
+      {status === 'granted' && <LoadedActivations licenseKey={licenseKey} />}
     </li>
   )
 }

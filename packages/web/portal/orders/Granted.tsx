@@ -3,7 +3,7 @@ import { formatBytes } from '../../lib/byte-size.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { AccountStep } from '../benefits/AccountStep.tsx'
+import { GrantItem } from '../benefits/GrantItem.tsx'
 import { FreshLink } from '../parts/FreshLink.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { paths } from '../paths.ts'
@@ -77,28 +77,14 @@ const KeyOf = ({ id, description }: { id: string; description: string }) => {
 }
 
 const GrantView = ({ grant }: { grant: Grant }) => {
-  const { say } = useSpeech()
-  const { benefit, properties } = grant
+  const { benefit, properties, isGranted } = grant
   return (
-    <li className={css.grant}>
-      <h3 className={css.title}>{benefit.description}</h3>
-      {benefit.type === 'custom' && benefit.properties.note !== null && (
-        <p className={css.note}>{benefit.properties.note}</p>
-      )}
+    <GrantItem grant={grant}>
       {properties.licenseKeyId !== undefined && (
         <KeyOf id={properties.licenseKeyId} description={benefit.description} />
       )}
-      {benefit.type === 'downloadables' && grant.isGranted && <DownloadsOf grant={grant} />}
-      {benefit.type === 'discord' || benefit.type === 'github_repository' ? (
-        <AccountStep
-          platform={benefit.type === 'discord' ? 'discord' : 'github'}
-          isGranted={grant.isGranted}
-          accounts={Object.keys(grant.customer.oauthAccounts)}
-        />
-      ) : (
-        !grant.isGranted && <p className={rows.note}>{say('benefit.waiting')}</p>
-      )}
-    </li>
+      {benefit.type === 'downloadables' && isGranted && <DownloadsOf grant={grant} />}
+    </GrantItem>
   )
 }
 

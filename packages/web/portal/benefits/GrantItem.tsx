@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useSpeech } from '../texts/speech.ts'
+import rows from '../parts/Rows.module.css'
+import granted from '../orders/Granted.module.css'
+import type { Grant } from '../client.ts'
+import { AccountStep } from './AccountStep.tsx'
+
+type Props = {
+  grant: Grant
+  /** The key or the files that the grant gives. */
+  children?: ReactNode
+}
+
+/** One grant in a list: its benefit, the seller's note, and what is missing before the customer has it. */
+export const GrantItem = ({ grant: { benefit, isGranted, customer }, children }: Props) => {
+  const { say } = useSpeech()
+  return (
+    <li className={granted.grant}>
+      <h3 className={granted.title}>{benefit.description}</h3>
+      {benefit.type === 'custom' && benefit.properties.note !== null && (
+        <p className={granted.note}>{benefit.properties.note}</p>
+      )}
+      {children}
+      {benefit.type === 'discord' || benefit.type === 'github_repository' ? (
+        <AccountStep
+          platform={benefit.type === 'discord' ? 'discord' : 'github'}
+          isGranted={isGranted}
+          accounts={Object.keys(customer.oauthAccounts)}
+        />
+      ) : (
+        !isGranted && <p className={rows.note}>{say('benefit.waiting')}</p>
+      )}
+    </li>
+  )
+}
