@@ -17,7 +17,7 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
       renderToString(
         <>
           <FirstPaint isFramed={isFramed} />
-          <SlowHint text={say('slow.text')} reload={say('failed.again')} />
+          <SlowHint text={say('slow.text')} reload={say('slow.reload')} />
         </>,
       )
     const words = {

@@ -9,7 +9,7 @@ export const RouteFailed = () => {
     <EmptyState
       level={1}
       title={say('failed.title')}
-      actions={<Button onClick={() => window.location.reload()}>{say('failed.again')}</Button>}
+      actions={<Button onClick={() => window.location.reload()}>{say('slow.reload')}</Button>}
     >
       {say('failed.text')}
     </EmptyState>

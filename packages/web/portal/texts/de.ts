@@ -42,13 +42,13 @@ export const texts: Translation<typeof english> = {
 
   noscript: 'Diese Seite braucht JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
   'slow.text': 'Das dauert länger als gedacht.',
+  'slow.reload': 'Seite neu laden',
   'stopped.title': 'Diese Seite funktioniert gerade nicht',
   'stopped.text':
     'Bei uns ist etwas schiefgegangen. Laden Sie die Seite neu, um fortzufahren: Abgebucht wird dadurch nichts doppelt.',
   'failed.title': 'Diese Seite hat sich nicht geöffnet',
   'failed.text':
     'Ein Teil ist nicht angekommen oder fehlerhaft. Nichts von dem, was Sie getan haben, ist verloren.',
-  'failed.again': 'Seite neu laden',
   'notFound.title': 'Diese Seite gibt es nicht',
   'notFound.text':
     'Die Adresse ist vielleicht falsch geschrieben oder führt zu etwas, das Ihnen nicht gehört.',

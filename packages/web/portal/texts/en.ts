@@ -37,12 +37,12 @@ export const texts = {
 
   noscript: 'This page needs JavaScript. Please switch it on and load it again.',
   'slow.text': 'This takes longer than it should.',
+  'slow.reload': 'Load the page again',
   'stopped.title': 'This page has stopped working',
   'stopped.text':
     'Something went wrong on our side. Load the page again to go on: nothing is charged twice by that.',
   'failed.title': 'This page did not open',
   'failed.text': 'A part of it did not arrive, or something in it is broken. Nothing that you did is lost.',
-  'failed.again': 'Load the page again',
   'notFound.title': 'There is no such page',
   'notFound.text': 'The address may be mistyped, or lead to something that is not yours.',
   'notFound.home': 'Go to the overview',

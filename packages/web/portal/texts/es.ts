@@ -40,12 +40,12 @@ export const texts: Translation<typeof english> = {
 
   noscript: 'Esta página necesita JavaScript. Actívelo y vuelva a cargarla.',
   'slow.text': 'Esto tarda más de lo debido.',
+  'slow.reload': 'Cargar la página de nuevo',
   'stopped.title': 'Esta página ha dejado de funcionar',
   'stopped.text':
     'Algo ha fallado por nuestra parte. Vuelva a cargar la página para continuar: no se cobrará nada dos veces.',
   'failed.title': 'Esta página no se ha abierto',
   'failed.text': 'Una parte no ha llegado o no funciona. Nada de lo que ha hecho se ha perdido.',
-  'failed.again': 'Cargar la página de nuevo',
   'notFound.title': 'Esta página no existe',
   'notFound.text': 'Puede que la dirección esté mal escrita o lleve a algo que no es suyo.',
   'notFound.home': 'Ir al resumen',

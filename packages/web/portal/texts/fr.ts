@@ -41,13 +41,13 @@ export const texts: Translation<typeof english> = {
 
   noscript: 'Cette page nécessite JavaScript. Activez-le et rechargez-la.',
   'slow.text': 'C’est plus long que prévu.',
+  'slow.reload': 'Recharger la page',
   'stopped.title': 'Cette page ne fonctionne plus',
   'stopped.text':
     'Un problème est survenu de notre côté. Rechargez la page pour continuer : rien ne sera prélevé deux fois.',
   'failed.title': 'Cette page ne s’est pas ouverte',
   'failed.text':
     'Une partie n’est pas arrivée ou ne fonctionne pas. Rien de ce que vous avez fait n’est perdu.',
-  'failed.again': 'Recharger la page',
   'notFound.title': 'Cette page n’existe pas',
   'notFound.text': 'L’adresse est peut-être mal écrite ou mène à ce qui n’est pas à vous.',
   'notFound.home': 'Aller à l’aperçu',

@@ -40,12 +40,12 @@ export const texts: Translation<typeof english> = {
 
   noscript: 'Sidan kräver JavaScript. Slå på det och ladda om sidan.',
   'slow.text': 'Det här tar längre tid än det borde.',
+  'slow.reload': 'Ladda om sidan',
   'stopped.title': 'Sidan har slutat fungera',
   'stopped.text': 'Något gick fel hos oss. Ladda om sidan för att gå vidare: inget debiteras två gånger.',
   'failed.title': 'Sidan öppnades inte',
   'failed.text':
     'En del av den kom inte fram, eller så är något i den trasigt. Inget du har gjort är förlorat.',
-  'failed.again': 'Ladda om sidan',
   'notFound.title': 'Sidan finns inte',
   'notFound.text': 'Adressen kan vara felskriven eller leda till något som inte är ditt.',
   'notFound.home': 'Till översikten',
