@@ -1,7 +1,7 @@
 import { accentIn, type Scheme } from '@atelier/contract/brand/colors'
 
 /** What pages take from the brand of a seller. */
-export type PageBrand = {
+type PageBrand = {
   readonly accent_color: string | null
   readonly font: 'workshop' | 'sans' | 'serif' | 'system'
 }

@@ -17,17 +17,17 @@ type Options = { readonly signal?: AbortSignal; readonly idempotencyKey?: string
 type Call<Input, Result> = (input: Input, options?: Options) => Promise<Result>
 
 /** Whether a call that failed is made again by itself: twice, and only when that can help. */
-export const retriesCall = (failures: number, error: unknown): boolean =>
+const retriesCall = (failures: number, error: unknown): boolean =>
   failures < 2 && isPassing(callErrorOf(error))
 
-export type EndpointOptions = {
+type EndpointOptions = {
   /** False as long as the input is not known. */
   readonly enabled?: boolean
   /** Shows the last answer until that to a new input has arrived: for lists, whose input is their page and filters. */
   readonly keepLast?: boolean
 }
 
-export type RepeatingOptions<Result> = EndpointOptions & {
+type RepeatingOptions<Result> = EndpointOptions & {
   /**
    * Asks again every two seconds as long as this says so of the last answer and the page is looked at, thirty times at
    * most. A number says how much is left: each time it changes, there are thirty more.

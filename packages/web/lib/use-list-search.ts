@@ -9,7 +9,7 @@ type ListQuery = {
 }
 
 /** How many rows a list shows when its address does not say. */
-export const rowsPerPage = 25
+const rowsPerPage = 25
 
 type ListSearch<Q> = Pick<Search<Q>, 'search' | 'change'> & {
   /** What the address asks of the call, with the page, the number of rows and the sorting that are shown. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 import css from './AmountTable.module.css'
 
-export type AmountLine = { readonly id: string; readonly label: ReactNode; readonly amount: string }
+type AmountLine = { readonly id: string; readonly label: ReactNode; readonly amount: string }
 
-export type AmountSum = {
+type AmountSum = {
   readonly label: string
   readonly amount: string
   /** For totals. */

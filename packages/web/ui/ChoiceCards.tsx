@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 import css from './ChoiceCards.module.css'
 
-export type CardChoice<V extends string> = {
+type CardChoice<V extends string> = {
   readonly value: V
   readonly label: string
   /** What the choice means, in a sentence. */

@@ -1,7 +1,7 @@
 import { createStore } from '../lib/store.ts'
 
 /** What can be done about a message: `Undo`. */
-export type ToastAction = { readonly label: string; readonly run: () => void }
+type ToastAction = { readonly label: string; readonly run: () => void }
 
 export type Toast = {
   readonly id: number

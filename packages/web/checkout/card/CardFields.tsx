@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field.tsx'
 import type { FieldErrors, FieldName } from '../state/field-errors.ts'
 import type { TokenizedCard } from '../state/state.ts'
 import { blankCard, cardError, type CardEntry, securityCodeDigits } from './card-entry.ts'
-import { cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
+import { brandName, cardBrand, cardDigits, securityCodeLength } from '../../lib/card/card-number.ts'
 import css from './CardFields.module.css'
 import { CardNumberField } from '../../ui/CardNumberField.tsx'
 import { formatExpiry, type Month } from '../../lib/card/expiry.ts'
@@ -70,8 +70,6 @@ export const CardFields = ({ entry, now, errors, locked, onEntry, onCheck }: Pro
   )
 }
 
-const brandNames: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex' }
-
 type TokenizedProps = { card: TokenizedCard; locked: boolean; onOther: () => void }
 
 /** The card that was exchanged for a token: what may still be shown of it. */
@@ -80,7 +78,7 @@ export const TokenizedCardRow = ({ card, locked, onOther }: TokenizedProps) => {
   return (
     <div className={css.row}>
       <p>
-        {say('card.ending', { brand: brandNames[card.brand] ?? card.brand })}{' '}
+        {say('card.ending', { brand: brandName(card.brand) })}{' '}
         <span className={css.digits}>{card.last4}</span>
       </p>
       {!locked && (

@@ -1,5 +1,5 @@
 /** The parts of the page's address: `/checkout/{client_secret}[/confirmation]?embed=true&embed_origin=…`. */
-export type PageAddress = {
+type PageAddress = {
   readonly clientSecret: string
   readonly confirmation: boolean
   /** The origin of the framing page, as the address names it; undefined outside of frames. */

@@ -9,7 +9,7 @@ import { isOwnConfirmation, webOrigin } from './page-address.ts'
  * `success` at the end. With `redirect` the framing page is asked to go to `success_url`; without, the checkout itself
  * shows the confirmation.
  */
-export type ParentMessage = { readonly type: 'ATELIER_CHECKOUT' } & (
+type ParentMessage = { readonly type: 'ATELIER_CHECKOUT' } & (
   | { readonly event: 'loaded' | 'close' | 'confirmed' }
   | { readonly event: 'success'; readonly success_url: string; readonly redirect: boolean }
 )

@@ -31,6 +31,9 @@ export const cardDigits = (typed: string): string => typed.replace(/\D/g, '').sl
 export const cardBrand = (digits: string): CardBrand | undefined =>
   brands.find(({ prefix }) => prefix.test(digits))
 
+/** What people call the network of a card; networks that are not known keep the name that the processor gives them. */
+export const brandName = (id: string): string => brands.find((brand) => brand.id === id)?.name ?? id
+
 /** How many digits the security code of a brand's cards has. */
 export const securityCodeLength = (brand: CardBrand | undefined): 3 | 4 => (brand?.id === 'amex' ? 4 : 3)
 
@@ -58,7 +61,7 @@ export const passesLuhn = (digits: string): boolean => {
 }
 
 /** What can be wrong with a card number. */
-export type CardNumberFault = 'missing' | 'short' | 'length' | 'wrong'
+type CardNumberFault = 'missing' | 'short' | 'length' | 'wrong'
 
 /** What is wrong with a card number; undefined when it is complete and well formed. */
 export const cardNumberFault = (digits: string): CardNumberFault | undefined => {

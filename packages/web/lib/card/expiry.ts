@@ -39,7 +39,7 @@ const monthsSinceZero = ({ month, year }: Month): number => year * 12 + month
 const furthestMonths = 50 * 12
 
 /** What can be wrong with an expiry date. */
-export type ExpiryFault = 'missing' | 'wrong' | 'past' | 'far'
+type ExpiryFault = 'missing' | 'wrong' | 'past' | 'far'
 
 /**
  * What is wrong with an expiry date; undefined when it is the month `now` or a later one. `now` comes

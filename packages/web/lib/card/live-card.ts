@@ -18,7 +18,7 @@ export type CardTerms = {
 }
 
 /** Who pays, where the page asks for it and not the card fields. */
-export type CardHolder = { readonly name: string; readonly email: string; readonly country: string }
+type CardHolder = { readonly name: string; readonly email: string; readonly country: string }
 
 const termsOf = ({
   amount,

@@ -1,13 +1,12 @@
+import { brandName } from '../../lib/card/card-number.ts'
 import type { PaymentMethod } from '../client.ts'
-
-const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex' }
 
 /** What is shown of a saved card; undefined for a payment method of another kind. */
 export const cardOf = (method: PaymentMethod) => {
   if (!('card' in method)) return undefined
   const { brand, last4, expMonth, expYear } = method.card
   return {
-    brand: brands[brand] ?? brand,
+    brand: brandName(brand),
     last4,
     month: String(expMonth).padStart(2, '0'),
     year: String(expYear),

@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 import { keepToken } from './token.ts'
 
 /** `failed`: the server did not answer, and the link may still be good. `refused`: the link was used, or is too old. */
-export type FrameSession = 'opening' | 'open' | 'failed' | 'refused' | 'ended'
+type FrameSession = 'opening' | 'open' | 'failed' | 'refused' | 'ended'
 
 /** The session of a portal in a frame. One that was refused or has ended stays so: the seller's page sets another link. */
 export const frameSession = createStore<FrameSession, FrameSession>(
