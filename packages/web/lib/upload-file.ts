@@ -26,7 +26,7 @@ export type UploadProgress = {
   readonly total: number
 }
 
-/** The file; or why there is none: a refusal that stands, or a failure after which it goes on where it stopped. */
+/** The file; or why there is none: a rejection that stands, or a failure after which it goes on where it stopped. */
 export type UploadResult =
   | { readonly file: UploadedFile }
   | { readonly rejected: string }
@@ -45,7 +45,7 @@ export type UploadOptions = {
 }
 
 /** Parts that are under way at once. */
-const lanes = 3
+const partsAtOnce = 3
 const mostAttempts = 8
 
 /** Milliseconds to wait before the next attempt: 1 s doubling to 15 s, or what the storage asked for, up to a minute. */
@@ -129,11 +129,11 @@ const sendParts = async (
   // When one part ends the upload, the others are stopped.
   const others = new AbortController()
   const stopped = AbortSignal.any([signal, others.signal])
-  const lane = async () => {
+  const sendQueue = async () => {
     for (let part = queue.shift(); part !== undefined; part = queue.shift()) await sendPart(part, stopped)
   }
   try {
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: partsAtOnce }, sendQueue))
   } catch (error) {
     others.abort()
     throw error
