@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react'
 import { classes } from '../lib/classes.ts'
+import { emailPattern } from '../lib/email.ts'
 import css from './Field.module.css'
 import hidden from './visually-hidden.module.css'
 
@@ -62,7 +63,7 @@ export const emailField = {
   autoCapitalize: 'none',
   spellCheck: false,
   maxLength: 320,
-  pattern: String.raw`\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*`,
+  pattern: String.raw`\s*${emailPattern}\s*`,
   title: 'An e-mail address, such as you@example.com',
 } as const
 

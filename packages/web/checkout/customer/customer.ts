@@ -1,3 +1,4 @@
+import { isEmail } from '../../lib/email.ts'
 import type { Checkout } from '../state/checkout.ts'
 import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
 import { say } from '../texts/speech.ts'
@@ -71,8 +72,6 @@ const missingField = (field: CustomerTextField, requirements: Requirements): str
   return part === 'always' || requirements[part] ? say(`missing.${field}`) : undefined
 }
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** What is wrong with one field; undefined when it may be sent. */
 export const customerError = (
   field: CustomerTextField,
@@ -81,7 +80,7 @@ export const customerError = (
 ): string | undefined => {
   const text = customer[field].trim()
   if (text === '') return missingField(field, requirements)
-  return field === 'email' && !emailPattern.test(text) ? say('wrong.email') : undefined
+  return field === 'email' && !isEmail(text) ? say('wrong.email') : undefined
 }
 
 /** All errors of the fields about the customer. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
+import { webOrigin } from '../../lib/web-origin.ts'
 import type { Checkout } from '../state/checkout.ts'
-import { webOrigin } from './page-address.ts'
 
 /** Where the customer of an open checkout can go back to. */
 export type BackPlace = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnConfirmation, keepFrame, readAddress, webOrigin } from './page-address.ts'
+import { webOrigin } from '../../lib/web-origin.ts'
+import { isOwnConfirmation, keepFrame, readAddress } from './page-address.ts'
 
 describe('the page address', () => {
   it('names the checkout, and whether this is its confirmation', () => {

@@ -1,16 +1,11 @@
+import { webOrigin } from '../../lib/web-origin.ts'
+
 /** The parts of the page's address: `/checkout/{client_secret}[/confirmation]?embed=true&embed_origin=…`. */
 type PageAddress = {
   readonly clientSecret: string
   readonly confirmation: boolean
   /** The origin of the framing page, as the address names it; undefined outside of frames. */
   readonly embedOrigin: string | undefined
-}
-
-/** The origin of an address, or undefined when it is not an http(s) address. */
-export const webOrigin = (address: string): string | undefined => {
-  if (!URL.canParse(address)) return undefined
-  const { protocol, origin } = new URL(address)
-  return /^https?:$/.test(protocol) ? origin : undefined
 }
 
 /** Reads the page's own address; undefined when it names no checkout. */

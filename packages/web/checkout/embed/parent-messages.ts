@@ -1,7 +1,8 @@
+import { webOrigin } from '../../lib/web-origin.ts'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
-import { isOwnConfirmation, webOrigin } from './page-address.ts'
+import { isOwnConfirmation } from './page-address.ts'
 
 /**
  * What the page tells the page that frames it, through `postMessage`: `loaded` when the checkout is shown, `close` when

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
+import { isEmail } from '../../lib/email.ts'
 import { useAction } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -22,7 +23,7 @@ export const EmailForm = ({ email }: { email: string }) => {
     event.preventDefault()
     const address = wanted.trim()
     setSentTo(undefined)
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return setProblem(say('signIn.wrongEmail'))
+    if (!isEmail(address)) return setProblem(say('signIn.wrongEmail'))
     const answer = await answerOf(update.run({ body: { email: address } }))
     setProblem(answer.ok ? undefined : errorSentence(answer.error))
     if (!answer.ok) return

@@ -1,4 +1,5 @@
 import type { Scheme } from '@atelier/contract/brand/colors'
+import { webOrigin } from '../../lib/web-origin.ts'
 
 /** What the address of the frame says: `/embed/portal/{slug}?embed_origin=…&theme=…&accent_color=…&locale=…&mode=…#link=…`. */
 export type FrameAddress = {
@@ -11,9 +12,6 @@ export type FrameAddress = {
   readonly isInline: boolean
   readonly link: string | undefined
 }
-
-const webOrigin = (text: string): string | undefined =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).origin : undefined
 
 /** Reads the address of the frame. What cannot be used in it is as if it were not there. */
 export const readFrameAddress = (address: string): FrameAddress => {
