@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
+import { isMissing } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
@@ -101,8 +102,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
 export const OrderPage = () => {
   const { id = '' } = useParams()
   const order = useEndpoint(client.orders.get, { path: { id } })
-  // An address with something else than an id is rejected as invalid.
-  if (order.error?.kind === 'ResourceNotFound' || order.error?.kind === 'invalid') return <NotFound />
+  if (isMissing(order.error)) return <NotFound />
   return (
     <Loaded state={order} height="20rem">
       {(data) => <LoadedOrder order={data} />}

@@ -1,7 +1,7 @@
 import { subscriptionCan } from '@atelier/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { answerOf } from '../../lib/api-error.ts'
+import { answerOf, isMissing } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -158,9 +158,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
 export const SubscriptionPage = () => {
   const { id = '' } = useParams()
   const subscription = useEndpoint(client.subscriptions.get, { path: { id } })
-  // An address with something else than an id is rejected as invalid.
-  if (subscription.error?.kind === 'ResourceNotFound' || subscription.error?.kind === 'invalid')
-    return <NotFound />
+  if (isMissing(subscription.error)) return <NotFound />
   return (
     <Loaded state={subscription} height="20rem">
       {(data) => <LoadedSubscription subscription={data} />}
