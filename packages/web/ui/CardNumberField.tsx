@@ -6,23 +6,22 @@ import { type CardBrand, cardDigits, caretAfterDigits, formatCardNumber } from '
 import css from './CardNumberField.module.css'
 
 type Props = {
-  /** Default: in English. */
-  label?: string
-  /** Says of which brand the card is. Default: in English. */
-  brandLabel?: (brand: string) => string
+  label: string
+  /** Says of which brand the card is. */
+  brandLabel: (brand: string) => string
   /** Digits only. */
   number: string
   brand: CardBrand | undefined
   error: string | undefined
   locked: boolean
   onNumber: (digits: string) => void
-  onBlur: () => void
+  onBlur?: () => void
 }
 
 /** The card number, grouped as it is printed, with the caret kept between the same digits. */
 export const CardNumberField = ({
-  label = 'Card number',
-  brandLabel = (name) => `${name} card`,
+  label,
+  brandLabel,
   number,
   brand,
   error,

@@ -16,14 +16,13 @@ type NumberProps = Frame & {
   onChange: (value: number | null) => void
   min?: number
   max?: number
-  step?: number
 }
 
 /** The nearest number within the bounds. */
 const within = (value: number, min = -Infinity, max = Infinity): number => Math.min(max, Math.max(min, value))
 
-/** A whole or decimal number with steps: arrow keys and buttons change it. */
-export const NumberField = ({ value, onChange, min, max, step = 1, ...frame }: NumberProps) => {
+/** A number that arrow keys and buttons change by one. */
+export const NumberField = ({ value, onChange, min, max, ...frame }: NumberProps) => {
   const move = (by: number) => onChange(within((value ?? 0) + by, min, max))
   return (
     <FieldFrame {...frame}>
@@ -36,7 +35,7 @@ export const NumberField = ({ value, onChange, min, max, step = 1, ...frame }: N
             tabIndex={-1}
             aria-label="Less"
             disabled={value !== null && min !== undefined && value <= min}
-            onClick={() => move(-step)}
+            onClick={() => move(-1)}
           >
             <Minus size={14} aria-hidden="true" />
           </button>
@@ -47,7 +46,6 @@ export const NumberField = ({ value, onChange, min, max, step = 1, ...frame }: N
             autoComplete="off"
             min={min}
             max={max}
-            step={step}
             value={value ?? ''}
             onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
           />
@@ -57,7 +55,7 @@ export const NumberField = ({ value, onChange, min, max, step = 1, ...frame }: N
             tabIndex={-1}
             aria-label="More"
             disabled={value !== null && max !== undefined && value >= max}
-            onClick={() => move(step)}
+            onClick={() => move(1)}
           >
             <Plus size={14} aria-hidden="true" />
           </button>

@@ -67,12 +67,12 @@ const SandboxCard = ({ isDue, onClose, onBusy }: CardFormProps) => {
       <Notice tone="bad">{problem}</Notice>
       <CardNumberField
         label={say('card.number')}
+        brandLabel={(name) => say('card.ofBrand', { brand: name })}
         number={entry.number}
         brand={brand}
         error={errors.number}
         locked={isBusy}
         onNumber={(number) => change('number', number)}
-        onBlur={() => undefined}
       />
       <div className={rows.pair}>
         <Field

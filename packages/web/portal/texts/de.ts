@@ -255,6 +255,7 @@ export const texts: Translation<typeof english> = {
   'card.intro': 'Sie wird Ihr Standard. Jetzt wird nichts abgebucht.',
   'card.introDue': 'Sie wird Ihr Standard, und der offene Betrag wird sofort abgebucht.',
   'card.number': 'Kartennummer',
+  'card.ofBrand': 'Karte von {brand}',
   'card.expiry': 'Gültig bis (MM / JJ)',
   'card.code': 'Prüfnummer (CVC)',
   'card.save': 'Karte speichern',

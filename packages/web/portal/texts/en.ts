@@ -240,6 +240,7 @@ export const texts = {
   'card.intro': 'It becomes your default. Nothing is charged now.',
   'card.introDue': 'It becomes your default, and what you owe is charged to it at once.',
   'card.number': 'Card number',
+  'card.ofBrand': '{brand} card',
   'card.expiry': 'Expires (MM / YY)',
   'card.code': 'Security code',
   'card.save': 'Save the card',

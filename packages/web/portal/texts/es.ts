@@ -245,6 +245,7 @@ export const texts: Translation<typeof english> = {
   'card.intro': 'Será su tarjeta predeterminada. Ahora no se cobra nada.',
   'card.introDue': 'Será su tarjeta predeterminada, y lo que debe se cobra enseguida.',
   'card.number': 'Número de tarjeta',
+  'card.ofBrand': 'Tarjeta {brand}',
   'card.expiry': 'Caduca (MM / AA)',
   'card.code': 'Código de seguridad',
   'card.save': 'Guardar la tarjeta',

@@ -254,6 +254,7 @@ export const texts: Translation<typeof english> = {
   'card.intro': 'Elle devient votre carte par défaut. Rien n’est prélevé maintenant.',
   'card.introDue': 'Elle devient votre carte par défaut, et ce que vous devez est prélevé aussitôt.',
   'card.number': 'Numéro de carte',
+  'card.ofBrand': 'Carte {brand}',
   'card.expiry': 'Expire (MM / AA)',
   'card.code': 'Code de sécurité',
   'card.save': 'Enregistrer la carte',

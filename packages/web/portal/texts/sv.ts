@@ -240,6 +240,7 @@ export const texts: Translation<typeof english> = {
   'card.intro': 'Det blir ditt standardkort. Inget debiteras nu.',
   'card.introDue': 'Det blir ditt standardkort, och det du är skyldig debiteras genast.',
   'card.number': 'Kortnummer',
+  'card.ofBrand': '{brand}-kort',
   'card.expiry': 'Går ut (MM / ÅÅ)',
   'card.code': 'Säkerhetskod',
   'card.save': 'Spara kortet',
