@@ -89,6 +89,7 @@ const ListFrames = () => {
 /** Tables and what stands around them. */
 export const Lists = () => {
   const [sorting, setSorting] = useState('-amount')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']))
   const [page, setPage] = useState(2)
   const [tab, setTab] = useState('one')
   const [text, setText] = useState('tea')
@@ -109,7 +110,7 @@ export const Lists = () => {
           <Field label="Product" />
         </Filters>
       </Specimen>
-      <Specimen name="Table: sorted, linked; page 2 of 3">
+      <Specimen name="Table: sorted, selected, linked; page 2 of 3">
         <Table
           label="Products"
           columns={columns}
@@ -118,6 +119,7 @@ export const Lists = () => {
           sorting={sorting}
           onSort={setSorting}
           linkOf={({ id }) => `/${id}`}
+          selection={{ nameOf: ({ name }) => name, selected, onChange: setSelected }}
         />
         <Pagination label="Products" page={page} limit={25} total={61} onPage={setPage} />
       </Specimen>

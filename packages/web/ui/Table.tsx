@@ -22,6 +22,13 @@ export type Column<Row> = {
   readonly from?: 'tablet' | 'desktop'
 }
 
+export type Selection<Row> = {
+  /** What a row is called: `Select Tea`. */
+  readonly nameOf: (row: Row) => string
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (selected: ReadonlySet<string>) => void
+}
+
 type Props<Row> = {
   /** What the rows are: `Orders`. */
   label: string
@@ -40,19 +47,16 @@ type Props<Row> = {
   linkOf?: (row: Row) => string
   /** What the page behind a row may need to lead back here. */
   linkState?: unknown
+  selection?: Selection<Row>
 }
-
-/** How the cells of a column are aligned, how wide they are, and where they are shown. */
-const placeOf = ({ align, grow, from }: Pick<Column<never>, 'align' | 'grow' | 'from'>) =>
-  classes(align === 'end' && css.end, grow && css.grow, from && css[from])
 
 const Head = <Row,>({
   column,
   sorting,
   onSort,
 }: { column: Column<Row> } & Pick<Props<Row>, 'sorting' | 'onSort'>) => {
-  const { header, sort } = column
-  const cell = classes(css.head, placeOf(column))
+  const { header, sort, align, from, grow } = column
+  const cell = classes(css.head, align === 'end' && css.end, grow && css.grow, from && css[from])
   if (header === '')
     return (
       <th scope="col" className={cell}>
@@ -77,6 +81,39 @@ const Head = <Row,>({
   )
 }
 
+const SelectAll = <Row,>({ ids, selection }: { ids: readonly string[]; selection: Selection<Row> }) => {
+  const count = ids.filter((id) => selection.selected.has(id)).length
+  return (
+    <th scope="col" className={css.tick}>
+      <input
+        type="checkbox"
+        aria-label="Select all rows of this page"
+        checked={ids.length > 0 && count === ids.length}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = count > 0 && count < ids.length
+        }}
+        onChange={({ target }) => selection.onChange(new Set(target.checked ? ids : []))}
+      />
+    </th>
+  )
+}
+
+const SelectRow = <Row,>({ id, row, selection }: { id: string; row: Row; selection: Selection<Row> }) => (
+  <td className={css.tick}>
+    <input
+      type="checkbox"
+      aria-label={`Select ${selection.nameOf(row)}`}
+      checked={selection.selected.has(id)}
+      onChange={({ target }) => {
+        const next = new Set(selection.selected)
+        if (target.checked) next.add(id)
+        else next.delete(id)
+        selection.onChange(next)
+      }}
+    />
+  </td>
+)
+
 /** A list in rows and columns. The call behind it sorts, filters and pages; the table shows what it answered. */
 export const Table = <Row,>({
   label,
@@ -89,12 +126,14 @@ export const Table = <Row,>({
   onSort,
   linkOf,
   linkState,
+  selection,
 }: Props<Row>) => (
   <div className={css.frame}>
     <table className={classes(css.table, isStale && css.stale)} aria-busy={rows === undefined || isStale}>
       <caption className={hidden.hidden}>{label}</caption>
       <thead>
         <tr>
+          {selection !== undefined && <SelectAll ids={rows?.map(idOf) ?? []} selection={selection} />}
           {columns.map((column) => (
             <Head key={column.id} column={column} sorting={sorting} {...(onSort && { onSort })} />
           ))}
@@ -106,28 +145,49 @@ export const Table = <Row,>({
               // The rows have no other identity than their place.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at} className={css.row}>
-                {columns.map((column) => (
-                  <td key={column.id} className={classes(css.cell, placeOf(column))}>
-                    <Skeleton width={column.align === 'end' ? '3.5rem' : '70%'} />
+                {selection !== undefined && <td className={css.tick} aria-label="Loading" />}
+                {columns.map(({ id, align, grow, from }) => (
+                  <td
+                    key={id}
+                    className={classes(
+                      css.cell,
+                      align === 'end' && css.end,
+                      grow && css.grow,
+                      from && css[from],
+                    )}
+                  >
+                    <Skeleton width={align === 'end' ? '3.5rem' : '70%'} />
                   </td>
                 ))}
               </tr>
             ))
-          : rows.map((row) => (
-              <tr key={idOf(row)} className={classes(css.row, linkOf && css.pressable)}>
-                {columns.map((column, at) => (
-                  <td key={column.id} className={classes(css.cell, placeOf(column))}>
-                    {at === 0 && linkOf !== undefined ? (
-                      <Link className={css.link} to={linkOf(row)} state={linkState}>
-                        {column.cell(row)}
-                      </Link>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
+          : rows.map((row) => {
+              const id = idOf(row)
+              return (
+                <tr key={id} className={classes(css.row, linkOf && css.pressable)}>
+                  {selection !== undefined && <SelectRow id={id} row={row} selection={selection} />}
+                  {columns.map(({ id: name, cell, align, grow, from }, at) => (
+                    <td
+                      key={name}
+                      className={classes(
+                        css.cell,
+                        align === 'end' && css.end,
+                        grow && css.grow,
+                        from && css[from],
+                      )}
+                    >
+                      {at === 0 && linkOf !== undefined ? (
+                        <Link className={css.link} to={linkOf(row)} state={linkState}>
+                          {cell(row)}
+                        </Link>
+                      ) : (
+                        cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
       </tbody>
     </table>
   </div>

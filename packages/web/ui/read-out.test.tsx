@@ -3,8 +3,22 @@ import { expect, it } from 'vitest'
 import { Chart } from './Chart.tsx'
 import { DateRangeField } from './DateRangeField.tsx'
 import { Pagination } from './Pagination.tsx'
+import { Table } from './Table.tsx'
 
 const ignore = () => undefined
+
+it('a row is selected by what it is called', () => {
+  const html = renderToStaticMarkup(
+    <Table
+      label="Products"
+      columns={[{ id: 'name', header: 'Name', cell: ({ name }) => name }]}
+      rows={[{ id: '7f7ff5a5', name: 'Tea' }]}
+      idOf={({ id }) => id}
+      selection={{ nameOf: ({ name }) => name, selected: new Set(), onChange: ignore }}
+    />,
+  )
+  expect(html).toContain('aria-label="Select Tea"')
+})
 
 it('the table of a chart has the values of the time before', () => {
   const format = (value: number) => `$${value}`
