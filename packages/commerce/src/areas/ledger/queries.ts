@@ -1,7 +1,6 @@
 import type { CountryTaxes, LedgerAccount, LedgerTransactionKind } from '@atelier/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../../services.ts'
-import type { Place } from './cursor.ts'
 
 /** Moments at or after `from` and before `before`; an open end is undefined. */
 export type Period = { readonly from?: Date | undefined; readonly before?: Date | undefined }
@@ -23,6 +22,9 @@ export type EntryRow = {
   readonly payment_id: string | null
   readonly refund_id: string | null
 }
+
+/** The place of an entry in the order of its account. */
+export type Place = Pick<EntryRow, 'occurred_at' | 'transaction_id' | 'line'>
 
 type Page = Period & { readonly before_place?: Place | undefined; readonly limit: number }
 
