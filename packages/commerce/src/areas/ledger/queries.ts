@@ -10,7 +10,7 @@ const isIn = ({ from, before }: Period): RawBuilder<SqlBool> => sql`true
   ${before === undefined ? sql`` : sql`and entry.occurred_at < ${before}`}`
 
 /** An entry and what it is about. */
-export type EntryRow = {
+type EntryRow = {
   readonly transaction_id: string
   readonly line: number
   readonly occurred_at: Date
@@ -73,7 +73,7 @@ export const balanceAt = async (
   return rows[0]?.balance ?? 0
 }
 
-export type BalanceRow = {
+type BalanceRow = {
   readonly account: LedgerAccount
   readonly currency: string
   readonly opening_balance: number
