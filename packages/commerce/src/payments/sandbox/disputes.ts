@@ -3,7 +3,8 @@ import { disputeCan } from '@atelier/contract'
 import { after, days, seconds } from '@atelier/plumbing/clock'
 import type { Connection, Services, Tx } from '../../services.ts'
 import type { EvidenceRequest, ProcessorDispute } from '../port.ts'
-import { book, findBookings } from './balance.ts'
+import { book } from './balance.ts'
+import { findBookings } from './balance-queries.ts'
 import {
   findDispute,
   insertDispute,
