@@ -7,7 +7,7 @@ import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { dayOf, userMail } from '../../mails/user-mail.ts'
 import { writeWithdrawal } from '../../mails/writers/withdrawals.ts'
 import type { Services } from '../../services.ts'
-import { orderPageUrl } from '../organizations/index.ts'
+import { orderPageUrl } from '../../site-url.ts'
 import { findOrdersDeclared, findWithdrawalMail } from './queries.ts'
 import { refundDueAt } from './rules.ts'
 
