@@ -1,3 +1,5 @@
+import { passesLuhn } from '@atelier/contract/primitives/text-forms'
+
 const hidden = '[hidden]'
 const telling = /^(?:authorization|cvc|cvv|security_code)$/i
 // A UUID is matched first, so that its digits are not taken for a card number.
@@ -46,16 +48,5 @@ const secretOf = (token: string | undefined): string | undefined => {
 
 const withoutCards = (text: string): string =>
   text.replaceAll(digits, (found, uuid: string | undefined) =>
-    uuid === undefined && isCardNumber(found.replaceAll(/\D/g, '')) ? hidden : found,
+    uuid === undefined && passesLuhn(found.replaceAll(/\D/g, '')) ? hidden : found,
   )
-
-/** Luhn's check, ISO/IEC 7812-1 annex B. */
-const isCardNumber = (number: string): boolean => {
-  let sum = 0
-  for (let at = 0; at < number.length; at++) {
-    const digit = Number(number[number.length - 1 - at])
-    const weighed = at % 2 === 1 ? digit * 2 : digit
-    sum += weighed > 9 ? weighed - 9 : weighed
-  }
-  return sum % 10 === 0
-}

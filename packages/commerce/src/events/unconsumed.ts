@@ -2,7 +2,7 @@ import type { Log } from '@atelier/plumbing/log'
 import type { Connection } from '../services.ts'
 
 /** Deliveries of one type of event that wait for an area which does not consume it. */
-export type Unconsumed = { readonly consumer: string; readonly type: string; readonly deliveries: number }
+type Unconsumed = { readonly consumer: string; readonly type: string; readonly deliveries: number }
 
 /**
  * The deliveries that wait for a consumer which this version does not have: left by an earlier version whose consumer was
@@ -10,7 +10,7 @@ export type Unconsumed = { readonly consumer: string; readonly type: string; rea
  *
  * @param consumers the areas that consume domain events, by the type of event
  */
-export const findUnconsumed = async (
+const findUnconsumed = async (
   db: Connection,
   consumers: ReadonlyMap<string, readonly string[]>,
 ): Promise<readonly Unconsumed[]> => {

@@ -13,7 +13,7 @@ const AccountChange = z.object({
 })
 
 /** The job that tells a user that the ways into their account have changed. */
-export const sendAccountNotice = defineJob({
+const sendAccountNotice = defineJob({
   name: 'users.send-account-notice',
   payload: z.object({ notice_id: Id, user_id: Id, change: AccountChange }),
 })

@@ -8,10 +8,10 @@ import type { Services } from '../services.ts'
 import { signInProven } from './sign-in-proven.ts'
 
 /** How long a person stays signed in, in seconds. */
-export const sessionSeconds = 31 * 24 * 60 * 60
+const sessionSeconds = 31 * 24 * 60 * 60
 
 /** How long a sign-in code can be entered, in milliseconds. */
-export const loginCodeLifetime = minutes(10)
+const loginCodeLifetime = minutes(10)
 
 /** What sign-in is built on. */
 export type AuthPorts = Pick<Services, 'database' | 'log' | 'mailer' | 'public_url' | 'secret'> & {

@@ -9,7 +9,7 @@ import { deleteSession, moveEmailChange } from './session-queries.ts'
 import type { NewSession, SignedIn, Visitor } from './signed-in.ts'
 import { hasUser } from './user-queries.ts'
 
-export type IdentityPorts = AuthPorts & {
+type IdentityPorts = AuthPorts & {
   /** How often codes may be asked for and entered; `off` counts nothing. */
   readonly limits: 'on' | 'off'
   /** The providers at which people can sign in. */

@@ -67,6 +67,16 @@ export const findRoles = async (db: Connection, user_id: string): Promise<readon
   return rows.map(({ role }) => role)
 }
 
+/** The owners of an organization, also of one that is being deleted. */
+export const findOwners = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('organization_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['member.user_id', 'users.email'])
+    .where('member.organization_id', '=', organization_id)
+    .where('member.role', '=', 'owner')
+    .execute()
+
 /** Whether an owner of an organization has signed in before. */
 export const hasActiveOwner = async (db: Connection, organization_id: string): Promise<boolean> =>
   (await db

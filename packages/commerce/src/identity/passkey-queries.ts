@@ -3,7 +3,7 @@ import type { Row } from '@atelier/plumbing/database'
 import type { UserPasskeysTable } from '../database/tables.ts'
 import type { Connection, Tx } from '../services.ts'
 
-export type PasskeyRow = Row<UserPasskeysTable>
+type PasskeyRow = Row<UserPasskeysTable>
 
 /**
  * Keeps a challenge for `milliseconds` by the machine's clock, and forgets those that have ended.

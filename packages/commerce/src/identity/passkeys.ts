@@ -22,10 +22,10 @@ import type { Passkeys } from './port.ts'
 import { findUser } from './user-queries.ts'
 
 /** How long a device may take to sign, in milliseconds. */
-export const challengeLifetime = minutes(5)
+const challengeLifetime = minutes(5)
 
 /** How many passkeys a user can have. */
-export const passkeyLimit = 20
+const passkeyLimit = 20
 
 const handleOf = (user_id: string): Buffer => Buffer.from(user_id.replaceAll('-', ''), 'hex')
 

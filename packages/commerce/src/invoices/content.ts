@@ -51,7 +51,7 @@ export type InvoiceContent = {
 }
 
 /** What an invoice takes from the brand of its seller. */
-export type InvoiceLook = {
+type InvoiceLook = {
   /** As `#rrggbb`. */
   readonly accent_color: string | null
   /** Where the logo is stored among the pictures that everybody can see. */

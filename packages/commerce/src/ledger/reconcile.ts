@@ -14,18 +14,9 @@ export type Reconciliation = {
   readonly differences: readonly string[]
 }
 
-const tables = [
-  'discounts',
-  'checkouts',
-  'payments',
-  'orders',
-  'refunds',
-  'disputes',
-  'payouts',
-  'ledger_transactions',
-] as const
+type Table = keyof typeof checks
 
-type Table = (typeof tables)[number]
+const tables = Object.keys(checks) as readonly Table[]
 
 /** Every id of version 4 comes after this one. */
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'

@@ -1,7 +1,7 @@
 import type { CustomerMail } from '@atelier/contract'
 import { type Mail, renderMail } from '@atelier/plumbing/mail'
 import type { Services } from '../services.ts'
-import { siteUrl } from '../site-url.ts'
+import { portalUrl } from '../site-url.ts'
 import { speechFor } from './speech.ts'
 import { mailBrandOf } from './stored-brand.ts'
 import { contentOf, type Voice, type Written } from './voice.ts'
@@ -28,7 +28,7 @@ export const openVoice = async (
   const { database, media_url } = services
   const { db } = database
   const found = await findCorrespondents(db, customer_id)
-  const { customer_name, locale, organization_id, name, slug, email, brand, default_language } = found
+  const { customer_name, locale, organization_id, name, email, brand, default_language } = found
   const checkout_locale =
     locale === null && checkout_id != null ? await findCheckoutLocale(db, checkout_id) : null
   const speech = speechFor([locale, checkout_locale, default_language])
@@ -36,7 +36,7 @@ export const openVoice = async (
   return {
     ...speech,
     customer_name,
-    seller: { name, email, page: `${siteUrl(services, found)}/${slug}/portal` },
+    seller: { name, email, page: portalUrl(services, found) },
     brand: mailBrandOf({ name, brand }, { media_url }),
     own: mail && (await findOwnWords(db, { organization_id, mail, language })),
   }

@@ -6,7 +6,7 @@ import type { Connection, Services, Tx } from '../services.ts'
  * the checkout succeeds. What one buyer saves is kept apart from what the customer saves, and from other
  * purchases: nothing has proven that the buyer is the customer.
  */
-export type ProcessorCustomerOwner = { readonly organization_id: string } & (
+type ProcessorCustomerOwner = { readonly organization_id: string } & (
   | { readonly customer_id: string; readonly checkout_id: string | null }
   | { readonly customer_id: null; readonly checkout_id: string }
 )

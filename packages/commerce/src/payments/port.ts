@@ -178,7 +178,7 @@ export type ProcessorPayout = {
 }
 
 /** What a processor tells of payouts. */
-export interface ProcessorPayouts {
+interface ProcessorPayouts {
   /** The payout as it is now; undefined when there is none. */
   find(processor_id: string): Promise<ProcessorPayout | undefined>
   /** When the next payout begins at the latest; null when the processor does not say. */

@@ -85,7 +85,7 @@ export const saveMethod = async (
 }
 
 /** What became of the choice of a default method: the customer may have no such method, or have chosen it before. */
-export type DefaultChoice = 'chosen' | 'unchanged' | 'unknown'
+type DefaultChoice = 'chosen' | 'unchanged' | 'unknown'
 
 /** Makes one of the customer's methods the default, unless it is that already. */
 export const chooseDefaultMethod = async (

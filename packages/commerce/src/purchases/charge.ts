@@ -94,7 +94,7 @@ const beginPayment = async (
  * upgrade, for the first time or again. It may be called any number of times. The processor is asked between
  * two transactions: a process that dies before, during or after leaves a payment that is asked for again.
  */
-export const chargeOrder = async (services: Services, order_id: string): Promise<void> => {
+const chargeOrder = async (services: Services, order_id: string): Promise<void> => {
   const { database, processor } = services
   const owed = await findOwedOrder(database.db, order_id)
   if (owed === undefined) return

@@ -4,10 +4,10 @@ import type { PaymentsTable, ProcessorEventsTable } from '../database/tables.ts'
 import type { Outcome, PaymentReference } from '../payments/port.ts'
 import type { Connection, Tx } from '../services.ts'
 
-export type PaymentRow = Row<PaymentsTable>
+type PaymentRow = Row<PaymentsTable>
 
 /** A payment of a checkout, or of an order that exists already, with the moment at which the processor is asked about it. */
-export type NewPayment = Pick<
+type NewPayment = Pick<
   PaymentRow,
   'id' | 'organization_id' | 'processor' | 'amount' | 'currency' | 'created_at'
 > & { readonly reconcile_at: Date } & (

@@ -29,7 +29,7 @@ export const nextReconciliation = (
  * still on its way cannot charge. A challenge that nobody answered is canceled when the time of the checkout
  * is over; that of an order after a day.
  */
-export const reconcilePayment = async (services: Services, id: string): Promise<void> => {
+const reconcilePayment = async (services: Services, id: string): Promise<void> => {
   const { database, processor, clock } = services
   const payment = await findPaymentToReconcile(database.db, id)
   if (payment === undefined || payment.reconcile_at === null || payment.reconcile_at > clock.now()) return

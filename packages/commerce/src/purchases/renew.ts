@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
  * charged. A subscription that was canceled for the end of its period ends. One that owes a payment waits
  * until it has paid. Called too early, or again, it changes nothing.
  */
-export const renewSubscription = async (services: Services, id: string, now: Date): Promise<void> => {
+const renewSubscription = async (services: Services, id: string, now: Date): Promise<void> => {
   await services.usage.countStored(id)
   await services.database.transact(async (tx) => {
     const subscription = await lockSubscription(tx, { id })

@@ -6,10 +6,12 @@ import type { Log } from '@atelier/plumbing/log'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../services.ts'
+import { organizationOf } from './attribution.ts'
 import { dayOf, makeDay } from './day-queries.ts'
 import { channelOf, type Entry, entryOf, rowOf, sizeOf } from './entry.ts'
+import { lookUp } from './lookup-queries.ts'
 import { type Counted, createTally } from './tally.ts'
-import { addCounts, insertRequests, lookUp, organizationOf, type RequestRow } from './write-queries.ts'
+import { addCounts, insertRequests, type RequestRow } from './write-queries.ts'
 
 /** Collects calls in memory and writes them in batches. */
 export type RequestLog = {
@@ -79,7 +81,7 @@ export const createRequestLog = ({
   const write = async (entries: readonly Entry[]): Promise<void> => {
     const known = await lookUp(database.db, entries)
     const found = entries.flatMap((entry) => {
-      const organization_id = organizationOf(entry, known)
+      const organization_id = organizationOf(entry.of, known)
       if (organization_id === undefined) return []
       const { status } = entry.call
       // Errors have a share of their own: a program in a loop must not hide them.

@@ -2,7 +2,7 @@
 export type FieldKind = 'secret' | 'email' | 'name' | 'personal' | 'answers' | 'ip' | 'search' | 'plain'
 
 /** Where a field stands. */
-export type FieldPlace = {
+type FieldPlace = {
   /** The area of the contract that was called, such as `customers`. */
   readonly area: string
   /** Whether the object around the field describes a person. */
@@ -12,7 +12,7 @@ export type FieldPlace = {
 }
 
 /** `clientSecret` and `Client-Secret` are `client_secret`. */
-export const plainName = (name: string): string =>
+const plainName = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .replaceAll(/[^A-Za-z\d]+/g, '_')

@@ -1,3 +1,5 @@
+import { passesLuhn } from '@atelier/contract/primitives/text-forms'
+
 /** What stands in the place of a secret. */
 export const covered = '[redacted]'
 
@@ -33,16 +35,8 @@ const known = [
   { sign: /-----BEGIN /, pattern: /-----BEGIN [^-]+-----[^]*?(?:-----END [^-]+-----|$)/g },
 ]
 
-/** Whether the digits are those of a card, by the checksum of ISO/IEC 7812-1 and the first digits that issuers have. */
-const isCard = (digits: string): boolean => {
-  if (!/^(?:3|4|5|6|2[2-7])\d{12,18}$/.test(digits)) return false
-  let sum = 0
-  for (const [index, digit] of [...digits].toReversed().entries()) {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
-}
+/** Whether the digits are those of a card, by their check digit and the first digits that issuers have. */
+const isCard = (digits: string): boolean => /^(?:3|4|5|6|2[2-7])\d{12,18}$/.test(digits) && passesLuhn(digits)
 
 const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g
 const long = /[\w+-]{32,}={0,2}/g

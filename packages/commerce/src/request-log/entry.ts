@@ -1,8 +1,17 @@
 import { additions, contract, type Endpoint, endpointsOf } from '@atelier/contract'
 import type { AnsweredCall } from '@atelier/plumbing/http'
+import { type Attribution, attributionOf } from './attribution.ts'
 import { coverText, truncateAddress } from './cover-text.ts'
-import { notedOrganization } from './found-organization.ts'
-import { type KeptBody, leftOut, noBody, redactForm, redactJson, redactPath, redactQuery } from './redact.ts'
+import {
+  type KeptBody,
+  leftOut,
+  longestBody,
+  noBody,
+  redactForm,
+  redactJson,
+  redactPath,
+  redactQuery,
+} from './redact.ts'
 
 /** Calls that come by the thousand and say little: their bodies are kept for errors alone. */
 const frequent: ReadonlySet<Endpoint> = new Set([
@@ -14,8 +23,6 @@ const frequent: ReadonlySet<Endpoint> = new Set([
 
 /** Longer answers to calls that succeeded are left out, in characters. */
 const longestSuccess = 16 * 1024
-/** Longer bodies are left out, in bytes. */
-const longestBody = 64 * 1024
 
 const names = new Map(
   endpointsOf({ ...contract, ...additions }).map(({ area, name, endpoint }) => [endpoint, { area, name }]),
@@ -56,44 +63,6 @@ export const subjectOf = ({ caller }: AnsweredCall) => {
     credential_id: caller.credential.id,
     actor_id: caller.kind === 'user' ? caller.user_id : null,
   } as const
-}
-
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-
-/** The organization that the body of a public call or of a user's names. */
-const namedInBody = ({ body }: AnsweredCall): string | undefined => {
-  if (body.byteLength === 0 || body.byteLength > longestBody) return undefined
-  const [, id] = /"organization_?[iI]d"\s*:\s*"([0-9a-fA-F-]{36})"/.exec(Buffer.from(body).toString()) ?? []
-  return isId(id) ? id : undefined
-}
-
-/** How the organization of a call is known: by itself, or by what has to be looked up. */
-export type Attribution =
-  | { readonly by: 'organization'; readonly organization_id: string }
-  /** An organization that a public call names, if there is one. */
-  | { readonly by: 'name'; readonly organization_id: string }
-  /** The organization of a checkout, by its secret. */
-  | { readonly by: 'checkout'; readonly client_secret: string }
-  /** One of the user's organizations: the one that the call named or turned out to be about, else their only one. */
-  | { readonly by: 'user'; readonly user_id: string; readonly organization_id: string | undefined }
-
-/** How it is known which organization a call was for; undefined when nothing says so. */
-export const attributionOf = (call: AnsweredCall): Attribution | undefined => {
-  const { caller, parameters, url } = call
-  if (caller?.kind === 'organization' || caller?.kind === 'portal')
-    return { by: 'organization', organization_id: caller.organization_id }
-  if (caller?.kind === 'user') {
-    const asked = new URL(url).searchParams.getAll('organization_id')
-    const organization_id =
-      notedOrganization(caller) ?? (asked.length === 1 && isId(asked[0]) ? asked[0] : namedInBody(call))
-    return { by: 'user', user_id: caller.user_id, organization_id }
-  }
-  if (caller?.kind !== 'public') return undefined
-  const { client_secret } = parameters
-  if (client_secret !== undefined) return { by: 'checkout', client_secret }
-  const organization_id = namedInBody(call)
-  return organization_id === undefined ? undefined : { by: 'name', organization_id }
 }
 
 /** A call that waits to be written, without the bodies of which nothing but the length is kept. */

@@ -1,3 +1,4 @@
+import { isId } from '@atelier/contract/primitives/text-forms'
 import { type FieldKind, isAddress, isPerson, kindOfField } from './cover-names.ts'
 import { coverNumber, covered, coverText, maskName, truncateAddress } from './cover-text.ts'
 
@@ -10,7 +11,7 @@ const rooms: readonly Room[] = [
 ]
 const deepest = 12
 /** Longer bodies are not read at all, in bytes. */
-const longestRead = 64 * 1024
+export const longestBody = 64 * 1024
 /** The most that is kept of a body, in characters. */
 const longestKept = 8 * 1024
 
@@ -18,9 +19,6 @@ type Place = { readonly area: string; readonly room: Room; cut: boolean }
 
 const coverAny = (value: unknown): unknown =>
   value === null || typeof value === 'boolean' || value === '' ? value : covered
-
-const isId = (value: unknown): boolean =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
 /** A text or a list of texts, each changed. */
 const each = (value: unknown, change: (text: string) => string): unknown => {
@@ -32,7 +30,7 @@ const coverField = (kind: FieldKind, name: string, value: unknown, place: Place,
   switch (kind) {
     case 'secret':
       // Ids of tokens and sessions open nothing.
-      return /_?id$/i.test(name) && isId(value) ? value : coverAny(value)
+      return /_?id$/i.test(name) && typeof value === 'string' && isId(value) ? value : coverAny(value)
     case 'personal':
       return coverAny(value)
     case 'answers':
@@ -126,7 +124,7 @@ export const leftOut = (bytes: number): KeptBody => ({ state: 'left_out', bytes,
  */
 export const redactJson = (text: string, bytes: number, area: string): KeptBody => {
   if (text === '') return noBody
-  if (bytes > longestRead) return leftOut(bytes)
+  if (bytes > longestBody) return leftOut(bytes)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -13,7 +13,7 @@ import { insertRows } from './queries.ts'
 import { insertUsage, type UsagePeriod } from './usage-queries.ts'
 
 /** A customer of the Rendering API, as far as their usage goes. */
-export type MeteredCustomer = {
+type MeteredCustomer = {
   readonly id: string
   readonly subscription_id: string
   readonly periods: readonly PlannedPeriod[]

@@ -32,7 +32,7 @@ export const newKeyBenefit = async (shop: Shop, properties: Properties = {}): Pr
 }
 
 /** Where a key comes from: a benefit of its own with these properties, or one that is there, and its buyer. */
-export type KeyRequest = {
+type KeyRequest = {
   readonly properties?: Properties
   readonly benefit_id?: string
   readonly email?: string

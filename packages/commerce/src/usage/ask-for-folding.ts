@@ -11,7 +11,7 @@ export const foldJob = defineJob({ name: 'usage.fold', payload: z.object({}) })
 const interval = 200
 
 /** Asks for folding, soon but not more often than folding pays. */
-export type FoldingAsker = {
+type FoldingAsker = {
   ask(): void
   /** Waits until what was asked for is in the queue. */
   close(): Promise<void>

@@ -2,7 +2,7 @@ import { Outage } from '@atelier/plumbing/outage'
 import type { UsageEvent, UsageStore } from './port.ts'
 
 /** What became of the events of one request. */
-export type Ingested = { readonly inserted: number; readonly duplicates: number }
+type Ingested = { readonly inserted: number; readonly duplicates: number }
 
 /** Stores the events of many requests together. */
 export type Ingestion = {
@@ -44,7 +44,7 @@ type Request = {
   readonly reject: (error: unknown) => void
 }
 
-export type IngestionOptions = {
+type IngestionOptions = {
   readonly store: Pick<UsageStore, 'append'>
   readonly now: () => Date
   /** Called after events were stored. */

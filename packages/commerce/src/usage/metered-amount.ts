@@ -20,14 +20,14 @@ export const largestAmount = 99_999_999
 export type UnitPrice = { readonly unit_amount: string; readonly cap_amount: number | null }
 
 /** What was counted by a meter, and what was credited, since the latest invoice. */
-export type CountedUsage = {
+type CountedUsage = {
   readonly aggregation: Aggregation
   readonly usage: Usage
   readonly credited_units: number
 }
 
 /** What usage costs, in minor units. */
-export type MeteredAmount = {
+type MeteredAmount = {
   /** Consumed less credited units; negative when more was credited. */
   readonly net: Fraction
   /** The units that are charged. */

@@ -6,6 +6,7 @@ import { type OpenStore, openMovingStore } from './moving/store.ts'
 import type { UsageStore } from './port.ts'
 import { createPostgresStore } from './postgres/store.ts'
 import { countedUsageContract } from './testing/counted-usage.contract.ts'
+import { eventCountsContract } from './testing/event-counts.contract.ts'
 import { exactUsageContract } from './testing/exact-usage.contract.ts'
 import { storedEventsContract } from './testing/stored-events.contract.ts'
 import type { StoreUnderTest } from './testing/store-steps.ts'
@@ -16,6 +17,7 @@ const rounds = Number(process.env['STORES'] ?? 8)
 /** What every store of events must do. */
 const storeContract = (under: () => StoreUnderTest): void => {
   storedEventsContract(under)
+  eventCountsContract(under)
   countedUsageContract(under)
   exactUsageContract(under, rounds)
 }

@@ -1,4 +1,5 @@
 import { Customer, type Order, Refund, type Subscription, type WebhookEventType } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
 import * as z from 'zod/mini'
 
 const Buyer = z.pick(Customer, { email: true, name: true })
@@ -15,11 +16,6 @@ const Plan = z.object({
 } satisfies Partial<Record<keyof z.output<typeof Subscription>, z.core.$ZodType>>)
 const GivenBack = z.pick(Refund, { amount: true, currency: true })
 
-const money = (amount: number, currency: string): string => {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
-
 const nameOf = ({ name, email }: z.output<typeof Buyer>): string => (name ? `${name} (${email})` : email)
 
 const ofPlan = (told: (who: string, product: string) => string) => (data: object) => {
@@ -31,15 +27,15 @@ const sentences: { readonly [Type in WebhookEventType]?: (data: object) => strin
   'customer.created': (data) => `${nameOf(Buyer.parse(data))} is a new customer.`,
   'order.paid': (data) => {
     const { customer, product, total_amount, currency } = SoldOrder.parse(data)
-    return `${nameOf(customer)} paid ${money(total_amount, currency)} for ${product.name}.`
+    return `${nameOf(customer)} paid ${formatMoney(total_amount, currency)} for ${product.name}.`
   },
   'order.refunded': (data) => {
     const { customer, product, refunded_amount, currency } = SoldOrder.parse(data)
-    return `${money(refunded_amount, currency)} of the order of ${product.name} by ${nameOf(customer)} was refunded.`
+    return `${formatMoney(refunded_amount, currency)} of the order of ${product.name} by ${nameOf(customer)} was refunded.`
   },
   'refund.created': (data) => {
     const { amount, currency } = GivenBack.parse(data)
-    return `A refund of ${money(amount, currency)} was made.`
+    return `A refund of ${formatMoney(amount, currency)} was made.`
   },
   'subscription.active': ofPlan((who, product) => `${who} subscribed to ${product}.`),
   'subscription.canceled': ofPlan((who, product) => `${who} canceled the subscription to ${product}.`),

@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net'
 export type WebhookTargets = 'public' | 'any'
 
 /** An address that a name stands for. */
-export type Resolved = { readonly address: string; readonly family: number }
+type Resolved = { readonly address: string; readonly family: number }
 
 /** Looks the addresses of a name up. */
 export type Resolve = (host: string) => Promise<readonly Resolved[]>

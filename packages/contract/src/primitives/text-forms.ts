@@ -19,3 +19,12 @@ export const isEmail = (text: string): boolean => text.length <= longestEmail &&
 /** Whether a text is an object's identifier, as `Id` accepts it. */
 export const isId = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
+
+/** Whether the last of some digits is the check digit of the others (ISO/IEC 7812-1, annex B: the Luhn formula). */
+export const passesLuhn = (digits: string): boolean => {
+  const sum = Array.from(digits)
+    .toReversed()
+    .map((digit, place) => Number(digit) * (1 + (place % 2)))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
+  return digits.length > 0 && sum % 10 === 0
+}

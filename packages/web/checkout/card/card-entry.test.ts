@@ -1,6 +1,7 @@
+import { passesLuhn } from '@atelier/contract/primitives/text-forms'
 import { describe, expect, it } from 'vitest'
 import { cardError, readCard, securityCodeDigits, securityCodeError } from './card-entry.ts'
-import { cardBrand, passesLuhn } from '../../lib/card/card-number.ts'
+import { cardBrand } from '../../lib/card/card-number.ts'
 import { isTestCard, testCards } from '../../lib/card/test-cards.ts'
 
 const now = { month: 11, year: 2026 }

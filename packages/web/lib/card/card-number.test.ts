@@ -1,13 +1,7 @@
+import { passesLuhn } from '@atelier/contract/primitives/text-forms'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  cardBrand,
-  cardDigits,
-  cardNumberFault,
-  caretAfterDigits,
-  formatCardNumber,
-  passesLuhn,
-} from './card-number.ts'
+import { cardBrand, cardDigits, cardNumberFault, caretAfterDigits, formatCardNumber } from './card-number.ts'
 
 const digits = fc.stringMatching(/^\d{0,19}$/)
 

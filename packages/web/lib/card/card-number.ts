@@ -1,3 +1,5 @@
+import { passesLuhn } from '@atelier/contract/primitives/text-forms'
+
 /** A card network with the lengths of its numbers and security codes. */
 export type CardBrand = {
   readonly id: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
@@ -50,15 +52,6 @@ export const formatCardNumber = (digits: string): string => {
 /** Where the caret belongs in a formatted text so that `count` digits stand before it. */
 export const caretAfterDigits = (formatted: string, count: number): number =>
   new RegExp(`^(\\D*\\d){0,${count}}`).exec(formatted)?.[0].length ?? 0
-
-/** Whether the last digit is the check digit of the others (ISO/IEC 7812-1, annex B: the Luhn formula). */
-export const passesLuhn = (digits: string): boolean => {
-  const sum = Array.from(digits)
-    .toReversed()
-    .map((digit, place) => Number(digit) * (1 + (place % 2)))
-    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
-  return digits.length > 0 && sum % 10 === 0
-}
 
 /** What can be wrong with a card number. */
 type CardNumberFault = 'missing' | 'short' | 'length' | 'wrong'

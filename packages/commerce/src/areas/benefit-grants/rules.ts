@@ -12,7 +12,7 @@ export type Change = {
 }
 
 /** Why a customer loses a benefit. */
-export type RevocationReason = NonNullable<BenefitGrantRow['revocation_reason']>
+type RevocationReason = NonNullable<BenefitGrantRow['revocation_reason']>
 
 /** A grant that was never granted and for which nothing was done yet. */
 const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantRow => ({

@@ -18,7 +18,7 @@ import {
 } from './run-queries.ts'
 
 /** How many sources one transaction of a run takes: enough for bulk statements, few enough that buyers do not wait. */
-export const batchLength = 200
+const batchLength = 200
 
 const runGrants = defineJob({ name: 'benefit-grants.run', payload: z.object({ run_id: Id }) })
 

@@ -7,7 +7,7 @@ import type { BenefitGrantRow, BenefitRow } from '../benefits/index.ts'
 export type SourceKey = { readonly kind: 'order' | 'subscription'; readonly id: string }
 
 /** Why a source entitles its customer to nothing. */
-export type NoBenefits = 'customer_deleted' | 'refunded' | 'disputed' | 'not_paid' | 'subscription_ended'
+type NoBenefits = 'customer_deleted' | 'refunded' | 'disputed' | 'not_paid' | 'subscription_ended'
 
 /** A source with what decides about its grants. */
 export type Source = SourceKey & {

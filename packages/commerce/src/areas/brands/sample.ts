@@ -12,8 +12,7 @@ import {
 } from '../../mails/writers/sign-in.ts'
 import { writeNotice } from '../../mails/writers/subscriptions.ts'
 import type { Services } from '../../services.ts'
-import type { LinkedSeller } from '../../site-url.ts'
-import { portalUrl } from '../organizations/index.ts'
+import { type LinkedSeller, portalUrl } from '../../site-url.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const product = 'A painted portrait'

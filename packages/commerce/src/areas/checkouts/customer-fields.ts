@@ -8,7 +8,7 @@ type CustomerFields = Pick<
 >
 
 /** The customer fields of a body; absent ones keep what is stored, null clears. */
-export type CustomerInput = {
+type CustomerInput = {
   readonly customer_name?: string | null | undefined
   readonly customer_email?: string | null | undefined
   readonly customer_billing_address?: Address | null | undefined

@@ -33,10 +33,7 @@ const emptyFields = {
 }
 
 /** The fields of a new checkout; those that are left out are empty. */
-export type NewCheckout = Pick<
-  CheckoutRow,
-  'organization_id' | 'allow_discount_codes' | 'require_billing_address'
-> &
+type NewCheckout = Pick<CheckoutRow, 'organization_id' | 'allow_discount_codes' | 'require_billing_address'> &
   Partial<Pick<CheckoutRow, keyof typeof emptyFields>> & {
     readonly discount: AttachedDiscount | null
     /** The amount that the customer wants to pay where the price lets them choose; null takes the suggested one. */

@@ -12,7 +12,7 @@ import {
 import type { CheckoutRow, CheckoutWithProducts } from './queries.ts'
 
 /** The stored amounts of a checkout, in minor units. */
-export type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount'>
+type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount'>
 
 export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { safeReturnAddress } from '../../input/return-address.ts'
 import { notSetUp, platformTitles } from '../../integrations/platforms.ts'
 import type { Services } from '../../services.ts'
-import type { LinkedSeller } from '../../site-url.ts'
+import { type LinkedSeller, portalUrl } from '../../site-url.ts'
 import { requireWholeCustomer } from '../customers/index.ts'
-import { getOrganization, portalUrl } from '../organizations/index.ts'
+import { getOrganization } from '../organizations/index.ts'
 import {
   connectCallbackUrl,
   type ConnectRequest,

@@ -18,7 +18,7 @@ import { findNewValues } from './value-queries.ts'
 export type FreshUsage = { readonly aggregate: Aggregate; readonly by_id: Aggregate }
 
 /** The meter of a customer that is to be opened, with what is being folded of it. */
-export type MeterToOpen = MeterOfCustomer & Partial<FreshUsage>
+type MeterToOpen = MeterOfCustomer & Partial<FreshUsage>
 
 /** The meters of customers whose usage the caller holds, as they are changed one after the other before they are written. */
 export type OpenMeters = {

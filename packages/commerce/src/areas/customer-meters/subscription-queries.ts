@@ -34,7 +34,7 @@ export const findMetersOfSubscription = (
     .execute()
 
 /** A subscription's meter, with the customer who pays for it. */
-export type BilledMeter = SubscriptionMeterRow & { readonly customer_id: string }
+type BilledMeter = SubscriptionMeterRow & { readonly customer_id: string }
 
 /**
  * The subscriptions that are billed for what these customers use of these meters: for each customer and meter, the one

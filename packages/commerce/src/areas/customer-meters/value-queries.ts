@@ -6,7 +6,7 @@ import type { Usage } from '../../usage/aggregate.ts'
 type ValuesTable = 'customer_meter_values' | 'subscription_meter_values'
 
 /** Distinct values that the meter of a customer, or of a subscription, counts. */
-export type CountedValues = { readonly id: string; readonly values: readonly string[] }
+type CountedValues = { readonly id: string; readonly values: readonly string[] }
 
 /** The columns of rows that hold these values. */
 const columnsOf = (counted: readonly CountedValues[]) => ({

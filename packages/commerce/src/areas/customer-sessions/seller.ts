@@ -1,8 +1,9 @@
 import type { contract } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
+import { portalUrl } from '../../site-url.ts'
 import { presentCustomer } from '../customers/index.ts'
-import { getOrganization, portalUrl } from '../organizations/index.ts'
+import { getOrganization } from '../organizations/index.ts'
 import { getNamedCustomer } from './named-customer.ts'
 import { openSession } from './sessions.ts'
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { FinishedCardSetupsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
-export type SetupKey = Pick<Insertable<FinishedCardSetupsTable>, 'processor' | 'setup_id'>
+type SetupKey = Pick<Insertable<FinishedCardSetupsTable>, 'processor' | 'setup_id'>
 
 /** Whether the setup of a card was finished before. */
 export const isSetupFinished = async (

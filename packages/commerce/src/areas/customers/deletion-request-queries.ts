@@ -18,18 +18,3 @@ export const findDeletionMail = (db: Connection, customer_id: string) =>
     .where('customers.deletion_requested_at', 'is not', null)
     .$narrowType<{ requested_at: NotNull }>()
     .executeTakeFirst()
-
-/** The e-mail addresses of the owners of an organization. */
-export const findOwnerEmails = async (
-  db: Connection,
-  organization_id: string,
-): Promise<readonly string[]> => {
-  const owners = await db
-    .selectFrom('organization_members')
-    .innerJoin('users', 'users.id', 'organization_members.user_id')
-    .select('users.email')
-    .where('organization_members.organization_id', '=', organization_id)
-    .where('organization_members.role', '=', 'owner')
-    .execute()
-  return owners.map(({ email }) => email)
-}

@@ -5,9 +5,10 @@ import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/j
 import { button, paragraph } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
 import { recordEvents } from '../../events/domain-events.ts'
+import { findOwners } from '../../identity/member-queries.ts'
 import { userMail } from '../../mails/user-mail.ts'
 import type { Services, Tx } from '../../services.ts'
-import { findDeletionMail, findOwnerEmails } from './deletion-request-queries.ts'
+import { findDeletionMail } from './deletion-request-queries.ts'
 import { customerEvents } from './events.ts'
 import { organizationOfCustomer } from './home.ts'
 import { getCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
@@ -25,7 +26,7 @@ export const sendDeletionRequestJob = ({ database, mailer, public_url }: Service
     const request = await findDeletionMail(database.db, customer_id)
     if (request === undefined) return
     const { email, organization_id, seller, slug, requested_at } = request
-    for (const to of await findOwnerEmails(database.db, organization_id))
+    for (const { email: to } of await findOwners(database.db, organization_id))
       await mailer.send({
         id: `deletion-request-${customer_id}-${requested_at.getTime()}-${to}`,
         to,

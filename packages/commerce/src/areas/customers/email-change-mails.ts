@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { writeEmailAsked, writeEmailChanged, writeEmailConfirm } from '../../mails/writers/sign-in.ts'
 import type { Services } from '../../services.ts'
-import { portalUrl } from '../organizations/index.ts'
+import { portalUrl } from '../../site-url.ts'
 import { findEmailChangeWithSeller } from './email-change-queries.ts'
 import { maskEmail } from './rules.ts'
 

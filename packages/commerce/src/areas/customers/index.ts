@@ -20,7 +20,6 @@ export const customers = defineArea('customers', {
 
 export { type ConnectedAccountRow, findConnectedAccounts } from './account-queries.ts'
 export { deleteCustomer } from './delete.ts'
-export { findOwnerEmails } from './deletion-request-queries.ts'
 export { requestDeletion } from './deletion-request.ts'
 export { chooseDefaultPaymentMethod } from './payment-methods.ts'
 export {

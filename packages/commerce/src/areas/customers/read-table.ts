@@ -15,7 +15,7 @@ export type Table = {
 }
 
 /** How many customers one import takes: they are written in one transaction. */
-export const mostLines = 10_000
+const mostLines = 10_000
 
 /** How many columns a table can have; all but the known ones are left out. */
 const mostColumns = 100

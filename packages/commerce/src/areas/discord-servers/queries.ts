@@ -4,7 +4,7 @@ import type { LetIn } from '../../integrations/discord/port.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 /** A Discord server whose manager let the bot in for an organization. */
-export type AgreementRow = Row<DiscordAgreementsTable>
+type AgreementRow = Row<DiscordAgreementsTable>
 
 /** The agreements by which an organization may give roles now. */
 const agreementsOf = (db: Connection, organization_id: string) =>

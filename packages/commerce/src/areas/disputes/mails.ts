@@ -1,10 +1,11 @@
 import { DisputeStatus, Id } from '@atelier/contract'
+import { formatMoney } from '@atelier/contract/texts/money'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { button, paragraph } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
-import { userMail } from '../../mails/user-mail.ts'
+import { findOwners } from '../../identity/member-queries.ts'
+import { dayOf, userMail } from '../../mails/user-mail.ts'
 import type { Services } from '../../services.ts'
-import { findOwnerEmails } from '../customers/index.ts'
 import { findDisputeMail } from './queries.ts'
 
 /** The job that tells the owners of an organization that a dispute opened or ended. */
@@ -13,17 +14,13 @@ export const tellOwners = defineJob({
   payload: z.object({ dispute_id: Id, status: DisputeStatus }),
 })
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)
-
 type Told = NonNullable<Awaited<ReturnType<typeof findDisputeMail>>>
 
 /** The subject, and what it means and asks for. */
 const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: string } => {
   const { invoice_number: number, currency, evidence_due_at: due } = found
-  const amount = money(found.amount, currency)
-  const until = due === null ? 'soon' : `by ${day.format(due)}`
+  const amount = formatMoney(found.amount, currency)
+  const until = due === null ? 'soon' : `by ${dayOf(due)}`
   const about = `the payment of ${amount} by ${found.customer_email} for the order ${number} at ${found.seller}`
   switch (status) {
     case 'warning_needs_response':
@@ -34,7 +31,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
     case 'needs_response':
       return {
         subject: `The payment of the order ${number} is disputed`,
-        text: `The customer disputes ${about}. The amount and a fee of ${money(found.fee_amount, currency)} were taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
+        text: `The customer disputes ${about}. The amount and a fee of ${formatMoney(found.fee_amount, currency)} were taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
       }
     // Known here only after it was answered elsewhere.
     case 'warning_under_review':
@@ -45,7 +42,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
     case 'under_review':
       return {
         subject: `The payment of the order ${number} is disputed`,
-        text: `The customer disputes ${about}. The amount and a fee of ${money(found.fee_amount, currency)} were taken from your balance. It was answered already, and the bank decides now.`,
+        text: `The customer disputes ${about}. The amount and a fee of ${formatMoney(found.fee_amount, currency)} were taken from your balance. It was answered already, and the bank decides now.`,
       }
     case 'won':
       return {
@@ -75,7 +72,7 @@ export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHa
     if (found === undefined) return
     const { subject, text } = wordsOf(found, status)
     const page = `${public_url}/dashboard/${found.slug}/money/disputes/${dispute_id}`
-    for (const to of await findOwnerEmails(database.db, found.organization_id))
+    for (const { email: to } of await findOwners(database.db, found.organization_id))
       await mailer.send({
         id: `dispute-${dispute_id}-${status}-${to}`,
         to,

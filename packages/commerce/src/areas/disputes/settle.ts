@@ -120,8 +120,7 @@ export const settleDispute = async (
   if (known === undefined) await insertDispute(tx, before)
   const { isMoved, ...sums } = await moveMoney(tx, now, before, reported)
   const isNews = step !== 'none'
-  const dispute: DisputeRow = {
-    ...before,
+  const change = {
     // A report that is older than what is known has fewer movements, all of them known.
     ...(isMoved && sums),
     ...(isNews && {
@@ -133,19 +132,6 @@ export const settleDispute = async (
     }),
     modified_at: known === undefined ? null : now,
   }
-  if (isNews || isMoved) {
-    const { amount, reason, status, evidence_due_at, withdrawn_amount, fee_amount, closed_at, modified_at } =
-      dispute
-    await updateDispute(tx, dispute.id, {
-      amount,
-      reason,
-      status,
-      evidence_due_at,
-      withdrawn_amount,
-      fee_amount,
-      closed_at,
-      modified_at,
-    })
-  }
-  await follow(tx, services, dispute, step)
+  if (isNews || isMoved) await updateDispute(tx, before.id, change)
+  await follow(tx, services, { ...before, ...change }, step)
 }

@@ -1,4 +1,4 @@
-import { additions, checkoutPage, contract, type Endpoint, sandboxProcessor, studio } from '@atelier/contract'
+import { additions, checkoutPage, contract, endpointsOf, sandboxProcessor, studio } from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
 import { allowedAt } from './allowed.ts'
 
@@ -116,16 +116,10 @@ describe('on the domain of an organization', () => {
   })
 })
 
-/** Every endpoint of a contract, however deep. */
-const endpointsOf = (table: object): Endpoint[] =>
-  Object.values(table).flatMap((value: object) =>
-    'method' in value && 'path' in value ? [value as Endpoint] : endpointsOf(value),
-  )
-
 it('no endpoint is there but those of the checkout', () => {
   const all = endpointsOf({ contract, additions, checkoutPage, sandboxProcessor, studio })
   const there = all
-    .map(({ path }) => path)
+    .map(({ endpoint }) => endpoint.path)
     .filter((path) => kindAt(path.replaceAll(/\{[^}]*\}/g, 'x')) !== 'nothing')
   expect([...new Set(there)].toSorted()).toEqual([
     '/checkout/{client_secret}/about',
@@ -141,10 +135,10 @@ it('no endpoint is there but those of the checkout', () => {
 
 it('every call of a portal that a customer may make is there with its prefix', () => {
   const own = endpointsOf({ ...contract.customerPortal, ...additions }).filter(
-    ({ access }) => access === 'portal',
+    ({ endpoint }) => endpoint.access === 'portal',
   )
   const missing = own
-    .map(({ path }) => path.replace('{slug}', 'mill').replaceAll(/\{[^}]*\}/g, 'x'))
+    .map(({ endpoint }) => endpoint.path.replace('{slug}', 'mill').replaceAll(/\{[^}]*\}/g, 'x'))
     .filter((path) => kindAt(`/mill/portal${path}`) !== 'all')
   expect(missing).toEqual([])
 })

@@ -110,7 +110,7 @@ export type DomainState = {
   readonly failing_since: Date | null
 }
 
-export type DomainChange = DomainState & {
+type DomainChange = DomainState & {
   readonly problem: string | null
   readonly check_at: Date | null
 }

@@ -5,10 +5,9 @@ import type { BenefitGrantsTable, FilesTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 /** A file that a customer gets by a benefit. */
-export type FileOfBenefit = Pick<
-  Row<BenefitGrantsTable>,
-  'organization_id' | 'customer_id' | 'benefit_id'
-> & { readonly file_id: string }
+type FileOfBenefit = Pick<Row<BenefitGrantsTable>, 'organization_id' | 'customer_id' | 'benefit_id'> & {
+  readonly file_id: string
+}
 
 /** Those of the ids that are downloads which are not deleted, of whatever organization. */
 export const findExistingFiles = async (

@@ -1,7 +1,6 @@
 import type { CountryTaxes, LedgerAccount, LedgerTransactionKind } from '@atelier/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../../services.ts'
-import type { Place } from './cursor.ts'
 
 /** Moments at or after `from` and before `before`; an open end is undefined. */
 export type Period = { readonly from?: Date | undefined; readonly before?: Date | undefined }
@@ -11,7 +10,7 @@ const isIn = ({ from, before }: Period): RawBuilder<SqlBool> => sql`true
   ${before === undefined ? sql`` : sql`and entry.occurred_at < ${before}`}`
 
 /** An entry and what it is about. */
-export type EntryRow = {
+type EntryRow = {
   readonly transaction_id: string
   readonly line: number
   readonly occurred_at: Date
@@ -23,6 +22,9 @@ export type EntryRow = {
   readonly payment_id: string | null
   readonly refund_id: string | null
 }
+
+/** The place of an entry in the order of its account. */
+export type Place = Pick<EntryRow, 'occurred_at' | 'transaction_id' | 'line'>
 
 type Page = Period & { readonly before_place?: Place | undefined; readonly limit: number }
 
@@ -71,7 +73,7 @@ export const balanceAt = async (
   return rows[0]?.balance ?? 0
 }
 
-export type BalanceRow = {
+type BalanceRow = {
   readonly account: LedgerAccount
   readonly currency: string
   readonly opening_balance: number

@@ -1,14 +1,15 @@
-import type { additions, CountryTaxes } from '@atelier/contract'
+import { type additions, type CountryTaxes, Id, largestInt32, Timestamp } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
-import { csvLine, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { csvLine, type Handler } from '@atelier/plumbing/http'
+import * as z from 'zod/mini'
+import { readCursor, writeCursor } from '../../input/cursor.ts'
 import { organizationOfBody, organizationOfCall } from '../../input/tenancy.ts'
 import { daysBetween } from '../../periods/buckets.ts'
 import type { Connection, Services } from '../../services.ts'
 import { getOrganization } from '../organizations/index.ts'
 import { askForCheck, presentCheck } from './check.ts'
 import { findCheck } from './check-queries.ts'
-import { type Place, readCursor, writeCursor } from './cursor.ts'
-import { balanceAt, type EntryRow, findBalances, findEntries, findTaxes, type Period } from './queries.ts'
+import { balanceAt, findBalances, findEntries, findTaxes, type Period, type Place } from './queries.ts'
 
 type Area = typeof additions.ledger
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -31,20 +32,23 @@ const periodOf = async (
   }
 }
 
-const placeOf = ({ occurred_at, transaction_id, line }: EntryRow): Place => ({
-  occurred_at,
-  transaction_id,
-  line,
-})
+const Cursor = z.tuple([Timestamp, Id, z.int().check(z.minimum(0), z.maximum(largestInt32))])
+
+const cursorOf = ({ occurred_at, transaction_id, line }: Place): string =>
+  writeCursor([iso(occurred_at), transaction_id, line])
+
+/** @throws 422 for a text that is no cursor */
+const placeAt = (cursor: string | undefined): Place | undefined => {
+  const read = readCursor(Cursor, cursor)
+  if (read === undefined) return undefined
+  const [occurred_at, transaction_id, line] = read
+  return { occurred_at: new Date(occurred_at), transaction_id, line }
+}
 
 /** Balances count all entries before, also those before the period. */
 export const entries: For<'entries'> = async ({ query }, { database, caller }) => {
   const { account, cursor, limit, organization_id: named, ...days } = query
-  const before_place = cursor === undefined ? undefined : readCursor(cursor)
-  if (cursor !== undefined && before_place === undefined)
-    throw invalid([
-      issue(['query', 'cursor'], 'This is no next_cursor of a page. Leave it out to begin anew.'),
-    ])
+  const before_place = placeAt(cursor)
   const organization_id = await organizationOfCall(database.db, caller, named)
   const period = await periodOf(database.db, organization_id, days)
   // What is posted between two statements would be in the balance alone.
@@ -55,7 +59,7 @@ export const entries: For<'entries'> = async ({ query }, { database, caller }) =
       limit: limit + 1,
     })
     const [newest] = rows
-    return [rows, newest && (await balanceAt(tx, organization_id, account, placeOf(newest)))] as const
+    return [rows, newest && (await balanceAt(tx, organization_id, account, newest))] as const
   })
   const page = found.slice(0, limit)
   let balance = opening ?? 0
@@ -73,7 +77,7 @@ export const entries: For<'entries'> = async ({ query }, { database, caller }) =
   const last = page.at(-1)
   return {
     items,
-    next_cursor: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null,
+    next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 const patience = minutes(60)
 
 /** The query parameter in which a sealed step comes back. */
-export const stepParameter = 'step'
+const stepParameter = 'step'
 
 /** What a person did for an authorization request before the browser came back to it. */
 export type StepsDone = {

@@ -8,7 +8,7 @@ import type { ClientRow } from './client-queries.ts'
 export const maskedSecret = 'atelier_cs_********'
 
 /** The secrets of a client, readable in the answer to its registration alone. */
-export type ClientSecrets = {
+type ClientSecrets = {
   readonly client_secret: string
   readonly registration_access_token: string
 }

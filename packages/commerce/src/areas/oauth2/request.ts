@@ -9,7 +9,7 @@ import { type Challenge, readChallenge } from './pkce.ts'
 export type Parameters = output<typeof contract.oauth2.authorize.query>
 
 const promptWords = ['none', 'login', 'consent', 'select_account'] as const
-export type Prompt = (typeof promptWords)[number]
+type Prompt = (typeof promptWords)[number]
 
 /** An authorization request whose parameters are sound. */
 export type AuthorizationRequest = {

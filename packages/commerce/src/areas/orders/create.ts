@@ -21,10 +21,9 @@ type OrderHead = Omit<
 >
 
 /** A line of a new order; `usage` is set for what a metered price asks for. */
-export type OrderLine = Pick<
-  OrderItemRow,
-  'label' | 'amount' | 'tax_amount' | 'proration' | 'product_price_id'
-> & { readonly usage?: LineUsage }
+type OrderLine = Pick<OrderItemRow, 'label' | 'amount' | 'tax_amount' | 'proration' | 'product_price_id'> & {
+  readonly usage?: LineUsage
+}
 
 /** The buyer, product, discount and subscription of an order, as it shows them. */
 type OrderParts = Pick<

@@ -1,4 +1,5 @@
 import { contract } from '@atelier/contract'
+import { isId } from '@atelier/contract/primitives/text-forms'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, hasMetadata, isBefore, isFrom, oneOf } from '../../database/list-filters.ts'
@@ -17,8 +18,6 @@ const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<bo
 const ofProductCalled = (text: string) => sql<boolean>`exists (
   select from products where products.id = orders.product_id and ${contains('products.name')(text)})`
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Numbers of orders: the prefix of the invoice settings and at least four digits. */
 const isNumber = /^[a-z0-9][a-z0-9-]*-[0-9]{4,}$/i
 
@@ -29,7 +28,7 @@ const isNumber = /^[a-z0-9][a-z0-9-]*-[0-9]{4,}$/i
 const isAbout = (typed: string, seller: Tenancy) => {
   const text = typed.trim()
   if (text === '') return undefined
-  if (isId.test(text)) return sql<boolean>`orders.id = ${text}::uuid`
+  if (isId(text)) return sql<boolean>`orders.id = ${text}::uuid`
   if (!isNumber.test(text)) return hasBuyer('orders', text)
   const buyers = sql`select customers.id from customers
     where ${ofSeller(seller, 'customers.organization_id')} and ${contains('customers.email', 'customers.name')(text)}`

@@ -1,7 +1,6 @@
 import type { OrderFacts } from '../../mails/writers/orders.ts'
 import type { Services } from '../../services.ts'
-import type { LinkedSeller } from '../../site-url.ts'
-import { orderPageUrl } from '../organizations/index.ts'
+import { type LinkedSeller, orderPageUrl } from '../../site-url.ts'
 import { type StoredOrder, totalOf } from './types.ts'
 
 /** What mails about an order say of it. */

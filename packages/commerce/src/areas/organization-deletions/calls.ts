@@ -42,12 +42,9 @@ const get: For<'get'> = ({ path }, services) => {
   const { database, caller } = services
   return database.readSnapshot(async (db) => {
     await requireOwner(db, path.id, caller.user_id, forOwners)
-    const [row, contents, facts] = [
-      await getDeletion(db, path.id),
-      await readContents(db, path.id),
-      await readFacts(db, path.id, services),
-    ]
-    return { ...present(row), contents, obstacles: obstaclesOf(facts) }
+    const row = await getDeletion(db, path.id)
+    const contents = await readContents(db, path.id)
+    return { ...present(row), contents, obstacles: obstaclesOf(await readFacts(db, path.id, services)) }
   })
 }
 

@@ -2,10 +2,10 @@ import { Id, Timestamp } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { button, paragraph, type Part } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
+import { findOwners } from '../../identity/member-queries.ts'
 import { findUser } from '../../identity/user-queries.ts'
 import { userMail } from '../../mails/user-mail.ts'
 import type { Services, Tx } from '../../services.ts'
-import { findOwners } from './queries.ts'
 
 const Notice = z.object({
   kind: z.enum(['requested', 'undone', 'deleted']),
@@ -82,6 +82,6 @@ export const sendNoticeJob = ({ database, mailer, public_url }: Services): JobHa
 
 /** Tells all owners of an organization how its deletion goes, once the transaction is committed. */
 export const tellOwners = async (tx: Tx, organization_id: string, notice: Notice): Promise<void> => {
-  for (const user_id of await findOwners(tx, organization_id))
+  for (const { user_id } of await findOwners(tx, organization_id))
     await enqueue(tx, sendNotice, { notice_id: crypto.randomUUID(), user_id, notice })
 }

@@ -137,14 +137,3 @@ export const selectDue = (db: Connection) =>
     .selectFrom('organizations')
     .select(['id', 'deletion_due_at as due_at'])
     .where('deletion_due_at', 'is not', null)
-
-/** The owners of an organization. */
-export const findOwners = async (db: Connection, organization_id: string): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('organization_members')
-    .select('user_id')
-    .where('organization_id', '=', organization_id)
-    .where('role', '=', 'owner')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}

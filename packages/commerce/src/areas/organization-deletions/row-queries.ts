@@ -29,7 +29,7 @@ export const deleteSome = async (
 /** Overwrites columns of some rows of an organization. @returns how many rows; 0 when all are as they shall be */
 export const clearSome = async (
   db: Connection,
-  { table, whose, columns }: ClearedRows,
+  { table, columns }: ClearedRows,
   organization_id: string,
 ): Promise<number> => {
   const values = Object.entries(columns).map(([column, value]) => ({
@@ -39,7 +39,7 @@ export const clearSome = async (
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.join(values.map(({ column, value }) => sql`${column} = ${value}`))}
     where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${isOf(whose, organization_id)}
+      select ctid from ${sql.table(table)} where organization_id = ${organization_id}
         and (${sql.join(
           values.map(({ column, value }) => sql`${column} is distinct from ${value}`),
           sql` or `,

@@ -7,7 +7,7 @@ type Name = keyof Tables & string
 export type DeletedRows = { readonly table: Name; readonly whose: Whose }
 
 /** Rows that stay, with the columns that are overwritten: each with the SQL of its new value, which is of one row. */
-export type ClearedRows = DeletedRows & { readonly columns: Readonly<Record<string, string>> }
+export type ClearedRows = { readonly table: Name; readonly columns: Readonly<Record<string, string>> }
 
 const of = (table: Name, whose: Whose = 'organization_id'): DeletedRows => ({ table, whose })
 
@@ -18,7 +18,7 @@ const under = (parent: Name, column: string, ...tables: readonly Name[]): Delete
 const clear = <Table extends Name>(
   table: Table,
   columns: { readonly [Column in keyof Tables[Table] & string]?: string },
-): ClearedRows => ({ table, whose: 'organization_id', columns: columns as Readonly<Record<string, string>> })
+): ClearedRows => ({ table, columns: columns as Readonly<Record<string, string>> })
 
 const ofSubscriptionMeter: Whose = {
   column: 'counted_by',

@@ -3,7 +3,7 @@ import * as seller from './seller.ts'
 
 export const organizations = defineArea('organizations', { endpoints: { organizations: seller } })
 
-export { orderPageUrl, portalUrl, presentOrganization } from './present.ts'
+export { presentOrganization } from './present.ts'
 export {
   findOrganizationBySlug,
   getOrganization,

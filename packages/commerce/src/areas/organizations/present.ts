@@ -1,20 +1,7 @@
 import type { Organization, OwnOrganization } from '@atelier/contract'
 import { isoOrNull, presentStored } from '@atelier/plumbing/database'
-import type { Services } from '../../services.ts'
-import { type LinkedSeller, siteUrl } from '../../site-url.ts'
 import type { OrganizationRow } from './queries.ts'
 import { noFeatures } from './rules.ts'
-
-/** The page on which the customers of a seller see their purchases. */
-export const portalUrl = (services: Pick<Services, 'public_url'>, seller: LinkedSeller): string =>
-  `${siteUrl(services, seller)}/${seller.slug}/portal`
-
-/** The page of one order in the portal, to which e-mails lead. */
-export const orderPageUrl = (
-  services: Pick<Services, 'public_url'>,
-  seller: LinkedSeller,
-  order_id: string,
-): string => `${portalUrl(services, seller)}/orders/${order_id}`
 
 /** An organization as everybody may see it. Fields that this server does not store are answered empty, as clients expect the keys. */
 export const presentOrganization = (organization: OrganizationRow): Organization => ({

@@ -1,3 +1,4 @@
+import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type NotNull, sql } from 'kysely'
 import type { Connection } from '../../services.ts'
 
@@ -50,6 +51,8 @@ export const findDeletionRequests = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
+const unanswered = DisputeStatus.options.filter((status) => disputeCan.answer({ status }))
+
 /** The disputes of an organization that wait for an answer, those that are due first, each with how many there are. */
 export const findOpenDisputes = (db: Connection, organization_id: string) =>
   db
@@ -67,7 +70,7 @@ export const findOpenDisputes = (db: Connection, organization_id: string) =>
       count,
     ])
     .where('disputes.organization_id', '=', organization_id)
-    .where('disputes.status', 'in', ['needs_response', 'warning_needs_response'])
+    .where('disputes.status', 'in', unanswered)
     .orderBy('disputes.evidence_due_at')
     .orderBy('disputes.id')
     .limit(named)

@@ -4,7 +4,8 @@ import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
 import { getNamedCustomer } from '../customer-sessions/index.ts'
-import { getEmbedding, insertLink } from './queries.ts'
+import { getOrganization } from '../organizations/index.ts'
+import { insertLink } from './queries.ts'
 
 /** How long a link can be opened, in milliseconds. */
 const linkLifetime = minutes(5)
@@ -30,7 +31,7 @@ export const create: Handler<typeof portalEmbeds.create, Services> = ({ body }, 
   const { database, clock, secret, public_url, caller } = services
   return database.transact(async (tx) => {
     const { organization_id, customer } = await getNamedCustomer(tx, caller, body)
-    const seller = await getEmbedding(tx, { organization_id, id: organization_id })
+    const seller = await getOrganization(tx, organization_id, organization_id)
     if (!seller.portal_embed_origins.includes(body.embed_origin))
       throw invalid([
         issue(

@@ -2,20 +2,7 @@ import type { Row } from '@atelier/plumbing/database'
 import type { PortalEmbedLinksTable } from '../../database/tables.ts'
 import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import { purgeTwo } from '../../database/purge-queries.ts'
-import { notFound } from '../../input/tenancy.ts'
-import type { Connection, Tx } from '../../services.ts'
-
-/** The slug of an organization and the origins that may show its portal, if it is the caller's. @throws ResourceNotFound */
-export const getEmbedding = (
-  db: Connection,
-  { organization_id, id }: { readonly organization_id: string; readonly id: string },
-) =>
-  db
-    .selectFrom('organizations')
-    .select(['id', 'slug', 'portal_embed_origins'])
-    .where('id', '=', id)
-    .where('id', '=', organization_id)
-    .executeTakeFirstOrThrow(() => notFound('organization', id))
+import type { Tx } from '../../services.ts'
 
 export const updateOrigins = async (
   tx: Tx,

@@ -3,8 +3,8 @@ import { type Handler, invalid } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { organizationOf } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
-import { findOrganizationBySlug } from '../organizations/index.ts'
-import { getEmbedding, updateOrigins } from './queries.ts'
+import { findOrganizationBySlug, getOrganization } from '../organizations/index.ts'
+import { updateOrigins } from './queries.ts'
 import { readOrigins } from './rules.ts'
 
 /**
@@ -30,7 +30,7 @@ type For<Name extends keyof typeof portalEmbedSettings> = Handler<
 /** @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
   const organization_id = await organizationOf(db, caller, 'organizations', path.id)
-  const { portal_embed_origins } = await getEmbedding(db, { organization_id, id: path.id })
+  const { portal_embed_origins } = await getOrganization(db, organization_id, path.id)
   return { origins: portal_embed_origins }
 }
 
@@ -39,7 +39,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller,
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     await lock(tx, 'organizations', { id: organization_id })
-    const { id } = await getEmbedding(tx, { organization_id, id: path.id })
+    const { id } = await getOrganization(tx, organization_id, path.id)
     const { origins, issues } = readOrigins(body.origins, processor.name === 'sandbox')
     if (issues.length > 0) throw invalid(issues)
     await updateOrigins(tx, id, origins, clock.now())

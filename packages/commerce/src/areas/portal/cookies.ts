@@ -1,7 +1,7 @@
 import type { PageReply } from '@atelier/plumbing/http'
 
 /** The session of the portal, and the request for a sign-in code. No script can read them. */
-export type PortalCookie = 'portal_session' | 'portal_code'
+type PortalCookie = 'portal_session' | 'portal_code'
 
 type Place = { readonly public_url: string; readonly slug: string }
 

@@ -71,7 +71,7 @@ async function* noticesOf(
  * What happens to what a session of the portal may see, after a first message that says that it is followed from now on. Ends
  * with `signal`, and after ten minutes.
  */
-export const followPortal = async (
+const followPortal = async (
   services: Pick<Services, 'events' | 'database'>,
   session: Portal,
   signal: AbortSignal,

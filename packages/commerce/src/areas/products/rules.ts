@@ -32,7 +32,7 @@ export type PriceRequest = { readonly id: string } | output<typeof PriceCreate>
 export const meterIdsOf = (requested: readonly PriceRequest[]): string[] =>
   requested.flatMap((price) => ('meter_id' in price ? [price.meter_id] : []))
 
-export type PriceDecision = {
+type PriceDecision = {
   readonly kept: readonly StoredPrice[]
   readonly added: readonly NewPrice[]
   readonly archived: readonly StoredPrice[]

@@ -48,7 +48,7 @@ export type Conditions = {
 type Page = Period & { readonly after: Place | undefined; readonly limit: number }
 
 /** How many calls are looked at for one page: a filter that nothing answers must not read millions. */
-export const mostSearched = 50_000
+const mostSearched = 50_000
 
 const inOrder = (place: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${place}.created_at`)} desc, ${sql.ref(`${place}.sequence`)} desc`

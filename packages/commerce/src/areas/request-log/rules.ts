@@ -9,7 +9,7 @@ const parts = [
 ] as const
 
 /** How long a part of a chart is, in seconds, so that there are some fifty of them at most. */
-export const partSeconds = (milliseconds: number): number =>
+const partSeconds = (milliseconds: number): number =>
   parts.find(({ upTo }) => milliseconds <= upTo)?.seconds ?? 10_800
 
 /** The period of a chart: whole parts that end after `end`, and begin with one that has `start`. */

@@ -1,9 +1,10 @@
-import type { additions, LoggedBody, LoggedRequest } from '@atelier/contract'
+import { type additions, type LoggedBody, type LoggedRequest, Timestamp } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import type { Handler } from '@atelier/plumbing/http'
+import * as z from 'zod/mini'
+import { readCursor, writeCursor } from '../../input/cursor.ts'
 import { organizationOf, organizationOfCall } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { conditionsOf } from './filter-queries.ts'
 import {
   findEndOfSearch,
@@ -14,6 +15,7 @@ import {
   getRequest,
   type ListedRow,
   oldestShown,
+  type Place,
   type RequestRow,
 } from './queries.ts'
 import { wholeParts } from './rules.ts'
@@ -41,13 +43,21 @@ const present = ({ sequence: _sequence, created_at, ...row }: ListedRow): Logged
   created_at: iso(created_at),
 })
 
+const Cursor = z.tuple([Timestamp, z.int().check(z.minimum(0))])
+
+const cursorOf = ({ created_at, sequence }: Place): string => writeCursor([iso(created_at), sequence])
+
+/** @throws 422 for a text that is no cursor */
+const placeAt = (cursor: string | undefined): Place | undefined => {
+  const read = readCursor(Cursor, cursor)
+  if (read === undefined) return undefined
+  const [created_at, sequence] = read
+  return { created_at: new Date(created_at), sequence }
+}
+
 /** The calls of an organization, the newest first. */
 export const list: For<'list'> = async ({ query }, { database: { db }, clock, caller }) => {
-  const place = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  if (query.cursor !== undefined && place === undefined)
-    throw invalid([
-      issue(['query', 'cursor'], 'This is no next_cursor of a page. Leave it out to begin anew.'),
-    ])
+  const place = placeAt(query.cursor)
   const organization_id = await organizationOfCall(db, caller, query.organization_id)
   const conditions = conditionsOf(query)
   const { limit } = query
@@ -56,14 +66,14 @@ export const list: For<'list'> = async ({ query }, { database: { db }, clock, ca
   const items = found.slice(0, limit)
   const last = items.at(-1)
   if (found.length > limit && last !== undefined)
-    return { items: items.map(present), next_cursor: writeCursor(last), searched_until: null }
+    return { items: items.map(present), next_cursor: cursorOf(last), searched_until: null }
   const end =
     conditions.others.length === 0
       ? undefined
       : await findEndOfSearch(db, organization_id, conditions, { ...page, limit })
   return {
     items: items.map(present),
-    next_cursor: end === undefined ? null : writeCursor(end),
+    next_cursor: end === undefined ? null : cursorOf(end),
     searched_until: end === undefined ? null : iso(end.created_at),
   }
 }

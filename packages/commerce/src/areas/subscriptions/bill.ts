@@ -11,7 +11,7 @@ export type Line = {
   readonly usage?: LineUsage
 }
 
-export type TaxedLine = Line & { readonly tax_amount: number }
+type TaxedLine = Line & { readonly tax_amount: number }
 
 export type Bill = {
   readonly lines: readonly TaxedLine[]

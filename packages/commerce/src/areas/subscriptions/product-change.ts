@@ -54,7 +54,7 @@ export type ProductChange = {
 }
 
 /** When a change of product happens, and what the rest of the running period is worked out by. */
-export type ChangeMoment = {
+type ChangeMoment = {
   readonly now: Date
   /** The moment from which the rest of the period is counted. */
   readonly prorated_at: Date

@@ -16,7 +16,7 @@ import type { Connection, Services } from '../../services.ts'
 import { visitPage, type Visit } from './visit.ts'
 
 /** A request to a page of one's own account. */
-export type AccountVisit = Visit & {
+type AccountVisit = Visit & {
   readonly session: SignedIn
   /** The services with which the page does what the person asks: changes are noted as theirs. */
   readonly services: Services

@@ -3,7 +3,7 @@ import type { Row } from '@atelier/plumbing/database'
 import type { UserEmailChangesTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
-export type EmailChangeRow = Row<UserEmailChangesTable>
+type EmailChangeRow = Row<UserEmailChangesTable>
 
 /** Keeps a change, in the place of an older one of the same user. */
 export const putEmailChange = async (tx: Tx, change: Insertable<UserEmailChangesTable>): Promise<void> => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
 
 /** The job that makes and sends a code, for an address that a user may have. */
-export const sendLoginCode = defineJob({
+const sendLoginCode = defineJob({
   name: 'users.send-login-code',
   payload: z.object({ email: z.string() }),
   // A person who waits asks again; an old code that arrives hours later would only replace a newer one.

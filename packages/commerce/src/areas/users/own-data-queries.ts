@@ -8,7 +8,7 @@ import { ownTables } from './own-tables.ts'
 type UserExport = z.infer<typeof UserExportSchema>
 
 /** A row as the export shows it; moments are texts. */
-export type OwnRecord = UserExport['records'][string][number]
+type OwnRecord = UserExport['records'][string][number]
 
 /** What the database keeps of a person in each of `ownTables`, by the names that the export has for them. */
 export const findOwnRecords = async (

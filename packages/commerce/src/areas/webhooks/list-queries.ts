@@ -1,4 +1,5 @@
 import { additions } from '@atelier/contract'
+import { isId } from '@atelier/contract/primitives/text-forms'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { equals, isBefore, isFrom, oneOf } from '../../database/list-filters.ts'
@@ -16,13 +17,11 @@ export const listEndpoints = defineList(additions.webhookEndpoints.list, {
   present: (row) => presentEndpoint(row),
 })
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Events whose id, or that of their object, is the text. */
 const isAboutId = (column: 'webhook_events.id' | 'webhook_deliveries.event_id') => (typed: string) => {
   const text = typed.trim()
   if (text === '') return undefined
-  if (!isId.test(text)) return sql<boolean>`false`
+  if (!isId(text)) return sql<boolean>`false`
   return sql<boolean>`${sql.ref(column)} in (
     select found.id from webhook_events as found where found.id = ${text}::uuid
     union all select found.id from webhook_events as found where found.subject_id = ${text}::uuid)`

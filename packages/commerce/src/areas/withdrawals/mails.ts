@@ -2,12 +2,12 @@ import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { button, paragraph } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
+import { findOwners } from '../../identity/member-queries.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
-import { userMail } from '../../mails/user-mail.ts'
+import { dayOf, userMail } from '../../mails/user-mail.ts'
 import { writeWithdrawal } from '../../mails/writers/withdrawals.ts'
 import type { Services } from '../../services.ts'
-import { findOwnerEmails } from '../customers/index.ts'
-import { orderPageUrl } from '../organizations/index.ts'
+import { orderPageUrl } from '../../site-url.ts'
 import { findOrdersDeclared, findWithdrawalMail } from './queries.ts'
 import { refundDueAt } from './rules.ts'
 
@@ -21,9 +21,6 @@ export const tellOwners = defineJob({ name: 'withdrawals.tell-owners', payload }
 
 /** The id of the e-mail that confirms a withdrawal. */
 export const withdrawalMailId = (order_id: string): string => `withdrawal-${order_id}`
-
-/** A day, for the owners, who are written to in English. */
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 export const sendConfirmationJob = (services: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id }) => {
@@ -57,9 +54,9 @@ export const tellOwnersJob = ({ database, mailer, public_url }: Services): JobHa
     const { organization_id, name, email, slug, seller, product, created_at } = found
     const refund = found.refunds_withdrawals
       ? 'It is being refunded, as your settings say.'
-      : `Refund it by ${day.format(refundDueAt(created_at))}, as the law asks.`
+      : `Refund it by ${dayOf(refundDueAt(created_at))}, as the law asks.`
     const orders = await findOrdersDeclared(database.db, found)
-    for (const to of await findOwnerEmails(database.db, organization_id))
+    for (const { email: to } of await findOwners(database.db, organization_id))
       await mailer.send({
         id: `withdrawal-${order_id}-${to}`,
         to,

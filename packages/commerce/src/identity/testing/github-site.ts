@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProviderFetch } from '../providers/port.ts'
 
 /** The person who is signed in at the stand-in. */
-export type GithubPerson = {
+type GithubPerson = {
   readonly id: number
   readonly name: string | null
   readonly emails: readonly {

@@ -4,7 +4,7 @@ import { type ConnectedAccount, type PlatformAccount, PlatformError } from '../p
 import { bodyOf, callDiscord, type DiscordReply, type DiscordRequest, errorOf, refusal } from './api.ts'
 import type { Discord, DiscordRole, RoleOfMember } from './port.ts'
 
-export type DiscordOptions = {
+type DiscordOptions = {
   readonly client_id: string
   readonly client_secret: string
   readonly bot_token: string

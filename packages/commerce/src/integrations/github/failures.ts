@@ -57,7 +57,7 @@ export const causeOf = (error: Error): Error =>
  * What a failure means for the caller. Everything that is not an answer of GitHub is a fault of ours and stays
  * what it is.
  */
-export const platformErrorOf = (error: unknown): unknown => {
+const platformErrorOf = (error: unknown): unknown => {
   if (error instanceof PlatformError || !isHttpError(error)) return error
   const cause = causeOf(error)
   const fail = (kind: 'retry' | 'refused', message: string, retry_after_ms?: number) =>

@@ -12,7 +12,7 @@ export type Installation = {
   readonly is_suspended: boolean
 }
 
-export type GithubAccount = {
+type GithubAccount = {
   readonly id: string
   /** The name in addresses, which the owner of the account may change. */
   readonly name: string
@@ -51,7 +51,7 @@ export type RepositoryAddress = {
 }
 
 /** A repository that was found by its address. */
-export type FoundRepository = {
+type FoundRepository = {
   /** GitHub's own id. */
   readonly id: string
   /** Its present owner and name, when the address was a former one. */

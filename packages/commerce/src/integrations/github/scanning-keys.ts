@@ -8,7 +8,7 @@ export type ScanningKeys = {
   readonly find: (identifier: string) => Promise<KeyObject | undefined>
 }
 
-export type ScanningKeysOptions = {
+type ScanningKeysOptions = {
   /** Where GitHub publishes the keys. */
   readonly url?: string
   /** How long a request may take, in milliseconds. Default: 5 seconds. */

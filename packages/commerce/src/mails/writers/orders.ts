@@ -76,7 +76,7 @@ export const writeConfirmation = (
 }
 
 /** What mails about a refund say of it. Amounts are in minor units. */
-export type RefundFacts = {
+type RefundFacts = {
   readonly id: string
   /** Net of tax, which comes on top. */
   readonly amount: number

@@ -2,7 +2,7 @@ import { button, facts, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
 /** What the mail about a withdrawal says of it. */
-export type WithdrawalFacts = {
+type WithdrawalFacts = {
   /** Who declared it, as they named themselves. */
   readonly name: string
   readonly email: string

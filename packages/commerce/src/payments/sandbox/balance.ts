@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { after, days } from '@atelier/plumbing/clock'
-import type { Row } from '@atelier/plumbing/database'
-import type { SandboxBalanceTransactionsTable } from '../../database/tables.ts'
-import type { Connection, Tx } from '../../services.ts'
+import type { Tx } from '../../services.ts'
+import { type BalanceTransaction, insertTransaction } from './balance-queries.ts'
 import { paymentEvent, recordEvent } from './events.ts'
 import type { SandboxPayment } from './queries.ts'
-
-export type BalanceTransaction = Row<SandboxBalanceTransactionsTable>
 
 type Booking = Pick<BalanceTransaction, 'kind' | 'source' | 'amount' | 'currency'> &
   Partial<Pick<BalanceTransaction, 'fee' | 'available_at'>>
@@ -22,21 +19,16 @@ export const book = async (tx: Tx, now: Date, booking: Booking): Promise<void> =
   const { fee = 0, available_at = now } = booking
   const pay_out_at = booking.amount > fee ? midnightFrom(available_at) : null
   const id = `sandbox_balance_${randomBytes(12).toString('hex')}`
-  await tx
-    .insertInto('sandbox_balance_transactions')
-    .values({ ...booking, fee, available_at, pay_out_at, payout: null, id, created_at: now })
-    .execute()
+  await insertTransaction(tx, {
+    ...booking,
+    id,
+    fee,
+    available_at,
+    pay_out_at,
+    payout: null,
+    created_at: now,
+  })
 }
-
-/** What was booked because of one object, the oldest first. */
-export const findBookings = (db: Connection, source: string): Promise<readonly BalanceTransaction[]> =>
-  db
-    .selectFrom('sandbox_balance_transactions')
-    .selectAll()
-    .where('source', '=', source)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
 
 /** Records that a payment has ended: its processor event, and what it brought. */
 export const recordEnd = async (tx: Tx, now: Date, payment: SandboxPayment): Promise<void> => {

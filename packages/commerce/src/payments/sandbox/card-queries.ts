@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { SandboxConfirmationTokensTable, SandboxMethodsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
-export type SandboxToken = Row<SandboxConfirmationTokensTable>
+type SandboxToken = Row<SandboxConfirmationTokensTable>
 export type SandboxMethod = Row<SandboxMethodsTable>
 
 /** Writes a token, and removes those that expired before `oldest` so that the table does not grow for ever. */

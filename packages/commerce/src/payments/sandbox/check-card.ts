@@ -1,4 +1,5 @@
 import type { Issue } from '@atelier/contract'
+import { passesLuhn } from '@atelier/contract/primitives/text-forms'
 import { issue } from '@atelier/plumbing/http'
 import { type TestCard, testCards } from './test-cards.ts'
 
@@ -14,17 +15,8 @@ type CheckedCard = {
   readonly issues: readonly Issue[]
 }
 
-/** ISO/IEC 7812-1, annex B: doubling every second digit from the right, the sum is a multiple of ten. */
-export const isValidLuhn = (digits: string): boolean =>
-  /^\d+$/.test(digits) &&
-  Array.from(digits, Number)
-    .toReversed()
-    .reduce((sum, digit, i) => sum + (i % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0) %
-    10 ===
-    0
-
 const numberProblem = (digits: string): string =>
-  /^\d{12,19}$/.test(digits) && isValidLuhn(digits)
+  /^\d{12,19}$/.test(digits) && passesLuhn(digits)
     ? 'Test mode takes only test cards, for example 4242 4242 4242 4242. Never enter a real card here.'
     : 'This is not a card number. Test mode takes only test cards, for example 4242 4242 4242 4242.'
 

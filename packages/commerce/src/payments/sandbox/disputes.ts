@@ -3,7 +3,8 @@ import { disputeCan } from '@atelier/contract'
 import { after, days, seconds } from '@atelier/plumbing/clock'
 import type { Connection, Services, Tx } from '../../services.ts'
 import type { EvidenceRequest, ProcessorDispute } from '../port.ts'
-import { book, findBookings } from './balance.ts'
+import { book } from './balance.ts'
+import { findBookings } from './balance-queries.ts'
 import {
   findDispute,
   insertDispute,
@@ -57,6 +58,10 @@ const recordStatus = (tx: Tx, now: Date, { id, status }: SandboxDispute): Promis
     subject: { kind: 'dispute', processor_id: id },
   })
 
+/** An inquiry takes no money. */
+const isInquiry = ({ status }: Pick<SandboxDispute, 'status'>): boolean =>
+  status === 'warning_needs_response' || status === 'warning_under_review'
+
 /** Takes the disputed amount and the fee from the balance, or gives both back. */
 const moveMoney = (
   tx: Tx,
@@ -78,8 +83,7 @@ const change = async (
 ): Promise<SandboxDispute> => {
   const dispute = { ...before, verdict: null, move_at: null, ...to, modified_at: now }
   await updateDispute(tx, dispute)
-  const isInquiry = before.status === 'warning_needs_response' || before.status === 'warning_under_review'
-  if (to.status === 'needs_response' && isInquiry) await moveMoney(tx, now, dispute, 'dispute')
+  if (to.status === 'needs_response' && isInquiry(before)) await moveMoney(tx, now, dispute, 'dispute')
   if (to.status === 'won') await moveMoney(tx, now, dispute, 'dispute_return')
   await recordStatus(tx, now, dispute)
   return dispute
@@ -124,9 +128,8 @@ export const moveDispute = ({ database }: Pick<Services, 'database'>, id: string
     const dispute = await lockDispute(tx, id)
     if (payment === undefined || dispute === undefined) return
     if (dispute.move_at === null || dispute.move_at > now) return
-    const isInquiry = dispute.status === 'warning_needs_response' || dispute.status === 'warning_under_review'
     const isWon = dispute.verdict === 'won'
-    if (!isInquiry) await change(tx, now, dispute, { status: isWon ? 'won' : 'lost' })
+    if (!isInquiry(dispute)) await change(tx, now, dispute, { status: isWon ? 'won' : 'lost' })
     else {
       const amount = Math.min(dispute.amount, payment.amount - (await sumRefunds(tx, payment.id)))
       if (isWon || amount <= 0) return void (await change(tx, now, dispute, { status: 'warning_closed' }))

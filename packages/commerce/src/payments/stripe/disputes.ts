@@ -1,10 +1,7 @@
 import { DisputeReason, type DisputeStatus } from '@atelier/contract'
 import type { Stripe } from 'stripe'
 import type { EvidenceRequest, ProcessorDispute, ProcessorEvent } from '../port.ts'
-import { isMissing } from './methods.ts'
-
-const idOf = (reference: string | { readonly id: string } | null): string | undefined =>
-  typeof reference === 'string' ? reference : reference?.id
+import { idOf, isMissing, momentOf } from './answers.ts'
 
 /** The seller lost a dispute until an appeal against it is won. A dispute that was prevented takes no money. */
 const statusOf = (status: Stripe.Dispute['status']): DisputeStatus => {
@@ -29,12 +26,10 @@ const statusOf = (status: Stripe.Dispute['status']): DisputeStatus => {
 
 const reasonOf = (reason: string): DisputeReason => DisputeReason.safeParse(reason).data ?? 'other'
 
-const moment = (unix: number): Date => new Date(unix * 1000)
-
 /** A dispute as commerce knows it; undefined for one of a payment that no payment intent made. */
 export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | undefined => {
   const payment = idOf(dispute.payment_intent)
-  if (payment === undefined) return undefined
+  if (payment === null) return undefined
   const { id: processor_id, amount, currency, reason, status, created, evidence_details } = dispute
   return {
     processor_id,
@@ -43,17 +38,17 @@ export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | 
     currency,
     reason: reasonOf(reason),
     status: statusOf(status),
-    evidence_due_at: evidence_details.due_by === null ? null : moment(evidence_details.due_by),
+    evidence_due_at: evidence_details.due_by === null ? null : momentOf(evidence_details.due_by),
     movements: dispute.balance_transactions
       .map((booked) => ({
         id: booked.id,
         amount: booked.amount,
         fee: booked.fee,
         currency: booked.currency,
-        created_at: moment(booked.created),
+        created_at: momentOf(booked.created),
       }))
       .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()),
-    created_at: moment(created),
+    created_at: momentOf(created),
   }
 }
 
@@ -62,7 +57,7 @@ export const disputeSubject = ({
   id: processor_id,
   payment_intent,
 }: Stripe.Dispute): ProcessorEvent['subject'] =>
-  idOf(payment_intent) === undefined ? { kind: 'other' } : { kind: 'dispute', processor_id }
+  idOf(payment_intent) === null ? { kind: 'other' } : { kind: 'dispute', processor_id }
 
 export const findDispute = async (stripe: Stripe, id: string): Promise<ProcessorDispute | undefined> => {
   try {

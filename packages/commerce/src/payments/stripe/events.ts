@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { ProcessorEvent } from '../port.ts'
+import { idOf } from './answers.ts'
 import { disputeSubject } from './disputes.ts'
 import { refundSubject } from './refunds.ts'
 
@@ -9,10 +10,10 @@ type AboutPayment = {
 
 const paymentSubject = (
   { metadata }: AboutPayment,
-  processor_id: string | undefined,
+  processor_id: string | null,
 ): ProcessorEvent['subject'] => {
   const payment_id = metadata?.['payment_id']
-  return payment_id === undefined || processor_id === undefined
+  return payment_id === undefined || processor_id === null
     ? { kind: 'other' }
     : { kind: 'payment', payment_id, processor_id }
 }
@@ -29,10 +30,8 @@ const subjectOf = (event: Stripe.Event): ProcessorEvent['subject'] => {
       return paymentSubject(event.data.object, event.data.object.id)
     // A charge carries the metadata of its payment; its update, after the payment's event, brings the fee.
     case 'charge.succeeded':
-    case 'charge.updated': {
-      const { payment_intent: intent } = event.data.object
-      return paymentSubject(event.data.object, typeof intent === 'string' ? intent : intent?.id)
-    }
+    case 'charge.updated':
+      return paymentSubject(event.data.object, idOf(event.data.object.payment_intent))
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

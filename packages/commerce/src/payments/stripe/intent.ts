@@ -1,12 +1,10 @@
 import type { Stripe } from 'stripe'
 import type { FailureCode } from '../failures.ts'
 import type { Card, ProcessorPayment } from '../port.ts'
+import { idOf, momentOf } from './answers.ts'
 
 /** A payment intent or a setup intent, as far as they are alike. */
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
-
-const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 const chargeOf = (intent: Intent): Stripe.Charge | undefined => {
   if (intent.object !== 'payment_intent') return undefined
@@ -30,7 +28,7 @@ const feeOf = (intent: Intent): ProcessorPayment['fee'] => {
 
 const availableAt = (intent: Intent): Date | null => {
   const booked = chargeOf(intent)?.balance_transaction
-  return booked == null || typeof booked === 'string' ? null : new Date(booked.available_on * 1000)
+  return booked == null || typeof booked === 'string' ? null : momentOf(booked.available_on)
 }
 
 /** Stripe's error for a declined card. Sources: its lists of error codes and of decline codes. */

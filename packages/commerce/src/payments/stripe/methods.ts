@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { CustomerRequest, SavedMethod } from '../port.ts'
-
-/** Whether Stripe does not know the object that was asked for. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+import { idOf, isMissing, momentOf } from './answers.ts'
 
 /** Stripe's fingerprint of the card behind a confirmation token. */
 export const fingerprintOf = async (stripe: Stripe, token: string): Promise<string | null> => {
@@ -35,13 +32,13 @@ export const createCustomer = async (
 
 const toSavedMethod = (
   customer: string,
-  chosen: string | undefined,
+  chosen: string | null,
   { id, type, created, card }: Stripe.PaymentMethod,
 ): SavedMethod => ({
   id,
   customer,
   type,
-  created_at: new Date(created * 1000),
+  created_at: momentOf(created),
   is_default: id === chosen,
   card:
     card === undefined
@@ -55,19 +52,15 @@ const toSavedMethod = (
         },
 })
 
-const chosenMethod = (customer: Stripe.Customer): string | undefined => {
-  const chosen = customer.invoice_settings.default_payment_method
-  return typeof chosen === 'string' ? chosen : chosen?.id
-}
-
 /** The methods of a customer, the newest first; none when Stripe does not know the customer (any more). */
 export const listMethods = async (stripe: Stripe, id: string): Promise<readonly SavedMethod[]> => {
   try {
     const customer = await stripe.customers.retrieve(id)
     if (customer.deleted === true) return []
+    const chosen = idOf(customer.invoice_settings.default_payment_method)
     const methods: SavedMethod[] = []
     for await (const method of stripe.customers.listPaymentMethods(id, { limit: 100 }))
-      methods.push(toSavedMethod(id, chosenMethod(customer), method))
+      methods.push(toSavedMethod(id, chosen, method))
     return methods.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
   } catch (error) {
     if (isMissing(error)) return []

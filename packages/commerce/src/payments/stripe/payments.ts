@@ -2,9 +2,9 @@ import { after, minutes } from '@atelier/plumbing/clock'
 import { Stripe } from 'stripe'
 import type { FailureCode } from '../failures.ts'
 import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../port.ts'
+import { isMissing } from './answers.ts'
 import { type Intent, isDeclined, toProcessorPayment } from './intent.ts'
 import type { IntentApi } from './intent-api.ts'
-import { isMissing } from './methods.ts'
 
 /** How far the clocks of Stripe and of this machine may be apart. */
 const clockSkew = minutes(10)

@@ -1,11 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { BalanceLine, ProcessorPayout } from '../port.ts'
-import { isMissing } from './methods.ts'
-
-const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
-
-const moment = (unix: number): Date => new Date(unix * 1000)
+import { idOf, isMissing, momentOf } from './answers.ts'
 
 const statusOf = (status: string): ProcessorPayout['status'] => {
   switch (status) {
@@ -41,7 +36,7 @@ const linesOf = async (stripe: Stripe, payout: string): Promise<readonly Balance
     // The payout itself is among what changed the balance with it.
     if (booked.type === 'payout') continue
     const { id, amount, fee, currency } = booked
-    lines.push({ id, ...sourceOf(booked), amount, fee, currency, created_at: moment(booked.created) })
+    lines.push({ id, ...sourceOf(booked), amount, fee, currency, created_at: momentOf(booked.created) })
   }
   return lines
 }
@@ -56,8 +51,8 @@ export const findPayout = async (stripe: Stripe, id: string): Promise<ProcessorP
       amount,
       currency,
       status: statusOf(payout.status),
-      arrives_at: moment(payout.arrival_date),
-      created_at: moment(payout.created),
+      arrives_at: momentOf(payout.arrival_date),
+      created_at: momentOf(payout.created),
       lines: payout.reconciliation_status === 'completed' ? await linesOf(stripe, id) : null,
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { ProcessorRefund, RefundError, RefundRequest, ProcessorEvent } from '../port.ts'
+import { idOf } from './answers.ts'
 
 const statusOf = (status: string | null): ProcessorRefund['status'] => {
   switch (status) {
@@ -24,9 +25,9 @@ const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined =
 export const refundSubject = (refund: Stripe.Refund): ProcessorEvent['subject'] => {
   const ours = toProcessorRefund(refund)
   if (ours !== undefined) return { kind: 'refund', refund: ours }
-  const { id: processor_id, payment_intent: intent, amount, currency, reason } = refund
-  const payment = typeof intent === 'string' ? intent : intent?.id
-  if (payment === undefined) return { kind: 'other' }
+  const { id: processor_id, payment_intent, amount, currency, reason } = refund
+  const payment = idOf(payment_intent)
+  if (payment === null) return { kind: 'other' }
   const made = { processor_id, payment, amount, currency, status: statusOf(refund.status) }
   const known = (['duplicate', 'fraudulent'] as const).find((one) => one === reason)
   return { kind: 'external_refund', refund: { ...made, reason: known ?? 'other' } }

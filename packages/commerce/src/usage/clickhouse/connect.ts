@@ -31,7 +31,7 @@ export type ClickHouse = {
 }
 
 /** The longest that a request takes, in seconds; ClickHouse gives it up itself then. */
-export const longestRequest = 30
+const longestRequest = 30
 
 /**
  * The settings of every statement. On a cluster a read sees what a majority of the replicas has acknowledged: a replica

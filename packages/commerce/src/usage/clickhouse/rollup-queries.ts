@@ -6,7 +6,7 @@ import { ofOrganization } from './batch-queries.ts'
 import { everybody } from '../postgres/rollup-queries.ts'
 
 /** What was counted in a quarter of an hour, of one customer and source. */
-export type RollupPiece = {
+type RollupPiece = {
   readonly customer_key: string
   readonly source: string
   readonly quarter_hour: number

@@ -14,7 +14,7 @@ type Value = Clause['value']
 export const bareProperty = (property: string): string => property.replace(/^metadata\./, '')
 
 /** Where a property of the metadata stands. A dot is a part of the key, except after `_cost` and `_llm`. */
-export const metadataPath = (property: string): MetadataPath => {
+const metadataPath = (property: string): MetadataPath => {
   const [, holder, key] = /^(_cost|_llm)\.(.+)$/s.exec(property) ?? []
   return (holder === '_cost' || holder === '_llm') && key !== undefined ? [holder, key] : [property]
 }

@@ -22,11 +22,7 @@ export type Comparison = {
 }
 
 /** Where two lists of sums differ: an organization that one of them lacks has no events there. */
-export const differencesOf = (
-  month: string,
-  postgres: readonly Sum[],
-  clickhouse: readonly Sum[],
-): Difference[] => {
+const differencesOf = (month: string, postgres: readonly Sum[], clickhouse: readonly Sum[]): Difference[] => {
   const [here, there] = [postgres, clickhouse].map(
     (sums) => new Map(sums.map((sum) => [sum.organization_id, sum])),
   )
@@ -50,7 +46,7 @@ export const differencesOf = (
 const eventsAtOnce = { postgres: 50_000, clickhouse: 1_000_000 }
 
 /** Sums of several ranges together, by organization. */
-export const addSums = (sums: readonly Sum[], more: readonly Sum[]): readonly Sum[] => {
+const addSums = (sums: readonly Sum[], more: readonly Sum[]): readonly Sum[] => {
   const all = new Map(sums.map((sum) => [sum.organization_id, sum]))
   for (const { organization_id, count, checksum } of more) {
     const before = all.get(organization_id)

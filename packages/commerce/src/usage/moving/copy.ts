@@ -21,7 +21,7 @@ const batchesAtOnce = 2000
 const eventsAtOnce = 20_000
 
 /** Told after each step. @param copied how many of the `total` events of a month that were to be copied */
-export type CopyReport = (month: string, copied: number, total: number) => void
+type CopyReport = (month: string, copied: number, total: number) => void
 
 const insertCopies = async (
   tx: Tx,

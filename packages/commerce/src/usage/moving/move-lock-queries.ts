@@ -1,7 +1,7 @@
 import { connect } from '@atelier/plumbing/database'
 
 /** A move under way, which keeps others from the same. */
-export type HeldMove = { readonly end: () => Promise<void> }
+type HeldMove = { readonly end: () => Promise<void> }
 
 /**
  * Keeps others from moving the events of this shop, by a connection of its own: it lasts longer than any transaction, and

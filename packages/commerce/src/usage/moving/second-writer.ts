@@ -9,7 +9,7 @@ const mostWaiting = 5000
 const batchesAtOnce = 200
 
 /** Writes to ClickHouse what PostgreSQL has stored, while events are copied there. */
-export type SecondWriter = {
+type SecondWriter = {
   write(batch_ids: readonly number[]): void
   /** Waits until nothing is being written any more. */
   drain(): Promise<void>

@@ -34,11 +34,7 @@ export type OpenStore = { readonly store: UsageStore; readonly close: () => Prom
  * The store of a shop that is to have its events in ClickHouse: it asks the database where they are, and goes there. It
  * may change at any moment; once they are in ClickHouse they stay there.
  */
-export const createMovingStore = (
-  database: Database<Tables>,
-  clickhouse: ClickHouse,
-  log: Log,
-): OpenStore => {
+const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, log: Log): OpenStore => {
   const { db } = database
   let isMoved = false
   const placeOf = async (connection: Connection): Promise<Place> => {

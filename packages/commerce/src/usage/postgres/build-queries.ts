@@ -17,7 +17,7 @@ export const findMeterToBuild = async (
     .executeTakeFirst()
 
 /** A range of moments, from its start until before its end; an end of null is open. */
-export type Slice = { readonly from: Date; readonly before: Date | null }
+type Slice = { readonly from: Date; readonly before: Date | null }
 
 /**
  * The next events to be counted, before those that are: about `size` of them, and all of the same moment.

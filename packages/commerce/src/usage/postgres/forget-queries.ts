@@ -8,7 +8,7 @@ import { customerKeys } from './event-conditions.ts'
 import { type CountedEvents, countedByPlace, takeOffCounts } from './event-count-queries.ts'
 
 /** A customer who was deleted, whose events are still to be deleted. */
-export type Forgotten = {
+type Forgotten = {
   readonly organization_id: string
   readonly customer_id: string
   readonly external_customer_id: string | null

@@ -49,7 +49,7 @@ const properties = [...keys, 'name', 'source', 'timestamp', 'metadata.tokens', '
 /** The moments of random events lie around this one. */
 export const someMoment = Date.UTC(2026, 2, 1, 12)
 
-export const arbitraryMetadata: fc.Arbitrary<EventMetadata> = fc
+const arbitraryMetadata: fc.Arbitrary<EventMetadata> = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom(...keys.filter((key) => key !== '_cost')), scalar), { maxLength: 4 }),
     fc.option(fc.dictionary(fc.constantFrom('amount', 'currency'), scalar, { noNullPrototype: true }), {

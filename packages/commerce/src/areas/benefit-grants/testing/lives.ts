@@ -33,7 +33,7 @@ export const newHistory = (): History => ({
 })
 
 /** A benefit that a source gives its customer. */
-export type Predicted = { readonly source: string; readonly customer: string; readonly benefit: string }
+type Predicted = { readonly source: string; readonly customer: string; readonly benefit: string }
 
 /** Names one benefit of one source. */
 export const keyOf = ({ source, benefit }: Pick<Predicted, 'source' | 'benefit'>): string =>

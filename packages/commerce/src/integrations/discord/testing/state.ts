@@ -6,7 +6,7 @@ export const standInKeys = {
   bot_token: 'stand-in-bot-token',
 }
 
-export type StandInRole = {
+type StandInRole = {
   readonly id: string
   readonly name: string
   readonly position: number

@@ -21,7 +21,7 @@ const [invited, , , listed] = recordedExchanges.map(({ response }) => response)
 const recordedInvitation = invited as Recorded & { repository: Recorded; invitee: Recorded }
 const [recordedCollaborator = {}] = listed as readonly Recorded[]
 
-export const personAnswer = (account: Account): Recorded => ({
+const personAnswer = (account: Account): Recorded => ({
   ...recordedInvitation.invitee,
   id: account.id,
   login: account.login,

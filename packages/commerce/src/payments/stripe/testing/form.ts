@@ -1,5 +1,5 @@
 /** What a form body says: texts, maps by name and lists by number. */
-export type FormValue = string | FormValue[] | { [key: string]: FormValue }
+type FormValue = string | FormValue[] | { [key: string]: FormValue }
 export type Form = { [key: string]: FormValue }
 
 const put = (into: Form, path: readonly string[], value: string): void => {

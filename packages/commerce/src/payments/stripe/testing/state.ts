@@ -97,17 +97,17 @@ export type StandInDispute = {
   readonly created: number
 }
 /** A payout as Stripe shows it, and what changed the balance with it, with its sources whole. */
-export type StandInPayout = {
+type StandInPayout = {
   readonly payout: { readonly id: string } & object
   readonly lines: readonly ({ readonly id: string } & object)[]
 }
-export type StandInCustomer = {
+type StandInCustomer = {
   readonly id: string
   readonly email: string
   readonly metadata: Record<string, string>
   default_method: string | null
 }
-export type StandInEvent = { readonly id: string; readonly type: string; readonly object: object }
+type StandInEvent = { readonly id: string; readonly type: string; readonly object: object }
 
 /** Everything the stand-in remembers. */
 export class StandInState {

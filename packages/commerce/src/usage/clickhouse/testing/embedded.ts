@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 
 /** A ClickHouse that tests may fill. */
-export type TestClickHouse = { readonly url: string; readonly close: () => Promise<void> }
+type TestClickHouse = { readonly url: string; readonly close: () => Promise<void> }
 
 type Session = {
   queryAsync(sql: string): Promise<{ text(): string }>

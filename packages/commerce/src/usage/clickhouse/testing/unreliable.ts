@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request as ask } from 'node:http'
  * What becomes of requests: `on` they are passed on; `away` the connection breaks before, `deaf` after ClickHouse has done
  * what was asked; `full` ClickHouse refuses for a while.
  */
-export type Weather = 'on' | 'away' | 'deaf' | 'full'
+type Weather = 'on' | 'away' | 'deaf' | 'full'
 
 /** A ClickHouse that fails when a test says so. */
 export type Unreliable = {

@@ -1,0 +1,84 @@
+import type { Row } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import type { SandboxBalanceTransactionsTable, SandboxPayoutsTable } from '../../database/tables.ts'
+import type { Connection, Tx } from '../../services.ts'
+
+export type BalanceTransaction = Row<SandboxBalanceTransactionsTable>
+
+export type SandboxPayout = Row<SandboxPayoutsTable>
+
+export const insertTransaction = async (tx: Tx, transaction: BalanceTransaction): Promise<void> => {
+  await tx.insertInto('sandbox_balance_transactions').values(transaction).execute()
+}
+
+/** What was booked because of one object, the oldest first. */
+export const findBookings = (db: Connection, source: string): Promise<readonly BalanceTransaction[]> =>
+  db
+    .selectFrom('sandbox_balance_transactions')
+    .selectAll()
+    .where('source', '=', source)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const findTransaction = (db: Connection, id: string): Promise<BalanceTransaction | undefined> =>
+  db.selectFrom('sandbox_balance_transactions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What is available of the balance and not paid out, locked. */
+export const lockUnpaid = (tx: Tx, currency: string, now: Date): Promise<readonly BalanceTransaction[]> =>
+  tx
+    .selectFrom('sandbox_balance_transactions')
+    .selectAll()
+    .where('payout', 'is', null)
+    .where('currency', '=', currency)
+    .where('available_at', '<=', now)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Nothing of these waits any more: it goes with the payout, or stays when there is none. */
+export const assignPayout = async (
+  tx: Tx,
+  transactions: readonly BalanceTransaction[],
+  payout: string | null,
+): Promise<void> => {
+  await tx
+    .updateTable('sandbox_balance_transactions')
+    .set({ payout, pay_out_at: null })
+    .where('id', '=', sql<string>`any(${transactions.map(({ id }) => id)}::text[])`)
+    .execute()
+}
+
+export const insertPayout = async (tx: Tx, payout: SandboxPayout): Promise<void> => {
+  await tx.insertInto('sandbox_payouts').values(payout).execute()
+}
+
+/** A payout is at the bank, unless it was before. */
+export const endPayout = (tx: Tx, id: string, now: Date): Promise<SandboxPayout | undefined> =>
+  tx
+    .updateTable('sandbox_payouts')
+    .set({ status: 'paid', move_at: null, modified_at: now })
+    .where('id', '=', id)
+    .where('move_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** A payout with what it is made of. */
+export const findPayoutWithLines = async (db: Connection, id: string) => {
+  const [payout, lines] = await Promise.all([
+    db.selectFrom('sandbox_payouts').selectAll().where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('sandbox_balance_transactions').selectAll().where('payout', '=', id).execute(),
+  ])
+  return payout && { payout, lines }
+}
+
+/** What waits for its payout. */
+export const balanceToPayOut = (db: Connection) =>
+  db
+    .selectFrom('sandbox_balance_transactions')
+    .select(['id', 'pay_out_at as due_at'])
+    .where('pay_out_at', 'is not', null)
+
+/** Payouts that are on their way. */
+export const payoutsToArrive = (db: Connection) =>
+  db.selectFrom('sandbox_payouts').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)
