@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { readPhoto } from '../photo/read-photo.ts'
-import { createStudio, type LaterWork } from './studio.ts'
+import { loadLaterPart, uploadPhoto } from '../later/load.ts'
+import { createStudio, type Studio } from './studio.ts'
 import { readPrice } from '../payment/read-price.ts'
 import { loadPicture } from '../photo/picture.ts'
 import type { Wizard } from './wizard.ts'
-
-/** The wizard and the actions of a visitor. */
-export type Studio = ReturnType<typeof createStudio> & { readonly wizard: Wizard }
 
 const fetchFile = async (path: string): Promise<Blob | undefined> => {
   try {
@@ -22,16 +20,16 @@ const fetchFile = async (path: string): Promise<Blob | undefined> => {
  *
  * @param first the wizard that the server has rendered
  * @param session_id the checkout session that led back to the page, if one did
- * @param work what the studio does with the server
  */
-export const useStudio = (first: Wizard, session_id: string | undefined, work: LaterWork): Studio => {
+export const useStudio = (first: Wizard, session_id: string | undefined): Studio => {
   const studio = useMemo(
     () =>
       createStudio(
         {
           readPhoto,
           loadPicture,
-          ...work,
+          uploadPhoto,
+          loadWork: loadLaterPart,
           readPrice,
           fetchFile,
           leave: (url) => location.assign(url),
@@ -39,7 +37,7 @@ export const useStudio = (first: Wizard, session_id: string | undefined, work: L
         },
         session_id,
       ),
-    [session_id, work],
+    [session_id],
   )
   const wizard = useSyncExternalStore(studio.subscribe, studio.state, () => first)
   useEffect(() => {
