@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createSpokenPage } from '../ui/create-spoken-page.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Benefits } from './frame/Benefits.tsx'
 import { Footer } from './frame/Footer.tsx'
@@ -9,8 +10,7 @@ import { Testimonials } from './showcase/Testimonials.tsx'
 import { useStudio } from './state/use-studio.ts'
 import { takesPhotos, type Wizard } from './state/wizard.ts'
 import { StudioCard } from './steps/StudioCard.tsx'
-import { SpokenPage } from './texts/SpokenPage.tsx'
-import { useSpeech } from './texts/speech.ts'
+import { SpeechProvider, useSpeech } from './texts/speech.ts'
 import { InfoDialog, type InfoName } from './texts/InfoDialog.tsx'
 import { DropOverlay } from './upload/DropOverlay.tsx'
 
@@ -50,6 +50,8 @@ const StudioPage = ({ first, session_id }: Props) => {
     </>
   )
 }
+
+const SpokenPage = createSpokenPage({ SpeechProvider, useSpeech })
 
 /** The studio's one page: the card with its five steps, and what the studio offers around it. */
 export const Page = (props: Props) => (

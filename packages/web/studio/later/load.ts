@@ -9,12 +9,10 @@ import type { UploadPhoto } from '../upload/upload-photo.ts'
  */
 export const laterPart = definePart(() => import('./later-part.ts'))
 
-export type LaterPart = Awaited<ReturnType<typeof laterPart.load>>
-
 const retryMs = 3000
 
 /** The part, asked for until it arrives. @param onMissing called each time when it did not */
-export const loadLaterPart = async (onMissing: () => void = () => undefined): Promise<LaterPart> => {
+export const loadLaterPart = async (onMissing: () => void = () => undefined) => {
   for (;;) {
     try {
       return await laterPart.load()

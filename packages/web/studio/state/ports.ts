@@ -1,3 +1,4 @@
+import type { fetchFile } from '../fetch-file.ts'
 import type { Price } from './wizard.ts'
 import type { prepareCheckout } from '../payment/open-checkout.ts'
 import type { loadPicture } from '../photo/picture.ts'
@@ -27,8 +28,7 @@ export type Ports = {
   readonly readPhoto: typeof readPhoto
   readonly loadPicture: typeof loadPicture
   readonly readPrice: () => Promise<Price | undefined>
-  /** Fetches a file of this site; undefined when it does not arrive. */
-  readonly fetchFile: (path: string) => Promise<Blob | undefined>
+  readonly fetchFile: typeof fetchFile
   /** Leaves the page for another address. */
   readonly leave: (url: string) => void
   /** Changes the page's address without leaving it. */

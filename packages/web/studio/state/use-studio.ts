@@ -1,19 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { fetchFile } from '../fetch-file.ts'
 import { readPhoto } from '../photo/read-photo.ts'
 import { loadLaterPart, uploadPhoto } from '../later/load.ts'
 import { createStudio, type Studio } from './studio.ts'
 import { readPrice } from '../payment/read-price.ts'
 import { loadPicture } from '../photo/picture.ts'
 import type { Wizard } from './wizard.ts'
-
-const fetchFile = async (path: string): Promise<Blob | undefined> => {
-  try {
-    const answer = await fetch(path)
-    return answer.ok ? await answer.blob() : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * The studio of this page.
