@@ -84,13 +84,13 @@ it('goes on after a reload, after Back from the checkout, and after its own way 
 
 it('loads the preview again when its script or its painter could not be fetched', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
-  await page.route(/\/assets\/easel-part-[^/]*\.js/, (route) => route.abort())
+  await page.route(/\/assets\/later-part-[^/]*\.js/, (route) => route.abort())
   await page.goto(here.product.url)
   await choosePhoto(page, 'temple')
   await page.getByText('The preview could not be loaded').waitFor()
   await expectAccessible(page)
   expect(await page.getByRole('button', { name: 'Continue' }).isVisible()).toBe(true)
-  await page.unroute(/\/assets\/easel-part-[^/]*\.js/)
+  await page.unroute(/\/assets\/later-part-[^/]*\.js/)
   await page.route(/\/assets\/preview-worker-/, (route) => route.abort())
   await page.getByRole('button', { name: 'Load the preview again' }).click()
   await page.locator('[data-preview=missing]').waitFor()
@@ -104,19 +104,21 @@ it('loads the preview again when its script or its painter could not be fetched'
 it('shows a paid picture whatever cannot be fetched, and its return at once on a slow network', async () => {
   const { context, page, problems } = await newVisitor(here.browser, 'phone')
   await goToCheckout(page, here.product.url, 'asset@example.com', 'cat-porch')
-  // The parts of an older build are gone, and the network is cut while the page's own script arrives.
-  await page.route(/\/assets\/(easel-part|preview-worker|kernels)/, (route) => route.fulfill({ status: 404 }))
+  // The parts of an older build are gone, and the network is cut while each of the page's own scripts arrives.
+  await page.route(/\/assets\/(preview-worker|kernels)/, (route) => route.fulfill({ status: 404 }))
   await page.route(/\/storage\/images\/uploads\/shown\//, (route) => route.abort('internetdisconnected'))
-  let cuts = 0
-  await page.route(/\/assets\/success-[^/]*\.js/, (route) => {
-    cuts += 1
-    return cuts === 1 ? route.abort('internetdisconnected') : route.continue()
+  const asked: string[] = []
+  await page.route(/\/assets\/(studio|later-part)-[^/]*\.js/, (route) => {
+    const isFirst = !asked.includes(route.request().url())
+    asked.push(route.request().url())
+    return isFirst ? route.abort('internetdisconnected') : route.continue()
   })
   await payWith(page, 'Visa')
   const link = (await returnToStudio(page)).href
   await heading(page, 'Transforming Your Image').waitFor()
   await waitForPainting(page)
-  expect(cuts).toBeGreaterThan(1)
+  expect(new Set(asked).size).toBe(2)
+  expect(asked.length).toBeGreaterThan(3)
   const picture = page.getByAltText(/^The painting/)
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -158,5 +160,5 @@ it('keeps the scripts of this build for the pages that an upgrade finds open', (
   const kept = join(here.product.dataDir, 'page-assets')
   expect(existsSync(kept)).toBe(true)
   const [build = ''] = readdirSync(kept)
-  expect(readdirSync(join(kept, build, 'assets')).some((name) => /^easel-part-.*\.js$/.test(name))).toBe(true)
+  expect(readdirSync(join(kept, build, 'assets')).some((name) => /^later-part-.*\.js$/.test(name))).toBe(true)
 })

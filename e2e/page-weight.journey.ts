@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { firstLoad, paidReturn, perRoute } from '../packages/web/build/budgets.ts'
-import { scriptBytes } from '../packages/web/build/script-bytes.ts'
+import { readManifest, scriptBytes } from '../packages/web/build/script-bytes.ts'
 
 const dist = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
 const pages = Object.keys(firstLoad) as (keyof typeof firstLoad)[]
@@ -16,9 +16,12 @@ it.each(pages)('the scripts of %s are light', (page) => {
 })
 
 it('the return from the checkout needs no script but those of its page', () => {
-  const { entry, later } = scriptBytes(dist, 'success', 'studio/success.tsx')
-  expect(entry).toBeLessThanOrEqual(paidReturn)
-  expect(later.filter(({ source }) => !source.startsWith('studio/texts/'))).toEqual([])
+  const { entry, later } = scriptBytes(dist, 'studio')
+  const [part, ...others] = later.filter(({ source }) => !source.startsWith('studio/texts/'))
+  expect(others).toEqual([])
+  expect(entry + (part?.bytes ?? Infinity)).toBeLessThanOrEqual(paidReturn)
+  const file = readManifest(dist, 'studio')[part?.source ?? '']?.file
+  expect(readFileSync(`${dist}/success.html`, 'utf8')).toContain(`data-page="/${file} `)
 })
 
 it('a visitor who goes from the studio to the checkout and back has their largest script already', () => {

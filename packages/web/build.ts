@@ -46,19 +46,14 @@ const kit = {
   minShareCount: 12,
 }
 
-/** The source files of the pages' scripts, by the name of what is built of them. The return from the checkout has its own. */
-const scripts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(pages.map((name) => [name, `${name}/main.tsx`])),
-  success: 'studio/success.tsx',
-}
-/** Loads the scripts of the studio's two pages after the first paint. */
+/** Loads the studio's script after the first paint. */
 const early = 'studio/early.ts'
-const hasEarly = (script: string): boolean => script.startsWith('studio/')
 
-/** Builds one script into `dist`, and answers what was built by source file. */
-const buildScript = async (name: string, script: string): Promise<Manifest> => {
+/** Builds the script of a page into `dist`, and answers what was built by source file. */
+const buildScript = async (name: string): Promise<Manifest> => {
   const manifest = `.vite/${name}.json`
-  const input = { [name]: `${here}/${script}`, ...(hasEarly(script) && { early: `${here}/${early}` }) }
+  const isStudio = name === 'studio'
+  const input = { [name]: `${here}/${name}/main.tsx`, ...(isStudio && { early: `${here}/${early}` }) }
   const output = name === 'dashboard' ? { codeSplitting: { groups: [kit] } } : {}
   await build({
     configFile: `${here}/vite.config.ts`,
@@ -66,8 +61,10 @@ const buildScript = async (name: string, script: string): Promise<Manifest> => {
     build: {
       emptyOutDir: false,
       // The public files are copied once.
-      copyPublicDir: name === 'studio',
+      copyPublicDir: isStudio,
       manifest,
+      // All styles of the studio stand in its page: a style sheet that could not be fetched would not be asked for again.
+      cssCodeSplit: !isStudio,
       // Its groups are added to those of the configuration.
       rolldownOptions: { input, output },
     },
@@ -82,20 +79,19 @@ const buildScript = async (name: string, script: string): Promise<Manifest> => {
  */
 const buildPages = async (): Promise<void> => {
   await rm(dist, { recursive: true, force: true })
-  const manifests: Partial<Record<string, Manifest>> = {}
-  for (const [name, script] of Object.entries(scripts)) manifests[name] = await buildScript(name, script)
+  const manifests = new Map<string, Manifest>()
+  for (const name of pages) manifests.set(name, await buildScript(name))
   const read = (path: string) => readFileSync(`${dist}/${path}`, 'utf8')
   const rendered = await prerender()
   for (const name of pages) {
     const template = await readFile(`${here}/${name}/index.html`, 'utf8')
-    for (const { file, content, spoken } of rendered[name] ?? []) {
-      const built = file in scripts ? file : name
-      const entry = scripts[built] ?? ''
-      const page = { template, manifest: manifests[built] ?? {}, entry, content, read, spoken }
+    const built = { template, manifest: manifests.get(name) ?? {}, entry: `${name}/main.tsx`, read }
+    for (const { file, ...page } of rendered[name] ?? []) {
+      const { spoken } = page
       const language = spoken === undefined || spoken.language === 'en' ? '' : `.${spoken.language}`
       await writeFile(
         `${dist}/${file}${language}.html`,
-        fillPage({ ...page, ...(hasEarly(entry) && { early }) }),
+        fillPage({ ...built, ...page, ...(name === 'studio' && { early }) }),
       )
     }
   }

@@ -20,6 +20,11 @@ describe('a completed page', () => {
     const html = fillPage(page)
     expect(html).toContain('<style>/* assets/shared-3.css */\n/* assets/studio-4.css */</style>')
     expect(html).not.toMatch(/stylesheet|<script>|style="/)
+    const unsplit = {
+      'studio/main.tsx': { file: 'assets/studio-1.js' },
+      'style.css': { file: 'style-7.css' },
+    }
+    expect(fillPage({ ...page, manifest: unsplit })).toContain('<style>/* style-7.css */</style>')
   })
 
   it('loads the script of a page that has nothing to show without it', () => {
@@ -35,6 +40,17 @@ describe('a completed page', () => {
       '<script type="module" src="/assets/early-5.js" data-page="/assets/shared-2.js /assets/studio-1.js">',
     )
     expect(html).not.toContain('src="/assets/studio-1.js"')
+  })
+
+  it('loads a part of its script at once that others load later', () => {
+    const later = { file: 'assets/later-8.js', imports: ['studio/main.tsx'], isDynamicEntry: true }
+    const html = fillPage({
+      ...page,
+      manifest: { ...manifest, 'studio/later.ts': later },
+      early: 'studio/early.ts',
+      part: 'studio/later.ts',
+    })
+    expect(html).toContain('data-page="/assets/later-8.js /assets/shared-2.js /assets/studio-1.js"')
   })
 
   it('stands in its language, whose texts are loaded with its script', () => {

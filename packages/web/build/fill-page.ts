@@ -1,7 +1,7 @@
 import type { Manifest, ManifestChunk } from 'vite'
-import type { SpokenIn } from './rendered-page.ts'
+import type { RenderedPage, SpokenIn } from './rendered-page.ts'
 
-export type BuiltPage = {
+export type BuiltPage = Omit<RenderedPage, 'file'> & {
   /** The page's HTML file; `<!--head-->` marks the place of styles and scripts, `<!--content-->` of the rendered page. */
   readonly template: string
   /** What Vite has built, by source file. */
@@ -10,10 +10,6 @@ export type BuiltPage = {
   readonly entry: string
   /** The source file of a small script that loads the page's script after the first paint; absent: it is loaded at once. */
   readonly early?: string
-  /** The page rendered at build time; empty for pages drawn by their script alone. */
-  readonly content: string
-  /** The language of the page, where its HTML is there in several. */
-  readonly spoken?: SpokenIn | undefined
   /** The text of a built file, by its path in the output folder. */
   readonly read: (path: string) => string
 }
@@ -30,6 +26,10 @@ const withImports = (manifest: Manifest, source: string): ManifestChunk[] => {
   return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported)), chunk]
 }
 
+/** The one style sheet of a build that does not split its styles. */
+const wholeStyles = (manifest: Manifest): string[] =>
+  manifest['style.css'] === undefined ? [] : [manifest['style.css'].file]
+
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
@@ -45,14 +45,15 @@ const inLanguage = (template: string, { language, words }: SpokenIn): string =>
 
 /** Completes a page's HTML. Its styles stand in the page itself, so that the first paint waits for no other file. */
 export const fillPage = (page: BuiltPage): string => {
-  const { manifest, entry, early, content, read, spoken } = page
+  const { manifest, entry, early, part, content, read, spoken } = page
   const template = spoken === undefined ? page.template : inLanguage(page.template, spoken)
   const chunks = [...new Set(withImports(manifest, entry))]
-  const styles = chunks.flatMap(({ css = [] }) => css.map(read)).join('\n')
+  const styles = [...chunks.flatMap(({ css = [] }) => css), ...wholeStyles(manifest)].map(read).join('\n')
   if (styles.includes('</'))
     throw new Error(`The styles of ${entry} contain "</", which would end them early.`)
   const texts = spoken?.texts === undefined ? [] : [`/${chunkOf(manifest, spoken.texts).file}`]
-  const scripts = [...texts, ...chunks.map(({ file }) => `/${file}`)]
+  const parts = part === undefined ? [] : [`/${chunkOf(manifest, part).file}`]
+  const scripts = [...texts, ...parts, ...chunks.map(({ file }) => `/${file}`)]
   const head = [
     `<style>${styles}</style>`,
     ...(early === undefined

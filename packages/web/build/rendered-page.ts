@@ -2,7 +2,10 @@
 export type RenderedPage = {
   /** The name of its file, without ending. */
   readonly file: string
+  /** Empty for pages that are drawn by their script alone. */
   readonly content: string
+  /** The source file of a part of the script, otherwise loaded later, that this page needs at once. */
+  readonly part?: string
   /** For pages that are rendered in several languages. */
   readonly spoken?: SpokenIn | undefined
 }

@@ -30,13 +30,12 @@ export type ScriptBytes = {
  * own in others, where it counts with the first load.
  *
  * @param dist the folder of the build
- * @param script the source file of the page's script
  */
-export const scriptBytes = (dist: string, page: string, script = `${page}/main.tsx`): ScriptBytes => {
+export const scriptBytes = (dist: string, page: string): ScriptBytes => {
   const manifest = readManifest(dist, page)
   const bytesOf = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + sizeOf(`${dist}/${file}`), 0)
-  const first = scriptsOf(manifest, script)
+  const first = scriptsOf(manifest, `${page}/main.tsx`)
   const english = `${page}/texts/en.ts`
   if (manifest[english]?.isDynamicEntry) scriptsOf(manifest, english, first)
   const early = `${page}/early.ts`

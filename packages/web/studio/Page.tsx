@@ -4,7 +4,6 @@ import { Benefits } from './frame/Benefits.tsx'
 import { Footer } from './frame/Footer.tsx'
 import { Hero } from './frame/Hero.tsx'
 import { TopBar } from './frame/TopBar.tsx'
-import { laterWork } from './later-work.ts'
 import { RecentTransformations } from './showcase/RecentTransformations.tsx'
 import { Testimonials } from './showcase/Testimonials.tsx'
 import { useStudio } from './state/use-studio.ts'
@@ -23,7 +22,7 @@ type Props = {
 }
 
 const StudioPage = ({ first, session_id }: Props) => {
-  const studio = useStudio(first, session_id, laterWork)
+  const studio = useStudio(first, session_id)
   const [info, openInfo] = useState<InfoName | null>(null)
   // Effects of children run first: from now on the early script need not listen.
   useEffect(() => void dispatchEvent(new Event('page-ready')), [])

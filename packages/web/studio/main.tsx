@@ -1,12 +1,22 @@
+import { laterPart, loadLaterPart } from './later/load.ts'
 import { openPage } from './open-page.tsx'
-import { bringEasel, easel } from './easel.ts'
-import { initialWizard } from './state/wizard.ts'
+import { initialWizard, returnedWizard } from './state/wizard.ts'
 
-bringEasel(() => import('./easel-part.ts'))
+/** The checkout session that led back to the page, if one did. */
+const returnedFrom = ({ pathname, search }: Location): string | undefined =>
+  pathname === '/success' ? new URLSearchParams(search).get('session_id')?.trim() || undefined : undefined
+
+const open = async (): Promise<void> => {
+  const session_id = returnedFrom(location)
+  if (session_id === undefined) return openPage(initialWizard)
+  // The server has rendered the painting under way, which is in that part.
+  await loadLaterPart()
+  return openPage(returnedWizard(''), session_id)
+}
 
 /** Whoever begins to use the page will need the rest of it. */
-const loadEasel = (): void => void easel.load().catch(() => undefined)
+const loadRest = (): void => void laterPart.load().catch(() => undefined)
 for (const use of ['pointerdown', 'keydown', 'dragenter', 'change'])
-  addEventListener(use, loadEasel, { once: true })
+  addEventListener(use, loadRest, { once: true })
 
-void openPage(initialWizard)
+void open()

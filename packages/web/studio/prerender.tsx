@@ -2,8 +2,7 @@ import '../ui/base.css'
 import { languages } from '@atelier/contract/primitives/languages'
 import { renderToString } from 'react-dom/server'
 import type { RenderedPage } from '../build/rendered-page.ts'
-import * as easelPart from './easel-part.ts'
-import { bringEasel, easel } from './easel.ts'
+import { laterPart } from './later/load.ts'
 import { Page } from './Page.tsx'
 import { initialWizard, returnedWizard } from './state/wizard.ts'
 import { prepare, say } from './texts/speech.ts'
@@ -11,8 +10,7 @@ import { prepare, say } from './texts/speech.ts'
 /** The studio's page in its two first states and every language, as HTML; called at build time. */
 export const renderPages = async (): Promise<RenderedPage[]> => {
   const pages: RenderedPage[] = []
-  bringEasel(() => Promise.resolve(easelPart))
-  await easel.load()
+  await laterPart.load()
   for (const language of languages) {
     await prepare(language)
     const texts = language === 'en' ? undefined : `studio/texts/${language}.ts`
@@ -24,10 +22,11 @@ export const renderPages = async (): Promise<RenderedPage[]> => {
     const spoken = { language, texts, words }
     pages.push(
       { file: 'studio', content: renderToString(<Page first={initialWizard} />), spoken },
-      // The visitor comes back from the checkout to `/success`: the painting is under way.
+      // The visitor comes back from the checkout to `/success`: the painting is under way, and nothing more must be fetched for it.
       {
         file: 'success',
         content: renderToString(<Page first={returnedWizard('')} session_id="" />),
+        part: 'studio/later/later-part.ts',
         spoken,
       },
     )

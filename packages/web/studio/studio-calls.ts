@@ -1,8 +1,11 @@
 import type { studio } from '@atelier/contract/areas/studio'
 import { createUncheckedClient, type UncheckedClient } from '@atelier/sdk'
 
-/** The endpoints that the studio's page calls; `checkoutPicture` is an address that the checkout's page shows. */
-type PageEndpoints = Omit<typeof studio, 'checkoutPicture'>
+/**
+ * The endpoints that the studio's page calls by the client. `shop` is read before the client is there (`payment/read-price.ts`), and
+ * `checkoutPicture` is an address that the checkout's page shows.
+ */
+type PageEndpoints = Omit<typeof studio, 'shop' | 'checkoutPicture'>
 
 export type StudioClient = UncheckedClient<PageEndpoints>
 
@@ -10,7 +13,6 @@ export type StudioClient = UncheckedClient<PageEndpoints>
 export const createCalls = (): StudioClient =>
   createUncheckedClient<PageEndpoints>(
     {
-      shop: { method: 'GET', path: '/studio/shop', status: 200 },
       uploadDraft: { method: 'POST', path: '/studio/drafts', status: 201, encoding: 'bytes' },
       openCheckout: { method: 'POST', path: '/studio/checkout-sessions', status: 201 },
       openTransformation: { method: 'POST', path: '/studio/transformations', status: 200 },

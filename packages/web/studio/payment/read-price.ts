@@ -1,8 +1,4 @@
-export type Price = {
-  /** In minor units of the currency. */
-  readonly amount: number
-  readonly currency: string
-}
+import type { Price } from '../state/wizard.ts'
 
 /**
  * What a painting costs; undefined when it is not known, or the customer chooses it. It stands on the page before anything else

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
-import { easel } from '../easel.ts'
-import type { Studio } from '../state/use-studio.ts'
+import { laterPart } from '../later/load.ts'
+import type { Studio } from '../state/studio.ts'
 import { paintable, PlainPreview } from './PlainPreview.tsx'
-// The panel's styles come with the page: a style sheet that could not be fetched would not be asked for again.
 import css from './PreviewPanel.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
@@ -26,7 +25,7 @@ export const LazyPreview = ({ studio, children }: Props) => {
   if (source === null) return plain
   return (
     <Lazy
-      part={easel}
+      part={laterPart}
       waiting={
         <>
           {plain}

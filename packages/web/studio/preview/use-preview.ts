@@ -17,21 +17,23 @@ const restMs = 80
 /** Starting and ending a worker would keep a press from being seen. What is called first runs first. */
 const afterPaint = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run))
 
-/** The latest painting of all: the payment step shows what the step before it has painted. */
-let kept: { readonly request: string; readonly of: string; readonly picture: CanvasPixels } | undefined
+const keyOf = (source: string, wishes: PaintOptions): string => JSON.stringify([source, wishes])
+
+/** The latest painting. It outlives the hook, because the payment step shows what the step before it has painted. */
+let kept: { readonly key: string; readonly picture: CanvasPixels } | undefined
 
 /** The painting that the visitor has seen last of a photo and their wishes; undefined when it is not the latest. */
 export const latestPreview = (source: string, wishes: PaintOptions): CanvasPixels | undefined =>
-  kept !== undefined && JSON.stringify([source, wishes]) === kept.of ? kept.picture : undefined
+  kept?.key === keyOf(source, wishes) ? kept.picture : undefined
 
 /** A small painting of a photo that follows the visitor's choices. */
 export const usePreview = (source: string, wishes: PaintOptions): Preview => {
   const [attempt, setAttempt] = useState(0)
-  const request = JSON.stringify([source, wishes, attempt])
-  /** The latest painting, and the request that it answers. */
-  const [latest, show] = useState<{ request?: string; picture: CanvasPixels | undefined }>({
-    picture: undefined,
-  })
+  const key = keyOf(source, wishes)
+  /** The latest painting of this hook, and the last request that was answered. */
+  const [answered, answer] = useState<{ key?: string; attempt?: number; picture?: CanvasPixels | undefined }>(
+    {},
+  )
   const read = useRef<{ source: string; photo: ReturnType<typeof photoPixels> } | undefined>(undefined)
 
   // The worker holds some fifty megabytes; it is stopped with the panel.
@@ -41,7 +43,7 @@ export const usePreview = (source: string, wishes: PaintOptions): Preview => {
   }, [])
 
   useEffect(() => {
-    if (kept?.request === request) return undefined
+    if (kept?.key === key) return undefined
     let stale = false
     const paint = async () => {
       if (read.current?.source !== source) read.current = { source, photo: photoPixels(source) }
@@ -49,22 +51,21 @@ export const usePreview = (source: string, wishes: PaintOptions): Preview => {
       if (stale) return
       const picture = photo && (await createPreview({ ...photo, ...wishes }).catch(() => undefined))
       if (stale) return
-      if (picture) kept = { request, of: JSON.stringify([source, wishes]), picture }
-      show({ request, picture })
+      if (picture) kept = { key, picture }
+      answer({ key, attempt, picture })
     }
     const rest = setTimeout(() => void paint(), restMs)
     return () => {
       stale = true
       clearTimeout(rest)
     }
-  }, [request, source, wishes])
+  }, [key, attempt, source, wishes])
 
-  const current = kept?.request === request ? kept : latest
-  const { picture } = current
   const retry = () => {
     closePreviews()
     setAttempt(attempt + 1)
   }
-  if (current.request !== request) return { phase: 'painting', picture, retry }
-  return { phase: picture ? 'painted' : 'missing', picture, retry }
+  if (kept?.key === key) return { phase: 'painted', picture: kept.picture, retry }
+  const isMissing = answered.key === key && answered.attempt === attempt
+  return { phase: isMissing ? 'missing' : 'painting', picture: answered.picture, retry }
 }

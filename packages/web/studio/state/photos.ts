@@ -1,25 +1,18 @@
 import type { Draft } from '@atelier/contract/areas/studio'
 import { largestSeed } from '@atelier/contract/primitives/paint-limits'
 import { blobOfDataUrl, readPending } from '../photo/pending.ts'
-import type { loadPicture } from '../photo/picture.ts'
-import type { ReadPhoto, readPhoto } from '../photo/read-photo.ts'
+import type { ReadPhoto } from '../photo/read-photo.ts'
 import type { Visit } from '../photo/visit.ts'
-import type { UploadPhoto } from '../upload/upload-photo.ts'
+import type { Ports } from './ports.ts'
 import type { Upload } from './upload.ts'
 import type { WizardEvent } from './wizard.ts'
-
-type Ports = {
-  readonly readPhoto: typeof readPhoto
-  readonly loadPicture: typeof loadPicture
-  readonly uploadPhoto: UploadPhoto
-}
 
 /** The photo of the wizard: its draft (null when it was rejected or given up), and how to stop its upload and free it. */
 export type ChosenPhoto = { readonly draft: Promise<Draft | null>; readonly release: () => void }
 
 /** Chooses photos for the wizard, uploads them, and knows where the latest one is stored. */
 export const createPhotos = (
-  { readPhoto, loadPicture, uploadPhoto }: Ports,
+  { readPhoto, loadPicture, uploadPhoto }: Pick<Ports, 'readPhoto' | 'loadPicture' | 'uploadPhoto'>,
   dispatch: (event: WizardEvent) => void,
 ) => {
   /** The photo of the wizard as the server keeps it. */

@@ -56,29 +56,25 @@ const visit = (
       uploads.push({ photo, signal, end, reject: (rejected) => resolve({ rejected }) })
     })
   const fetch = async (request: Request): Promise<Response> => {
-    if (request.url.endsWith('/studio/shop'))
-      return Response.json({
-        product_name: 'A painting',
-        price_amount: 349,
-        currency: 'eur',
-        max_upload_bytes: 9,
-      })
     sent.push(await request.json())
     await answering
     return Response.json({ url: 'http://studio.test/checkout/x' }, { status: 201 })
   }
   const studio = createStudio({
-    openClient: () => createClientFor(endpoints, { serverURL: 'http://studio.test', fetch }),
+    loadWork: () =>
+      Promise.resolve({
+        createCalls: () => createClientFor(endpoints, { serverURL: 'http://studio.test', fetch }),
+        prepareCheckout,
+        previewFile: () => undefined,
+        followTransformation,
+        retryTransformation,
+        watchLargePainting,
+        correctEmail,
+      }),
+    uploadPhoto,
     readPhoto: (photo) => new Promise((resolve) => reading.set(photo, resolve)),
     loadPicture: async (source) => (shows(source) ? ({} as HTMLImageElement) : undefined),
-    uploadPhoto,
-    prepareCheckout,
     readPrice: () => Promise.resolve({ amount: 349, currency: 'eur' }),
-    previewFile: () => undefined,
-    correctEmail,
-    followTransformation,
-    retryTransformation,
-    watchLargePainting,
     fetchFile: (path) => fetching.get(path) ?? Promise.resolve(undefined),
     leave: (url) => left.push(url),
     showPath: () => undefined,

@@ -1,37 +1,27 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { fetchFile } from '../fetch-file.ts'
 import { readPhoto } from '../photo/read-photo.ts'
-import { createStudio, type LaterWork } from './studio.ts'
+import { loadLaterPart, uploadPhoto } from '../later/load.ts'
+import { createStudio, type Studio } from './studio.ts'
 import { readPrice } from '../payment/read-price.ts'
 import { loadPicture } from '../photo/picture.ts'
 import type { Wizard } from './wizard.ts'
-
-/** The wizard and the actions of a visitor. */
-export type Studio = ReturnType<typeof createStudio> & { readonly wizard: Wizard }
-
-const fetchFile = async (path: string): Promise<Blob | undefined> => {
-  try {
-    const answer = await fetch(path)
-    return answer.ok ? await answer.blob() : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * The studio of this page.
  *
  * @param first the wizard that the server has rendered
  * @param session_id the checkout session that led back to the page, if one did
- * @param work what the studio does with the server
  */
-export const useStudio = (first: Wizard, session_id: string | undefined, work: LaterWork): Studio => {
+export const useStudio = (first: Wizard, session_id: string | undefined): Studio => {
   const studio = useMemo(
     () =>
       createStudio(
         {
           readPhoto,
           loadPicture,
-          ...work,
+          uploadPhoto,
+          loadWork: loadLaterPart,
           readPrice,
           fetchFile,
           leave: (url) => location.assign(url),
@@ -39,7 +29,7 @@ export const useStudio = (first: Wizard, session_id: string | undefined, work: L
         },
         session_id,
       ),
-    [session_id, work],
+    [session_id],
   )
   const wizard = useSyncExternalStore(studio.subscribe, studio.state, () => first)
   useEffect(() => {

@@ -1,11 +1,13 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
 import { useState } from 'react'
+import { saveBlob } from '../../lib/save-blob.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { fetchFile } from '../fetch-file.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import { useArrivingPicture, useStoredPicture } from '../reveal/use-arriving-picture.ts'
-import type { Studio } from '../state/use-studio.ts'
+import type { Studio } from '../state/studio.ts'
 import { DownloadSize } from './DownloadSize.tsx'
 import { SentTo } from './SentTo.tsx'
 import { Step } from './Step.tsx'
@@ -14,21 +16,6 @@ import { useSpeech } from '../texts/speech.ts'
 
 /** The file name of a downloaded painting (specification 1, section 7.1). */
 const paintingFile = 'ghibli-style-image.png'
-
-/** Downloads the painting as a file; false when it cannot be fetched. */
-const download = async (url: string): Promise<boolean> => {
-  const response = await fetch(url).catch(() => undefined)
-  const picture = response?.ok ? await response.blob().catch(() => undefined) : undefined
-  if (!picture) return false
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = paintingFile
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  return true
-}
 
 type Props = { studio: Studio }
 
@@ -58,7 +45,9 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
   const size = width !== null && height !== null ? { width, height } : undefined
   const save = async () => {
     setSaving(true)
-    if (!(await download(large?.image ?? result))) showToast('bad', say('done.notDownloaded'))
+    const painting = await fetchFile(large?.image ?? result)
+    if (painting) saveBlob(painting, paintingFile)
+    else showToast('bad', say('done.notDownloaded'))
     setSaving(false)
   }
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
-import type { Studio } from '../state/use-studio.ts'
+import type { Studio } from '../state/studio.ts'
 import { LazyPreview } from '../preview/LazyPreview.tsx'
 import { PhotoLine } from './PhotoLine.tsx'
 import { Step } from './Step.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Studio } from '../state/use-studio.ts'
+import type { Studio } from '../state/studio.ts'
 import type { TransformationState } from '../state/transformation.ts'
 import { CameraButton } from '../camera/CameraButton.tsx'
 import { PhotoZone } from './PhotoZone.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
-import type { Studio } from '../state/use-studio.ts'
+import type { Studio } from '../state/studio.ts'
 import { usualPrice } from '../state/wizard.ts'
 import { paintable, PlainPreview } from '../preview/PlainPreview.tsx'
 import { PreviewPanel } from '../preview/PreviewPanel.tsx'

@@ -1,4 +1,4 @@
-import type { Studio } from '../state/use-studio.ts'
+import type { Studio } from '../state/studio.ts'
 import { uploadLine } from '../state/upload.ts'
 import css from './PhotoLine.module.css'
 import { useSpeech } from '../texts/speech.ts'

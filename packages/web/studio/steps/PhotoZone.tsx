@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/Notice.tsx'
 import { CameraButton } from '../camera/CameraButton.tsx'
-import type { Studio } from '../state/use-studio.ts'
+import type { Studio } from '../state/studio.ts'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
 import { SamplePhotos } from './SamplePhotos.tsx'
 import { Step } from './Step.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLayersAhead } from '../reveal/RevealedPainting.tsx'
 import { statusSentences, statusTurn, transformationLine } from '../state/transformation.ts'
-import type { Studio } from '../state/use-studio.ts'
+import type { Studio } from '../state/studio.ts'
 import { EndedTransformation } from './EndedTransformation.tsx'
 import { Step } from './Step.tsx'
 import css from './ProcessingStep.module.css'

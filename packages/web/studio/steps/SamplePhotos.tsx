@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Studio } from '../state/use-studio.ts'
+import type { Studio } from '../state/studio.ts'
 import css from './SamplePhotos.module.css'
 import { useSpeech } from '../texts/speech.ts'
 

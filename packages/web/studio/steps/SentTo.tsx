@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { withNodes } from '../../lib/texts/with-nodes.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
-import type { Studio } from '../state/use-studio.ts'
+import type { Studio } from '../state/studio.ts'
 import { useSpeech } from '../texts/speech.ts'
 import css from './SentTo.module.css'
 

@@ -1,15 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { SlowHint } from '../../ui/SlowHint.tsx'
-import { Later } from '../Later.tsx'
-import type { Studio } from '../state/use-studio.ts'
+import { Later } from '../later/Later.tsx'
+import { laterPart } from '../later/load.ts'
+import type { Studio } from '../state/studio.ts'
 import type { Step } from '../state/wizard.ts'
 import { EmailStep } from './EmailStep.tsx'
 import { InitialStep } from './PhotoZone.tsx'
 import { StepTrail } from './StepTrail.tsx'
-// The styles of the steps that are loaded later come with the page.
-import './ProcessingStep.module.css'
-import './Steps.module.css'
 import css from './StudioCard.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
@@ -22,7 +20,7 @@ const CurrentStep = ({ step, ...props }: Props & { step: Step }): ReactNode => {
   if (step === 'initial') return <InitialStep {...props} />
   if (step === 'email') return <EmailStep {...props} />
   return (
-    <Later>
+    <Later part={laterPart}>
       {(loaded) => {
         const Current = loaded[laterSteps[step]]
         return <Current {...props} />

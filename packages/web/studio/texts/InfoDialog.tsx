@@ -1,7 +1,6 @@
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Later } from '../Later.tsx'
-// The styles of what is loaded later come with the page.
-import './InfoDialog.module.css'
+import { Later } from '../later/Later.tsx'
+import { laterPart } from '../later/load.ts'
 import type { InfoName } from './InfoText.tsx'
 import { useSpeech } from './speech.ts'
 
@@ -20,7 +19,7 @@ export const InfoDialog = ({ name, onClose }: { name: InfoName | null; onClose: 
   const { say } = useSpeech()
   return (
     <Dialog open={name !== null} onClose={onClose} title={name ? say(titles[name]) : ''}>
-      {name && <Later>{({ InfoText }) => <InfoText name={name} onClose={onClose} />}</Later>}
+      {name && <Later part={laterPart}>{({ InfoText }) => <InfoText name={name} onClose={onClose} />}</Later>}
     </Dialog>
   )
 }

@@ -1,11 +1,34 @@
+import { createSay, type Translation } from '../../lib/texts/catalogue.ts'
+import type { Language } from '../../lib/texts/language.ts'
+import { definePart, type Part } from '../../lib/part.ts'
+import { Later } from '../later/Later.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import css from './InfoDialog.module.css'
+import type { texts as english } from './info/en.ts'
 import { About, Credits, Privacy, Terms } from './InfoTexts.tsx'
+import { useSpeech } from './speech.ts'
 
-const texts = { about: <About />, privacy: <Privacy />, terms: <Terms />, credits: <Credits /> } as const
+const pages = { about: About, privacy: Privacy, terms: Terms, credits: Credits } as const
 
-export type InfoName = keyof typeof texts | 'contact'
+export type InfoName = keyof typeof pages | 'contact'
+
+/** What the pages say. They are long and seldom read, so each language is loaded when one is opened in it. */
+const texts: Readonly<Record<Language, Part<{ readonly texts: Translation<typeof english> }>>> = {
+  en: definePart(() => import('./info/en.ts')),
+  sv: definePart(() => import('./info/sv.ts')),
+  de: definePart(() => import('./info/de.ts')),
+  fr: definePart(() => import('./info/fr.ts')),
+  es: definePart(() => import('./info/es.ts')),
+}
 
 /** One of the short texts of the footer's links, or the contact form. */
-export const InfoText = ({ name, onClose }: { name: InfoName; onClose: () => void }) =>
-  name === 'contact' ? <ContactForm onSent={onClose} /> : <div className={css.text}>{texts[name]}</div>
+export const InfoText = ({ name, onClose }: { name: InfoName; onClose: () => void }) => {
+  const { language } = useSpeech()
+  if (name === 'contact') return <ContactForm onSent={onClose} />
+  const Text = pages[name]
+  return (
+    <div className={css.text}>
+      <Later part={texts[language]}>{(loaded) => <Text say={createSay(loaded.texts, language)} />}</Later>
+    </div>
+  )
+}

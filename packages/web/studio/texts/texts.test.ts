@@ -4,11 +4,23 @@ import { texts as de } from './de.ts'
 import { texts as en } from './en.ts'
 import { texts as es } from './es.ts'
 import { texts as fr } from './fr.ts'
+import * as infoDe from './info/de.ts'
+import * as infoEn from './info/en.ts'
+import * as infoEs from './info/es.ts'
+import * as infoFr from './info/fr.ts'
+import * as infoSv from './info/sv.ts'
 import { texts as sv } from './sv.ts'
 
 it.each(Object.entries({ sv, de, fr, es }))(
   'the texts of the studio in %s have what the English ones have',
   (language, texts) => {
     expect(faultsOf(en, texts, language)).toEqual([])
+  },
+)
+
+it.each(Object.entries({ sv: infoSv, de: infoDe, fr: infoFr, es: infoEs }))(
+  'the texts behind the links of the footer in %s have what the English ones have',
+  (language, { texts }) => {
+    expect(faultsOf(infoEn.texts, texts, language)).toEqual([])
   },
 )

@@ -1,0 +1,13 @@
+/** What `load.ts` loads. One file, so that all of it can be asked for again under another address. */
+export { prepareCheckout } from '../payment/open-checkout.ts'
+export { previewFile } from '../preview/preview-file.ts'
+export { PreviewPanel } from '../preview/PreviewPanel.tsx'
+export { DoneStep } from '../steps/DoneStep.tsx'
+export { PaymentStep } from '../steps/PaymentStep.tsx'
+export { ProcessingStep } from '../steps/ProcessingStep.tsx'
+export { createCalls } from '../studio-calls.ts'
+export { InfoText } from '../texts/InfoText.tsx'
+export { correctEmail } from '../transformation/correct-email.ts'
+export { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
+export { watchLargePainting } from '../transformation/watch-transformation.ts'
+export { uploadPhoto } from '../upload/upload-photo.ts'

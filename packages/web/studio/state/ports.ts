@@ -1,0 +1,36 @@
+import type { fetchFile } from '../fetch-file.ts'
+import type { Price } from './wizard.ts'
+import type { prepareCheckout } from '../payment/open-checkout.ts'
+import type { loadPicture } from '../photo/picture.ts'
+import type { readPhoto } from '../photo/read-photo.ts'
+import type { previewFile } from '../preview/preview-file.ts'
+import type { StudioClient } from '../studio-calls.ts'
+import type { correctEmail } from '../transformation/correct-email.ts'
+import type { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
+import type { watchLargePainting } from '../transformation/watch-transformation.ts'
+import type { UploadPhoto } from '../upload/upload-photo.ts'
+
+/** What the studio does with the server, of the part of the page that is loaded later. */
+type LaterWork = {
+  readonly createCalls: () => StudioClient
+  readonly prepareCheckout: typeof prepareCheckout
+  readonly previewFile: typeof previewFile
+  readonly followTransformation: typeof followTransformation
+  readonly retryTransformation: typeof retryTransformation
+  readonly watchLargePainting: typeof watchLargePainting
+  readonly correctEmail: typeof correctEmail
+}
+
+/** What the studio uses of the server and the browser. */
+export type Ports = {
+  readonly loadWork: () => Promise<LaterWork>
+  readonly uploadPhoto: UploadPhoto
+  readonly readPhoto: typeof readPhoto
+  readonly loadPicture: typeof loadPicture
+  readonly readPrice: () => Promise<Price | undefined>
+  readonly fetchFile: typeof fetchFile
+  /** Leaves the page for another address. */
+  readonly leave: (url: string) => void
+  /** Changes the page's address without leaving it. */
+  readonly showPath: (path: string) => void
+}
