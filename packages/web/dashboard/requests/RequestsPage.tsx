@@ -11,10 +11,11 @@ import { Card } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import frame from '../../ui/ListFrame.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { Table } from '../../ui/Table.tsx'
+import frame from '../../ui/ListFrame.module.css'
 import { paths } from '../paths.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useMembers } from '../shell/use-role.ts'
 import { useTail } from '../usage/use-tail.ts'
@@ -180,7 +181,7 @@ export const RequestsPage = () => {
   return (
     <div className={css.stack}>
       <title>Requests · Developers · Atelier</title>
-      <div className={css.lead}>
+      <div className={section.lead}>
         <p>Each call of the API in the last seven days, without secrets and personal data.</p>
         <Switch label="Live" checked={isLive} onChange={setIsLive} />
       </div>
