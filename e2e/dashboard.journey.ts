@@ -41,6 +41,15 @@ const signIn = async (size: 'phone' | 'desktop', email: string) => {
 
 const row = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row')
 
+/** The compressed bytes of all scripts that the page has loaded: 180 KB for the first load, 60 KB for a page. */
+const scriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
+      .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0),
+  )
+
 describe('the dashboard', () => {
   it('leads who is not signed in to the sign-in page, and back', async () => {
     const { context, page } = await newVisitor(here.browser)
@@ -55,6 +64,7 @@ describe('the dashboard', () => {
     const customer_id = await sellTea('dashboard-part@example.com')
     const { context, page, problems, errors } = await signIn('desktop', 'dashboard-part-owner@example.com')
     await page.getByText('no real money moves').waitFor()
+    expect(await scriptBytes(page)).toBeLessThan(240 * 1024)
     await expectAccessibleInBoth(page)
 
     await page.getByLabel('Customer', { exact: true }).fill('dashboard-part@')

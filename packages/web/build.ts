@@ -38,11 +38,12 @@ const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
 
 /**
  * What at least twelve pages of the dashboard use, as one file of its first load. Without it a list would need thirty files of
- * a kilobyte or less, which come one after another where a browser has six connections.
+ * a kilobyte or less, which come one after another where a browser has six connections. The library of forms,
+ * which a list does not show, stays out of it.
  */
 const kit = {
   name: 'kit',
-  test: /packages[\\/](web[\\/](ui|lib|dashboard)|contract|sdk)[\\/]|lucide-react/,
+  test: /packages[\\/](web[\\/](ui|lib(?![\\/]use-body-form)|dashboard)|contract|sdk)[\\/]|lucide-react/,
   minShareCount: 12,
 }
 

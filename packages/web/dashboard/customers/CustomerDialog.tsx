@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Customer } from './client.ts'
 import { bodyOf, entryOf, fieldOf, isTaxKind, type CustomerEntry } from './customer-entry.ts'
-import { nameOf } from './customer-words.ts'
+import { nameOf } from './words.ts'
 import css from './CustomerDialog.module.css'
 
 /** `eu_vat` as people write it. */

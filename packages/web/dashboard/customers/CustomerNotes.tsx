@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import type { Customer } from './client.ts'
-import { noteOf, othersOf } from './customer-words.ts'
+import { noteOf, othersOf } from './words.ts'
 import css from './CustomerNotes.module.css'
 
 const NotesDialog = lazy(async () => ({ default: (await import('./NotesDialog.tsx')).NotesDialog }))

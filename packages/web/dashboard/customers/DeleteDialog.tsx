@@ -3,7 +3,7 @@ import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
 import { client, type Customer } from './client.ts'
-import { nameOf } from './customer-words.ts'
+import { nameOf } from './words.ts'
 import css from './DeleteDialog.module.css'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDeleted: () => void }

@@ -8,7 +8,7 @@ import { Form, FormActions, FormPart } from '../../ui/Form.tsx'
 import { MetadataFields } from '../../ui/MetadataFields.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { client, type Customer } from './client.ts'
-import { noteKey, noteOf, othersOf } from './customer-words.ts'
+import { noteKey, noteOf, othersOf } from './words.ts'
 
 type Entry = { note: string; rows: readonly MetadataRow[] }
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { client, type Customer } from './client.ts'
-import { nameOf } from './customer-words.ts'
+import { nameOf } from './words.ts'
 import css from './PortalDialog.module.css'
 
 type Session = Awaited<ReturnType<typeof client.customerSessions.create>>

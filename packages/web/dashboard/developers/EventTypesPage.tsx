@@ -2,6 +2,8 @@ import type { SellerEventType } from '@atelier/contract/areas/domain-events'
 import { useState } from 'react'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import frame from '../../ui/ListFrame.module.css'
+import section from '../shared/section.module.css'
 import { eventExample, matchingEvents } from './event-examples.ts'
 import css from './Developers.module.css'
 
@@ -27,15 +29,15 @@ export const EventTypesPage = () => {
   const [text, setText] = useState('')
   const found = matchingEvents(text)
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>Events · Atelier</title>
-      <div className={css.lead}>
-        <p className={css.soft}>
+      <div className={section.lead}>
+        <p>
           What happens in a shop, by name. Each event holds the object as you would read it at that moment.
         </p>
         <SearchField label="Find an event" placeholder="order paid" value={text} onChange={setText} />
       </div>
-      <div className={css.list}>
+      <div className={frame.frame}>
         <div className={css.events}>
           {found.map((event) => (
             <EventType key={event.type} {...event} />

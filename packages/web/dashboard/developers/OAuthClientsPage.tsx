@@ -16,6 +16,8 @@ import { Menu } from '../../ui/Menu.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import lists from '../../ui/list.module.css'
+import section from '../shared/section.module.css'
 import { client, type OAuthClient } from './client.ts'
 import { scopesText } from './scope-rows.ts'
 import css from './Developers.module.css'
@@ -38,7 +40,7 @@ const useColumns = (start: (task: Task) => void): readonly Column<OAuthClient>[]
           <span className={css.name} title={client_name}>
             {client_name}
           </span>
-          <span className={css.under} title={redirect_uris.join('\n')}>
+          <span className={lists.under} title={redirect_uris.join('\n')}>
             {redirect_uris.join(', ')}
           </span>
         </>
@@ -50,7 +52,7 @@ const useColumns = (start: (task: Task) => void): readonly Column<OAuthClient>[]
       from: 'desktop',
       cell: ({ client_id }) => (
         <>
-          <span className={css.code}>{client_id.slice(0, 18)}…</span>{' '}
+          <span className={lists.code}>{client_id.slice(0, 18)}…</span>{' '}
           <CopyButton text={client_id} label="client id" />
         </>
       ),
@@ -77,7 +79,7 @@ const useColumns = (start: (task: Task) => void): readonly Column<OAuthClient>[]
       header: 'Made',
       from: 'desktop',
       cell: ({ created_at = '' }) => (
-        <time dateTime={created_at} title={full(created_at)} className={css.soft}>
+        <time dateTime={created_at} title={full(created_at)} className={lists.soft}>
           {day(created_at)}
         </time>
       ),
@@ -123,10 +125,10 @@ export const OAuthClientsPage = () => {
   const isFilledIn = task?.kind === 'new' || task?.kind === 'edit'
   const deleted = task?.kind === 'delete' ? task.client : undefined
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>OAuth clients · Atelier</title>
-      <div className={css.lead}>
-        <p className={css.soft}>Programs of yours that ask other people for access. They belong to you.</p>
+      <div className={section.lead}>
+        <p>Programs of yours that ask other people for access. They belong to you.</p>
         <Button onClick={() => setTask({ kind: 'new' })}>
           <Plus size={15} aria-hidden="true" />
           New client

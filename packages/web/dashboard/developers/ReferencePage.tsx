@@ -3,6 +3,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { referenceAddress } from './reference-address.ts'
@@ -23,10 +24,10 @@ export const ReferencePage = () => {
   })
   const server = window.location.origin
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>API reference · Atelier</title>
-      <div className={css.lead}>
-        <p className={css.soft}>
+      <div className={section.lead}>
+        <p>
           Every call with its fields, and a form that makes it. The forms hold ids of this shop, and call as
           you.
         </p>

@@ -2,6 +2,7 @@ import { laterCards, paymentCards, type TestCard } from '../../lib/card/test-car
 import { Card } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
+import section from '../shared/section.module.css'
 import css from './Developers.module.css'
 
 /** The digits as a card shows them. */
@@ -34,7 +35,7 @@ const columns: readonly Column<TestCard>[] = [
 
 /** The cards with which checkouts are paid in a test installation. */
 export const TestCardsPage = () => (
-  <div className={css.stack}>
+  <div className={section.stack}>
     <title>Test cards · Atelier</title>
     <p className={css.soft}>
       The sandbox takes these numbers, with any future date and any code of three digits (four for Amex). No

@@ -10,11 +10,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import section from '../shared/section.module.css'
 import type { PersonalToken } from './client.ts'
 import type { NewTokenDialogProps } from './NewTokenDialog.tsx'
 import { useTokenColumns } from './token-columns.tsx'
 import { newTokenEntry, takeTokenEntry } from './token-fields.ts'
-import css from './Developers.module.css'
 
 const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog }))
 
@@ -63,9 +63,9 @@ export const TokenList = <Token extends PersonalToken>({
     </Button>
   )
   return (
-    <div className={css.stack}>
-      <div className={css.lead}>
-        <p className={css.soft}>{note}</p>
+    <div className={section.stack}>
+      <div className={section.lead}>
+        <p>{note}</p>
         {button}
       </div>
       <ListFrame

@@ -12,7 +12,7 @@ const areaOf = (scope: string): string => scope.split(':')[0] ?? scope
 export const scopeWord = (scope: string): string => scope.split(':')[1] ?? scope
 
 /** Whether a scope changes nothing. */
-export const isReading = (scope: string): boolean => !scope.endsWith(':write')
+const isReading = (scope: string): boolean => !scope.endsWith(':write')
 
 /** All scopes that can be granted, by their areas. */
 export const scopeRows = (): readonly ScopeRow[] =>

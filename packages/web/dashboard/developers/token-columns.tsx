@@ -3,6 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { shopTime } from '../../lib/sandbox.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import lists from '../../ui/list.module.css'
 import type { PersonalToken } from './client.ts'
 import { scopesText } from './scope-rows.ts'
 import { hasEnded } from './token-fields.ts'
@@ -15,9 +16,9 @@ export const useTokenColumns = <Token extends PersonalToken>(
   const { ago, day, full } = useFormat()
   const moment = (at: string | null, otherwise: string, show: (moment: string) => string) =>
     at === null ? (
-      <span className={css.soft}>{otherwise}</span>
+      <span className={lists.soft}>{otherwise}</span>
     ) : (
-      <time dateTime={at} title={full(at)} className={css.soft}>
+      <time dateTime={at} title={full(at)} className={lists.soft}>
         {show(at)}
       </time>
     )
@@ -32,7 +33,7 @@ export const useTokenColumns = <Token extends PersonalToken>(
           <span className={css.name} title={comment}>
             {comment}
           </span>
-          {token_start !== null && <span className={css.under}>{token_start}…</span>}
+          {token_start !== null && <span className={lists.under}>{token_start}…</span>}
         </>
       ),
     },

@@ -8,7 +8,7 @@ import { StateBadge } from './StateBadge.tsx'
 import { lasts, takesOff } from './words.ts'
 
 /** How often a discount was redeemed, out of how often it can be. */
-export const redemptionsOf = (
+const redemptionsOf = (
   { redemptions_count, max_redemptions }: Discount,
   number: (value: number) => string,
 ): string =>

@@ -1,6 +1,5 @@
+import type { Tone } from '../../ui/Badge.tsx'
 import type { Discount } from './client.ts'
-
-type Tone = 'plain' | 'good' | 'warn' | 'info'
 
 /** Whether a discount can be redeemed, and otherwise why not. */
 export type DiscountState = 'active' | 'scheduled' | 'ended' | 'used_up'

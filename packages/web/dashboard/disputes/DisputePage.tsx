@@ -1,6 +1,7 @@
 import { disputeCan, evidenceFiles, evidenceTexts } from '@atelier/contract'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
@@ -75,12 +76,8 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
     setIsAccepting(false)
   }
   const confirm = async () => {
-    try {
-      await accept.run({ path: { id } })
-    } catch {
-      // The reason stands in `accept.error`, which the dialog shows.
-      return
-    }
+    const answer = await answerOf(accept.run({ path: { id } }))
+    if (!answer.ok) return
     close()
     showToast('good', 'The dispute was accepted.')
   }

@@ -1,6 +1,6 @@
 import type { DisputeReason, DisputeStatus, evidenceFiles } from '@atelier/contract'
+import type { Tone } from '../../ui/Badge.tsx'
 
-type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 type Words = { readonly label: string; readonly tone: Tone }
 
 /** How the status of a dispute is shown. */

@@ -38,7 +38,7 @@ export const intervalsOf = (days: Days): readonly Interval[] =>
   Interval.options.filter((interval) => fits(days, interval))
 
 /** The steps in which some days are read unless somebody chooses: about 7 to 90 points. */
-export const usualInterval = (days: Days): Interval => {
+const usualInterval = (days: Days): Interval => {
   const count = countDays(days.start_date, days.end_date)
   if (count <= 2) return 'hour'
   if (count <= 100) return 'day'

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Account } from './client.ts'
 import { useLedgerColumns } from './ledger-columns.tsx'
@@ -112,7 +113,7 @@ export const LedgerPage = () => {
     )
   }
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>Ledger · Atelier</title>
       <Filters isFiltered={isFiltered} onClear={clear}>
         <Select

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Account } from './client.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
@@ -52,7 +53,7 @@ export const OverviewPage = () => {
   const amount = (value: number | undefined) =>
     value === undefined ? <Skeleton width="4rem" /> : money(value, currency)
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>Money · Atelier</title>
       <Filters isFiltered={isFiltered} onClear={clear}>
         <PeriodFilter period={{ start_date, end_date }} onChange={change} />

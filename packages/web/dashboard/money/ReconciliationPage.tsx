@@ -9,6 +9,7 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useRole } from '../shell/use-role.ts'
 import { client } from './client.ts'
@@ -43,10 +44,10 @@ export const ReconciliationPage = () => {
   const verdict = check === undefined ? undefined : verdictOf(check, number)
   const Icon = icons[verdict?.tone ?? 'plain']
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>Reconciliation · Atelier</title>
-      <div className={css.lead}>
-        <p className={css.soft}>
+      <div className={section.lead}>
+        <p>
           Each payment must have its order, each order its payment and its sale, each refund its entries, and
           every transaction must add up to zero.
         </p>

@@ -11,6 +11,7 @@ import { Filters } from '../../ui/Filters.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { useToday } from '../metrics/use-today.ts'
 import { useSaveTable } from '../shared/use-save-table.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type CountryTaxes } from './client.ts'
 import { namedPeriods } from './period.ts'
@@ -126,7 +127,7 @@ export const TaxesPage = () => {
     )
   }
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>Taxes · Atelier</title>
       <Filters isFiltered={false} onClear={() => undefined}>
         <PeriodFilter
@@ -135,10 +136,8 @@ export const TaxesPage = () => {
           onChange={(period) => change(period as Partial<typeof search>)}
         />
       </Filters>
-      <div className={css.lead}>
-        <p className={css.soft}>
-          By the country of the billing address, on the days on which sales and refunds were posted.
-        </p>
+      <div className={section.lead}>
+        <p>By the country of the billing address, on the days on which sales and refunds were posted.</p>
         <Button
           tone="soft"
           size="small"

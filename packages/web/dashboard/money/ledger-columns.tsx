@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { Column } from '../../ui/Table.tsx'
+import lists from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { Entry } from './client.ts'
 import { kinds } from './words.ts'
-import css from './Money.module.css'
 
 /** The columns of the ledger. */
 export const useLedgerColumns = (): readonly Column<Entry>[] => {
@@ -21,7 +21,7 @@ export const useLedgerColumns = (): readonly Column<Entry>[] => {
         <>
           {kinds[kind]}{' '}
           {order_id !== null && <Link to={paths.order(slug, order_id)}>{invoice_number ?? 'Order'}</Link>}
-          <span className={classes(css.under, css.narrow)}>{short(occurred_at)}</span>
+          <span className={classes(lists.under, lists.narrow)}>{short(occurred_at)}</span>
         </>
       ),
     },
@@ -30,7 +30,7 @@ export const useLedgerColumns = (): readonly Column<Entry>[] => {
       header: 'Date',
       from: 'tablet',
       cell: ({ occurred_at }) => (
-        <time dateTime={occurred_at} title={full(occurred_at)} className={css.soft}>
+        <time dateTime={occurred_at} title={full(occurred_at)} className={lists.soft}>
           {short(occurred_at)}
         </time>
       ),

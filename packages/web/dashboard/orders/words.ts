@@ -1,7 +1,7 @@
 import type { BillingReason, OrderStatus } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
+import type { Tone } from '../../ui/Badge.tsx'
 
-type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 type Words = { readonly label: string; readonly tone: Tone }
 
 /** How the status of an order is shown. */

@@ -8,12 +8,12 @@ import { useListSearch } from '../../lib/use-list-search.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
-import lists from '../../ui/list.module.css'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import money from '../money/Money.module.css'
+import lists from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { client, type Payout } from './client.ts'
@@ -26,7 +26,7 @@ const statuses = [
 
 /** The columns of the list. On narrow screens the first holds what the hidden ones say. */
 const useColumns = (): readonly Column<Payout>[] => {
-  const { money: format, day } = useFormat()
+  const { money, day } = useFormat()
   return [
     {
       id: 'arrival',
@@ -58,7 +58,7 @@ const useColumns = (): readonly Column<Payout>[] => {
       header: 'Amount',
       sort: 'amount',
       align: 'end',
-      cell: ({ amount, currency }) => format(amount, currency),
+      cell: ({ amount, currency }) => money(amount, currency),
     },
   ]
 }
@@ -70,7 +70,7 @@ export const PayoutsPage = () => {
   const columns = useColumns()
   const list = useEndpoint(client.payouts.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
-    <div className={money.stack}>
+    <div className={section.stack}>
       <title>Payouts · Atelier</title>
       <BalanceCard />
       <Filters {...filters}>

@@ -8,7 +8,7 @@ import css from './CheckoutPreview.module.css'
 const suggestion = 1000
 
 /** The amount that the checkout shows first, in minor units; undefined as long as what is typed is no amount. */
-export const firstAmount = ({ kind, amount, minimum, maximum, preset }: ProductEntry): number | undefined => {
+const firstAmount = ({ kind, amount, minimum, maximum, preset }: ProductEntry): number | undefined => {
   if (kind === 'free' || kind === 'usage') return 0
   if (kind === 'fixed') return readDecimal(amount, currency)
   const least = readDecimal(minimum, currency) ?? 0

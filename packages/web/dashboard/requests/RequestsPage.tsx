@@ -1,9 +1,8 @@
 import { requestLog } from '@atelier/contract'
-import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,14 +10,16 @@ import { Card } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import frame from '../../ui/ListFrame.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { Table } from '../../ui/Table.tsx'
+import frame from '../../ui/ListFrame.module.css'
 import { paths } from '../paths.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useMembers } from '../shell/use-role.ts'
 import { useTail } from '../usage/use-tail.ts'
 import { client } from './client.ts'
+import { OlderRequests } from './OlderRequests.tsx'
 import { useRequestColumns } from './request-columns.tsx'
 import { RequestChart } from './RequestChart.tsx'
 import { RequestFilters, type RequestQuery } from './RequestFilters.tsx'
@@ -28,17 +29,12 @@ const limit = 50
 /** How often new requests are asked for, in milliseconds. */
 const tailEvery = 3000
 
-/** The state that tells a page after the first one from one that was opened by its address. */
-const cameFromNewer = { page: 'next' } as const
-
 /** The calls of the API in the last seven days. */
 export const RequestsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change: changeSearch, isFiltered, clear } = useSearch(requestLog.list.query)
   const change = (part: RequestQuery) => changeSearch({ ...part, cursor: undefined })
-  const { long } = useFormat()
   const navigate = useNavigate()
-  const location = useLocation()
   const [isLive, setIsLive] = useState(true)
   const { current } = useMembers()
   const columns = useRequestColumns()
@@ -72,36 +68,7 @@ export const RequestsPage = () => {
 
   const next = list.data?.next_cursor
   const searched = list.data?.searched_until
-  const isAfterPage = (location.state as { page?: unknown } | null)?.page === 'next'
-  const goOn = (to: string) => {
-    const params = new URLSearchParams(location.search)
-    params.set('cursor', to)
-    void navigate({ search: params.toString() }, { state: cameFromNewer })
-  }
-  const pages = (
-    <nav className={css.pages} aria-label="Pages of requests">
-      <span>
-        {typeof searched === 'string' ? `Searched back to ${long(searched)}.` : 'Kept for seven days.'}
-      </span>
-      <span className={css.buttons}>
-        {cursor !== undefined && (
-          <Button tone="plain" size="small" onClick={() => (isAfterPage ? void navigate(-1) : change({}))}>
-            <ChevronLeft size={15} aria-hidden="true" />
-            {isAfterPage ? 'Newer' : 'Newest'}
-          </Button>
-        )}
-        <Button
-          tone="plain"
-          size="small"
-          disabled={typeof next !== 'string'}
-          onClick={() => typeof next === 'string' && goOn(next)}
-        >
-          {typeof searched === 'string' ? 'Search further back' : 'Older'}
-          <ChevronRight size={15} aria-hidden="true" />
-        </Button>
-      </span>
-    </nav>
-  )
+  const pages = <OlderRequests cursor={cursor} next={next} searched={searched} onNewest={() => change({})} />
 
   const content = () => {
     if (list.error !== undefined && list.data === undefined)
@@ -180,7 +147,7 @@ export const RequestsPage = () => {
   return (
     <div className={css.stack}>
       <title>Requests · Developers · Atelier</title>
-      <div className={css.lead}>
+      <div className={section.lead}>
         <p>Each call of the API in the last seven days, without secrets and personal data.</p>
         <Switch label="Live" checked={isLive} onChange={setIsLive} />
       </div>

@@ -12,13 +12,13 @@ import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useSaveTable } from '../shared/use-save-table.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { actorTypes, objectTypes } from './audit-words.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { client, type AuditEntry } from './client.ts'
 import { useMembers } from '../shell/use-role.ts'
-import css from './Settings.module.css'
 
 const anyActor = { value: 'any', label: 'Anybody' } as const
 const anyObject = { value: 'any', label: 'Anything' } as const
@@ -42,10 +42,10 @@ export const AuditLogPage = () => {
       </EmptyState>
     )
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>Audit log · Settings · Atelier</title>
-      <div className={css.lead}>
-        <p className={css.soft}>Who changed what, for 400 days. Nobody can change it.</p>
+      <div className={section.lead}>
+        <p>Who changed what, for 400 days. Nobody can change it.</p>
         <Button
           tone="soft"
           size="small"

@@ -7,7 +7,6 @@ import { createInFlight, waitFor } from '../../lib/use-uploads.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
-import { Form, SaveBar } from '../../ui/Form.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -18,14 +17,12 @@ import { accentOf, brandBody, brandEntry, brandField, fontChoices, languageChoic
 import { BrandPreview } from './BrandPreview.tsx'
 import { client, type Brand } from './client.ts'
 import { PictureField } from './PictureField.tsx'
-import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
-import { useMayChange } from './roles.ts'
+import { SettingsForm } from './SettingsForm.tsx'
 import css from './BrandPage.module.css'
 import shared from './Settings.module.css'
 
 const BrandForm = ({ brand }: { brand: Brand }) => {
   const { id } = useOrganization()
-  const mayChange = useMayChange()
   const update = useAction(client.organizationBrands.update)
   const [inFlight] = useState(createInFlight)
   const form = useBodyForm(organizationBrands.update, {
@@ -47,8 +44,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
   const weakness = color === null ? undefined : weaknessOf(color)
   return (
     <div className={css.columns}>
-      <Form form={form} label="Brand" bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
-        <ReadOnlyNotice />
+      <SettingsForm form={form} label="Brand">
         <Card title="Looks">
           <div className={shared.form}>
             <PictureField
@@ -120,7 +116,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
             />
           </div>
         </Card>
-      </Form>
+      </SettingsForm>
       <BrandPreview entry={entry} />
     </div>
   )

@@ -10,6 +10,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import frame from '../../ui/ListFrame.module.css'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type OrganizationExport } from './client.ts'
 import css from './Settings.module.css'
@@ -100,10 +102,10 @@ export const DataPage = () => {
       </EmptyState>
     )
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>Your data · Settings · Atelier</title>
-      <div className={css.lead}>
-        <p className={css.soft}>
+      <div className={section.lead}>
+        <p>
           All that is kept of this organization as one ZIP file: a file of JSON lines for each table, and the
           events. It is written while you do something else, and kept for seven days.
         </p>
@@ -114,13 +116,13 @@ export const DataPage = () => {
       </div>
       <Notice tone="bad">{create.error && errorSentence(create.error)}</Notice>
       {list.data?.items.length === 0 ? (
-        <div className={css.list}>
+        <div className={frame.frame}>
           <EmptyState icon={<FileArchive size={22} aria-hidden="true" />} title="No copy yet">
             Secrets and their hashes are in none of them.
           </EmptyState>
         </div>
       ) : (
-        <div className={css.list}>
+        <div className={frame.frame}>
           <Table
             label="Copies"
             columns={columns}

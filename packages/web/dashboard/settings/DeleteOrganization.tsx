@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { leaveForSignIn } from '../client.ts'
 import { paths } from '../paths.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useRole } from '../shell/use-role.ts'
 import { client, type DeletionPlan } from './client.ts'
@@ -94,10 +95,8 @@ export const DeleteOrganization = () => {
   }
   return (
     <Card title="Delete the organization">
-      <div className={css.lead}>
-        <p className={css.soft}>
-          Closes {name} at once, and deletes it after seven days. You see what goes with it first.
-        </p>
+      <div className={section.lead}>
+        <p>Closes {name} at once, and deletes it after seven days. You see what goes with it first.</p>
         <Button tone="bad" onClick={() => setOpen(true)}>
           Delete the organization
         </Button>

@@ -12,6 +12,8 @@ import { Form, FormActions } from '../../ui/Form.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import frame from '../../ui/ListFrame.module.css'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { DomainCard } from './DomainCard.tsx'
 import { client } from './domains-client.ts'
@@ -60,8 +62,8 @@ export const DomainsPage = () => {
   return (
     <div className={css.narrow}>
       <title>Domains · Settings · Atelier</title>
-      <div className={css.lead}>
-        <p className={css.soft}>
+      <div className={section.lead}>
+        <p>
           Customers pay and see their purchases at a name of your own. Links and e-mails lead to the primary
           domain.
         </p>
@@ -81,7 +83,7 @@ export const DomainsPage = () => {
           </Card>
         </div>
       ) : list.data.items.length === 0 ? (
-        <div className={css.list}>
+        <div className={frame.frame}>
           <EmptyState icon={<Globe size={22} aria-hidden="true" />} title="No domain yet">
             Checkout and portal are shown at the address of this server.
           </EmptyState>

@@ -9,19 +9,19 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
-import { Form, SaveBar } from '../../ui/Form.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { languageChoices } from './brand-fields.ts'
 import { client, type CustomerMail, type MailSettings } from './client.ts'
 import { mailNames } from './mail-words.ts'
 import { MailFrame } from './MailFrame.tsx'
-import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
 import { useMayChange } from './roles.ts'
+import { SettingsForm } from './SettingsForm.tsx'
 import css from './BrandPage.module.css'
 import shared from './Settings.module.css'
 
@@ -65,8 +65,7 @@ const MailForm = ({ settings, language }: { settings: MailSettings; language: La
   }
   return (
     <>
-      <Form form={form} label="E-mail" bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
-        <ReadOnlyNotice />
+      <SettingsForm form={form} label="E-mail">
         <Card title="Your own words">
           <div className={shared.form}>
             {has_fixed_subject ? (
@@ -109,8 +108,8 @@ const MailForm = ({ settings, language }: { settings: MailSettings; language: La
             )}
           </div>
         </Card>
-      </Form>
-      <aside aria-label="Preview" className={shared.stack}>
+      </SettingsForm>
+      <aside aria-label="Preview" className={section.stack}>
         <p className={shared.soft}>Subject: {preview.data?.subject ?? standard_subjects[language]}</p>
         <MailFrame preview={preview} />
       </aside>

@@ -11,16 +11,15 @@ import { Card } from '../../ui/Card.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
-import { Form, SaveBar } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
-import { filledRows, platforms, rowPlace, zoneNames, type SocialRow } from './organization-fields.ts'
+import { platforms, zoneNames, type SocialRow } from './organization-fields.ts'
 import { PictureField } from './PictureField.tsx'
-import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
-import { useMayChange } from './roles.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { filledRows, rowPlace } from './url-rows.ts'
 import css from './Settings.module.css'
 
 type SocialsProps = {
@@ -77,7 +76,6 @@ const Socials = ({ rows, onChange, errorOf }: SocialsProps) => (
 /** The name and the public facts of the organization. */
 export const GeneralPage = () => {
   const organization = useOrganization()
-  const mayChange = useMayChange()
   const update = useAction(client.organizations.update)
   const [inFlight] = useState(createInFlight)
   const form = useBodyForm(organizations.update, {
@@ -97,7 +95,7 @@ export const GeneralPage = () => {
       socials: filledRows(socials),
     }),
     check: () => ({ avatarUrl: waitFor(inFlight, 'pictures') }),
-    fieldOf: (place, entry) => sameField(entry)(rowPlace(place, entry.socials)),
+    fieldOf: (place, entry) => sameField(entry)(rowPlace(place, 'socials', entry.socials)),
     save: (body, key) => update.run({ path: { id: organization.id }, body }, key),
     onSaved: () => showToast('good', 'The organization was saved.'),
   })
@@ -108,12 +106,7 @@ export const GeneralPage = () => {
     <>
       <title>Settings · Atelier</title>
       <div className={css.narrow}>
-        <Form
-          form={form}
-          label="Organization"
-          bar={mayChange !== false && <SaveBar form={form} save="Save" />}
-        >
-          <ReadOnlyNotice />
+        <SettingsForm form={form} label="Organization">
           <Card title="Organization">
             <div className={css.form}>
               <Field
@@ -174,7 +167,7 @@ export const GeneralPage = () => {
               error={zone.error}
             />
           </Card>
-        </Form>
+        </SettingsForm>
         <DeleteOrganization />
       </div>
     </>

@@ -5,20 +5,17 @@ import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Form, SaveBar } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { invoiceBody, invoiceEntry, sellerPreview, wrongInvoiceEntry } from './invoice-fields.ts'
-import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
-import { useMayChange } from './roles.ts'
+import { SettingsForm } from './SettingsForm.tsx'
 import css from './InvoicesPage.module.css'
 import shared from './Settings.module.css'
 
 /** What invoices say of their seller, with the part of an invoice that shows it. */
 export const InvoicesPage = () => {
   const organization = useOrganization()
-  const mayChange = useMayChange()
   const update = useAction(client.organizations.update)
   const form = useBodyForm(organizations.update, {
     initial: invoiceEntry(organization.invoiceSettings ?? null),
@@ -40,8 +37,7 @@ export const InvoicesPage = () => {
       <title>Invoices · Settings · Atelier</title>
       <div className={css.columns}>
         <div className={shared.narrow}>
-          <Form form={form} label="Invoices" bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
-            <ReadOnlyNotice />
+          <SettingsForm form={form} label="Invoices">
             <Card title="Seller">
               <div className={shared.form}>
                 <Field
@@ -80,7 +76,7 @@ export const InvoicesPage = () => {
                 {...form.field('numberPrefix')}
               />
             </Card>
-          </Form>
+          </SettingsForm>
         </div>
         <aside className={css.preview} aria-label="Preview of an invoice">
           <div className={css.paper}>

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Invitation, type Member, type Role } from './client.ts'
 import { RoleCards } from './RoleCards.tsx'
@@ -39,7 +40,7 @@ const RoleForm = ({ member, current, onClose }: RoleProps) => {
         <Notice>You change your own role: you cannot give it back to yourself.</Notice>
       )}
       <Notice tone="bad">{change.error && errorSentence(change.error)}</Notice>
-      <div className={css.lead}>
+      <div className={section.lead}>
         <Button tone="soft" onClick={onClose} disabled={change.isRunning}>
           Cancel
         </Button>

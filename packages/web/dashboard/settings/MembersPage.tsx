@@ -5,12 +5,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Table } from '../../ui/Table.tsx'
+import frame from '../../ui/ListFrame.module.css'
 import { InviteDialog } from './InviteDialog.tsx'
 import { useInvitationColumns, useMemberColumns } from './member-columns.tsx'
 import { MemberDialogs, type MemberTask } from './MemberDialogs.tsx'
+import section from '../shared/section.module.css'
 import { useMembers } from '../shell/use-role.ts'
 import { rolesGivenBy } from './roles.ts'
-import css from './Settings.module.css'
 
 /** The people of the organization, and those who are invited. */
 export const MembersPage = () => {
@@ -32,10 +33,10 @@ export const MembersPage = () => {
       </EmptyState>
     )
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>Members · Settings · Atelier</title>
-      <div className={css.lead}>
-        <p className={css.soft}>Who works in this organization, and what each of them may do.</p>
+      <div className={section.lead}>
+        <p>Who works in this organization, and what each of them may do.</p>
         {(data === undefined || mayInvite) && (
           <Button disabled={!mayInvite} onClick={() => setIsInviting(true)}>
             <UserPlus size={15} aria-hidden="true" />
@@ -43,7 +44,7 @@ export const MembersPage = () => {
           </Button>
         )}
       </div>
-      <div className={css.list}>
+      <div className={frame.frame}>
         <Table
           label="Members"
           columns={memberColumns}

@@ -1,30 +1,27 @@
 import { portalEmbedSettings } from '@atelier/contract'
 import { Plus, X } from 'lucide-react'
+import { sameField } from '../../lib/form-issues.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Form, SaveBar } from '../../ui/Form.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { clientFor } from '../client.ts'
 import { pageSnippet, serverSnippet } from './embed-snippets.ts'
-import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
-import { useMayChange } from './roles.ts'
+import { LoadedSettings } from './LoadedSettings.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import { filledRows, rowPlace, type UrlRow } from './url-rows.ts'
 import css from './Settings.module.css'
 
 const client = clientFor({ portalEmbedSettings })
 
-type Row = { url: string }
-
 type OriginsProps = {
-  rows: readonly Row[]
-  onChange: (rows: Row[]) => void
+  rows: readonly UrlRow[]
+  onChange: (rows: UrlRow[]) => void
   errorOf: (at: number) => string | undefined
 }
 
@@ -64,26 +61,19 @@ const Origins = ({ rows, onChange, errorOf }: OriginsProps) => (
   </>
 )
 
-const filled = (rows: readonly Row[]): Row[] => rows.filter(({ url }) => url.trim() !== '')
-
 const OriginsForm = ({ id, origins }: { id: string; origins: readonly string[] }) => {
-  const mayChange = useMayChange()
   const update = useAction(client.portalEmbedSettings.update)
   const form = useBodyForm(portalEmbedSettings.update, {
-    initial: { origins: origins.map((url): Row => ({ url })) },
-    toBody: (values) => ({ origins: filled(values.origins).map(({ url }) => url.trim()) }),
-    fieldOf: (place, values) => {
-      const [, at] = place.split('.')
-      const row = filled(values.origins)[Number(at)]
-      return row === undefined ? 'origins' : `origins.${values.origins.indexOf(row)}.url`
-    },
+    initial: { origins: origins.map((url): UrlRow => ({ url })) },
+    toBody: (values) => ({ origins: filledRows(values.origins).map(({ url }) => url.trim()) }),
+    fieldOf: (place, values) =>
+      sameField(values)(`${rowPlace(place, 'origins', values.origins)}.url`) ?? 'origins',
     save: (body, key) => update.run({ path: { id }, body }, key),
     onSaved: () => showToast('good', 'The sites were saved.'),
   })
   const rows = form.bound('origins')
   return (
-    <Form form={form} label="Sites" bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
-      <ReadOnlyNotice />
+    <SettingsForm form={form} label="Sites">
       <Card title="Sites that may show the portal">
         <div className={css.form}>
           <p className={css.soft}>
@@ -98,7 +88,7 @@ const OriginsForm = ({ id, origins }: { id: string; origins: readonly string[] }
           <Notice tone="bad">{rows.error}</Notice>
         </div>
       </Card>
-    </Form>
+    </SettingsForm>
   )
 }
 
@@ -111,36 +101,26 @@ export const PortalPage = () => {
     <>
       <title>Customer portal · Settings · Atelier</title>
       <div className={css.narrow}>
-        {settings.data !== undefined ? (
-          <>
-            <OriginsForm id={id} origins={settings.data.origins} />
-            <Card title="Show it in your site">
-              <div className={css.form}>
-                <p className={css.soft}>
-                  Your server makes a link for each visit, with an access token that stays there. Your page
-                  sets it as the address of the frame, and sets another one when the session has ended.
-                </p>
-                <CodeBlock
-                  label="Your server"
-                  code={serverSnippet(server, settings.data.origins[0] ?? 'https://shop.example')}
-                />
-                <CodeBlock label="Your page" code={pageSnippet(server)} />
-              </div>
-            </Card>
-          </>
-        ) : settings.error === undefined ? (
-          <div aria-busy="true">
-            <Card title="Sites that may show the portal">
-              <Skeleton width="100%" height="10rem" />
-            </Card>
-          </div>
-        ) : (
-          <LoadFailed
-            title="The settings could not be loaded."
-            error={settings.error}
-            onRetry={settings.refetch}
-          />
-        )}
+        <LoadedSettings title="Sites that may show the portal" settings={settings}>
+          {(data) => (
+            <>
+              <OriginsForm id={id} origins={data.origins} />
+              <Card title="Show it in your site">
+                <div className={css.form}>
+                  <p className={css.soft}>
+                    Your server makes a link for each visit, with an access token that stays there. Your page
+                    sets it as the address of the frame, and sets another one when the session has ended.
+                  </p>
+                  <CodeBlock
+                    label="Your server"
+                    code={serverSnippet(server, data.origins[0] ?? 'https://shop.example')}
+                  />
+                  <CodeBlock label="Your page" code={pageSnippet(server)} />
+                </div>
+              </Card>
+            </>
+          )}
+        </LoadedSettings>
       </div>
     </>
   )

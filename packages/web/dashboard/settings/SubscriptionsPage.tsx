@@ -4,13 +4,11 @@ import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Form, SaveBar } from '../../ui/Form.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
-import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
-import { useMayChange } from './roles.ts'
+import { SettingsForm } from './SettingsForm.tsx'
 import css from './Settings.module.css'
 
 const behaviours = [
@@ -29,7 +27,6 @@ const behaviours = [
 /** How subscriptions behave, and what customers may do about them in their portal. */
 export const SubscriptionsPage = () => {
   const { id, slug, subscriptionSettings: now } = useOrganization()
-  const mayChange = useMayChange()
   const update = useAction(client.organizations.update)
   const form = useBodyForm(organizations.update, {
     initial: {
@@ -55,12 +52,7 @@ export const SubscriptionsPage = () => {
     <>
       <title>Subscriptions · Settings · Atelier</title>
       <div className={css.narrow}>
-        <Form
-          form={form}
-          label="Subscriptions"
-          bar={mayChange !== false && <SaveBar form={form} save="Save" />}
-        >
-          <ReadOnlyNotice />
+        <SettingsForm form={form} label="Subscriptions">
           <Card title="Subscriptions">
             <div className={css.form}>
               <ChoiceCards
@@ -93,7 +85,7 @@ export const SubscriptionsPage = () => {
               </div>
             </div>
           </Card>
-        </Form>
+        </SettingsForm>
       </div>
     </>
   )

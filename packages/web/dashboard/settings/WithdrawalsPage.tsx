@@ -3,15 +3,12 @@ import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
-import { Form, SaveBar } from '../../ui/Form.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { clientFor } from '../client.ts'
-import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
-import { useMayChange } from './roles.ts'
+import { LoadedSettings } from './LoadedSettings.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
 import css from './Settings.module.css'
 
 const client = clientFor({ withdrawalSettings })
@@ -32,7 +29,6 @@ const refunds = [
 ] as const
 
 const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
-  const mayChange = useMayChange()
   const update = useAction(client.withdrawalSettings.update)
   const form = useBodyForm(withdrawalSettings.update, {
     initial: { asks: now.asks_consent, refunds: now.refunds_at_once ? 'at_once' : 'by_hand' },
@@ -43,12 +39,7 @@ const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
   const asks = form.bound('asks')
   const chosen = form.bound('refunds')
   return (
-    <Form
-      form={form}
-      label="Right of withdrawal"
-      bar={mayChange !== false && <SaveBar form={form} save="Save" />}
-    >
-      <ReadOnlyNotice />
+    <SettingsForm form={form} label="Right of withdrawal">
       <Card title="Right of withdrawal">
         <div className={css.form}>
           <p className={css.soft}>
@@ -75,7 +66,7 @@ const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
           />
         </div>
       </Card>
-    </Form>
+    </SettingsForm>
   )
 }
 
@@ -87,21 +78,9 @@ export const WithdrawalsPage = () => {
     <>
       <title>Right of withdrawal · Settings · Atelier</title>
       <div className={css.narrow}>
-        {settings.data !== undefined ? (
-          <WithdrawalForm id={id} now={settings.data} />
-        ) : settings.error === undefined ? (
-          <div aria-busy="true">
-            <Card title="Right of withdrawal">
-              <Skeleton width="100%" height="14rem" />
-            </Card>
-          </div>
-        ) : (
-          <LoadFailed
-            title="The settings could not be loaded."
-            error={settings.error}
-            onRetry={settings.refetch}
-          />
-        )}
+        <LoadedSettings title="Right of withdrawal" settings={settings}>
+          {(now) => <WithdrawalForm id={id} now={now} />}
+        </LoadedSettings>
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import { useFormat } from '../../lib/format.ts'
 import type { Column } from '../../ui/Table.tsx'
+import lists from '../../ui/list.module.css'
 import { actorWords, entryWords } from './audit-words.ts'
 import type { AuditEntry, Member } from './client.ts'
 import css from './AuditLog.module.css'
-import shared from './Settings.module.css'
 
 /** The columns of the audit log. */
 export const useAuditColumns = (
@@ -21,7 +21,7 @@ export const useAuditColumns = (
           <button type="button" className={css.open} onClick={() => show(entry)}>
             {entryWords(entry)}
           </button>
-          <span className={shared.under} title={entry.endpoint}>
+          <span className={lists.under} title={entry.endpoint}>
             {entry.endpoint}
           </span>
         </>
@@ -38,14 +38,14 @@ export const useAuditColumns = (
       id: 'address',
       header: 'Address',
       from: 'desktop',
-      cell: ({ ip_address }) => <span className={shared.soft}>{ip_address ?? '–'}</span>,
+      cell: ({ ip_address }) => <span className={lists.soft}>{ip_address ?? '–'}</span>,
     },
     {
       id: 'date',
       header: 'Date',
       align: 'end',
       cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={shared.soft}>
+        <time dateTime={created_at} title={full(created_at)} className={lists.soft}>
           {short(created_at)}
         </time>
       ),

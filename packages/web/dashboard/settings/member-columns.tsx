@@ -3,6 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import lists from '../../ui/list.module.css'
 import type { Invitation, Member } from './client.ts'
 import type { MemberTask } from './MemberDialogs.tsx'
 import { powersOver, roles, rolesGivenBy } from './roles.ts'
@@ -65,7 +66,7 @@ export const useMemberColumns = (
           <span className={css.name} title={email}>
             {name || email} {is_current && <Badge>You</Badge>}
           </span>
-          {name !== '' && <span className={css.under}>{email}</span>}
+          {name !== '' && <span className={lists.under}>{email}</span>}
         </>
       ),
     },
@@ -79,7 +80,7 @@ export const useMemberColumns = (
       header: 'Joined',
       from: 'tablet',
       cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={css.soft}>
+        <time dateTime={created_at} title={full(created_at)} className={lists.soft}>
           {day(created_at)}
         </time>
       ),
@@ -116,7 +117,7 @@ export const useInvitationColumns = (
       header: 'Ends',
       from: 'tablet',
       cell: ({ expires_at }) => (
-        <time dateTime={expires_at} title={full(expires_at)} className={css.soft}>
+        <time dateTime={expires_at} title={full(expires_at)} className={lists.soft}>
           {day(expires_at)}
         </time>
       ),

@@ -8,13 +8,12 @@ import { client, ownOrganizations, type Organization } from '../client.ts'
 import { paths } from '../paths.ts'
 import { Account, signOut } from './Account.tsx'
 import { Brand } from './Brand.tsx'
-import { closingClient } from './closing-client.ts'
 import { FirstPaint } from './FirstPaint.tsx'
 import { navigationOf } from './navigation.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import { OrganizationContext } from './organization.ts'
 import { organizationChoices } from './organization-choices.ts'
-import { NoOrganization, UnknownOrganization } from './Outside.tsx'
+import { Outside } from './Outside.tsx'
 import { Palette } from './Palette.tsx'
 import { shopTime, useSandbox } from '../../lib/sandbox.ts'
 import { SandboxStrip } from './SandboxStrip.tsx'
@@ -22,11 +21,6 @@ import { Shortcuts } from './Shortcuts.tsx'
 
 const NewOrganizationDialog = lazy(async () => ({
   default: (await import('./NewOrganization.tsx')).NewOrganizationDialog,
-}))
-
-/** Few organizations are being deleted. */
-const ClosingOrganization = lazy(async () => ({
-  default: (await import('./ClosingOrganization.tsx')).ClosingOrganization,
 }))
 
 /** Moments are told from the time of the shop, which in a sandbox can be another than that of this machine. */
@@ -115,30 +109,6 @@ const Frame = ({ organization, organizations }: FrameProps) => {
       <ScrollRestoration />
     </OrganizationContext>
   )
-}
-
-type OutsideProps = {
-  /** The slug in the address; undefined for the start of the dashboard. */
-  slug: string | undefined
-  /** Whether the person belongs to organizations that go on. */
-  hasOthers: boolean
-}
-
-/** An address at which no organization of the person goes on. One that is being deleted can be kept here. */
-const Outside = ({ slug, hasOthers }: OutsideProps) => {
-  const { data, error, refetch } = useEndpoint(closingClient.organizationDeletions.list, {})
-  if (data === undefined) {
-    if (error === undefined) return <FirstPaint />
-    return <NotLoaded error={error} onRetry={refetch} />
-  }
-  const deletion = data.items.find((one) => slug === undefined || one.slug === slug)
-  if (deletion !== undefined)
-    return (
-      <Suspense fallback={<FirstPaint />}>
-        <ClosingOrganization deletion={deletion} hasOthers={hasOthers} />
-      </Suspense>
-    )
-  return slug === undefined || !hasOthers ? <NoOrganization /> : <UnknownOrganization slug={slug} />
 }
 
 /** The frame of all pages. The first part of the address names the organization. */

@@ -1,8 +1,8 @@
 import type { CancellationReason, SubscriptionStatus } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
+import type { Tone } from '../../ui/Badge.tsx'
 import type { Subscription } from './client.ts'
 
-type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info'
 type Words = { readonly label: string; readonly tone: Tone }
 
 /** How the status of a subscription is shown. */

@@ -11,10 +11,10 @@ import { ListFrame } from '../../ui/ListFrame.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Endpoint } from './client.ts'
 import { endpointState, formats, nameOf } from './words.ts'
-import css from './Webhooks.module.css'
 
 const useColumns = (): readonly Column<Endpoint>[] => {
   const { day, full } = useFormat()
@@ -72,9 +72,9 @@ export const EndpointsPage = () => {
     { keepLast: true },
   )
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <title>Webhooks · Atelier</title>
-      <div className={css.lead}>
+      <div className={section.lead}>
         <p>Addresses that are told of what happens in the shop, by signed requests.</p>
         <Button onClick={() => void navigate(paths.webhooks(slug, 'new'))}>
           <Plus size={15} aria-hidden="true" />

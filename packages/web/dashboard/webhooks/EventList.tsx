@@ -16,10 +16,10 @@ import { Select } from '../../ui/Select.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
+import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type HookEvent } from './client.ts'
 import { eventStates } from './words.ts'
-import css from './Webhooks.module.css'
 
 const types = [
   { value: 'any', label: 'Any event' },
@@ -104,7 +104,7 @@ export const EventList = ({ endpoint_id, onAttempt }: Props) => {
     last.current = attempts
   }, [attempts])
   return (
-    <div className={css.stack}>
+    <div className={section.stack}>
       <Filters {...filters}>
         <SearchField
           label="Search"

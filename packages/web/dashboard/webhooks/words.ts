@@ -1,7 +1,7 @@
 import type { WebhookEventStatus, WebhookFormat, WebhookProfile } from '@atelier/contract'
+import type { Tone } from '../../ui/Badge.tsx'
 import type { Endpoint } from './client.ts'
 
-type Tone = 'good' | 'warn' | 'bad' | 'plain'
 type State = { readonly label: string; readonly tone: Tone }
 
 /** How an endpoint fares, in a word. */

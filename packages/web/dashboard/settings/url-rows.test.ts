@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { filledRows, rowPlace, type SocialRow } from './organization-fields.ts'
+import { filledRows, rowPlace } from './url-rows.ts'
 
 it('an error of a profile belongs to its row, although empty rows are not sent', () => {
-  const rows: SocialRow[] = [
+  const rows = [
     { platform: 'x', url: '' },
     { platform: 'github', url: 'https://github.com/a' },
     { platform: 'x', url: ' ' },
     { platform: 'other', url: 'nonsense' },
   ]
   expect(filledRows(rows).map(({ url }) => url)).toEqual(['https://github.com/a', 'nonsense'])
-  expect(rowPlace('socials.0.url', rows)).toBe('socials.1.url')
-  expect(rowPlace('socials.1.url', rows)).toBe('socials.3.url')
-  expect(rowPlace('socials', rows)).toBe('socials')
-  expect(rowPlace('website', rows)).toBe('website')
+  expect(rowPlace('socials.0.url', 'socials', rows)).toBe('socials.1.url')
+  expect(rowPlace('socials.1.url', 'socials', rows)).toBe('socials.3.url')
+  expect(rowPlace('socials', 'socials', rows)).toBe('socials')
+  expect(rowPlace('website', 'socials', rows)).toBe('website')
 })

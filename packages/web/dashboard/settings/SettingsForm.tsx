@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { Form, SaveBar } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useMayChange } from './roles.ts'
+
+type Props = Pick<ComponentProps<typeof Form>, 'form' | 'children'> & { label: string }
+
+/** The form of a page of settings. Members who cannot change them read why, and cannot save. */
+export const SettingsForm = ({ form, label, children }: Props) => {
+  const mayChange = useMayChange()
+  return (
+    <Form form={form} label={label} bar={mayChange !== false && <SaveBar form={form} save="Save" />}>
+      {mayChange === false && <Notice>Only owners and admins change the settings. You can read them.</Notice>}
+      {children}
+    </Form>
+  )
+}
