@@ -10,12 +10,12 @@ it('answers requests that are wrong in every way, and loses nothing that it acce
   process.stdout.write(`SEED=${seed}\n`)
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)
   const { findings, unreached, built } = await fuzzRounds(here.product, {
-    rounds: 2500,
+    rounds: 3000,
     seed,
     settleMs: 0,
     print,
   })
   expect(findings).toEqual([])
-  // The requests must not be so wrong that no handler sees them. The share of calls that none reaches depends on the seed.
-  expect(unreached.length / built).toBeLessThan(0.6)
+  // The requests must not be so wrong that no handler sees them.
+  expect(unreached.length / built).toBeLessThan(0.5)
 }, 300_000)

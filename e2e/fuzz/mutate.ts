@@ -47,20 +47,26 @@ const unique: Readonly<Record<string, (text: string) => string>> = {
 /** Fields whose examples are rejected for what they mean, or that end what other requests need. */
 const leftOut = new Set(['subscription_id', 'customer_tax_id', 'tax_id', 'discount_code', 'is_archived'])
 
-/** The example with ids of objects that exist, without some of its keys. */
-const fill = (random: Random, pool: Pool, example: unknown): unknown => {
-  if (Array.isArray(example)) return example.map((item) => fill(random, pool, item))
+/** The example with ids of objects that exist, without some share of its keys. */
+const fill = (
+  random: Random,
+  pool: Pool,
+  operation: Operation,
+  example: unknown,
+  leaveOut = 0.08,
+): unknown => {
+  if (Array.isArray(example)) return example.map((item) => fill(random, pool, operation, item, leaveOut))
   if (!isObject(example)) return example
   const kept = Object.entries(example).flatMap(([key, value]): [string, unknown][] => {
     if (leftOut.has(snake(key))) return []
-    const known = pool.idFor(random, snake(key))
+    const known = pool.idFor(random, operation, snake(key))
     if (known !== undefined) return [[key, Array.isArray(value) ? [known] : known]]
     const distinct = unique[snake(key)]
     if (distinct !== undefined && typeof value === 'string')
       return [[key, distinct(Math.floor(random() * 1e9).toString(36))]]
     // An example of an id stands for an object that is not there.
-    if (isId(value) || chance(random, 0.08)) return []
-    return [[key, fill(random, pool, value)]]
+    if (isId(value) || chance(random, leaveOut)) return []
+    return [[key, fill(random, pool, operation, value, leaveOut)]]
   })
   return Object.fromEntries(kept)
 }
@@ -176,10 +182,16 @@ const oddSegments = [
 const segmentOf = (random: Random): string =>
   chance(random, 0.5) ? pick(random, oddSegments) : encode(pick(random, texts)).slice(0, 9000)
 
-const queryOf = (random: Random, { query }: Operation, pool: Pool, isSpoiled: boolean): string => {
+const queryOf = (
+  random: Random,
+  operation: Operation,
+  pool: Pool,
+  { isSpoiled, optional }: { readonly isSpoiled: boolean; readonly optional: number },
+): string => {
+  const { query } = operation
   const pairs = query
-    .filter(({ name }) => name !== 'metadata' && chance(random, isSpoiled ? 0.3 : 0.1))
-    .map(({ name, example }): [string, unknown] => [name, pool.idFor(random, name) ?? example])
+    .filter(({ name, isRequired }) => isRequired || (name !== 'metadata' && chance(random, optional)))
+    .map(({ name, example }): [string, unknown] => [name, pool.idFor(random, operation, name) ?? example])
   const names = [
     ...query.map(({ name }) => name),
     'metadata[a]',
@@ -204,32 +216,64 @@ const kinds = ['none', 'path', 'path', 'query', 'query', 'query', 'header', 'met
 const manyValues = Array.from({ length: 14 }, () => 'value' as const)
 const kindsOfBody = [...kinds, ...manyValues, 'bytes', 'bytes'] as const
 
-const callers: readonly Caller[] = ['seller', 'portal', 'stranger', 'nobody']
+const callers: readonly Caller[] = ['seller', 'portal', 'user', 'stranger', 'nobody']
+
+const bytesOf = (type: string, value: unknown): Buffer =>
+  Buffer.from(
+    typeof value === 'string'
+      ? value
+      : type === 'application/x-www-form-urlencoded'
+        ? formText(value)
+        : jsonText(value),
+  )
+
+const withParameters = (path: string, valueOf: (name: string) => string): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name))
+
+const callerOf = ({ access }: Operation): Caller => (access === 'public' ? 'nobody' : access)
+
+/** A request for the operation that is right in everything. */
+export const rightRequest = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
+  const { body, path, method } = operation
+  const value = body && fill(random, pool, operation, body.example, 0)
+  return {
+    operation,
+    method,
+    target:
+      withParameters(path, (name) => encode(pool.parameterFor(random, operation, name))) +
+      queryOf(random, operation, pool, { isSpoiled: false, optional: 0 }),
+    headers: body === undefined ? [] : [['Content-Type', body.type]],
+    body: body && bytesOf(body.type, value),
+    caller: callerOf(operation),
+    raw: undefined,
+    sent: body?.type === 'application/json' && isObject(value) ? value : undefined,
+  }
+}
 
 /** A request for the operation that is right but for one thing, or all right. */
 export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
   const kind = pick(random, operation.body === undefined ? kinds : kindsOfBody)
-  const filled = operation.body && fill(random, pool, operation.body.example)
+  const filled = operation.body && fill(random, pool, operation, operation.body.example)
   const value = kind === 'value' && filled !== undefined ? spoil(random, filled) : filled
   const type = operation.body?.type ?? 'application/json'
-  const text = type === 'application/x-www-form-urlencoded' ? formText(value) : jsonText(value)
-  const right = operation.body && (typeof value === 'string' ? Buffer.from(value) : Buffer.from(text))
+  const right = operation.body && bytesOf(type, value)
   const body = kind === 'bytes' ? breakBody(random, right ?? Buffer.from('{}')) : right
 
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+  const path = withParameters(operation.path, (name) =>
     kind === 'path' || chance(random, 0.02)
       ? segmentOf(random)
       : encode(pool.parameterFor(random, operation, name)),
   )
   const long = kind === 'path' && chance(random, 0.01) ? `/${'a'.repeat(2_500_000)}` : ''
-  const target = path + long + queryOf(random, operation, pool, kind === 'query' || kind === 'path')
+  const isSpoiled = kind === 'query' || kind === 'path'
+  const target =
+    path + long + queryOf(random, operation, pool, { isSpoiled, optional: isSpoiled ? 0.3 : 0.1 })
 
   const headers: [string, string][] = []
   if (body !== undefined) headers.push(['Content-Type', chance(random, 0.03) ? 'text/plain' : type])
   if (chance(random, 0.05)) headers.push(['Idempotency-Key', `key-${Math.floor(random() * 20)}`])
   if (kind === 'header')
     for (let i = 0; i < 3; i += 1) headers.push([pick(random, headerNames), pick(random, headerValues)])
-  const own: Caller = operation.access === 'public' ? 'nobody' : operation.access
   const isPlain = kind !== 'bytes' && type === 'application/json' && isObject(value) && !hasRaw(value)
   return {
     operation,
@@ -237,7 +281,7 @@ export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRe
     target,
     headers,
     body,
-    caller: kind === 'caller' ? pick(random, callers) : own,
+    caller: kind === 'caller' ? pick(random, callers) : callerOf(operation),
     raw: chance(random, 0.01) ? pick(random, rawRequests) : undefined,
     sent: isPlain ? value : undefined,
   }

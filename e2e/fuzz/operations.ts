@@ -1,15 +1,15 @@
-/** Who calls: a seller with a token, a customer with a session, somebody whose token is unknown, or nobody. */
-export type Caller = 'seller' | 'portal' | 'stranger' | 'nobody'
+/** Who calls: a seller with a token, a customer or a person with a session, somebody whose token is unknown, or nobody. */
+export type Caller = 'seller' | 'portal' | 'user' | 'stranger' | 'nobody'
 
 /** A query parameter or path parameter, with a value that is right. */
-type Parameter = { readonly name: string; readonly example: unknown }
+type Parameter = { readonly name: string; readonly example: unknown; readonly isRequired: boolean }
 
 /** One method of one path, as the OpenAPI document describes it, with a request that is right. */
 export type Operation = {
   readonly method: string
   /** `{name}` marks a parameter. */
   readonly path: string
-  readonly access: 'seller' | 'portal' | 'public'
+  readonly access: 'seller' | 'portal' | 'user' | 'public'
   readonly query: readonly Parameter[]
   readonly body: { readonly type: string; readonly example: unknown } | undefined
   /** The documented statuses. */
@@ -19,6 +19,7 @@ export type Operation = {
 type DocumentParameter = {
   readonly name?: string
   readonly in?: string
+  readonly required?: boolean
   readonly example?: unknown
 }
 type DocumentOperation = {
@@ -32,9 +33,11 @@ export type OpenApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>
 }
 
+const guarded = ['seller', 'portal', 'user'] as const
+
 const accessOf = ({ security = [] }: DocumentOperation): Operation['access'] => {
-  const [scheme = 'public'] = security.flatMap((one) => Object.keys(one))
-  return scheme === 'seller' || scheme === 'portal' ? scheme : 'public'
+  const schemes = security.flatMap((one) => Object.keys(one))
+  return guarded.find((one) => schemes.includes(one)) ?? 'public'
 }
 
 const bodyOf = ({ requestBody }: DocumentOperation): Operation['body'] => {
@@ -54,7 +57,7 @@ const documented = ({ paths }: OpenApiDocument): Operation[] =>
         access: accessOf(operation),
         query: (operation.parameters ?? [])
           .filter((parameter) => parameter.in === 'query')
-          .map(({ name = '', example }) => ({ name, example })),
+          .map(({ name = '', example, required = false }) => ({ name, example, isRequired: required })),
         body: bodyOf(operation),
         statuses: new Set(Object.keys(operation.responses).map(Number)),
       }
@@ -66,7 +69,7 @@ const page = (path: string, query: readonly string[] = [], more: Partial<Operati
   method: 'GET',
   path,
   access: 'public',
-  query: query.map((name) => ({ name, example: 'text' })),
+  query: query.map((name) => ({ name, example: 'text', isRequired: false })),
   body: undefined,
   statuses: new Set([200]),
   ...more,

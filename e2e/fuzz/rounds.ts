@@ -4,8 +4,8 @@ import type { Product } from '../product.ts'
 import { tokenOf } from '../product.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { pick } from './hostile.ts'
-import { fuzz, type FuzzedRequest } from './mutate.ts'
-import { type OpenApiDocument, type Operation, operationsOf } from './operations.ts'
+import { fuzz, type FuzzedRequest, rightRequest } from './mutate.ts'
+import { type Caller, type OpenApiDocument, type Operation, operationsOf } from './operations.ts'
 import { fillPool, type Pool } from './pool.ts'
 import { type Outcome, send } from './send.ts'
 
@@ -100,8 +100,14 @@ const problemOf = ({ operation, method, sent, raw }: FuzzedRequest, outcome: Out
   return lost === undefined ? undefined : `accepted, but ${lost} was lost`
 }
 
-const tokenFor = (pool: Pool, { caller }: FuzzedRequest): readonly [string, string][] => {
+/** The headers that say who calls. A browser sends the cookie of a person and the page that makes the call. */
+export const credentialsOf = (pool: Pool, caller: Caller): readonly (readonly [string, string])[] => {
   if (caller === 'nobody') return []
+  if (caller === 'user')
+    return [
+      ['Cookie', pool.user],
+      ['Origin', 'http://localhost'],
+    ]
   const token = caller === 'stranger' ? 'atelier_oat_unknown' : pool[caller]
   return [['Authorization', `Bearer ${token}`]]
 }
@@ -118,7 +124,7 @@ const readDocument = async (url: string): Promise<readonly Operation[]> =>
   operationsOf((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument)
 
 /**
- * Sends requests that are wrong in one thing to everything that a running product answers. The same seed makes the same
+ * Sends one request that is right to everything that a running product answers, and then those that are wrong in one thing. The same seed makes the same
  * requests, apart from ids.
  *
  * @param settleMs how long the process may take to give its memory back
@@ -142,17 +148,22 @@ export const fuzzRounds = async (
   const statuses: Record<string, number> = {}
   const reached = new Set<Operation>()
   const findings: Finding[] = []
-  let pool = await fillPool(url, seller)
+  // While a new pool is filled no request is sent: some of what it makes an organization may have only so many of.
+  let filling = fillPool(product, seller)
+  await filling
   let before = memoryOf(pid)
   let peak = before
 
   const one = async (round: number): Promise<void> => {
+    const pool = await filling
     const random = seededRandom(seed + round)
     const operation = turns[round % turns.length] ?? pick(random, operations)
-    const request = fuzz(random, operation, pool)
+    // The first turn of every operation is a request that is right, so that its handler is reached whatever the seed.
+    const make = round < operations.length ? rightRequest : fuzz
+    const request = make(random, operation, pool)
     const outcome = await send(
       port,
-      { ...request, headers: [...tokenFor(pool, request), ...request.headers] },
+      { ...request, headers: [...credentialsOf(pool, request.caller), ...request.headers] },
       deadlineMs,
     )
     const status = outcome.kind === 'answer' ? String(outcome.status) : outcome.kind
@@ -178,7 +189,7 @@ export const fuzzRounds = async (
     while (next < rounds) {
       const round = next
       next += 1
-      if (round % poolLasts === poolLasts - 1) pool = await fillPool(url, seller)
+      if (round % poolLasts === poolLasts - 1) filling = fillPool(product, seller)
       await one(round)
       if (round % 50 === 0) peak = Math.max(peak, memoryOf(pid))
       // What is loaded and compiled at the first use is not what the requests leave behind.

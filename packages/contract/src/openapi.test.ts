@@ -86,6 +86,12 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
+  it('says which calls of sellers take the session of a person alone', () => {
+    const all = (whole as unknown as Document).paths
+    expect(all['/v1/request-log/']?.['get']?.security).toEqual([{ user: [] }])
+    expect(all['/v1/products/']?.['get']?.security).toEqual([{ seller: [] }])
+  })
+
   it.each(endpoints)('describes $id with its parameters and errors', ({ id, endpoint }) => {
     const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     expect(operation?.operationId).toBe(id)

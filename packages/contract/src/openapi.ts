@@ -85,6 +85,13 @@ export const toOpenApi = (contract: Contract, info: OpenApiInfo, additions: Cont
   }
 }
 
+/** The credentials of a call; sellers' calls that no token opens take the session of a person. */
+const securityOf = ({ access, credentials }: Endpoint) => {
+  if (access === 'public') return []
+  const isForSessions = credentials?.every((kind) => kind === 'session') === true
+  return [{ [isForSessions ? 'user' : access]: [] }]
+}
+
 const operation = (id: string, area: string, endpoint: Endpoint, components: Components) => {
   const body = requestBody(endpoint, components)
   const parameters = parametersOf(endpoint, components)
@@ -93,7 +100,7 @@ const operation = (id: string, area: string, endpoint: Endpoint, components: Com
     tags: [area],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
-    security: endpoint.access === 'public' ? [] : [{ [endpoint.access]: [] }],
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {

@@ -5,14 +5,13 @@ import {
   type Contract,
   contract,
   type Endpoint,
-  isEndpoint,
 } from '@atelier/contract'
 import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import type { Listing, Page } from './pages.ts'
 import { shapeChecks } from './shape/validate.ts'
 import { clientEndpointOf } from './client-endpoint.ts'
-import type { LazyClientEndpoints } from './endpoint.ts'
+import { lazyEndpointsOf } from './endpoint.ts'
 
 /** The result of a call; the result of a redirect is its URL. */
 type Answer<E extends Endpoint> = E extends { answers: 'events' }
@@ -48,15 +47,8 @@ export type ContractClient<C extends Contract> = {
 export const createClientFor = <const C extends Contract>(
   endpoints: C,
   options: ClientOptions = {},
-): ContractClient<C> => methodsOf(lazyEndpointsOf(endpoints), options, shapeChecks) as ContractClient<C>
-
-const lazyEndpointsOf = (endpoints: Contract): LazyClientEndpoints =>
-  Object.fromEntries(
-    Object.entries(endpoints).map(([name, entry]) => [
-      name,
-      isEndpoint(entry) ? () => clientEndpointOf(entry) : lazyEndpointsOf(entry),
-    ]),
-  )
+): ContractClient<C> =>
+  methodsOf(lazyEndpointsOf<Endpoint>(endpoints, clientEndpointOf), options, shapeChecks) as ContractClient<C>
 
 /** Every call of the public API, by area. */
 export type Client = ContractClient<typeof contract>

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult, Contract, Endpoint } from '@atelier/contract'
 import type { Checks } from './checks.ts'
-import type { ClientEndpoint, LazyClientEndpoints } from './endpoint.ts'
+import { type Calls, type ClientEndpoint, lazyEndpointsOf } from './endpoint.ts'
 import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 
@@ -45,25 +45,13 @@ export const createUncheckedClient = <C extends Contract>(
   options: ClientOptions = {},
 ): UncheckedClient<C> => {
   const access = options.accessToken === undefined ? 'public' : 'portal'
-  return methodsOf(endpointsOf(calls as Calls, access), options, noChecks) as UncheckedClient<C>
+  const endpoints = lazyEndpointsOf(calls as Calls<Call>, (call) => endpointOf(call, access))
+  return methodsOf(endpoints, options, noChecks) as UncheckedClient<C>
 }
 
 type Call = Pick<Endpoint, RequestPart>
-type Calls = { readonly [name: string]: Call | Calls }
 
-type Access = 'public' | 'portal'
-
-const endpointsOf = (calls: Calls, access: Access): LazyClientEndpoints =>
-  Object.fromEntries(
-    Object.entries(calls).map(([name, entry]) => [
-      name,
-      isCall(entry) ? () => endpointOf(entry, access) : endpointsOf(entry, access),
-    ]),
-  )
-
-const isCall = (entry: Call | Calls): entry is Call => typeof entry['method'] === 'string'
-
-const endpointOf = (call: Call, access: Access): ClientEndpoint => ({
+const endpointOf = (call: Call, access: 'public' | 'portal'): ClientEndpoint => ({
   ...call,
   access,
   query: 'any',

@@ -10,8 +10,8 @@ import { photoNamed } from '../testing/pictures.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
 
 /**
- * Every picture below ends within so many milliseconds, and all decoders together hold at most so many megabytes. The time
- * is three times that of production, for machines that do other things meanwhile.
+ * Every picture below ends within so many milliseconds, and the processes of one decoder hold together at most so many
+ * megabytes. The time is three times that of production, for machines that do other things meanwhile.
  */
 const LIMIT = { milliseconds: 30_000, megabytes: 590 }
 
@@ -26,10 +26,22 @@ beforeAll(async () => {
 afterAll(() => decoder.close())
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The most memory that each decoder has held so far, in megabytes, as the kernel remembers it. */
+/** The processes that this one has started. */
+const children = (): string[] =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  )
+
+/** Decoders that the tests of another file have left behind, which are theirs. */
+let others: ReadonlySet<string> = new Set()
+beforeAll(() => {
+  if (process.platform === 'linux') others = new Set(children())
+})
+
+/** The most memory that each process of the decoder has held so far, in megabytes, as the kernel remembers it. */
 const highestUse = (): number =>
-  readdirSync('/proc/self/task')
-    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' '))
+  children()
+    .filter((pid) => !others.has(pid))
     .map((pid) => {
       try {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -1,7 +1,8 @@
 import type { Connection, Tx } from '@atelier/plumbing/database'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { StudioLargePaintingsTable, Tables } from '../database/tables.ts'
 import type { ImageSize } from './images.ts'
+import { attemptDueAt } from './queries.ts'
 
 export type LargePaintingRow = Selectable<StudioLargePaintingsTable>
 
@@ -67,9 +68,6 @@ export const scheduleLargeAttempt = async (
 ): Promise<void> => {
   await updateUnfinished(tx, id).set({ next_attempt_at }).execute()
 }
-
-/** When the next attempt is due: at its own moment, or ten minutes after the last change of the row. */
-const attemptDueAt = sql<Date>`coalesce(next_attempt_at, coalesce(modified_at, created_at) + interval '10 minutes')`
 
 /** The unfinished large paintings, and when each is attempted again. */
 export const dueLargeAttempts = (db: Kysely<Tables>) =>

@@ -36,8 +36,11 @@ export const scheduleAttempt = async (tx: Tx<Tables>, id: string, next_attempt_a
   await tx.updateTable('studio.transformations').set({ next_attempt_at }).where('id', '=', id).execute()
 }
 
-/** When the next attempt is due: at its own moment, or ten minutes after the last change of the row. */
-const attemptDueAt = sql<Date>`coalesce(next_attempt_at, coalesce(modified_at, created_at) + interval '10 minutes')`
+/**
+ * When the next attempt at a transformation or a large painting is due: at its own moment, or ten minutes after the last
+ * change of the row.
+ */
+export const attemptDueAt = sql<Date>`coalesce(next_attempt_at, coalesce(modified_at, created_at) + interval '10 minutes')`
 
 /** The unfinished transformations, and when each is attempted again. */
 export const dueAttempts = (db: Kysely<Tables>) =>
