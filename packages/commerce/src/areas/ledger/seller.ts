@@ -2,13 +2,14 @@ import type { additions, CountryTaxes } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import { csvLine, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { organizationOfBody, organizationOfCall } from '../../input/tenancy.ts'
+import type { Period } from '../../ledger/day-queries.ts'
 import { daysBetween } from '../../periods/buckets.ts'
 import type { Connection, Services } from '../../services.ts'
 import { getOrganization } from '../organizations/index.ts'
 import { askForCheck, presentCheck } from './check.ts'
 import { findCheck } from './check-queries.ts'
 import { type Place, readCursor, writeCursor } from './cursor.ts'
-import { balanceAt, type EntryRow, findBalances, findEntries, findTaxes, type Period } from './queries.ts'
+import { balanceAt, type EntryRow, findBalances, findEntries, findTaxes } from './queries.ts'
 
 type Area = typeof additions.ledger
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
