@@ -99,6 +99,15 @@ it(
     ])
     expect(await statuses('orders')).toContain('steady paid 3')
     await expectReconciled(shop)
+    const { rows: books } = await sql<{ kept: object; added_up: object }>`select
+      (select jsonb_object_agg(account, total) from
+        (select account, sum(debits + credits) as total from ledger_days group by 1) as days) as kept,
+      (select jsonb_object_agg(account, total) from
+        (select account, sum(amount) as total from ledger_entries group by 1) as entries) as added_up`.execute(
+      test.database.db,
+    )
+    expect(books[0]?.kept).toEqual(books[0]?.added_up)
+    expect(Object.keys(books[0]?.kept ?? {})).toContain('revenue')
     await shop.close()
   },
 )

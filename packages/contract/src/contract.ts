@@ -12,7 +12,7 @@ import { customersTable } from './areas/customers-table.ts'
 import { discounts } from './areas/discounts.ts'
 import { disputes } from './areas/disputes.ts'
 import { domains } from './areas/domains.ts'
-import { events, eventsExport } from './areas/events.ts'
+import { eventPages, events, eventsExport } from './areas/events.ts'
 import { externalOrganizations } from './areas/external-organizations.ts'
 import { fileFacts, files } from './areas/files.ts'
 import { ledger } from './areas/ledger.ts'
@@ -110,6 +110,7 @@ export const additions = {
   portalPlanChanges,
   portalEmbeds,
   portalEmbedSettings,
+  eventPages,
   eventsExport,
   customersTable,
   customerDeletionRequests,

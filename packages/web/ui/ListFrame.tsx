@@ -10,7 +10,12 @@ import css from './ListFrame.module.css'
 
 type Answer<Row> = {
   readonly data:
-    | { readonly items: readonly Row[]; readonly pagination: { readonly total_count: number } }
+    | {
+        readonly items: readonly Row[]
+        readonly pagination: { readonly total_count: number }
+        /** False when there are more rows than were counted. */
+        readonly is_count_complete?: boolean
+      }
     | undefined
   readonly error: CallError | undefined
   readonly isStale: boolean
@@ -111,6 +116,7 @@ export const ListFrame = <Row,>({
           page={page}
           limit={limit}
           total={data?.pagination.total_count}
+          isMore={data?.is_count_complete === false}
           onPage={onPage}
         />
       </>

@@ -11,11 +11,13 @@ type Props = {
   limit: number
   /** How many there are on all pages; undefined while that is not known. */
   total: number | undefined
+  /** Whether there are more than were counted. */
+  isMore?: boolean
   onPage: (page: number) => void
 }
 
 /** Which part of a list is shown, and the ways to the parts around it. */
-export const Pagination = ({ label, page, limit, total, onPage }: Props) => {
+export const Pagination = ({ label, page, limit, total, isMore = false, onPage }: Props) => {
   const { number } = useFormat()
   const { first, last, pages } = rangeOf(page, limit, total ?? 0)
   return (
@@ -25,7 +27,7 @@ export const Pagination = ({ label, page, limit, total, onPage }: Props) => {
     >
       <p className={css.count}>
         {total === 0 && 'None'}
-        {total ? `${number(first)}–${number(last)} of ${number(total)}` : null}
+        {total ? `${number(first)}–${number(last)} of ${isMore ? 'more than ' : ''}${number(total)}` : null}
       </p>
       <div className={css.buttons}>
         <button

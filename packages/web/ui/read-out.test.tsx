@@ -52,9 +52,12 @@ it('a period is described by the days that are chosen', () => {
 })
 
 it('a list whose length is not known yet is not said to be empty', () => {
-  const pages = (total: number | undefined) =>
-    renderToStaticMarkup(<Pagination label="Orders" page={1} limit={25} total={total} onPage={ignore} />)
+  const pages = (total: number | undefined, isMore = false) =>
+    renderToStaticMarkup(
+      <Pagination label="Orders" page={1} limit={25} total={total} isMore={isMore} onPage={ignore} />,
+    )
   expect(pages(undefined)).not.toContain('None')
   expect(pages(0)).toContain('None')
   expect(pages(61)).toContain('1–25 of 61')
+  expect(pages(10_000, true)).toContain('1–25 of more than 10,000')
 })

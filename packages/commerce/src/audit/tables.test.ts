@@ -65,6 +65,8 @@ const notAudited: Readonly<Record<string, string>> = {
       (name) => [name, 'Never changed once they are written; they say themselves what they are about.'],
     ),
   ),
+  ledger_days: 'Sums of the books.',
+  ledger_waiting: 'Work that follows from a change that is noted.',
   ...Object.fromEntries(
     [
       'checkout_products',

@@ -566,6 +566,18 @@ export interface LedgerChecksTable {
   differences: Generated<string[]>
 }
 
+export interface LedgerDaysTable {
+  organization_id: string
+  day: string
+  account: string
+  currency: string
+  kind: string
+  country: string
+  entries: number
+  debits: number
+  credits: number
+}
+
 export interface LedgerEntriesTable {
   transaction_id: string
   line: number
@@ -586,6 +598,12 @@ export interface LedgerTransactionsTable {
   refund_id: string | null
   dispute_id: string | null
   payout_id: string | null
+}
+
+export interface LedgerWaitingTable {
+  transaction_id: string
+  organization_id: string
+  fold_at: Date
 }
 
 export interface LicenseKeyActivationsTable {
@@ -1472,8 +1490,10 @@ export interface Tables {
   invoices: InvoicesTable
   leaked_tokens: LeakedTokensTable
   ledger_checks: LedgerChecksTable
+  ledger_days: LedgerDaysTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
+  ledger_waiting: LedgerWaitingTable
   license_key_activations: LicenseKeyActivationsTable
   license_keys: LicenseKeysTable
   lost_benefits: LostBenefitsTable

@@ -56,8 +56,8 @@ type PastOrder = {
 
 let orders = 0
 
-/** Writes an order of an earlier time, which waits for its payment: so the books have nothing about it. */
-export const insertPastOrder = async (shop: Shop, past: PastOrder): Promise<void> => {
+/** Writes an order of an earlier time, which waits for its payment: so the books have nothing about it. Answers its id. */
+export const insertPastOrder = async (shop: Shop, past: PastOrder): Promise<string> => {
   const id = crypto.randomUUID()
   const created_at = new Date(past.at)
   const { subscription_id = null, discount = 0, tax = 0 } = past
@@ -98,4 +98,5 @@ export const insertPastOrder = async (shop: Shop, past: PastOrder): Promise<void
       created_at,
     })
     .execute()
+  return id
 }

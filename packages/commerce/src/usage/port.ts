@@ -71,6 +71,9 @@ export type EventPosition = Pick<StoredUsageEvent, 'timestamp' | 'id'>
 
 export type Page<T> = { readonly items: readonly T[]; readonly total: number }
 
+/** How many there are; or as many as were counted, when not all of them were. */
+export type Counted = { readonly total: number; readonly is_count_complete: boolean }
+
 export type EventNameRow = {
   readonly name: string
   readonly source: output<typeof EventSource>
@@ -127,7 +130,15 @@ export type UsageStore = {
   /** Stores events of the platform itself together with what the transaction changes. */
   appendInside(tx: Tx, events: readonly UsageEvent[], now: Date): Promise<void>
   get(organization_id: string, id: string): Promise<StoredUsageEvent | undefined>
-  list(conditions: EventConditions, paging: Paging): Promise<Page<StoredUsageEvent>>
+  /**
+   * One page of events, and how many there are.
+   *
+   * @param paging with `most_counted`, no more are counted one by one; without, all are
+   */
+  list(
+    conditions: EventConditions,
+    paging: Paging & { readonly most_counted?: number },
+  ): Promise<Page<StoredUsageEvent> & Counted>
   /**
    * At most `limit` events in the order of `EventPosition`, those behind `last` if it is given: for reading all of them
    * page by page, each as fast as the first, without counting them.

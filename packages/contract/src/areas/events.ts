@@ -61,6 +61,9 @@ export const EventCreate = z.union([
 ])
 export type EventCreate = z.output<typeof EventCreate>
 
+/** A page of events, and whether all events that meet the filters were counted. */
+export const EventPage = z.object({ ...pageOf(Event).shape, is_count_complete: z.boolean() })
+
 export const EventsIngest = z.object({ events: z.array(EventCreate) })
 
 const read = { access: 'seller', scopes: ['events:read', 'events:write'] } as const
@@ -82,16 +85,15 @@ const conditions = {
   metadata: MetadataFilter,
 }
 
+const list = z.object({ ...listQuery(['timestamp'], '-timestamp'), ...conditions })
+
 export const events = {
   list: endpoint({
     method: 'GET',
     path: '/v1/events/',
     summary: 'List events.',
     ...read,
-    query: z.object({
-      ...listQuery(['timestamp'], '-timestamp'),
-      ...conditions,
-    }),
+    query: list,
     response: pageOf(Event),
   }),
   names: endpoint({
@@ -123,6 +125,18 @@ export const events = {
     scopes: ['events:write'],
     body: EventsIngest,
     response: z.object({ inserted: z.int(), duplicates: z.int() }),
+  }),
+}
+
+/** The list of events for screens, which show a page of it and do not wait until millions are counted. */
+export const eventPages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/events/pages',
+    summary: 'List events, and count no more than 10,000 of them.',
+    ...read,
+    query: list,
+    response: EventPage,
   }),
 }
 

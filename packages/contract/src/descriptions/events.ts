@@ -41,6 +41,10 @@ export const eventsDescriptions = [
     customer_id: 'The id of the customer.',
     external_customer_id: 'Your own id of the customer, who can be created later.',
   }),
+  describe(api.EventPage, 'A page of events.', {
+    is_count_complete:
+      'Whether `pagination` counts all events that meet the filters. If not, there are more than it says.',
+  }),
   describeFields([api.events.list.query, api.events.names.query, api.eventsExport.export.query], {
     customer_id: 'Only events of these customers, including those reported by your own id of the customer.',
     external_customer_id: 'Only events of the customers with these external ids.',
@@ -69,6 +73,9 @@ export const eventsDescriptions = [
         duplicates: 'How many were not, because their `external_id` was reported before.',
       },
     },
+  }),
+  describeArea(api.eventPages, 'Events for screens, by pages.', {
+    list: 'The same events as the list. Of those that meet a filter by customer, meter or metadata, 10,000 are counted at most.',
   }),
   describeArea(api.eventsExport, 'Events as a table.', {
     export:

@@ -81,7 +81,11 @@ export const EventsPage = () => {
   const columns = useColumns()
   const [isLive, setIsLive] = useState(false)
   const { page: _page, limit: _limit, sorting: _sorting, ...exported } = search
-  const list = useEndpoint(client.events.list, { query: { ...query, organization_id } }, { keepLast: true })
+  const list = useEndpoint(
+    client.eventPages.list,
+    { query: { ...query, organization_id } },
+    { keepLast: true },
+  )
   useTail(isLive && frame.page === 1, tailEvery, list.refetch)
   const table = useSaveTable()
   return (

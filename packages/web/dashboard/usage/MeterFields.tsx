@@ -24,7 +24,7 @@ type Props = { form: BodyForm<MeterEntry>; save: string; onCancel?: () => void }
 /** The form of a meter, with a preview on real events beside it. */
 export const MeterFields = ({ form, save, onCancel }: Props) => {
   const { id: organization_id } = useOrganization()
-  const recent = useEndpoint(client.events.list, { query: { organization_id, limit: 100 } })
+  const recent = useEndpoint(client.eventPages.list, { query: { organization_id, limit: 100 } })
   const func = form.bound('func')
   const filter = form.bound('filter')
   const entry = {

@@ -1,10 +1,11 @@
-import { customerMeters, events, eventsExport, meterPreview, meters } from '@atelier/contract'
+import { customerMeters, eventPages, events, eventsExport, meterPreview, meters } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 /** The calls of the pages of usage. */
 export const client = clientFor({
-  events: { list: events.list, names: events.names, get: events.get },
+  events: { names: events.names, get: events.get },
   meters,
+  eventPages,
   eventsExport,
   meterPreview,
   customerMeters: { list: customerMeters.list },

@@ -1,5 +1,7 @@
+import { additions } from '@atelier/contract'
 import { minutes } from '@atelier/plumbing/clock'
 import { withJson } from '@atelier/plumbing/database'
+import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
@@ -316,6 +318,10 @@ describe('the list of events', () => {
     for (const { pagination } of pages) expect(pagination).toEqual({ total_count: 5, max_page: 3 })
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
     expect(new Set(ids).size).toBe(5)
+    const { serverURL, fetch, accessToken } = shop
+    const screens = createClientFor({ eventPages: additions.eventPages }, { serverURL, fetch, accessToken })
+    const shown = await screens.eventPages.list({ query: { external_customer_id: own, limit: 2 } })
+    expect(shown).toEqual({ ...(await page(1)), is_count_complete: true })
   })
 
   it('is filtered by a filter and by a meter', async () => {

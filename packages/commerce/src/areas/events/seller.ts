@@ -1,36 +1,17 @@
-import type { contract, Event } from '@atelier/contract'
+import type { contract } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
 import { findOpened } from '../../database/of-seller.ts'
 import { findOrganizationOfCall, notFound } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
-import { commonConditions, listConditions, pagingOf } from './conditions.ts'
+import { commonConditions, pagingOf } from './conditions.ts'
 import { presentEvents } from './present.ts'
+import { pageOf, readPage } from './pages.ts'
 
 type Area = typeof contract.events
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-const pageOf = <Item>(items: Item[], total_count: number, limit: number) => ({
-  items,
-  pagination: { total_count, max_page: Math.ceil(total_count / limit) },
-})
-
-export const list: For<'list'> = async ({ query }, services) => {
-  const {
-    database: { db },
-    caller,
-    request,
-    usage_store,
-  } = services
-  const organization_id = await findOrganizationOfCall(db, caller, query.organization_id)
-  const { limit } = query
-  if (organization_id === undefined) return pageOf<Event>([], 0, limit)
-  const { items, total } = await usage_store.list(
-    await listConditions(db, organization_id, query),
-    pagingOf(query),
-  )
-  return pageOf(await presentEvents(db, organization_id, items, request.user_agent), total, limit)
-}
+export const list: For<'list'> = async (input, services) => (await readPage(input, services)).page
 
 export const names: For<'names'> = async ({ query }, { database: { db }, caller, usage_store }) => {
   const organization_id = await findOrganizationOfCall(db, caller, query.organization_id)

@@ -1,9 +1,7 @@
 import type { CountryTaxes, LedgerAccount, LedgerTransactionKind } from '@atelier/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Period, postedIn } from '../../ledger/day-queries.ts'
 import type { Connection } from '../../services.ts'
-
-/** Moments at or after `from` and before `before`; an open end is undefined. */
-export type Period = { readonly from?: Date | undefined; readonly before?: Date | undefined }
 
 const isIn = ({ from, before }: Period): RawBuilder<SqlBool> => sql`true
   ${from === undefined ? sql`` : sql`and entry.occurred_at >= ${from}`}
@@ -87,15 +85,19 @@ export const findBalances = async (
   organization_id: string,
   { from, before }: Period,
 ): Promise<readonly BalanceRow[]> => {
-  const isEarlier = from === undefined ? sql`false` : sql`entry.occurred_at < ${from}`
+  const earlier =
+    from === undefined
+      ? sql``
+      : sql`union all select true, earlier.* from (${postedIn(organization_id, { before: from })}) as earlier`
   const { rows } = await sql<BalanceRow>`
-    select entry.account, entry.currency,
-      coalesce(sum(amount) filter (where ${isEarlier}), 0)::bigint as opening_balance,
-      coalesce(sum(amount) filter (where amount > 0 and not ${isEarlier}), 0)::bigint as debits,
-      coalesce(sum(amount) filter (where amount < 0 and not ${isEarlier}), 0)::bigint as credits
-    from ledger_entries as entry
-    where entry.organization_id = ${organization_id} and ${isIn({ before })}
-    group by entry.account, entry.currency order by entry.account, entry.currency`.execute(db)
+    select account, currency,
+      coalesce(sum(debits + credits) filter (where is_earlier), 0)::bigint as opening_balance,
+      coalesce(sum(debits) filter (where not is_earlier), 0)::bigint as debits,
+      coalesce(sum(credits) filter (where not is_earlier), 0)::bigint as credits
+    from (
+      select false as is_earlier, within.* from (${postedIn(organization_id, { from, before })}) as within ${earlier}
+    ) as posted
+    group by account, currency order by account, currency`.execute(db)
   return rows
 }
 
@@ -107,18 +109,15 @@ export const findTaxes = async (
 ): Promise<readonly CountryTaxes[]> => {
   const { rows } = await sql<CountryTaxes>`
     with by_country as (
-      select orders.billing_address ->> 'country' as country, entry.currency,
+      select nullif(country, '') as country, currency,
         -- A sale has one line of revenue.
-        count(*) filter (where fact.kind = 'sale' and account = 'revenue')::int as orders,
-        coalesce(-sum(amount) filter (where account = 'revenue'), 0)::bigint as sold_amount,
-        coalesce(sum(amount) filter (where account = 'refunds'), 0)::bigint as refunded_amount,
-        coalesce(-sum(amount) filter (where account = 'tax_payable' and fact.kind = 'sale'), 0)::bigint as tax_collected,
-        coalesce(sum(amount) filter (where account = 'tax_payable' and fact.kind <> 'sale'), 0)::bigint as tax_refunded
-      from ledger_entries as entry
-      join ledger_transactions as fact on fact.id = entry.transaction_id
-      join orders on orders.id = fact.order_id
-      where entry.organization_id = ${organization_id} and account in ('revenue', 'refunds', 'tax_payable')
-        and ${isIn(period)}
+        coalesce(sum(entries) filter (where kind = 'sale' and account = 'revenue'), 0)::int as orders,
+        coalesce(-sum(debits + credits) filter (where account = 'revenue'), 0)::bigint as sold_amount,
+        coalesce(sum(debits + credits) filter (where account = 'refunds'), 0)::bigint as refunded_amount,
+        coalesce(-sum(debits + credits) filter (where account = 'tax_payable' and kind = 'sale'), 0)::bigint as tax_collected,
+        coalesce(sum(debits + credits) filter (where account = 'tax_payable' and kind <> 'sale'), 0)::bigint as tax_refunded
+      from (${postedIn(organization_id, period)}) as posted
+      where account in ('revenue', 'refunds', 'tax_payable')
       group by 1, 2
     )
     select country, currency, orders, sold_amount, refunded_amount, sold_amount - refunded_amount as net_amount,

@@ -4,12 +4,13 @@ import { csvLine, type Handler } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '../../input/cursor.ts'
 import { organizationOfBody, organizationOfCall } from '../../input/tenancy.ts'
+import type { Period } from '../../ledger/day-queries.ts'
 import { daysBetween } from '../../periods/buckets.ts'
 import type { Connection, Services } from '../../services.ts'
 import { getOrganization } from '../organizations/index.ts'
 import { askForCheck, presentCheck } from './check.ts'
 import { findCheck } from './check-queries.ts'
-import { balanceAt, findBalances, findEntries, findTaxes, type Period, type Place } from './queries.ts'
+import { balanceAt, findBalances, findEntries, findTaxes, type Place } from './queries.ts'
 
 type Area = typeof additions.ledger
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

@@ -20,6 +20,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   instance_settings: 'of the server',
   interrupted_jobs: 'work under way',
   ledger_checks: 'computed from the books',
+  ledger_days: 'sums of the books',
+  ledger_waiting: 'work under way',
   lost_benefits: 'mails that wait',
   meter_build_batches: 'work under way',
   meter_builds: 'work under way',

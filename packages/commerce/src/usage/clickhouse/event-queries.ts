@@ -69,18 +69,22 @@ const page = ({ limit, offset }: Paging): Fragment =>
 export const listEvents = async (
   clickhouse: ClickHouse,
   conditions: EventConditions,
-  paging: Paging,
+  { most_counted: most, ...paging }: Parameters<UsageStore['list']>[1],
   open: readonly number[],
-): Promise<Page<StoredUsageEvent>> => {
+): ReturnType<UsageStore['list']> => {
   const rows = ch`${from} where ${matching(conditions, open)}`
   const order = paging.sorting.map(({ descending }) => `timestamp ${descending ? 'desc' : 'asc'}, `).join('')
   const [items, total] = await Promise.all([
     clickhouse.rows<EventRow>(
       ch`select ${columns} ${rows} order by ${raw(order)}toString(id) ${page(paging)}`,
     ),
-    totalOf(clickhouse, rows),
+    totalOf(
+      clickhouse,
+      most === undefined ? rows : ch`from (select 1 ${rows} limit ${param('UInt64', most + 1)})`,
+    ),
   ])
-  return { items: items.map(eventOf), total }
+  const is_count_complete = most === undefined || total <= most
+  return { items: items.map(eventOf), total: is_count_complete ? total : most, is_count_complete }
 }
 
 /** Events in their order, those behind a position if there is one. */

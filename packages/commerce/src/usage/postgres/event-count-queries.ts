@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { contains, oneOf } from '../../database/list-filters.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
-import type { EventConditions, EventNameRow } from '../port.ts'
+import type { Counted, EventConditions, EventNameRow } from '../port.ts'
 import { eventsOf, waitingEventsOf } from './event-conditions.ts'
 
 /*
@@ -109,13 +109,32 @@ const countByDays = (db: Connection, conditions: EventConditions) => {
   return sql<{ count: number }>`select ${sum} as count`
 }
 
-/** How many events meet the conditions. */
-export const countEvents = async (db: Connection, conditions: EventConditions): Promise<number> => {
+/** Counts rows one by one: all of them, or `most` at most. */
+const countRows = async (db: Connection, events: Events, most: number | undefined): Promise<Counted> => {
+  if (most === undefined) {
+    const { count } = await events.select(total).executeTakeFirstOrThrow()
+    return { total: count, is_count_complete: true }
+  }
+  const first = events.select(sql<number>`1`.as('one')).limit(most + 1)
+  const { count } = await db.selectFrom(first.as('first')).select(total).executeTakeFirstOrThrow()
+  return { total: Math.min(count, most), is_count_complete: count <= most }
+}
+
+/**
+ * How many events meet the conditions.
+ *
+ * @param most how many are counted one by one, at most; all of them by default
+ */
+export const countEvents = async (
+  db: Connection,
+  conditions: EventConditions,
+  most?: number,
+): Promise<Counted> => {
   const { after, before } = conditions
   const hasWholeDay = after === undefined || before === undefined || startOfDay(after, 1) < startOfDay(before)
-  if (!isKept(conditions) || !hasWholeDay)
-    return (await eventsOf(db, conditions).select(total).executeTakeFirstOrThrow()).count
-  return (await countByDays(db, conditions).execute(db)).rows[0]?.count ?? 0
+  if (!isKept(conditions) || !hasWholeDay) return countRows(db, eventsOf(db, conditions), most)
+  const { rows } = await countByDays(db, conditions).execute(db)
+  return { total: rows[0]?.count ?? 0, is_count_complete: true }
 }
 
 type Named = { readonly query?: string | undefined }

@@ -1,7 +1,15 @@
 import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection } from '../../services.ts'
-import type { EventConditions, EventNameRow, EventPosition, Page, Paging, StoredUsageEvent } from '../port.ts'
+import type {
+  EventConditions,
+  EventNameRow,
+  EventPosition,
+  Page,
+  Paging,
+  StoredUsageEvent,
+  UsageStore,
+} from '../port.ts'
 import { eventsOf } from './event-conditions.ts'
 import { countEvents, countsByName } from './event-count-queries.ts'
 
@@ -28,8 +36,8 @@ export const findEvent = statement('events.by_id', (db: Connection, organization
 export const listEvents = async (
   db: Connection,
   conditions: EventConditions,
-  { sorting, limit, offset }: Paging,
-): Promise<Page<StoredUsageEvent>> => {
+  { sorting, limit, offset, most_counted }: Parameters<UsageStore['list']>[1],
+): ReturnType<UsageStore['list']> => {
   const rows = eventsOf(db, conditions)
   let ordered = rows.select(columns)
   // In the order of an index by time, the database would walk through the events of everybody until it has met enough of
@@ -39,11 +47,11 @@ export const listEvents = async (
       ? sql.ref('events.timestamp')
       : sql`events.timestamp + interval '0 seconds'`
   for (const { descending } of sorting) ordered = ordered.orderBy(moment, descending ? 'desc' : 'asc')
-  const [items, total] = await Promise.all([
+  const [items, counted] = await Promise.all([
     ordered.orderBy('events.id').limit(limit).offset(offset).execute(),
-    countEvents(db, conditions),
+    countEvents(db, conditions, most_counted),
   ])
-  return { items, total }
+  return { items, ...counted }
 }
 
 /** Events in their order, those behind a position if there is one. */

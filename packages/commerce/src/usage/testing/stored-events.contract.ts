@@ -99,6 +99,17 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     expect(await store.readNext({ organization_id }, undefined, 1)).toEqual([
       { ...inOrder[0], ingested_at: now },
     ])
+    const counted = async (most_counted?: number) => {
+      const paging = { ...newest, limit: 1, ...(most_counted !== undefined && { most_counted }) }
+      const { total: found, is_count_complete } = await store.list(
+        { organization_id, filter: everything },
+        paging,
+      )
+      return [found, is_count_complete]
+    }
+    expect(await counted()).toEqual([2400, true])
+    expect(await counted(2400)).toEqual([2400, true])
+    expect(await counted(2399)).toEqual([2399, false])
   })
 
   it('stores an external id once, also when it is reported in parallel', async () => {

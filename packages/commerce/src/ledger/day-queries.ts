@@ -1,0 +1,106 @@
+import type { LedgerAccount, LedgerTransactionKind } from '@atelier/contract'
+import { holdKey } from '@atelier/plumbing/database'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Connection, Tx } from '../services.ts'
+
+/*
+ * What was posted is summed up by day in `ledger_days`. A transaction that is posted waits in `ledger_waiting` until it is folded:
+ * added to the sums, in the transaction that deletes its row there. So sales that are posted at the same time do not wait for each
+ * other, and one statement that reads sums and what waits finds each entry once.
+ */
+
+/** Moments at or after `from` and before `before`; an open end is undefined. */
+export type Period = { readonly from?: Date | undefined; readonly before?: Date | undefined }
+
+/** Entries of one account and kind together. */
+export type Posted = {
+  readonly account: LedgerAccount
+  readonly currency: string
+  readonly kind: LedgerTransactionKind
+  /** Of the order that was sold; empty without one. Known in the accounts `revenue`, `refunds` and `tax_payable`. */
+  readonly country: string
+  readonly entries: number
+  readonly debits: number
+  /** Zero or less. */
+  readonly credits: number
+}
+
+const country = sql`coalesce(case when entry.account in ('revenue', 'refunds', 'tax_payable')
+  then orders.billing_address ->> 'country' end, '')`
+
+/** Transactions that meet a condition, with their entries and their orders. */
+const entriesOf = (isMeant: RawBuilder<SqlBool>) => sql`ledger_transactions as posted
+  join ledger_entries as entry on entry.transaction_id = posted.id
+  left join orders on orders.id = posted.order_id
+  where ${isMeant}`
+
+const isIn = ({ from, before }: Period) => sql<boolean>`true
+  ${from === undefined ? sql`` : sql`and posted.occurred_at >= ${from}`}
+  ${before === undefined ? sql`` : sql`and posted.occurred_at < ${before}`}`
+
+const dateOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'UTC')::date`
+
+const isOfDays = ({ from, before }: Period) => sql<boolean>`true
+  ${from === undefined ? sql`` : sql`and day >= ${dateOf(from)}`}
+  ${before === undefined ? sql`` : sql`and day < ${dateOf(before)}`}`
+
+const isWaiting = (organization_id: string) => sql<boolean>`posted.id in (
+  select transaction_id from ledger_waiting where ledger_waiting.organization_id = ${organization_id})`
+
+const day = 86_400_000
+
+/** The days in UTC that lie in a period as a whole; undefined when there are none. */
+const wholeDaysOf = ({ from, before }: Period): Period | undefined => {
+  const first = from && new Date(Math.ceil(from.getTime() / day) * day)
+  const end = before && new Date(Math.floor(before.getTime() / day) * day)
+  return first !== undefined && end !== undefined && first >= end ? undefined : { from: first, before: end }
+}
+
+/** What an organization posted in a period, as rows that are to be added up: of whole days the sums, of the rest the entries. */
+export const postedIn = (organization_id: string, period: Period): RawBuilder<Posted> => {
+  const single = (isMeant: RawBuilder<SqlBool>) => sql<Posted>`
+    select entry.account, entry.currency, posted.kind, ${country} as country, 1 as entries,
+      greatest(entry.amount, 0) as debits, least(entry.amount, 0) as credits
+    from ${entriesOf(sql`posted.organization_id = ${organization_id} and ${isMeant}`)}`
+  const days = wholeDaysOf(period)
+  if (days === undefined) return single(isIn(period))
+  const parts = [
+    sql`select account, currency, kind, country, entries, debits, credits from ledger_days
+      where organization_id = ${organization_id} and ${isOfDays(days)}`,
+    single(sql`${isWaiting(organization_id)} and ${isIn(days)}`),
+  ]
+  if (period.from !== undefined) parts.push(single(isIn({ from: period.from, before: days.from })))
+  if (period.before !== undefined) parts.push(single(isIn({ from: days.before, before: period.before })))
+  return sql`${sql.join(parts, sql` union all `)}`
+}
+
+/** Organizations with transactions that wait to be folded: each an hour after the first of them, so that a busy one has many at once. */
+export const selectWaiting = (db: Connection) =>
+  db
+    .selectFrom('ledger_waiting')
+    .select(({ fn }) => ['organization_id as id', fn.min('fold_at').as('due_at')])
+    .groupBy('organization_id')
+
+/** How many transactions are folded at once, so that no statement takes long. */
+const foldedAtOnce = 10_000
+
+/** Adds transactions of an organization that wait to the sums of their days. */
+export const foldWaiting = async (tx: Tx, organization_id: string, most = foldedAtOnce): Promise<void> => {
+  await holdKey(tx, 'ledger folding', organization_id)
+  await sql`
+    with folded as (
+      delete from ledger_waiting where transaction_id = any(array(
+        select transaction_id from ledger_waiting where organization_id = ${organization_id}
+        order by fold_at limit ${most}))
+      returning transaction_id
+    )
+    insert into ledger_days (organization_id, day, account, currency, kind, country, entries, debits, credits)
+    select posted.organization_id, (posted.occurred_at at time zone 'UTC')::date, entry.account, entry.currency, posted.kind,
+      ${country}, count(*), sum(greatest(entry.amount, 0)), sum(least(entry.amount, 0))
+    from ${entriesOf(sql`posted.id in (select transaction_id from folded)`)}
+    group by 1, 2, 3, 4, 5, 6
+    on conflict (organization_id, day, account, currency, kind, country) do update set
+      entries = ledger_days.entries + excluded.entries,
+      debits = ledger_days.debits + excluded.debits,
+      credits = ledger_days.credits + excluded.credits`.execute(tx)
+}
