@@ -112,6 +112,14 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./customers/CustomerPage.tsx')).CustomerPage }),
   },
   {
+    path: 'reviews',
+    lazy: async () => ({ Component: (await import('./reviews/ReviewsPage.tsx')).ReviewsPage }),
+  },
+  {
+    path: 'reviews/:id',
+    lazy: async () => ({ Component: (await import('./reviews/ReviewPage.tsx')).ReviewPage }),
+  },
+  {
     path: 'license-keys',
     lazy: async () => ({ Component: (await import('./license-keys/LicenseKeysPage.tsx')).LicenseKeysPage }),
   },
@@ -301,6 +309,12 @@ const pages: RouteObject[] = [
         path: 'withdrawals',
         lazy: async () => ({
           Component: (await import('./settings/WithdrawalsPage.tsx')).WithdrawalsPage,
+        }),
+      },
+      {
+        path: 'reviews',
+        lazy: async () => ({
+          Component: (await import('./settings/ReviewSettingsPage.tsx')).ReviewSettingsPage,
         }),
       },
       {
