@@ -106,7 +106,7 @@ a.button:hover, .ways button:hover { background: var(--sky-wash); color: inherit
 .review textarea { min-height: 7rem; font: inherit; resize: vertical; }
 .review textarea[aria-invalid] { border-color: var(--bad); }
 .review .hint { margin: -0.1rem 0 0.3rem; color: var(--soft); font-size: 0.9375rem; }
-.review .danger { margin-top: 1.5rem; }
+.review .primary, .review .danger { margin-top: 1.5rem; }
 .stars { margin: 1rem 0 0; padding: 0; border: 0; }
 .stars legend { padding: 0; font-weight: 600; }
 .stars div { display: flex; margin-left: -0.375rem; }
