@@ -47,6 +47,7 @@ create table reviews (
   check ((status = 'declined') = (decline_reason is not null))
 );
 create index reviews_newest on reviews (organization_id, created_at desc, id);
+create index reviews_waiting on reviews (organization_id, created_at, id) where status = 'waiting';
 create index reviews_customer on reviews (customer_id, created_at desc, id);
 create index reviews_published on reviews (organization_id, decided_at desc, id) where status = 'published';
 create index reviews_product on reviews (product_id, decided_at desc, id);

@@ -10,7 +10,7 @@ import { client, type Review } from './client.ts'
 type Props = { review: Review; onClose: () => void }
 
 const DeclineForm = ({ review: { id, revision }, onClose }: Props) => {
-  const decline = useAction(client.reviews.decline)
+  const decline = useAction(client.reviews.decline, [client.overview.attention])
   const form = useBodyForm(contract.decline, {
     initial: { reason: '' },
     toBody: ({ reason }) => ({ revision, reason: reason.trim() }),

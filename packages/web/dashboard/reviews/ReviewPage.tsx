@@ -25,8 +25,8 @@ const LoadedReview = ({ review }: { review: Review }) => {
   const { slug } = useOrganization()
   const { long } = useFormat()
   const list = useListAddress(paths.reviews(slug))
-  const publish = useAction(client.reviews.publish)
-  const undo = useAction(client.reviews.undo)
+  const publish = useAction(client.reviews.publish, [client.overview.attention])
+  const undo = useAction(client.reviews.undo, [client.overview.attention])
   const [isDeclining, setIsDeclining] = useState(false)
   const { id, revision, withheld, customer, display_name, place } = review
   const { label, tone } = standingOf(review)

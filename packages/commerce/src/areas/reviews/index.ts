@@ -20,5 +20,6 @@ export const reviews = defineArea('reviews', {
   due: [askBuyers],
 })
 
+export { withheldOf } from './queries.ts'
 export { readOwnReview, removeOwnReview, writeOwnReview } from './own.ts'
 export { type EntryProblems, readEntry, type ReviewEntry } from './rules.ts'
