@@ -50,7 +50,7 @@ export const german: Translation<typeof english> = {
   'review.tooLong': 'Das ist zu lang. Höchstens {count} Zeichen haben Platz.',
   'review.sent': 'Danke. Ihre Bewertung ist angekommen',
   'review.sentText':
-    '{seller} liest sie und veröffentlicht sie dann. Bis dahin können Sie sie mit demselben Link ändern.',
+    '{seller} liest sie, bevor sie erscheint. Bis dahin können Sie sie mit demselben Link ändern.',
   'review.waiting':
     '{seller} hat Ihre Bewertung und hat sie noch nicht veröffentlicht. Sie können sie noch ändern.',
   'review.declined': '{seller} hat Ihre Bewertung nicht veröffentlicht. Der Grund:',

@@ -46,7 +46,7 @@ export const english = {
   'review.tooLong': 'This is too long. At most {count} characters fit.',
   'review.sent': 'Thank you. Your review has arrived',
   'review.sentText':
-    '{seller} reads it and publishes it then. Until that you can change it with the same link.',
+    '{seller} reads it before it is published. Until then you can change it with the same link.',
   'review.waiting': '{seller} has your review and has not published it yet. You can still change it.',
   'review.declined': '{seller} has not published your review. The reason:',
   'review.declinedText': 'When you change it, {seller} reads it again.',

@@ -47,7 +47,7 @@ export const spanish: Translation<typeof english> = {
   'review.tooLong': 'Es demasiado largo. Caben como máximo {count} caracteres.',
   'review.sent': 'Gracias. Su opinión ha llegado',
   'review.sentText':
-    '{seller} la lee y después la publica. Hasta entonces puede cambiarla con el mismo enlace.',
+    '{seller} la lee antes de publicarla. Hasta entonces puede cambiarla con el mismo enlace.',
   'review.waiting': '{seller} tiene su opinión y aún no la ha publicado. Todavía puede cambiarla.',
   'review.declined': '{seller} no ha publicado su opinión. El motivo:',
   'review.declinedText': 'Si la cambia, {seller} la lee de nuevo.',

@@ -47,7 +47,8 @@ export const french: Translation<typeof english> = {
   'review.noName': 'Indiquez le nom à afficher.',
   'review.tooLong': 'C’est trop long. {count} caractères au plus.',
   'review.sent': 'Merci. Votre avis est arrivé',
-  'review.sentText': '{seller} le lit, puis le publie. D’ici là, vous pouvez le modifier avec le même lien.',
+  'review.sentText':
+    '{seller} le lit avant de le publier. D’ici là, vous pouvez le modifier avec le même lien.',
   'review.waiting': '{seller} a reçu votre avis et ne l’a pas encore publié. Vous pouvez encore le modifier.',
   'review.declined': '{seller} n’a pas publié votre avis. La raison :',
   'review.declinedText': 'Si vous le modifiez, {seller} le relit.',

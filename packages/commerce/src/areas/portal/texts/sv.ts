@@ -46,7 +46,7 @@ export const swedish: Translation<typeof english> = {
   'review.tooLong': 'Det är för långt. Högst {count} tecken får plats.',
   'review.sent': 'Tack. Ditt omdöme har kommit fram',
   'review.sentText':
-    '{seller} läser det och publicerar det sedan. Fram till dess kan du ändra det med samma länk.',
+    '{seller} läser det innan det publiceras. Fram till dess kan du ändra det med samma länk.',
   'review.waiting':
     '{seller} har fått ditt omdöme och har inte publicerat det än. Du kan fortfarande ändra det.',
   'review.declined': '{seller} har inte publicerat ditt omdöme. Anledningen:',
