@@ -12,7 +12,7 @@ import {
   type Route,
 } from '@atelier/plumbing/http'
 import { createJobActivity, type Due, type JobActivity, type JobHandler } from '@atelier/plumbing/jobs'
-import { contract, orderDownloads } from '@atelier/contract'
+import { contract, orderDownloads, publishedReviews } from '@atelier/contract'
 import { deriveKey } from '@atelier/plumbing/tokens'
 import { createClientFor } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
@@ -73,7 +73,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     draftCeiling: config.draftGigabytes * 1e9,
     hashAddress: (address) => createHmac('sha256', draftKey).update(address).digest('base64url'),
     client: createClientFor(
-      { ...contract, orderDownloads },
+      { ...contract, orderDownloads, publishedReviews },
       { serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess },
     ),
     // The address of an upload is this server's own, or that of an S3.
@@ -130,6 +130,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
       processor,
       pictureOrigins,
       ownOrigin,
+      readReviews: studio.readReviews,
     }),
     ...systemPages({ health, commerce, hasClock: sandboxClock !== undefined }),
     ...commerce.pages,

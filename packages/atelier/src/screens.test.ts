@@ -47,6 +47,7 @@ const open = (pictureOrigins: readonly string[] = []) => {
     processor: 'sandbox',
     pictureOrigins,
     ownOrigin: 'http://localhost:4000',
+    readReviews: async () => [],
   })
   return async (pattern: string, asked: PageRequest) => {
     const reply = await pages.find(({ path }) => path === pattern)?.respond(asked)

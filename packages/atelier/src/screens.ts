@@ -1,5 +1,6 @@
 import type { Commerce } from '@atelier/commerce'
 import type { Assets, Page, Policy } from '@atelier/plumbing/http'
+import type { Studio } from '@atelier/studio'
 
 /** Pages show pictures of files, which may be stored at another origin. */
 const picturePolicy = (pictureOrigins: readonly string[]): Policy => ({
@@ -34,6 +35,7 @@ export type ScreenPorts = {
   readonly pictureOrigins: readonly string[]
   /** That of PUBLIC_URL, which addresses of pictures name. Checkout and portals are shown at domains of sellers too. */
   readonly ownOrigin: string
+  readonly readReviews: Studio['readReviews']
 }
 
 /** The sources of the processor's card fields and frames. The sandbox has none. */
@@ -104,7 +106,14 @@ export const screens = (ports: ScreenPorts): Page[] => {
       }
     },
   })
-  const studio = { camera: true, policy: studioPolicy(pictureOrigins) }
+  const studio = {
+    camera: true,
+    policy: studioPolicy(pictureOrigins),
+    data: async () => {
+      const reviews = await ports.readReviews()
+      return reviews.length === 0 ? undefined : { reviews }
+    },
+  }
   const start = assets.screen({ path: '/success', file: 'studio.html', ...studio })
   const returned = assets.screen({ path: '/success', file: 'success.html', ...studio })
   const dashboard = (path: `/${string}`): Page =>

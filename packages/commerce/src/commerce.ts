@@ -50,6 +50,7 @@ import { products } from './areas/products/index.ts'
 import { purchaseMails } from './areas/purchase-mails/index.ts'
 import { requestLog } from './areas/request-log/index.ts'
 import { refunds } from './areas/refunds/index.ts'
+import { reviews } from './areas/reviews/index.ts'
 import { repositories } from './areas/repositories/index.ts'
 import { saleTimelines } from './areas/sale-timelines/index.ts'
 import { subscriptions } from './areas/subscriptions/index.ts'
@@ -116,6 +117,7 @@ const areas = [
   metrics,
   ledger,
   purchaseMails,
+  reviews,
   webhooks,
   saleTimelines,
   portal,

@@ -1,6 +1,7 @@
 import type { Route } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import { createProductReader } from './commerce/product.ts'
+import { createReviewReader, type ShownReview } from './commerce/reviews.ts'
 import { forwardMessageHandler } from './contact/contact.ts'
 import { addDownloadHandler, queueDownloads } from './downloads/add.ts'
 import { expireDrafts } from './drafts/expire.ts'
@@ -27,6 +28,8 @@ export type Studio = {
   readonly paintingJobs: JobHandler[]
   /** Work that a moment in time brings. */
   readonly due: Due[]
+  /** The reviews that the page shows. */
+  readonly readReviews: () => Promise<readonly ShownReview[]>
 }
 
 /** Creates the consumer app's server half: it keeps photos, creates checkouts and paints after payment. */
@@ -48,4 +51,5 @@ export const createStudio = (ports: StudioPorts): Studio => ({
     expireDrafts,
     repeatRecovery,
   ].map((due) => due.bind(ports)),
+  readReviews: createReviewReader(ports),
 })

@@ -2,6 +2,7 @@ import { additions, contract, type Endpoint, endpointsOf } from '@atelier/contra
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newBenefit, order } from '../testing/benefits.ts'
 import { aGrant } from '../testing/a-grant.ts'
+import { aReview } from '../testing/a-review.ts'
 import { giveKey } from '../testing/give-key.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -69,6 +70,7 @@ const dispute = async () => {
     .executeTakeFirstOrThrow()
   return id
 }
+const review = async () => (await aReview(shop)).id
 const external = async () => {
   const external_id = crypto.randomUUID()
   await seller('POST', '/v1/customers/', { email: `${external_id}@example.com`, external_id })
@@ -415,6 +417,16 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'organizationExports.create': () =>
     person('POST', `/v1/organizations/${shop.demo.organization_id}/exports`),
+  'reviews.publish': async () => seller('POST', `/v1/reviews/${await review()}/publish`, { revision: 1 }),
+  'reviews.decline': async () =>
+    seller('POST', `/v1/reviews/${await review()}/decline`, { revision: 1, reason: 'It names a person.' }),
+  'reviews.undo': async () => {
+    const id = await review()
+    await seller('POST', `/v1/reviews/${id}/publish`, { revision: 1 })
+    await seller('POST', `/v1/reviews/${id}/undo`)
+  },
+  'reviewSettings.update': () =>
+    person('PUT', `/v1/organizations/${shop.demo.organization_id}/review-settings`, { ask_after_days: 5 }),
   'withdrawalSettings.update': async () => {
     const path = `/v1/organizations/${shop.demo.organization_id}/withdrawal-settings`
     await person('PUT', path, { asks_consent: true, refunds_at_once: false })

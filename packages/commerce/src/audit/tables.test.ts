@@ -55,6 +55,7 @@ const notAudited: Readonly<Record<string, string>> = {
       'grant_runs',
       'grant_run_sources',
       'lost_benefits',
+      'review_requests',
       'webhook_events',
       'webhook_deliveries',
       'webhook_replays',

@@ -37,6 +37,7 @@ import type {
   RequestChannel,
   RequestMethod,
   RequestSubjectType,
+  ReviewStatus,
   Subscription,
   SubscriptionStatus,
   TokenEndpointAuthMethod,
@@ -220,6 +221,9 @@ export type ColumnTypes = {
   'refunds.metadata': UserData
 
   'repositories.profile_settings': JsonColumn<output<typeof RepositoryProfile>>
+
+  'reviews.language': Language
+  'reviews.status': ReviewStatus
 
   'sandbox_confirmation_tokens.outcome': SandboxPaymentStatus
   'sandbox_confirmation_tokens.failure_code': FailureCode

@@ -78,6 +78,7 @@ export const sellersObjects = {
   payouts: 'payout',
   products: 'product',
   repositories: 'repository',
+  reviews: 'review',
   subscriptions: 'subscription',
   webhook_endpoints: 'webhook endpoint',
   webhook_events: 'webhook event',

@@ -906,6 +906,7 @@ export interface OrganizationsTable {
   deletion_began_at: Date | null
   deleted_at: Date | null
   custom_domain: string | null
+  ask_for_review_after: number | null
 }
 
 export interface PasskeyChallengesTable {
@@ -1093,6 +1094,37 @@ export interface RepositoriesTable {
   homepage: string | null
   profile_settings: ColumnTypes['repositories.profile_settings'] | null
   removed_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface ReviewRequestsTable {
+  id: string
+  organization_id: string
+  order_id: string
+  customer_id: string
+  ask_at: Date | null
+  asked_at: Date | null
+  token_hash: string | null
+  expires_at: Date | null
+  created_at: Date
+}
+
+export interface ReviewsTable {
+  id: string
+  organization_id: string
+  order_id: string
+  customer_id: string
+  product_id: string
+  rating: number
+  text: string
+  display_name: string
+  place: string | null
+  language: ColumnTypes['reviews.language']
+  status: ColumnTypes['reviews.status']
+  revision: number
+  decline_reason: string | null
+  decided_at: Date | null
   created_at: Date
   modified_at: Date | null
 }
@@ -1533,6 +1565,8 @@ export interface Tables {
   products: ProductsTable
   refunds: RefundsTable
   repositories: RepositoriesTable
+  review_requests: ReviewRequestsTable
+  reviews: ReviewsTable
   sandbox_balance_transactions: SandboxBalanceTransactionsTable
   sandbox_confirmation_tokens: SandboxConfirmationTokensTable
   sandbox_disputes: SandboxDisputesTable

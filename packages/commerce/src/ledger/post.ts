@@ -2,7 +2,7 @@ import type { Tx } from '../services.ts'
 import type { Entry } from './postings.ts'
 
 /** A business fact to be posted, with what it is about. */
-type LedgerTransaction = {
+export type LedgerTransaction = {
   readonly organization_id: string
   readonly entries: readonly Entry[]
 } & (

@@ -103,6 +103,7 @@ export const open: StoredCheckout = {
     default_language: 'en',
     asks_withdrawal_consent: false,
     refunds_withdrawals: false,
+    ask_for_review_after: null,
     portal_embed_origins: [],
     custom_domain: null,
     created_at: '2026-01-01T00:00:00Z',

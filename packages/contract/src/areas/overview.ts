@@ -49,6 +49,15 @@ export const OpenWithdrawal = z.object({
   refund_due_at: Timestamp,
 })
 
+/** A review that nobody has decided about. */
+export const WaitingReview = z.object({
+  id: Id,
+  customer: Person,
+  display_name: z.string(),
+  rating: z.int(),
+  written_at: Timestamp,
+})
+
 /** A webhook endpoint whose requests fail, or that was disabled for it. */
 export const FailingEndpoint = z.object({
   id: Id,
@@ -69,6 +78,7 @@ export const Attention = z.object({
   failed_grants: firstOf(FailedGrant),
   deletion_requests: firstOf(DeletionRequest),
   withdrawals: firstOf(OpenWithdrawal),
+  reviews: firstOf(WaitingReview),
   failing_webhooks: firstOf(FailingEndpoint),
 })
 export type Attention = z.output<typeof Attention>

@@ -50,6 +50,12 @@ export const overviewDescriptions = [
       refund_due_at: 'When the money has to be given back at the latest.',
     },
   ),
+  describe(api.WaitingReview, 'A review that waits until the seller publishes or declines it.', {
+    customer,
+    display_name: 'The name that its writer wants to be shown.',
+    rating: 'Stars, from 1 to 5.',
+    written_at: 'When it was written, or changed last.',
+  }),
   describe(api.FailingEndpoint, 'A webhook endpoint whose requests fail, or that was disabled for it.', {
     name: 'What you call the endpoint, or else the host of its address.',
     consecutive_failures: 'How many requests in a row have failed.',
@@ -72,6 +78,10 @@ export const overviewDescriptions = [
     ],
     withdrawals: [
       'How many withdrawals are not refunded yet, and the ones that have waited for longest.',
+      { total_count },
+    ],
+    reviews: [
+      'How many reviews wait for a decision, and the ones that have waited for longest.',
       { total_count },
     ],
     failing_webhooks: [

@@ -13,6 +13,8 @@ import { contentSecurityPolicy } from './headers.ts'
 
 let directory: string
 let assets: Assets
+/** What the page `/filled` is filled with. */
+let data: object | undefined
 let app: App
 
 const script = 'console.log("hello")'.repeat(50)
@@ -27,6 +29,7 @@ beforeAll(async () => {
       '<!doctype html><style>p{color:red}</style><p style="color:blue">Hi</p>',
     ),
     writeFile(join(directory, 'favicon.svg'), '<svg/>'),
+    writeFile(join(directory, 'filled.html'), '<p>Hello</p><!--data-->'),
     writeFile(join(directory, 'assets', 'main-abc.js'), script),
     writeFile(join(directory, 'assets', 'paint-worker-0zpr_8Zq.js'), script),
     writeFile(join(directory, 'assets', 'main-abc.js.br'), brotliCompressSync(script)),
@@ -38,6 +41,7 @@ beforeAll(async () => {
     pages: [
       assets.screen({ path: '/', file: 'studio.html', camera: true }),
       assets.screen({ path: '/styled', file: 'styled.html' }),
+      assets.screen({ path: '/filled', file: 'filled.html', data: async () => data }),
       assets.screen({
         path: '/checkout/{client_secret}',
         file: 'studio.html',
@@ -144,6 +148,26 @@ describe('screens', () => {
     expect(() => assets.screen({ path: '/', file: 'none.html' })).toThrow(
       'Build the screens first: npm run build.',
     )
+  })
+})
+
+describe('a screen with data', () => {
+  it('has it in its page, compressed like a built one, and as it was built without any', async () => {
+    data = undefined
+    expect(await (await get('/filled')).text()).toBe('<p>Hello</p><!--data-->')
+    data = { text: '</script><!--$&' }
+    const filled = await get('/filled')
+    expect(await filled.clone().text()).toBe(
+      '<p>Hello</p><script type="application/json" id="page-data">{"text":"\\u003c/script>\\u003c!--$&"}</script>',
+    )
+    const etag = filled.headers.get('etag') ?? ''
+    expect((await get('/filled', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const br = await get('/filled', { headers: { 'accept-encoding': 'br' } })
+    expect(br.headers.get('vary')).toContain('Accept-Encoding')
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(await filled.text())
+    data = { text: 'later' }
+    const later = await get('/filled', { headers: { 'if-none-match': etag } })
+    expect(await later.text()).toContain('{"text":"later"}')
   })
 })
 

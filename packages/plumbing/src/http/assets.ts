@@ -10,6 +10,7 @@ import {
   type Policy,
 } from './headers.ts'
 import { type FileRoot, filesBelow, type KeptAssets } from './kept-assets.ts'
+import { createPageFiller } from './page-data.ts'
 import { hasEntity, type Page, type PageReply, type PageRequest } from './pages.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -51,6 +52,11 @@ export type ScreenOptions = {
   /** What is decided for each request, in place of the above. */
   readonly show?: (request: PageRequest) => Promise<Shown>
   readonly camera?: boolean
+  /**
+   * What the page's script finds in the page as JSON, in the place of `<!--data-->` in the file. Undefined for a page that is
+   * sent as it was built.
+   */
+  readonly data?: () => Promise<object | undefined>
 }
 
 /** A folder of built files, served from memory. */
@@ -84,6 +90,7 @@ const cacheControlOf = (pathname: string): string => {
 export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>): Assets => {
   const built = filesBelow(directory)
   const cache = new Map<string, Promise<Loaded>>()
+  const fillPage = createPageFiller()
 
   const load = (path: string): Promise<Loaded> => {
     const known = cache.get(path)
@@ -121,6 +128,21 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
     return hasEntity(request, etag) ? { status: 304, headers } : { status: 200, headers, body: bytes }
   }
 
+  /** A page with data in it. */
+  const sendFilled = async (file: string, data: object, request: Headers): Promise<PageReply> => {
+    const encoding = accepts(request, 'br') ? 'br' : accepts(request, 'gzip') ? 'gzip' : undefined
+    const html = await load(join(directory, file))
+    const { bytes, etag } = await fillPage(file, html.bytes, JSON.stringify(data), encoding)
+    const headers: Record<string, string> = {
+      ETag: etag,
+      'Cache-Control': cacheControlOf(file),
+      'Content-Type': contentTypeOf(extname(file)),
+      Vary: 'Accept-Encoding',
+      ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+    }
+    return hasEntity(request, etag) ? { status: 304, headers } : { status: 200, headers, body: bytes }
+  }
+
   /** A folder is replaced under a running process when the next build is made: the copy then answers. */
   const sendFromFirst = async (
     [root, ...others]: readonly FileRoot[],
@@ -150,7 +172,7 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
       const roots = rootsWith(pathname)
       return roots.length > 0 ? sendFromFirst(roots, pathname, headers) : undefined
     },
-    screen: ({ path, file, policy = {}, show, camera = false }) => {
+    screen: ({ path, file, policy = {}, show, camera = false, data }) => {
       if (!built.files.has(`/${file}`))
         throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
       const inLanguages = languagesOf(file)
@@ -164,7 +186,12 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
           const wanted = acceptedLanguages(request.headers.get('accept-language'))
           const language = pickLanguage(named === null ? wanted : [named, ...wanted], [...inLanguages.keys()])
           const shown = inLanguages.get(language ?? 'en') ?? file
-          const reply = await send(built, `/${shown}`, status === 200 ? request.headers : new Headers())
+          const headers = status === 200 ? request.headers : new Headers()
+          const inside = await data?.()
+          const reply =
+            inside === undefined
+              ? await send(built, `/${shown}`, headers)
+              : await sendFilled(shown, inside, headers)
           const html = await load(join(directory, shown))
           return {
             ...reply,

@@ -1,12 +1,13 @@
-import type { orderDownloads } from '@atelier/contract'
+import type { orderDownloads, publishedReviews } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import { ApiError, type AreaClient, type Client } from '@atelier/sdk'
 
 /** The part of the SDK's client that the studio uses, in one process or by address. */
 export type CommerceClient = Pick<Client, 'products' | 'checkouts' | 'orders' | 'refunds' | 'files'> & {
-  /** Outside the public API: another provider of it does not have this call. */
+  /** Outside the public API: another provider of it does not have these calls. */
   readonly orderDownloads: AreaClient<typeof orderDownloads>
+  readonly publishedReviews: AreaClient<typeof publishedReviews>
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { minutes } from '@atelier/plumbing/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createReviewReader } from './reviews.ts'
 import { openTestStudio, publicUrl, type TestStudio } from '../testing/open-studio.ts'
 import { email, errorOf, smallPhoto, visitUntilCheckout, visitUntilPaid } from '../testing/visit.ts'
 
@@ -41,6 +42,32 @@ describe('what the studio sells', () => {
   it('is nothing when the product was archived', async () => {
     studio.commerce.product.is_archived = true
     expect((await errorOf(studio.visitor.shop())).status).toBe(503)
+  })
+})
+
+describe('the reviews of the studio’s product', () => {
+  const review = {
+    id: randomUUID(),
+    rating: 5,
+    text: 'It hangs in the kitchen.',
+    display_name: 'Maja',
+    place: null,
+    language: 'en',
+  } as const
+
+  it('are asked for once by many visitors, and none of another product is shown', async () => {
+    const { commerce, ports } = studio
+    const of = { product_id: commerce.product.id, published_at: '2026-01-01T00:00:00.000Z' }
+    commerce.reviews.push({ ...review, ...of }, { ...review, ...of, product_id: randomUUID() })
+    const read = createReviewReader(ports)
+    const shown = await Promise.all(Array.from({ length: 20 }, read))
+    expect(shown.at(-1)).toEqual([review])
+    expect(commerce.calls).toEqual(['GET /v1/published-reviews/'])
+  })
+
+  it('are none while the platform is away', async () => {
+    studio.commerce.down = true
+    expect(await createReviewReader(studio.ports)()).toEqual([])
   })
 })
 

@@ -5,6 +5,8 @@ import {
   type Order,
   orderDownloads,
   type Product,
+  type PublishedReview,
+  publishedReviews,
 } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, implement, apiError } from '@atelier/plumbing/http'
@@ -19,6 +21,8 @@ export type CommerceStandIn = {
   readonly client: CommerceClient
   readonly product: Product
   readonly orders: Order[]
+  /** The reviews that are published. */
+  readonly reviews: PublishedReview[]
   /** The files that the studio has uploaded, and which orders give them. */
   readonly files: FilesStandIn
   /** The refunds: order, amount and reason. */
@@ -47,6 +51,7 @@ const endpoints = {
   create: contract.checkouts.create,
   get: contract.checkouts.get,
   orders: contract.orders.list,
+  reviews: publishedReviews.list,
   refund: contract.refunds.create,
   ...fileEndpoints,
 }
@@ -56,6 +61,7 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
   const product = makeProduct(clock.now())
   const checkouts = new Map<string, Checkout>()
   const orders: Order[] = []
+  const reviews: PublishedReview[] = []
   const refunds: { order_id: string; amount: number; reason: string }[] = []
   const requests: unknown[] = []
   const calls: string[] = []
@@ -75,6 +81,10 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
     product: ({ path }) => {
       if (path.id !== product.id) throw apiError('ResourceNotFound', 'Not found')
       return product
+    },
+    reviews: ({ query: { product_id = [], limit } }) => {
+      const items = reviews.filter((one) => product_id.includes(one.product_id)).slice(0, limit)
+      return { items, pagination: { total_count: items.length, max_page: 1 } }
     },
     create: ({ body }) => {
       const checkout = keep(makeCheckout(product, body, clock.now(), 'open'))
@@ -137,11 +147,12 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
 
   const platform: CommerceStandIn = {
     client: createClientFor(
-      { ...contract, orderDownloads },
+      { ...contract, orderDownloads, publishedReviews },
       { serverURL: 'https://shop.test', accessToken: 'secret', fetch },
     ),
     product,
     orders,
+    reviews,
     files,
     refunds,
     requests,

@@ -63,6 +63,7 @@ const Lines = ({
   failed_grants: failed,
   deletion_requests: leaving,
   withdrawals: withdrawn,
+  reviews: waiting,
   failing_webhooks: silent,
 }: Attention) => {
   const { slug } = useOrganization()
@@ -123,6 +124,20 @@ const Lines = ({
         what="asking to be deleted"
         to={paths.customers(slug)}
       />
+      {waiting.items.map(({ id, display_name, rating, written_at }) => (
+        <Line
+          key={id}
+          to={paths.review(slug, id)}
+          name={display_name}
+          note={`Wrote a review with ${rating === 1 ? '1 star' : `${rating} stars`} · ${ago(written_at)}`}
+          badge={<Badge tone="info">Review</Badge>}
+        />
+      ))}
+      <More
+        count={waiting.total_count - waiting.items.length}
+        what="reviews that wait"
+        to={`${paths.reviews(slug)}?status=waiting`}
+      />
       {silent.items.map(({ id, name, consecutive_failures, failing_since, disabled_at }) => (
         <Line
           key={id}
@@ -151,7 +166,7 @@ const Lines = ({
 
 /**
  * What waits for somebody to act: withdrawals that are not refunded, subscriptions whose charge failed, benefits and
- * webhooks that could not be delivered, and customers who ask to be deleted.
+ * webhooks that could not be delivered, customers who ask to be deleted, and reviews that can be published.
  */
 export const NeedsAttention = () => {
   const { id } = useOrganization()

@@ -21,6 +21,7 @@ export const SettingsPages = () => {
           { to: paths.settings(slug, 'domains'), label: 'Domains' },
           { to: paths.settings(slug, 'subscriptions'), label: 'Subscriptions' },
           { to: paths.settings(slug, 'withdrawals'), label: 'Right of withdrawal' },
+          { to: paths.settings(slug, 'reviews'), label: 'Reviews' },
           { to: paths.settings(slug, 'invoices'), label: 'Invoices' },
           { to: paths.settings(slug, 'data'), label: 'Your data' },
           { to: paths.settings(slug, 'audit-log'), label: 'Audit log' },

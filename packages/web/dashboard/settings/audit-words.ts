@@ -36,6 +36,7 @@ export const objectTypes: Readonly<Record<string, string>> = {
   disputes: 'Disputes',
   domains: 'Domains',
   payouts: 'Payouts',
+  reviews: 'Reviews',
   ledger_checks: 'Comparisons of the books',
 }
 

@@ -13,6 +13,7 @@ import {
   Repeat,
   Settings,
   ShoppingBag,
+  Star,
   TextCursorInput,
   TicketPercent,
   Users,
@@ -31,6 +32,7 @@ export const navigationOf = (slug: string): readonly NavGroup[] => [
       { to: paths.orders(slug), label: 'Orders', icon: <ShoppingBag {...icon} /> },
       { to: paths.subscriptions(slug), label: 'Subscriptions', icon: <Repeat {...icon} /> },
       { to: paths.customers(slug), label: 'Customers', icon: <Users {...icon} /> },
+      { to: paths.reviews(slug), label: 'Reviews', icon: <Star {...icon} /> },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { credits } from '../texts/credits.ts'
 import { exampleBefore, exampleImage, examples } from './examples.ts'
 import { guests } from './guests.ts'
+import { readReviews } from './page-reviews.ts'
 import { loopTo, pixelMs, pixelsDue } from './use-slide.ts'
 
 describe('the sliding strip', () => {
@@ -34,6 +35,17 @@ describe('the sliding strip', () => {
     expect(loopTo(1001, 1000)).toBe(1)
     expect(loopTo(-1, 1000)).toBe(999)
     expect(loopTo(5, 0)).toBe(0)
+  })
+})
+
+describe('the reviews in a page', () => {
+  const page = (textContent?: string) => ({
+    getElementById: () => (textContent === undefined ? null : ({ textContent } as HTMLElement)),
+  })
+
+  it('are those that the server put into it', () => {
+    expect(readReviews(page())).toEqual([])
+    expect(readReviews(page('{"reviews":[{"id":"1","rating":5}]}'))).toEqual([{ id: '1', rating: 5 }])
   })
 })
 

@@ -221,6 +221,8 @@ export const texts: Translation<typeof english> = {
   'why.priceText': 'Nur 1 $ pro Bild',
   'guests.title': 'Aus dem Gästebuch',
   'guests.note': 'Beispielbewertungen',
+  'guests.verified': 'Verifizierter Kauf',
+  'guests.stars': '{count} von 5 Sternen',
   'guests.strip': 'Stimmen',
   'guest.maja.role': 'Hundehalterin',
   'guest.maja.text':

@@ -210,6 +210,8 @@ export const texts = {
   'why.priceText': 'Just $1 per transformation',
   'guests.title': 'From the guest book',
   'guests.note': 'Example reviews',
+  'guests.verified': 'Verified buyer',
+  'guests.stars': '{count} of 5 stars',
   'guests.strip': 'Testimonials',
   'guest.maja.role': 'Dog owner',
   'guest.maja.text':

@@ -221,6 +221,8 @@ export const texts: Translation<typeof english> = {
   'why.priceText': 'Solo 1 $ por imagen',
   'guests.title': 'Del libro de visitas',
   'guests.note': 'Reseñas de ejemplo',
+  'guests.verified': 'Compra verificada',
+  'guests.stars': '{count} de 5 estrellas',
   'guests.strip': 'Testimonios',
   'guest.maja.role': 'Tiene una perra',
   'guest.maja.text': 'Envié la peor foto de la mejor perra. Volvió convertida en la heroína de la historia.',

@@ -221,6 +221,8 @@ export const texts: Translation<typeof english> = {
   'why.priceText': 'Seulement 1 $ par image',
   'guests.title': 'Dans le livre d’or',
   'guests.note': 'Exemples d’avis',
+  'guests.verified': 'Achat vérifié',
+  'guests.stars': '{count} étoiles sur 5',
   'guests.strip': 'Témoignages',
   'guest.maja.role': 'A une chienne',
   'guest.maja.text':

@@ -214,6 +214,8 @@ export const texts: Translation<typeof english> = {
   'why.priceText': 'Bara 1 $ per bild',
   'guests.title': 'Ur gästboken',
   'guests.note': 'Exempel på omdömen',
+  'guests.verified': 'Verifierad köpare',
+  'guests.stars': '{count} av 5 stjärnor',
   'guests.strip': 'Omdömen',
   'guest.maja.role': 'Hundägare',
   'guest.maja.text':

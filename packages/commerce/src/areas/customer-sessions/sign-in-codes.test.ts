@@ -86,6 +86,7 @@ describe('a sign-in code', () => {
   })
 
   it('is asked for alike by strangers and customers, and sent to customers alone', async () => {
+    await shop.runJobs()
     const before = shop.mails.length
     const visitor = await ask('nobody@example.com')
     expect(shop.mails).toHaveLength(before)

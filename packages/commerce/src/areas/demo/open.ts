@@ -8,6 +8,9 @@ import { type DemoOrganization, findDemo, saveDemo } from './queries.ts'
 /** The price of one painting, in cents. */
 const paintingPrice = 149
 
+/** How many days after a purchase its buyer is asked for a review. */
+const daysUntilReview = 3
+
 type DemoServices = Pick<Services, 'database' | 'clock' | 'consumers' | 'media_url' | 'secret'>
 
 /**
@@ -55,6 +58,7 @@ const createDemo = async (tx: Tx, services: DemoServices): Promise<DemoOrganizat
     name: 'Atelier',
     slug: 'atelier',
     created_at: services.clock.now(),
+    ask_for_review_after: daysUntilReview,
   })
   const product = {
     organization_id,

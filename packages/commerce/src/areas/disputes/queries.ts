@@ -8,7 +8,8 @@ import type { Connection, Tx } from '../../services.ts'
 
 export type DisputeRow = Row<DisputesTable>
 
-const blocking = DisputeStatus.options.filter((status) => disputeCan.blockRefund({ status }))
+/** The statuses of disputes because of which an order must not be refunded. */
+export const blocking = DisputeStatus.options.filter((status) => disputeCan.blockRefund({ status }))
 
 /** What a processor calls a dispute. */
 type ProcessorKey = { readonly processor: string; readonly processor_id: string }

@@ -74,6 +74,8 @@ export const deletedRows: readonly DeletedRows[] = [
   of('repositories'),
   of('external_organizations'),
   of('portal_embed_links'),
+  of('reviews'),
+  of('review_requests'),
   of('customer_email_changes'),
   of('customer_sessions'),
   of('sign_in_codes'),

@@ -63,6 +63,7 @@ export type NewOrganization = Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slu
       | 'subscription_settings'
       | 'feature_settings'
       | 'details'
+      | 'ask_for_review_after'
     >
   >
 

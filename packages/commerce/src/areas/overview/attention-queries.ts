@@ -1,6 +1,7 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type NotNull, sql } from 'kysely'
 import type { Connection } from '../../services.ts'
+import { withheldOf } from '../reviews/index.ts'
 
 /** How many of each kind are named; of the others, only how many there are is said. */
 const named = 5
@@ -102,6 +103,31 @@ export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
     )
     .orderBy('withdrawals.created_at')
     .orderBy('withdrawals.id')
+    .limit(named)
+    .execute()
+
+/** The reviews that wait for a decision and could be shown, the longest first, each with how many there are. */
+export const findWaitingReviews = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('orders', 'orders.id', 'reviews.order_id')
+    .innerJoin('customers', 'customers.id', 'reviews.customer_id')
+    .select([
+      'reviews.id',
+      'reviews.display_name',
+      'reviews.rating',
+      'reviews.created_at',
+      'reviews.modified_at',
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+      count,
+    ])
+    .where('reviews.organization_id', '=', organization_id)
+    .where('reviews.status', '=', 'waiting')
+    .where((builder) => builder(withheldOf(builder), 'is', null))
+    .orderBy('reviews.created_at')
+    .orderBy('reviews.id')
     .limit(named)
     .execute()
 

@@ -15,6 +15,7 @@ import {
   findOpenDisputes,
   findOpenWithdrawals,
   findPastDue,
+  findWaitingReviews,
 } from './attention-queries.ts'
 import { findById, findByText, findOfCustomers } from './search-queries.ts'
 
@@ -41,12 +42,13 @@ const presentCustomer = ({ customer_id: id, customer_name: name, customer_email:
 
 const attention: For<'attention'> = async ({ path }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
-  const [disputed, late, failed, leaving, withdrawn, silent] = await Promise.all([
+  const [disputed, late, failed, leaving, withdrawn, waiting, silent] = await Promise.all([
     findOpenDisputes(db, path.id),
     findPastDue(db, path.id),
     findFailedGrants(db, path.id),
     findDeletionRequests(db, path.id),
     findOpenWithdrawals(db, path.id),
+    findWaitingReviews(db, path.id),
     findFailingEndpoints(db, path.id),
   ])
   return {
@@ -101,6 +103,16 @@ const attention: For<'attention'> = async ({ path }, { database: { db }, caller 
         customer: presentCustomer(row),
         product_name,
         refund_due_at: iso(refundDueAt(declared_at)),
+      })),
+    },
+    reviews: {
+      total_count: waiting[0]?.total_count ?? 0,
+      items: waiting.map(({ id, display_name, rating, created_at, modified_at, ...row }) => ({
+        id,
+        customer: presentCustomer(row),
+        display_name,
+        rating,
+        written_at: iso(modified_at ?? created_at),
       })),
     },
     failing_webhooks: {

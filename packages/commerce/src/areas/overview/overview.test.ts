@@ -2,6 +2,7 @@ import { additions, type Attention, type Found } from '@atelier/contract'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMember } from '../../identity/testing/people.ts'
+import { aReview } from '../../testing/a-review.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { insertPastOrder, insertPastSubscription } from '../../testing/past-sales.ts'
 import { signIn } from '../../testing/sign-in.ts'
@@ -47,8 +48,20 @@ describe('what needs attention', () => {
       failed_grants: nothing,
       deletion_requests: nothing,
       withdrawals: nothing,
+      reviews: nothing,
       failing_webhooks: nothing,
     })
+  })
+
+  it('is every review that nobody has decided about', async () => {
+    const { id, order_id } = await aReview(shop, 'maja@example.com')
+    const { total_count, items } = (await attention()).reviews
+    expect([total_count, items]).toMatchObject([1, [{ id, display_name: 'Maja', rating: 4 }]])
+    await shop.client.refunds.create({
+      body: { orderId: order_id, amount: 149, reason: 'other', revokeBenefits: false },
+    })
+    await shop.runJobs()
+    expect((await attention()).reviews.items).toEqual([])
   })
 
   it('is every subscription that is past due, the longest first', async () => {

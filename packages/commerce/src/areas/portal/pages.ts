@@ -9,6 +9,7 @@ import { ownDownloadUrl } from '../downloadables/index.ts'
 import { ownOrders } from '../orders/index.ts'
 import { connectPages } from './connect-pages.ts'
 import { emailPages } from './email-pages.ts'
+import { reviewPages } from './review-pages.ts'
 import { signInPages } from './sign-in-pages.ts'
 import { lookupPages } from './lookup.ts'
 import { portalStyle } from './style.ts'
@@ -68,6 +69,7 @@ export const portalPages = (services: Services): readonly Page[] => {
     ...lookupPages(services),
     ...signInPages(services),
     ...emailPages(services),
+    ...reviewPages(services),
     ...connectPages(services),
   ]
 }

@@ -21,6 +21,8 @@ export const portalStyle = `${fontFaces}
   --sky-wash: light-dark(#d3e9f3, #1f3542);
   --good: light-dark(#356a2d, #a8d08a);
   --good-wash: light-dark(#e1edd0, #253420);
+  --star: light-dark(#e0a63c, #e9b95a);
+  --star-edge: light-dark(#8a6015, #e9b95a);
   --bad: light-dark(#a5311f, #f2a08d);
   --bad-wash: light-dark(#f8e0d6, #46231b);
 }
@@ -101,5 +103,18 @@ a.button:hover, .ways button:hover { background: var(--sky-wash); color: inherit
 .card > form { margin-top: 0.5rem; }
 .panel .cards { margin-top: 1rem; }
 .panel .card { background: var(--paper); }
+.review textarea { min-height: 7rem; font: inherit; resize: vertical; }
+.review textarea[aria-invalid] { border-color: var(--bad); }
+.review .hint { margin: -0.1rem 0 0.3rem; color: var(--soft); font-size: 0.9375rem; }
+.review .primary, .review .danger { margin-top: 1.5rem; }
+.stars { margin: 1rem 0 0; padding: 0; border: 0; }
+.stars legend { padding: 0; font-weight: 600; }
+.stars div { display: flex; margin-left: -0.375rem; }
+.stars label { position: relative; margin: 0; padding: 0.375rem; border-radius: 0.5rem; cursor: pointer; }
+.stars input:not([type='hidden']) { position: absolute; inset: 0; width: 100%; min-height: 0; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
+.stars svg { display: block; width: 2.25rem; height: 2.25rem; fill: transparent; stroke: var(--strong); stroke-width: 1.5; stroke-linejoin: round; }
+.stars label:has(input:checked) svg, .stars label:has(~ label input:checked) svg { fill: var(--star); stroke: var(--star-edge); }
+.stars label:has(:focus-visible) { outline: 3px solid var(--sky); outline-offset: 0; }
+blockquote { margin: 0.75rem 0; padding-inline-start: 1rem; border-inline-start: 4px solid var(--line); overflow-wrap: anywhere; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `

@@ -189,6 +189,7 @@ describe('a payment that is refused', () => {
       shop.mails.filter(({ to }) => to === subscription.customer.email).map(({ subject }) => subject),
     ).toEqual([
       'Your order of Plan at 2000',
+      'How do you like Plan at 2000?',
       'Your payment for Plan at 2000 did not go through',
       'Your subscription to Plan at 2000 has ended',
     ])

@@ -92,6 +92,13 @@ export const german: Translation<typeof english> = {
   'losses.kept': 'Was Sie noch haben, ist hier:',
   'losses.open': 'Ihre Käufe öffnen',
 
+  'review.subject': 'Wie gefällt Ihnen {product}?',
+  'review.bought': 'Sie haben {product} am {date} bei {seller} gekauft.',
+  'review.asks':
+    'Sagen Sie anderen, wie es Ihnen gefällt. Ein oder zwei Sätze helfen ihnen bei der Entscheidung:',
+  'review.write': 'Bewertung schreiben',
+  'review.once':
+    '{seller} liest, was Sie schreiben, bevor es unter dem Namen erscheint, den Sie wählen. Sie haben dafür bis zum {date} Zeit. Wir fragen zu jedem Kauf nur einmal.',
   'withdrawal.subject': 'Ihr Widerruf: {product}',
   'withdrawal.confirms':
     'Hiermit bestätigen wir, dass Sie Ihren Vertrag mit {seller} widerrufen haben. Ihre Erklärung ging am {moment} bei uns ein.',

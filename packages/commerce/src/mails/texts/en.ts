@@ -87,6 +87,12 @@ export const english = {
   'losses.kept': 'What you still have is here:',
   'losses.open': 'Open your purchases',
 
+  'review.subject': 'How do you like {product}?',
+  'review.bought': 'You bought {product} at {seller} on {date}.',
+  'review.asks': 'Tell others how you like it. One or two sentences help them to decide:',
+  'review.write': 'Write a review',
+  'review.once':
+    '{seller} reads what you write before it is published with the name that you choose. You can do it until {date}. We ask about each purchase only once.',
   'withdrawal.subject': 'Your withdrawal from {product}',
   'withdrawal.confirms':
     'This confirms that you have withdrawn from your contract with {seller}. We received your declaration on {moment}.',

@@ -88,6 +88,12 @@ export const spanish: Translation<typeof english> = {
   'losses.kept': 'Lo que aún tiene está aquí:',
   'losses.open': 'Abrir sus compras',
 
+  'review.subject': '¿Qué le parece {product}?',
+  'review.bought': 'Usted compró {product} en {seller} el {date}.',
+  'review.asks': 'Cuente a otros qué le parece. Una o dos frases les ayudan a decidirse:',
+  'review.write': 'Escribir una opinión',
+  'review.once':
+    '{seller} lee lo que usted escribe antes de publicarlo con el nombre que elija. Puede hacerlo hasta el {date}. Preguntamos una sola vez por cada compra.',
   'withdrawal.subject': 'Su desistimiento: {product}',
   'withdrawal.confirms':
     'Le confirmamos que ha desistido de su contrato con {seller}. Recibimos su declaración el {moment}.',

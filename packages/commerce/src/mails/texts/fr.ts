@@ -91,6 +91,12 @@ export const french: Translation<typeof english> = {
   'losses.kept': 'Ce que vous avez encore se trouve ici :',
   'losses.open': 'Ouvrir vos achats',
 
+  'review.subject': 'Que pensez-vous de {product} ?',
+  'review.bought': 'Vous avez acheté {product} chez {seller} le {date}.',
+  'review.asks': 'Dites aux autres ce que vous en pensez. Une ou deux phrases les aident à se décider :',
+  'review.write': 'Écrire un avis',
+  'review.once':
+    '{seller} lit ce que vous écrivez avant de le publier sous le nom que vous choisissez. Vous pouvez le faire jusqu’au {date}. Nous ne posons la question qu’une fois par achat.',
   'withdrawal.subject': 'Votre rétractation : {product}',
   'withdrawal.confirms':
     'Nous confirmons que vous vous êtes rétracté de votre contrat avec {seller}. Votre déclaration nous est parvenue le {moment}.',

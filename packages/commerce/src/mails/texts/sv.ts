@@ -91,6 +91,12 @@ export const swedish: Translation<typeof english> = {
   'losses.kept': 'Det du fortfarande har finns här:',
   'losses.open': 'Öppna dina köp',
 
+  'review.subject': 'Vad tycker du om {product}?',
+  'review.bought': 'Du köpte {product} hos {seller} den {date}.',
+  'review.asks': 'Berätta för andra vad du tycker. En eller två meningar hjälper dem att bestämma sig:',
+  'review.write': 'Skriv ett omdöme',
+  'review.once':
+    '{seller} läser det du skriver innan det publiceras med namnet som du väljer. Du kan skriva till och med {date}. Vi frågar bara en gång om varje köp.',
   'withdrawal.subject': 'Du har frånträtt avtalet om {product}',
   'withdrawal.confirms':
     'Det här bekräftar att du har frånträtt ditt avtal med {seller}. Vi tog emot ditt meddelande {moment}.',

@@ -28,6 +28,7 @@ export const organization = [
     'default_language',
     'asks_withdrawal_consent',
     'refunds_withdrawals',
+    'ask_for_review_after',
     'portal_embed_origins',
     'custom_domain',
     'deletion_requested_at',

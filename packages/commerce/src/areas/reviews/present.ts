@@ -1,0 +1,36 @@
+import type { PublishedReview, Review } from '@atelier/contract'
+import { isoOrNull, presentStored } from '@atelier/plumbing/database'
+import type { StoredReview } from './queries.ts'
+
+const wordsOf = ({ rating, text, display_name, place, language }: StoredReview) => ({
+  rating,
+  text,
+  display_name,
+  place,
+  language,
+})
+
+/** A review as its seller sees it. */
+export const presentReview = (review: StoredReview): Review => ({
+  ...presentStored(review),
+  organization_id: review.organization_id,
+  order_id: review.order_id,
+  invoice_number: review.invoice_number,
+  product_id: review.product_id,
+  product_name: review.product_name,
+  customer: { id: review.customer_id, name: review.customer_name, email: review.customer_email },
+  ...wordsOf(review),
+  status: review.status,
+  revision: review.revision,
+  decline_reason: review.decline_reason,
+  decided_at: isoOrNull(review.decided_at),
+  withheld: review.withheld,
+})
+
+/** A review as everybody may read it: nothing of the buyer but what they wrote to be shown. */
+export const presentPublished = (review: StoredReview): PublishedReview => ({
+  id: review.id,
+  product_id: review.product_id,
+  ...wordsOf(review),
+  published_at: (review.decided_at ?? review.created_at).toISOString(),
+})

@@ -1,0 +1,97 @@
+import type { additions } from '@atelier/contract'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import { lock } from '../../database/lock.ts'
+import { findRole } from '../../identity/member-queries.ts'
+import { notFound, organizationOf } from '../../input/tenancy.ts'
+import type { Services, Tx } from '../../services.ts'
+import { presentReview } from './present.ts'
+import {
+  getReview,
+  getSettings,
+  type ReviewRow,
+  type StoredReview,
+  updateReview,
+  updateSettings,
+} from './queries.ts'
+import { whyNotDecide, whyNotUndo } from './rules.ts'
+
+type For<Name extends keyof typeof additions.reviews> = Handler<(typeof additions.reviews)[Name], Services>
+
+/** @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
+  const organization_id = await organizationOf(db, caller, 'reviews', path.id)
+  return presentReview(await getReview(db, organization_id, path.id))
+}
+
+type Decision = Pick<ReviewRow, 'status' | 'decline_reason' | 'decided_at'>
+
+/** Reads a review under its lock, and writes what is decided about it. @throws ResourceNotFound; what `decide` throws */
+const change = async (
+  tx: Tx,
+  services: Parameters<For<'get'>>[1],
+  id: string,
+  decide: (review: StoredReview, now: Date) => Decision,
+) => {
+  const organization_id = await organizationOf(tx, services.caller, 'reviews', id)
+  await lock(tx, 'reviews', { id, organization_id })
+  const review = await getReview(tx, organization_id, id)
+  const now = services.clock.now()
+  await updateReview(tx, id, { ...decide(review, now), modified_at: now })
+  return presentReview(await getReview(tx, organization_id, id))
+}
+
+/** @throws ResourceNotFound; NotPermitted with the reason */
+export const publish: For<'publish'> = ({ path, body: { revision } }, services) =>
+  services.database.transact((tx) =>
+    change(tx, services, path.id, (review, decided_at) => {
+      const refused = whyNotDecide(review, { status: 'published', revision })
+      if (refused !== undefined) throw refused
+      return { status: 'published', decline_reason: null, decided_at }
+    }),
+  )
+
+/** @throws ResourceNotFound; NotPermitted with the reason */
+export const decline: For<'decline'> = ({ path, body: { revision, reason } }, services) =>
+  services.database.transact((tx) =>
+    change(tx, services, path.id, (review, decided_at) => {
+      const refused = whyNotDecide(review, { status: 'declined', revision })
+      if (refused !== undefined) throw refused
+      return { status: 'declined', decline_reason: reason, decided_at }
+    }),
+  )
+
+/** @throws ResourceNotFound; NotPermitted when nothing was decided */
+export const undo: For<'undo'> = ({ path }, services) =>
+  services.database.transact((tx) =>
+    change(tx, services, path.id, (review) => {
+      const refused = whyNotUndo(review)
+      if (refused !== undefined) throw refused
+      return { status: 'waiting', decline_reason: null, decided_at: null }
+    }),
+  )
+
+type ForSettings<Name extends keyof typeof additions.reviewSettings> = Handler<
+  (typeof additions.reviewSettings)[Name],
+  Services
+>
+
+/** @throws ResourceNotFound for an organization of others */
+const readSettings: ForSettings<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
+  const role = await findRole(db, { organization_id: id, user_id: caller.user_id })
+  if (role === undefined) throw notFound('organization', id)
+  return getSettings(db, id)
+}
+
+/** @throws ResourceNotFound for an organization of others; NotPermitted for members who do not change settings */
+const changeSettings: ForSettings<'update'> = ({ path: { id }, body }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const role = await findRole(tx, { organization_id: id, user_id: caller.user_id })
+    if (role === undefined) throw notFound('organization', id)
+    if (role !== 'owner' && role !== 'admin')
+      throw apiError('NotPermitted', 'Only owners and admins change the settings of an organization.')
+    await lock(tx, 'organizations', { id })
+    await updateSettings(tx, id, body, clock.now())
+    return getSettings(tx, id)
+  })
+
+export const settings = { get: readSettings, update: changeSettings }

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Language } from '../primitives/language-schemas.ts'
+import { byId, Id, int32, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
+import { signedIn } from '../primitives/scopes.ts'
+import { states } from '../primitives/states.ts'
+
+export const ReviewStatus = z.enum(['waiting', 'published', 'declined'])
+export type ReviewStatus = z.output<typeof ReviewStatus>
+
+/** In which states of a review something may be done. A decision can be taken back; a declined review that is changed waits again. */
+export const reviewCan = states<ReviewStatus>()({
+  decide: ['waiting'],
+  undo: ['published', 'declined'],
+  /** By the buyer: what is published stays as the seller read it. */
+  change: ['waiting', 'declined'],
+})
+
+/** The most characters of what a buyer writes. */
+export const reviewLimits = { text: 400, display_name: 60, place: 60 } as const
+
+/** Why a review is not shown although it may be published. */
+export const ReviewWithheld = z.enum(['refunded', 'disputed'])
+export type ReviewWithheld = z.output<typeof ReviewWithheld>
+
+const words = {
+  rating: int32(1, 5),
+  text: z.string(),
+  display_name: z.string(),
+  place: z.nullable(z.string()),
+  language: Language,
+}
+
+/** A review as its seller sees it. */
+export const Review = z.object({
+  ...stored,
+  organization_id: Id,
+  order_id: Id,
+  invoice_number: z.string(),
+  product_id: Id,
+  product_name: z.string(),
+  customer: z.object({ id: Id, name: z.nullable(z.string()), email: z.string() }),
+  ...words,
+  status: ReviewStatus,
+  revision: z.int(),
+  decline_reason: z.nullable(z.string()),
+  decided_at: z.nullable(Timestamp),
+  withheld: z.nullable(ReviewWithheld),
+})
+export type Review = z.output<typeof Review>
+
+/** A review as everybody may read it. */
+export const PublishedReview = z.object({ id: Id, product_id: Id, ...words, published_at: Timestamp })
+export type PublishedReview = z.output<typeof PublishedReview>
+
+const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
+const write = { access: 'seller', scopes: ['customers:write'] } as const
+const errors = ['ResourceNotFound', 'NotPermitted'] as const
+
+/** The version of the words that the seller has read: the buyer may have changed them since. */
+const revision = int32(1)
+
+/** The reviews that buyers wrote, besides the public API. */
+export const reviews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/reviews/',
+    summary: 'List reviews.',
+    ...read,
+    query: z.object({
+      ...listQuery(['created_at', 'rating'], '-created_at'),
+      organization_id: z.optional(oneOrMany(Id)),
+      product_id: z.optional(oneOrMany(Id)),
+      customer_id: z.optional(oneOrMany(Id)),
+      status: z.optional(oneOrMany(ReviewStatus)),
+    }),
+    response: pageOf(Review),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/reviews/{id}',
+    summary: 'Read a review.',
+    ...read,
+    ...byId,
+    response: Review,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/v1/reviews/{id}/publish',
+    summary: 'Publish a review.',
+    ...write,
+    ...byId,
+    body: z.object({ revision }),
+    response: Review,
+    errors,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/v1/reviews/{id}/decline',
+    summary: 'Decline a review with a reason.',
+    ...write,
+    ...byId,
+    body: z.object({ revision, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) }),
+    response: Review,
+    errors,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/v1/reviews/{id}/undo',
+    summary: 'Take a decision about a review back.',
+    ...write,
+    ...byId,
+    response: Review,
+    errors,
+  }),
+}
+
+/** What shops show of the reviews of their products, besides the public API. */
+export const publishedReviews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/published-reviews/',
+    summary: 'List the reviews that are published.',
+    access: 'seller',
+    scopes: ['products:read', 'products:write'],
+    query: z.object({
+      ...listQuery(['published_at', 'rating'], '-published_at'),
+      organization_id: z.optional(oneOrMany(Id)),
+      product_id: z.optional(oneOrMany(Id)),
+    }),
+    response: pageOf(PublishedReview),
+  }),
+}
+
+/** Whether an organization asks its buyers for reviews. */
+export const ReviewSettings = z.object({
+  /** The days between a purchase and the question; null where nobody is asked. */
+  ask_after_days: z.nullable(int32(1, 60)),
+})
+export type ReviewSettings = z.output<typeof ReviewSettings>
+
+/** The calls for the settings of an organization about reviews, besides the public API. */
+export const reviewSettings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/organizations/{id}/review-settings',
+    summary: 'Read whether an organization asks its buyers for reviews.',
+    ...signedIn,
+    ...byId,
+    response: ReviewSettings,
+    errors: ['ResourceNotFound'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/organizations/{id}/review-settings',
+    summary: 'Choose whether an organization asks its buyers for reviews.',
+    ...signedIn,
+    ...byId,
+    body: ReviewSettings,
+    response: ReviewSettings,
+    errors,
+  }),
+}

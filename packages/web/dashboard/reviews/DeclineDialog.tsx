@@ -1,0 +1,42 @@
+import { reviews as contract } from '@atelier/contract'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Review } from './client.ts'
+
+type Props = { review: Review; onClose: () => void }
+
+const DeclineForm = ({ review: { id, revision }, onClose }: Props) => {
+  const decline = useAction(client.reviews.decline, [client.overview.attention])
+  const form = useBodyForm(contract.decline, {
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ revision, reason: reason.trim() }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? 'Say why.' : undefined }),
+    save: (body, key) => decline.run({ path: { id }, body }, key),
+    onSaved: () => {
+      showToast('good', 'The review was declined.')
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} guard={false} bar={<FormActions form={form} save="Decline" onCancel={onClose} />}>
+      <TextArea
+        label="Reason"
+        rows={3}
+        maxLength={300}
+        hint="The buyer reads it behind the link of their e-mail, and may change the review. Bad stars alone are no reason."
+        {...form.field('reason')}
+      />
+    </Form>
+  )
+}
+
+/** Asks for the reason for which a review is not published. */
+export const DeclineDialog = ({ open, ...props }: Props & { open: boolean }) => (
+  <Dialog open={open} onClose={props.onClose} title="Decline the review">
+    <DeclineForm {...props} />
+  </Dialog>
+)

@@ -1,0 +1,141 @@
+import { reviewCan } from '@atelier/contract'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useListAddress } from '../../lib/use-list-address.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
+import { ObjectPage } from '../shared/ObjectPage.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Review } from './client.ts'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import css from './ReviewPage.module.css'
+import { Stars } from './Stars.tsx'
+import { standingOf, withheldSentences } from './words.ts'
+
+const LoadedReview = ({ review }: { review: Review }) => {
+  const { slug } = useOrganization()
+  const { long } = useFormat()
+  const list = useListAddress(paths.reviews(slug))
+  const publish = useAction(client.reviews.publish, [client.overview.attention])
+  const undo = useAction(client.reviews.undo, [client.overview.attention])
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { id, revision, withheld, customer, display_name, place } = review
+  const { label, tone } = standingOf(review)
+  const problem = publish.error ?? undo.error
+  /** Why it failed stands in the `error` of the action, which the page shows. */
+  const run = (action: Promise<unknown>, done: string) =>
+    action.then(
+      () => showToast('good', done),
+      () => undefined,
+    )
+  const publishIt = () => {
+    undo.reset()
+    void run(publish.run({ path: { id }, body: { revision } }), 'The review was published.')
+  }
+  const takeBack = () => {
+    publish.reset()
+    void run(undo.run({ path: { id } }), 'The review waits for your decision again.')
+  }
+  return (
+    <>
+      <title>{`Review by ${display_name} · Atelier`}</title>
+      <PageHead
+        crumbs={[{ label: 'Reviews', to: list }]}
+        title={`Review by ${display_name}`}
+        aside={<Badge tone={tone}>{label}</Badge>}
+        note={long(review.created_at)}
+        actions={
+          <>
+            {reviewCan.decide(review) && withheld === null && (
+              <Button busy={publish.isRunning} onClick={publishIt}>
+                Publish
+              </Button>
+            )}
+            {reviewCan.decide(review) && (
+              <Button tone="soft" onClick={() => setIsDeclining(true)}>
+                Decline…
+              </Button>
+            )}
+            {reviewCan.undo(review) && (
+              <Button tone="soft" busy={undo.isRunning} onClick={takeBack}>
+                {review.status === 'published' ? 'Unpublish' : 'Undo'}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {problem && <Notice tone="bad">{errorSentence(problem)}</Notice>}
+      {withheld !== null && <Notice>{withheldSentences[withheld]}</Notice>}
+      <Columns
+        main={
+          <>
+            <Card title="What they wrote">
+              <Stars rating={review.rating} />
+              <p className={css.words} lang={review.language} dir="auto">
+                {review.text}
+              </p>
+              <p className={css.by} dir="auto">
+                {place === null ? display_name : `${display_name}, ${place}`}
+              </p>
+            </Card>
+            {review.decline_reason !== null && (
+              <Card title="Why it was declined">
+                <p dir="auto">{review.decline_reason}</p>
+              </Card>
+            )}
+          </>
+        }
+        side={
+          <Card title="Details">
+            <Facts
+              facts={[
+                {
+                  label: 'Customer',
+                  value: (
+                    <Link to={paths.customer(slug, customer.id)}>{customer.name ?? customer.email}</Link>
+                  ),
+                },
+                {
+                  label: 'Order',
+                  value: <Link to={paths.order(slug, review.order_id)}>{review.invoice_number}</Link>,
+                },
+                {
+                  label: 'Product',
+                  value: <Link to={paths.product(slug, review.product_id)}>{review.product_name}</Link>,
+                },
+                {
+                  label: 'Changed',
+                  value: revision === 1 ? undefined : long(review.modified_at ?? review.created_at),
+                },
+                { label: 'Decided', value: review.decided_at === null ? undefined : long(review.decided_at) },
+              ]}
+            />
+          </Card>
+        }
+      />
+      <DeclineDialog open={isDeclining} review={review} onClose={() => setIsDeclining(false)} />
+    </>
+  )
+}
+
+/** One review: what a buyer wrote, and whether it is published. */
+export const ReviewPage = () => {
+  const { id = '' } = useParams()
+  const { slug } = useOrganization()
+  const crumb = { label: 'Reviews', to: useListAddress(paths.reviews(slug)) }
+  const review = useEndpoint(client.reviews.get, { path: { id } })
+  return (
+    <ObjectPage noun="review" crumb={crumb} object={review}>
+      {(loaded) => <LoadedReview key={id} review={loaded} />}
+    </ObjectPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { reviews as contract, ReviewStatus } from '@atelier/contract'
+import { Star } from 'lucide-react'
+import { Link } from 'react-router'
+import { useEndpoint } from '../../lib/queries.ts'
+import { firstOf } from '../../lib/search.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import lists from '../../ui/list.module.css'
+import { ListFrame } from '../../ui/ListFrame.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import { useReviewColumns } from './review-columns.tsx'
+import { reviewStatuses } from './words.ts'
+
+const statuses = [
+  { value: 'all', label: 'Any status' },
+  ...ReviewStatus.options.map((value) => ({ value, label: reviewStatuses[value].label })),
+] as const
+
+/** What buyers wrote, and how the seller decided about it. */
+export const ReviewsPage = () => {
+  const { id: organization_id, slug } = useOrganization()
+  const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
+  const columns = useReviewColumns()
+  const list = useEndpoint(client.reviews.list, { query: { ...query, organization_id } }, { keepLast: true })
+  return (
+    <>
+      <title>Reviews · Atelier</title>
+      <PageHead title="Reviews" note="What buyers say. You decide what is published." />
+      <div className={lists.filters}>
+        <Filters {...filters}>
+          <Select
+            label="Status"
+            choices={statuses}
+            value={firstOf(search.status) ?? 'all'}
+            onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+          />
+        </Filters>
+      </div>
+      <ListFrame
+        label="Reviews"
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        linkOf={({ id }) => paths.review(slug, id)}
+        {...frame}
+        empty={
+          <EmptyState icon={<Star size={22} aria-hidden="true" />} title="No reviews yet">
+            Some days after a purchase its buyer is asked for a review by e-mail, if{' '}
+            <Link to={paths.settings(slug, 'reviews')}>the settings</Link> say so.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import hidden from '../../ui/visually-hidden.module.css'
+import css from './Stars.module.css'
+
+/** One to five stars of five. */
+export const Stars = ({ rating }: { rating: number }) => (
+  <>
+    <span className={css.stars} aria-hidden="true">
+      {'★'.repeat(rating)}
+      <span className={css.empty}>{'★'.repeat(5 - rating)}</span>
+    </span>
+    <span className={hidden.hidden}>{rating} of 5 stars</span>
+  </>
+)

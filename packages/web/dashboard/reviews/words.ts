@@ -1,0 +1,32 @@
+import type { ReviewStatus, ReviewWithheld } from '@atelier/contract'
+
+type Words = { readonly label: string; readonly tone: 'plain' | 'good' | 'warn' }
+
+/** How the status of a review is shown. */
+export const reviewStatuses: Readonly<Record<ReviewStatus, Words>> = {
+  waiting: { label: 'Waiting', tone: 'warn' },
+  published: { label: 'Published', tone: 'good' },
+  declined: { label: 'Declined', tone: 'plain' },
+}
+
+/** What stands against showing a review. */
+const withheldWords: Readonly<Record<ReviewWithheld, Words>> = {
+  refunded: { label: 'Refunded', tone: 'plain' },
+  disputed: { label: 'Disputed', tone: 'plain' },
+}
+
+/** How a review stands: a published one that is withheld is not shown. */
+export const standingOf = ({
+  status,
+  withheld,
+}: {
+  readonly status: ReviewStatus
+  readonly withheld: ReviewWithheld | null
+}): Words => (withheld === null ? reviewStatuses[status] : withheldWords[withheld])
+
+/** What a seller reads about a review that is not shown because of its order. */
+export const withheldSentences: Readonly<Record<ReviewWithheld, string>> = {
+  refunded: 'The order was refunded, so the review is not shown.',
+  disputed:
+    'The bank has taken the payment of the order, so the review is not shown unless you win the dispute.',
+}

@@ -1,0 +1,83 @@
+import { reviewSettings } from '@atelier/contract'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Card } from '../../ui/Card.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { clientFor } from '../client.ts'
+import { LoadedSettings } from './LoadedSettings.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import css from './Settings.module.css'
+
+const client = clientFor({ reviewSettings })
+
+type Settings = Awaited<ReturnType<typeof client.reviewSettings.get>>
+
+/** What a seller who begins to ask is offered. */
+const usualDays = 7
+
+const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
+  const update = useAction(client.reviewSettings.update)
+  const initial: { asks: boolean; days: number | null } = {
+    asks: now.ask_after_days !== null,
+    days: now.ask_after_days ?? usualDays,
+  }
+  const form = useBodyForm(reviewSettings.update, {
+    initial,
+    toBody: ({ asks, days }) => ({ ask_after_days: asks ? (days ?? 0) : null }),
+    check: ({ asks, days }) => ({
+      days:
+        asks && (days === null || !Number.isInteger(days) || days < 1 || days > 60)
+          ? 'Enter 1 to 60 days.'
+          : undefined,
+    }),
+    fieldOf: () => 'days',
+    save: (body, key) => update.run({ path: { id }, body }, key),
+    onSaved: () => showToast('good', 'The settings of reviews were saved.'),
+  })
+  const asks = form.bound('asks')
+  const days = form.bound('days')
+  return (
+    <SettingsForm form={form} label="Reviews">
+      <Card title="Reviews">
+        <div className={css.form}>
+          <Switch
+            label="Ask buyers for a review"
+            hint="Once for each purchase, by e-mail. What they write waits under Reviews until you publish it."
+            checked={asks.value}
+            onChange={asks.onChange}
+          />
+          {asks.value && (
+            <NumberField
+              label="Days after the purchase"
+              hint="Give buyers time to use what they bought. Purchases that were refunded or disputed by then are left out."
+              min={1}
+              max={60}
+              value={days.value}
+              onChange={days.onChange}
+              error={form.errorOf('days')}
+            />
+          )}
+        </div>
+      </Card>
+    </SettingsForm>
+  )
+}
+
+/** Whether the organization asks its buyers for reviews, and when. */
+export const ReviewSettingsPage = () => {
+  const { id } = useOrganization()
+  const settings = useEndpoint(client.reviewSettings.get, { path: { id } })
+  return (
+    <>
+      <title>Reviews · Settings · Atelier</title>
+      <div className={css.narrow}>
+        <LoadedSettings title="Reviews" settings={settings}>
+          {(now) => <ReviewSettingsForm id={id} now={now} />}
+        </LoadedSettings>
+      </div>
+    </>
+  )
+}
