@@ -131,7 +131,12 @@ export async function compose(runtime: Runtime): Promise<Product> {
       pictureOrigins,
       ownOrigin,
     }),
-    ...systemPages({ health, commerce, hasClock: sandboxClock !== undefined }),
+    ...systemPages({
+      health,
+      commerce,
+      hasClock: sandboxClock !== undefined,
+      hasInbox: mail.pages.length > 0,
+    }),
     ...commerce.pages,
     ...commerce.portalScreens(
       assets.screen({
