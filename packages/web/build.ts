@@ -3,15 +3,19 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { build, type Manifest } from 'vite'
 import { compressTree } from './build/compress-tree.ts'
 import { fillPage } from './build/fill-page.ts'
+import { buildServiceWorker } from './build/service-worker.ts'
 import type { RenderedPage } from './build/rendered-page.ts'
 import { pages } from './vite.config.ts'
 
 const here = import.meta.dirname
 const dist = `${here}/dist`
 
+/** The folders whose pages are rendered: those of the applications, and the page that is shown without a connection. */
+const rendered = [...pages, 'install']
+
 /** The first states of each page as HTML, by the names of the pages; rendered by a build of its own for Node. */
 const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
-  const input = Object.fromEntries(pages.map((name) => [name, `${here}/${name}/prerender.tsx`]))
+  const input = Object.fromEntries(rendered.map((name) => [name, `${here}/${name}/prerender.tsx`]))
   await build({
     configFile: `${here}/vite.config.ts`,
     logLevel: 'warn',
@@ -25,15 +29,15 @@ const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
     },
     ssr: { noExternal: [/^@atelier\//] },
   })
-  const rendered: Record<string, RenderedPage[]> = {}
-  for (const name of pages) {
+  const states: Record<string, RenderedPage[]> = {}
+  for (const name of rendered) {
     const { renderPages } = (await import(`${dist}/.prerender/${name}.mjs`)) as {
       renderPages: () => RenderedPage[] | Promise<RenderedPage[]>
     }
-    rendered[name] = await renderPages()
+    states[name] = await renderPages()
   }
   await rm(`${dist}/.prerender`, { recursive: true })
-  return rendered
+  return states
 }
 
 /**
@@ -50,6 +54,8 @@ const kit = {
 const scripts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(pages.map((name) => [name, `${name}/main.tsx`])),
   success: 'studio/success.tsx',
+  offline: 'install/offline.ts',
+  register: 'install/register.ts',
 }
 /** Loads the scripts of the studio's two pages after the first paint. */
 const early = 'studio/early.ts'
@@ -75,6 +81,10 @@ const buildScript = async (name: string, script: string): Promise<Manifest> => {
   return JSON.parse(await readFile(`${dist}/${manifest}`, 'utf8')) as Manifest
 }
 
+/** Comes after the page's own scripts: it makes the studio installable. */
+const scriptTag = (file: string): string =>
+  `<script type="module" src="/${file}" fetchpriority="low"></script>`
+
 /**
  * Builds every page into `dist`: its HTML files, hashed `assets/`, the files of `public/`, and `.br` and `.gz` beside
  * each file that compresses. The pages are rendered here, so that their first paint waits for no script. Each script is a build
@@ -85,10 +95,12 @@ const buildPages = async (): Promise<void> => {
   const manifests: Partial<Record<string, Manifest>> = {}
   for (const [name, script] of Object.entries(scripts)) manifests[name] = await buildScript(name, script)
   const read = (path: string) => readFileSync(`${dist}/${path}`, 'utf8')
-  const rendered = await prerender()
-  for (const name of pages) {
-    const template = await readFile(`${here}/${name}/index.html`, 'utf8')
-    for (const { file, content, spoken } of rendered[name] ?? []) {
+  const states = await prerender()
+  const installing = scriptTag(manifests['register']?.['install/register.ts']?.file ?? '')
+  for (const name of rendered) {
+    const html = await readFile(`${here}/${name}/${name === 'install' ? 'offline' : 'index'}.html`, 'utf8')
+    const template = html.replace('<!--install-->', installing)
+    for (const { file, content, spoken } of states[name] ?? []) {
       const built = file in scripts ? file : name
       const entry = scripts[built] ?? ''
       const page = { template, manifest: manifests[built] ?? {}, entry, content, read, spoken }
@@ -99,6 +111,7 @@ const buildPages = async (): Promise<void> => {
       )
     }
   }
+  await buildServiceWorker(dist, manifests)
   await compressTree(dist)
 }
 

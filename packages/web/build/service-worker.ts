@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { build, type Manifest } from 'vite'
+
+type Manifests = Readonly<Partial<Record<string, Manifest>>>
+
+/** The addresses of everything that was built of some pages. */
+const addressesOf = (manifests: Manifests, names: readonly string[]): string[] => {
+  const files = names.flatMap((name) =>
+    Object.values(manifests[name] ?? {}).flatMap(({ file, assets = [] }) => [file, ...assets]),
+  )
+  return [...new Set(files.filter((file) => !file.endsWith('.css')))].toSorted().map((file) => `/${file}`)
+}
+
+/** Builds the service worker of the studio, with the names of the assets that it keeps. Its own address never changes. */
+export const buildServiceWorker = async (dist: string, manifests: Manifests): Promise<void> => {
+  const assets = addressesOf(manifests, ['studio', 'success', 'offline'])
+  const built = {
+    name: createHash('sha256').update(assets.join()).digest('hex').slice(0, 16),
+    // Letters outside of western Europe are read in the device's own typeface.
+    offline: addressesOf(manifests, ['offline']).filter((file) => !file.includes('-latin-ext-')),
+    assets,
+  }
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { built: JSON.stringify(built) },
+    build: {
+      target: 'es2022',
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: `${import.meta.dirname}/../install/worker/service-worker.ts`,
+        output: { entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}
