@@ -42,7 +42,7 @@ const isByWorker = async (context: BrowserContext, path: string): Promise<boolea
 }
 
 it('can be installed: the browser finds no fault in the manifest, and every picture of it is there', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
   await openInstalled(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -82,7 +82,7 @@ it('can be installed: the browser finds no fault in the manifest, and every pict
 })
 
 it('says without a network that nothing is lost, goes on by itself, and leaves other pages alone', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
   await openInstalled(page)
   await context.setOffline(true)
   await page.reload()
@@ -92,7 +92,7 @@ it('says without a network that nothing is lost, goes on by itself, and leaves o
   await page.getByText('Drop your photo here').waitFor()
 
   expect(await isByWorker(context, '/')).toBe(true)
-  for (const path of ['/login', '/checkout/nothing', '/atelier/portal', '/docs', '/v1/products/'])
+  for (const path of ['/login', '/checkout/nothing', '/atelier/portal', '/inbox', '/v1/products/'])
     expect([path, await isByWorker(context, path)]).toEqual([path, false])
   const kept = Object.values(await keptBy(page)).flat()
   expect(kept).toContain('/offline')
@@ -102,7 +102,7 @@ it('says without a network that nothing is lost, goes on by itself, and leaves o
 })
 
 it('takes a photo that is shared with it, also one that was shared without a network, and keeps no copy', async () => {
-  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
   await openInstalled(page)
   const sent: number[] = []
   await page.route('**/studio/drafts', (route) => {
@@ -130,7 +130,7 @@ it('takes a photo that is shared with it, also one that was shared without a net
 })
 
 it('leads whoever shares a photo to the studio, also where the browser has removed the worker', async () => {
-  const { context, page } = await newVisitor(here.browser, 'phone')
+  const { context, page } = await newVisitor(here.browser, 'phone', { worker: true })
   await page.goto(here.product.url)
   await page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistrations()

@@ -1,6 +1,5 @@
 /** The script of the page that is shown without a connection: it loads the studio again as soon as the server answers. */
 import '../ui/base.css'
-import '../ui/Logo.module.css'
 import './offline.css'
 
 const retryMs = 5000

@@ -78,13 +78,13 @@ export const renderReference = (contract: Contract, additions: Contract): string
   sections.push(
     `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${tables.named()}</section>`,
   )
-  const body = `<div class="reference"><header><h1>API reference</h1>
+  const body = `<main id="main" class="reference" tabindex="-1"><header><h1>API reference</h1>
 <p>The same, for machines: <a href="/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>; <code>npx atelier token</code> prints a token of the demo organization. <code>/snake/v1</code> answers every area in snake_case.</p>
 <form id="tokens" autocomplete="off"><div><label for="seller-token">Organization access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>
 <div><label for="portal-token">Customer session token</label><input id="portal-token" type="password" placeholder="atelier_cst_…" autocomplete="off" spellcheck="false"></div>
 <div><label for="wire">Field case</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
 <p class="facts">Tokens stay on this page and are gone when it is left. Calls are real: they reach this server.</p></header>
-<div class="columns"><nav class="areas" aria-label="Areas"><label for="find">Find a call</label><input id="find" type="search" placeholder="orders, PATCH, refund…"><ul>${links}</ul></nav><main id="main" tabindex="-1">${sections.join('')}<p id="nothing" hidden>No call fits that.</p></main></div></div>`
+<div class="columns"><nav class="areas" aria-label="Areas"><label for="find">Find a call</label><input id="find" type="search" placeholder="orders, PATCH, refund…"><ul>${links}</ul></nav><div>${sections.join('')}<p id="nothing" hidden>No call fits that.</p></div></div></main>`
   return framedHtml({
     title: 'Atelier API reference',
     links: [

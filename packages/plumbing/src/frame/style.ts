@@ -51,6 +51,7 @@ form .primary { display: block; margin-top: 1rem; border-color: var(--sky); back
 .sky { fill: light-dark(#8cc5e3, #2d5a75); }
 .sun { fill: light-dark(#e0a63c, #e9b95a); }
 a.button { display: inline-flex; align-items: center; min-height: 2.875rem; padding: 0.5rem 1.1rem; border: 1px solid var(--strong); border-radius: 0.75rem; color: inherit; text-decoration: none; }
+main > p > a.button { margin-top: 0.75rem; }
 a.button:hover { background: var(--sky-wash); color: inherit; }
 .bar .brand { flex: none; }
 .bar nav { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 1.25rem; }
