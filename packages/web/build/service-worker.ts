@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { build, type Manifest } from 'vite'
 
 type Manifests = Readonly<Partial<Record<string, Manifest>>>
@@ -11,11 +12,19 @@ const addressesOf = (manifests: Manifests, names: readonly string[]): string[] =
   return [...new Set(files.filter((file) => !file.endsWith('.css')))].toSorted().map((file) => `/${file}`)
 }
 
+/** Changes with the assets and with the page that is shown without a connection, whose name carries no hash. */
+const nameOf = async (dist: string, assets: readonly string[]): Promise<string> => {
+  const hash = createHash('sha256').update(assets.join())
+  const pages = (await readdir(dist)).filter((file) => /^offline\b.*\.html$/.test(file))
+  for (const page of pages.toSorted()) hash.update(await readFile(`${dist}/${page}`))
+  return hash.digest('hex').slice(0, 16)
+}
+
 /** Builds the service worker of the studio, with the names of the assets that it keeps. Its own address never changes. */
 export const buildServiceWorker = async (dist: string, manifests: Manifests): Promise<void> => {
   const assets = addressesOf(manifests, ['studio', 'success', 'offline'])
   const built = {
-    name: createHash('sha256').update(assets.join()).digest('hex').slice(0, 16),
+    name: await nameOf(dist, assets),
     // Letters outside of western Europe are read in the device's own typeface.
     offline: addressesOf(manifests, ['offline']).filter((file) => !file.includes('-latin-ext-')),
     assets,
