@@ -27,7 +27,7 @@ const watchProgress = `
 
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
   it('takes a photo, an address and a payment, paints, compares, downloads and mails', async () => {
-    const { context, page, problems } = await newVisitor(here.browser, size)
+    const { context, page, problems } = await newVisitor(here.browser, size, { worker: true })
     const email = `${size}@example.com`
     await page.addInitScript(watchProgress)
     await page.goto(here.product.url)

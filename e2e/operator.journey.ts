@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tokenOf } from './product.ts'
-import { newVisitor } from './studio-page.ts'
+import { expectAccessible, newVisitor } from './studio-page.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // A sandbox that other machines can reach.
@@ -13,11 +13,14 @@ it('inbox and clock of a sandbox that others can reach open by the printed link 
   const stranger = await page.goto(`${url}/inbox`)
   expect(stranger?.status()).toBe(403)
   await page.getByText('The link that opens it stands on the terminal').waitFor()
+  await expectAccessible(page)
 
   const [link = ''] = /http:\S+\/inbox\?key=\S+/.exec(running.product.printed()) ?? []
   await page.goto(link)
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
   expect(page.url()).toBe(`${url}/inbox`)
+  await page.getByText('No mail has been sent yet.').waitFor()
+  await expectAccessible(page)
   expect(await page.evaluate('document.cookie')).toBe('')
   expect((await context.cookies())[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 

@@ -12,16 +12,23 @@ export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 12
 /**
  * A fresh visitor: no storage, no history. Uncaught errors of the page fail the journey.
  *
- * @param snapshots whether the trace of a journey that fails has the page before and after every action
+ * @param options.snapshots whether the trace of a journey that fails has the page before and after every action
+ * @param options.worker whether the studio's service worker is there. The routes of a page, with which journeys break the
+ *   network, do not see what a worker loads.
  */
 export async function newVisitor(
   browser: Browser,
   size: keyof typeof widths = 'desktop',
-  { snapshots = true } = {},
+  { snapshots = true, worker = false } = {},
 ): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
   const context = await newTracedContext(
     browser,
-    { viewport: widths[size], bypassCSP: false, reducedMotion: 'no-preference' },
+    {
+      viewport: widths[size],
+      bypassCSP: false,
+      reducedMotion: 'no-preference',
+      serviceWorkers: worker ? 'allow' : 'block',
+    },
     snapshots,
   )
   const page = await context.newPage()

@@ -4,14 +4,35 @@ import { build, type Manifest } from 'vite'
 import { compressTree } from './build/compress-tree.ts'
 import { fillPage } from './build/fill-page.ts'
 import type { RenderedPage } from './build/rendered-page.ts'
+import { buildServiceWorker } from './build/service-worker.ts'
 import { pages } from './vite.config.ts'
 
 const here = import.meta.dirname
 const dist = `${here}/dist`
 
+/** The source files of a page: its script, its HTML file with places to fill, and the module that renders its first states. */
+type PageSources = { readonly entry: string; readonly template: string; readonly prerender: string }
+
+/** The applications, and the page that is shown without a connection. */
+const sources: Readonly<Record<string, PageSources>> = {
+  ...Object.fromEntries(
+    pages.map((name) => [
+      name,
+      { entry: `${name}/main.tsx`, template: `${name}/index.html`, prerender: `${name}/prerender.tsx` },
+    ]),
+  ),
+  offline: {
+    entry: 'install/offline.ts',
+    template: 'install/offline.html',
+    prerender: 'install/prerender.tsx',
+  },
+}
+
 /** The first states of each page as HTML, by the names of the pages; rendered by a build of its own for Node. */
 const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
-  const input = Object.fromEntries(pages.map((name) => [name, `${here}/${name}/prerender.tsx`]))
+  const input = Object.fromEntries(
+    Object.entries(sources).map(([name, page]) => [name, `${here}/${page.prerender}`]),
+  )
   await build({
     configFile: `${here}/vite.config.ts`,
     logLevel: 'warn',
@@ -26,7 +47,7 @@ const prerender = async (): Promise<Record<string, RenderedPage[]>> => {
     ssr: { noExternal: [/^@atelier\//] },
   })
   const rendered: Record<string, RenderedPage[]> = {}
-  for (const name of pages) {
+  for (const name of Object.keys(sources)) {
     const { renderPages } = (await import(`${dist}/.prerender/${name}.mjs`)) as {
       renderPages: () => RenderedPage[] | Promise<RenderedPage[]>
     }
@@ -49,12 +70,14 @@ const kit = {
 
 /** Loads the studio's script after the first paint. */
 const early = 'studio/early.ts'
+/** Makes the studio installable, after its own script. */
+const register = 'install/register.ts'
 
-/** Builds the script of a page into `dist`, and answers what was built by source file. */
-const buildScript = async (name: string): Promise<Manifest> => {
+/** Builds one script into `dist`, and answers what was built by source file. */
+const buildScript = async (name: string, entry: string): Promise<Manifest> => {
   const manifest = `.vite/${name}.json`
   const isStudio = name === 'studio'
-  const input = { [name]: `${here}/${name}/main.tsx`, ...(isStudio && { early: `${here}/${early}` }) }
+  const input = { [name]: `${here}/${entry}`, ...(isStudio && { early: `${here}/${early}` }) }
   const output = name === 'dashboard' ? { codeSplitting: { groups: [kit] } } : {}
   await build({
     configFile: `${here}/vite.config.ts`,
@@ -73,6 +96,9 @@ const buildScript = async (name: string): Promise<Manifest> => {
   return JSON.parse(await readFile(`${dist}/${manifest}`, 'utf8')) as Manifest
 }
 
+const scriptTag = (file: string): string =>
+  `<script type="module" src="/${file}" fetchpriority="low"></script>`
+
 /**
  * Builds every page into `dist`: its HTML files, hashed `assets/`, the files of `public/`, and `.br` and `.gz` beside
  * each file that compresses. The pages are rendered here, so that their first paint waits for no script. Each script is a build
@@ -81,21 +107,24 @@ const buildScript = async (name: string): Promise<Manifest> => {
 const buildPages = async (): Promise<void> => {
   await rm(dist, { recursive: true, force: true })
   const manifests = new Map<string, Manifest>()
-  for (const name of pages) manifests.set(name, await buildScript(name))
+  for (const [name, { entry }] of Object.entries(sources)) manifests.set(name, await buildScript(name, entry))
   const read = (path: string) => readFileSync(`${dist}/${path}`, 'utf8')
+  const registering = (await buildScript('register', register))[register]?.file ?? ''
   const rendered = await prerender()
-  for (const name of pages) {
-    const template = await readFile(`${here}/${name}/index.html`, 'utf8')
-    const built = { template, manifest: manifests.get(name) ?? {}, entry: `${name}/main.tsx`, read }
-    for (const { file, ...page } of rendered[name] ?? []) {
-      const { spoken } = page
+  for (const [name, { entry, ...page }] of Object.entries(sources)) {
+    const html = await readFile(`${here}/${page.template}`, 'utf8')
+    const template = html.replace('<!--install-->', scriptTag(registering))
+    const built = { template, manifest: manifests.get(name) ?? {}, entry, read }
+    for (const { file, ...state } of rendered[name] ?? []) {
+      const { spoken } = state
       const language = spoken === undefined || spoken.language === 'en' ? '' : `.${spoken.language}`
       await writeFile(
         `${dist}/${file}${language}.html`,
-        fillPage({ ...built, ...page, ...(name === 'studio' && { early }) }),
+        fillPage({ ...built, ...state, ...(name === 'studio' && { early }) }),
       )
     }
   }
+  await buildServiceWorker(dist, manifests)
   await compressTree(dist)
 }
 

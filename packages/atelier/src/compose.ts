@@ -117,7 +117,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     ? await keepAssets(webFolder(), join(config.dataDir, 'page-assets'), log)
     : undefined
   if (kept !== undefined) runtime.atEnd(kept.close)
-  const assets = openAssets(webFolder(), kept)
+  const assets = openAssets(webFolder(), { publicUrl, ...(kept && { kept }) })
   const { findCheckoutPage, findPortalFrame, findSignedIn, processor } = commerce
   const pictureOrigins = await storage.pictureOrigins()
   const ownOrigin = new URL(publicUrl).origin
@@ -132,7 +132,12 @@ export async function compose(runtime: Runtime): Promise<Product> {
       ownOrigin,
       readReviews: studio.readReviews,
     }),
-    ...systemPages({ health, commerce, hasClock: sandboxClock !== undefined }),
+    ...systemPages({
+      health,
+      commerce,
+      hasClock: sandboxClock !== undefined,
+      hasInbox: mail.pages.length > 0,
+    }),
     ...commerce.pages,
     ...commerce.portalScreens(
       assets.screen({

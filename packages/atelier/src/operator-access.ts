@@ -1,12 +1,6 @@
 import type { Config } from '@atelier/plumbing/config'
-import {
-  escapeHtml,
-  isLoopback,
-  isOwnRequest,
-  jsonReply,
-  type PageReply,
-  readCookie,
-} from '@atelier/plumbing/http'
+import { html, messagePage } from '@atelier/plumbing/frame'
+import { isLoopback, isOwnRequest, jsonReply, type PageReply, readCookie } from '@atelier/plumbing/http'
 import { deriveKey, isSameSecret, tokenFromSeed } from '@atelier/plumbing/tokens'
 
 type Reach = Pick<Config, 'host' | 'publicUrl' | 'payments'>
@@ -36,21 +30,13 @@ const cookieSeconds = 30 * 86_400
 /** The header in which a program sends the operator's key. */
 const keyHeader = 'atelier-operator-key'
 
-const html = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): PageReply => ({
-  status,
-  headers: {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    ...headers,
-  },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Atelier</title></head><body>${body}</body></html>`,
-})
+/** The address of these pages may hold the key, which no other site is to learn. */
+const headers = { 'Referrer-Policy': 'no-referrer' }
 
 const forbidden = (path: string, sentence: string): PageReply =>
   path.startsWith('/sandbox/')
     ? jsonReply(403, { error: 'NotPermitted', detail: sentence })
-    : html(403, `<p>${escapeHtml(sentence)}</p>`)
+    : messagePage({ title: 'This is not open to you', sentence }, { status: 403, headers })
 
 const foreign =
   'This was sent from a page of somebody else, or to a name that is not this server’s. Open the page at PUBLIC_URL.'
@@ -85,10 +71,14 @@ export const createOperatorAccess = (config: Reach, secret: string): OperatorAcc
 
   /** Answered instead of a redirect: a cookie of this kind does not come along with a redirect from a foreign page. */
   const exchange = (path: string): PageReply =>
-    html(200, `<p><a href="${escapeHtml(path)}">Continue</a></p>`, {
-      'Set-Cookie': cookie,
-      Refresh: `0; url=${encodeURI(path)}`,
-    })
+    messagePage(
+      {
+        title: 'Opening',
+        sentence: 'This browser now has the key.',
+        more: html`<p><a href="${path}">Continue</a></p>`,
+      },
+      { headers: { ...headers, 'Set-Cookie': cookie, Refresh: `0; url=${encodeURI(path)}` } },
+    )
 
   return {
     link: (path) => `${publicUrl}${path}${isLocked ? `?key=${key}` : ''}`,
@@ -96,10 +86,10 @@ export const createOperatorAccess = (config: Reach, secret: string): OperatorAcc
       if (!isOperatorPath(path)) return undefined
       if (!isOwnRequest(request, publicUrl)) return forbidden(path, foreign)
       if (!isLocked) return undefined
-      const { headers, method, url } = request
+      const { method, url } = request
       const given = new URL(url).searchParams.get('key')
       if (method === 'GET' && given !== null && isSameSecret(given, key)) return exchange(path)
-      const sent = [readCookie(headers, cookieName) ?? '', headers.get(keyHeader) ?? '']
+      const sent = [readCookie(request.headers, cookieName) ?? '', request.headers.get(keyHeader) ?? '']
       return sent.some((one) => isSameSecret(one, key)) ? undefined : forbidden(path, locked)
     },
   }

@@ -19,12 +19,12 @@ export const migrationFolders = (): MigrationFolder[] =>
 /** The folder of the built pages. */
 export const webFolder = (): string => join(packageFolder('@atelier/web'), 'dist')
 
-const types = { html: 'text/html', css: 'text/css', js: 'text/javascript' }
+const types = { css: 'text/css', js: 'text/javascript' }
 
 /**
- * A page that answers a file of this package as it is.
+ * An address that answers a file of this package as it is.
  *
- * @param file from the folder of the package, for example `clock/clock.html`
+ * @param file from the folder of the package, for example `clock/clock.css`
  */
 export const filePage = (path: Page['path'], file: `${string}.${keyof typeof types}`): Page => {
   const body = readFileSync(join(packageFolder('atelier'), file))

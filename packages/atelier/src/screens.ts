@@ -77,6 +77,16 @@ const forSignedIn = (page: Page, findSignedIn: ScreenPorts['findSignedIn']): Pag
 })
 
 /**
+ * Where phones send a photo that is shared with the installed studio. The studio's service worker takes it; this answers where
+ * the browser has removed the worker, and the photo is then chosen again.
+ */
+const shared: Page = {
+  method: 'POST',
+  path: '/share',
+  respond: () => ({ status: 303, headers: { Location: '/', 'Cache-Control': 'no-store' } }),
+}
+
+/**
  * The screens people open: the studio at `/` and `/success`, the hosted checkout, the portal in frames of other sites, and the
  * sellers' dashboard.
  */
@@ -127,6 +137,9 @@ export const screens = (ports: ScreenPorts): Page[] => {
       path: '/success',
       respond: (request) => (isReturn(request.url) ? returned : start).respond(request),
     },
+    // Shown by the service worker of the studio when there is no connection.
+    assets.screen({ path: '/offline', file: 'offline.html' }),
+    shared,
     frame,
     checkout('/checkout/{client_secret}'),
     checkout('/checkout/{client_secret}/confirmation'),

@@ -2,6 +2,8 @@ import type { Commerce } from '@atelier/commerce'
 import { additions, contract, sandboxClock, studio } from '@atelier/contract'
 import { toOpenApi } from '@atelier/contract/openapi'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
+import { framePages } from '@atelier/plumbing/frame'
+import { clockPages } from './clock-page.ts'
 import type { Health } from './health.ts'
 import { filePage } from './package-files.ts'
 import { renderReference } from './reference/render-reference.ts'
@@ -11,16 +13,11 @@ export type SystemPorts = {
   readonly commerce: Pick<Commerce, 'processor' | 'receiveProcessorEvent' | 'routes'>
   /** Whether this installation's clock can be moved. */
   readonly hasClock: boolean
+  /** Whether mails are shown on a page. */
+  readonly hasInbox: boolean
 }
 
 const eventLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
-
-/** The page that moves the clock of a test installation. It asks for an access token, which its calls need. */
-const clockPages = (): Page[] => [
-  filePage('/clock', 'clock/clock.html'),
-  filePage('/clock/clock.css', 'clock/clock.css'),
-  filePage('/clock/clock.js', 'clock/clock.js'),
-]
 
 /** Builds a text at its first request, because building the reference would delay the start by a second. */
 const once = (make: () => string): (() => string) => {
@@ -29,7 +26,7 @@ const once = (make: () => string): (() => string) => {
 }
 
 /** The pages for machines and developers: health, OpenAPI, reference, clock, and the receiver of processor events. */
-export const systemPages = ({ health, commerce, hasClock }: SystemPorts): Page[] => {
+export const systemPages = ({ health, commerce, hasClock, hasInbox }: SystemPorts): Page[] => {
   const calls = hasClock ? { ...contract, sandboxClock } : contract
   const openApi = once(() =>
     JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' }, additions)),
@@ -55,10 +52,10 @@ export const systemPages = ({ health, commerce, hasClock }: SystemPorts): Page[]
         body: reference(),
       }),
     },
-    filePage('/docs/colours.css', 'reference/colours.css'),
     filePage('/docs/reference.css', 'reference/reference.css'),
     filePage('/docs/reference.js', 'reference/reference.js'),
-    ...(hasClock ? clockPages() : []),
+    ...(hasClock ? clockPages(hasInbox) : []),
+    ...framePages,
     {
       method: 'POST',
       path: `/v1/integrations/${commerce.processor}/webhook`,

@@ -33,15 +33,25 @@ const wholeStyles = (manifest: Manifest): string[] =>
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
+/** What a meta element says of the page. The formatter breaks long elements into lines. */
+const withMeta = (template: string, name: string, text: string | undefined): string =>
+  template.replace(
+    new RegExp(`((?:name|property)="${name}"\\s+content=)"[^"]*"`),
+    (whole: string, start: string) => (text === undefined ? whole : `${start}"${asHtml(text)}"`),
+  )
+
 /** The template in a language: what stands in it in English is replaced. */
-const inLanguage = (template: string, { language, words }: SpokenIn): string =>
-  template
+const inLanguage = (template: string, { language, words }: SpokenIn): string => {
+  const translated = template
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace(/<title>.*?<\/title>/s, () => `<title>${asHtml(words.title)}</title>`)
     .replace(/<noscript>.*?<\/noscript>/s, () => `<noscript>${asHtml(words.noscript)}</noscript>`)
-    .replace(/(name="description"\s+content=)"[^"]*"/, (whole: string, start: string) =>
-      words.description === undefined ? whole : `${start}"${asHtml(words.description)}"`,
-    )
+  return Object.entries({
+    description: words.description,
+    'og:title': words.title,
+    'og:description': words.description,
+  }).reduce((html, [name, text]) => withMeta(html, name, text), translated)
+}
 
 /** Completes a page's HTML. Its styles stand in the page itself, so that the first paint waits for no other file. */
 export const fillPage = (page: BuiltPage): string => {

@@ -2,6 +2,7 @@ import { fieldCaseOf, type Contract, type Endpoint, apiErrorStatuses, endpointsO
 import { additionsSentence, generalParameters, pathSentences } from '@atelier/contract/descriptions/general'
 import { areaSentence, callSentence, errorSentence } from '@atelier/contract/descriptions/lookup'
 import { callForm } from './call-form.ts'
+import { framedHtml } from '@atelier/plumbing/frame'
 import { escapeHtml } from '@atelier/plumbing/http'
 import { prose } from './shapes.ts'
 import { type FieldTables, openFieldTables } from './field-tables.ts'
@@ -77,13 +78,22 @@ export const renderReference = (contract: Contract, additions: Contract): string
   sections.push(
     `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${tables.named()}</section>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Atelier API reference</title><link rel="stylesheet" href="/docs/colours.css"><link rel="stylesheet" href="/docs/reference.css"><script type="module" src="/docs/reference.js"></script></head><body>
-<a class="skip" href="#calls">Skip to the calls</a><header><h1>Atelier API reference</h1>
+  const body = `<main id="main" class="reference" tabindex="-1"><header><h1>API reference</h1>
 <p>The same, for machines: <a href="/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>; <code>npx atelier token</code> prints a token of the demo organization. <code>/snake/v1</code> answers every area in snake_case.</p>
 <form id="tokens" autocomplete="off"><div><label for="seller-token">Organization access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>
 <div><label for="portal-token">Customer session token</label><input id="portal-token" type="password" placeholder="atelier_cst_…" autocomplete="off" spellcheck="false"></div>
 <div><label for="wire">Field case</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
 <p class="facts">Tokens stay on this page and are gone when it is left. Calls are real: they reach this server.</p></header>
-<div class="columns"><nav aria-label="Areas"><label for="find">Find a call</label><input id="find" type="search" placeholder="orders, PATCH, refund…"><ul>${links}</ul></nav><main id="calls" tabindex="-1">${sections.join('')}<p id="nothing" hidden>No call fits that.</p></main></div></body></html>`
+<div class="columns"><nav class="areas" aria-label="Areas"><label for="find">Find a call</label><input id="find" type="search" placeholder="orders, PATCH, refund…"><ul>${links}</ul></nav><div>${sections.join('')}<p id="nothing" hidden>No call fits that.</p></div></div></main>`
+  return framedHtml({
+    title: 'Atelier API reference',
+    links: [
+      { path: '/docs', name: 'API' },
+      { path: '/dashboard', name: 'Dashboard' },
+    ],
+    path: '/docs',
+    styles: ['/docs/reference.css'],
+    script: '/docs/reference.js',
+    body: { html: body },
+  })
 }

@@ -1,19 +1,8 @@
 import type { Language } from '@atelier/contract'
-import { contentSecurityPolicy, escapeHtml, type PageReply } from '@atelier/plumbing/http'
+import { html, type Html, scriptTag } from '@atelier/plumbing/frame'
+import { contentSecurityPolicy, type PageReply } from '@atelier/plumbing/http'
 
-/** HTML that is safe to send: texts in it are escaped. */
-export type Html = { readonly html: string }
-
-const render = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(render).join('')
-  if (typeof value === 'object' && value !== null && 'html' in value) return String(value.html)
-  return value === null || value === undefined || value === false ? '' : escapeHtml(String(value))
-}
-
-/** Writes HTML: whatever is put into the template is escaped, unless it was written by this function too. */
-export const html = (parts: TemplateStringsArray, ...values: readonly unknown[]): Html => ({
-  html: parts.reduce((text, part, index) => text + render(values[index - 1]) + part),
-})
+export { html, type Html }
 
 type Content = {
   readonly title: string
@@ -34,11 +23,6 @@ type Content = {
   /** The path of the one script file that the page runs; default: no script. */
   readonly script?: string | undefined
 }
-
-/** Not written by `html`: the bundler would rewrite a tagged template with this tag so that it needs another package. */
-const scriptTag = (path: string): Html => ({
-  html: `<script type="module" src="${escapeHtml(path)}"></script>`,
-})
 
 /** The reply of a page of this server that runs at most one script file, and that nobody keeps. */
 export const htmlPage = ({

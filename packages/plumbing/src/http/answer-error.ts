@@ -5,6 +5,8 @@ import { isDiskFull, Outage } from '../outage/outage.ts'
 import { NotAuthorized } from './authenticate.ts'
 import { UnreadBody } from './body-errors.ts'
 import { answerJson, type HttpEnv, type Mounted } from './call.ts'
+import { toResponse } from './pages.ts'
+import { isForPeople, problemPage } from './problem-page.ts'
 import { ApiError, InvalidRequest, OAuth2Error, RecentSignInNeeded, Redirected } from './errors.ts'
 
 /** Names the pipeline itself may answer with; handlers may use only those their endpoint lists. */
@@ -87,7 +89,7 @@ type ErrorAnswers = {
 /**
  * Turns whatever was thrown into an answer: 422 with all issues (or the OAuth 2.0 form of it), a named error
  * with its status, a bearer error, 503 when the database or the storage cannot be reached, 507 when it is full, and
- * otherwise a logged 500 that shows nothing but its request id.
+ * otherwise a logged 500 that shows nothing but its request id. Who opens a page in a browser reads it on a page.
  */
 export const answerError = (
   error: unknown,
@@ -97,8 +99,11 @@ export const answerError = (
   // Pages have no endpoint.
   const mounted: Mounted | undefined = c.get('mounted')
   const at = { request_id: c.var.request.id, route: c.var.pattern }
-  const named = (status: number, name: string, detail: unknown): Response =>
-    answerJson(c, status, JSON.stringify({ error: name, detail }))
+  const named = (status: number, name: string, detail: string | readonly Issue[]): Response => {
+    if (!isForPeople(c)) return answerJson(c, status, JSON.stringify({ error: name, detail }))
+    const sentence = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ')
+    return toResponse(c, problemPage(status, sentence, c.var.request.id))
+  }
   const unexpected = (cause: unknown): Response => {
     log.error({ err: cause, ...at }, 'A request failed with an unexpected error.')
     return named(500, 'InternalServerError', 'Internal Server Error')

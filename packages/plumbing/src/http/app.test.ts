@@ -231,6 +231,30 @@ describe('everything else', () => {
     }
   })
 
+  it('is a page for a person whose page or form cannot be answered', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const [path, method, status, sentence] of [
+      ['/broken', 'GET', 500, 'Try again in a moment'],
+      ['/away', 'GET', 503, 'not available at the moment'],
+      ['/full', 'GET', 507, 'no room left'],
+      ['/forbidden', 'GET', 403, 'Not for you.'],
+      ['/pricing', 'POST', 404, 'There is nothing at this address.'],
+      ['/assets/gone.js', 'GET', 404, 'There is nothing at this address.'],
+    ] as const) {
+      const response = await get(path, { method, headers: { accept } })
+      const text = await response.text()
+      expect([path, response.status]).toEqual([path, status])
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'none'")
+      expect(text).toContain(sentence)
+      expect(text).not.toMatch(/secret detail|10\.0\.0\.1|\/data/)
+      if (status >= 500) expect(text).toContain(response.headers.get('x-request-id'))
+    }
+    expect((await get('/v1/none', { headers: { accept } })).headers.get('content-type')).toBe(
+      'application/json',
+    )
+  })
+
   it('lets any origin call the API, without credentials, and nothing else', async () => {
     const asked = await get('/v1/checkouts/', {
       method: 'OPTIONS',

@@ -8,7 +8,8 @@ import type { Bindings, HttpEnv } from './call.ts'
 import { createAddressReader, type TrustedProxies } from './client-address.ts'
 import type { RequestFacts } from './handler.ts'
 import { crossOrigin, standardHeaders } from './headers.ts'
-import { answerNotFound, mountPages, type PageOptions, type PageReply, toResponse } from './pages.ts'
+import { answerNotFound } from './not-found.ts'
+import { mountPages, type PageOptions, type PageReply, toResponse } from './pages.ts'
 import { mountPipelines, type Pipeline } from './pipeline.ts'
 
 export type AppOptions = PageOptions & {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { acceptedLanguages, pickLanguage } from './accepted-languages.ts'
 import {
   allowingStyles,
   contentSecurityPolicy,
   permissionsPolicy,
+  serviceWorkerPolicy,
   workerPolicy,
   type Policy,
 } from './headers.ts'
 import { type FileRoot, filesBelow, type KeptAssets } from './kept-assets.ts'
 import { createPageFiller } from './page-data.ts'
+import { readFilled } from './filled-page.ts'
 import { hasEntity, type Page, type PageReply, type PageRequest } from './pages.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -74,9 +75,18 @@ const accepts = (headers: Headers, encoding: string): boolean =>
 /** The build names the scripts of workers `assets/{name}-worker-{hash}.js`. */
 const isWorker = (pathname: string): boolean => /^\/assets\/[\w-]*-worker-[\w-]+\.js$/.test(pathname)
 
+/** The script of the service worker, which browsers compare with the one they have. */
+const serviceWorker = '/service-worker.js'
+
+/** The policy of a script that does not inherit its page's. */
+const policyOf = (pathname: string): string | undefined => {
+  if (pathname === serviceWorker) return serviceWorkerPolicy
+  return isWorker(pathname) ? workerPolicy : undefined
+}
+
 /** Names of files in `assets/` carry a hash of their content, so they never change. */
 const cacheControlOf = (pathname: string): string => {
-  if (pathname.endsWith('.html')) return 'no-cache'
+  if (pathname.endsWith('.html') || pathname === serviceWorker) return 'no-cache'
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
@@ -84,10 +94,14 @@ const cacheControlOf = (pathname: string): string => {
  * Lists the files of a folder; each is read once, at its first request. Clients that accept an encoding are
  * sent the `.br` or `.gz` beside a file.
  *
- * @param kept copies of the assets, of earlier builds too: they answer for names that the folder does not have (any more)
+ * @param options.kept copies of the assets, of earlier builds too: they answer for names that the folder does not have (any more)
+ * @param options.publicUrl where the outside reaches this server, which pages name to those who show links to them
  * @throws when the folder does not exist
  */
-export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>): Assets => {
+export const openAssets = (
+  directory: string,
+  { kept, publicUrl = '' }: { readonly kept?: Pick<KeptAssets, 'roots'>; readonly publicUrl?: string } = {},
+): Assets => {
   const built = filesBelow(directory)
   const cache = new Map<string, Promise<Loaded>>()
   const fillPage = createPageFiller()
@@ -95,7 +109,7 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
   const load = (path: string): Promise<Loaded> => {
     const known = cache.get(path)
     if (known !== undefined) return known
-    const loading = readFile(path).then((bytes) => ({
+    const loading = readFilled(path, publicUrl).then((bytes) => ({
       bytes,
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     }))
@@ -117,11 +131,12 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
     const variant = variantFor(root, file, request)
     const { bytes, etag } = await load(join(root.directory, variant.file))
     const hasVariants = root.files.has(`${file}.br`) || root.files.has(`${file}.gz`)
+    const policy = policyOf(file)
     const headers: Record<string, string> = {
       ETag: etag,
       'Cache-Control': cacheControlOf(file),
       'Content-Type': contentTypeOf(extname(file)),
-      ...(isWorker(file) ? { 'Content-Security-Policy': workerPolicy } : {}),
+      ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
       ...(hasVariants ? { Vary: 'Accept-Encoding' } : {}),
       ...(variant.encoding === undefined ? {} : { 'Content-Encoding': variant.encoding }),
     }

@@ -58,6 +58,9 @@ export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 /** The policy of an answer that is no page: opened by itself it loads, frames and sends nothing. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** The policy of the script of a service worker: it asks this server and no other. */
+export const serviceWorkerPolicy = `${dataPolicy}; connect-src 'self'`
+
 /** The browser features a page may use; every feature named here and not granted is denied. */
 export const permissionsPolicy = (granted: { camera?: boolean } = {}): string =>
   `camera=(${granted.camera === true ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`

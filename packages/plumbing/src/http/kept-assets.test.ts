@@ -26,7 +26,7 @@ const start = async (script: string) => {
   await writeFile(join(built, 'studio.html'), `<p>${script}</p>`)
   const kept = await keepAssets(built, join(folder, 'kept'), silentLog)
   opened.push(kept)
-  return openAssets(built, kept)
+  return openAssets(built, { kept })
 }
 const textOf = async (assets: Awaited<ReturnType<typeof start>>, script: string) => {
   const reply = await assets.reply(`/assets/${script}`, new Headers())

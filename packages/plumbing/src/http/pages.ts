@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { BodyLimit } from './body-errors.ts'
 import { arriving, incomingBody } from './body-stream.ts'
-import { answerJson, isApiPath, routerPath, type HttpEnv } from './call.ts'
+import { answerJson, routerPath, type HttpEnv } from './call.ts'
 import { readBody } from './decode.ts'
 import type { RequestFacts } from './handler.ts'
 import { findUnstorable, requireStorable } from './storable.ts'
@@ -103,14 +103,6 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOpti
     c.set('pattern', 'asset')
     return toResponse(c, reply)
   })
-}
-
-/** Answers 404 in JSON below the API's prefixes, for files and for writes; leads any other reader to the start page. */
-export const answerNotFound = (c: Context<HttpEnv>): Response => {
-  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-  return reads && !isApiPath(c.req.path) && !c.req.path.startsWith('/assets/')
-    ? c.redirect('/', 302)
-    : answerJson(c, 404, '{"detail":"Not Found"}')
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -1,74 +1,120 @@
-import { escapeHtml } from '../http/pages.ts'
+import { framedHtml, type FrameLink, html, type Html } from '../frame/index.ts'
 import type { KeptMail } from './file-transport.ts'
 import { withStyleBlock } from './frame.ts'
 
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/inbox/inbox.css">
-</head>
-<body>
-${body}
-</body>
-</html>`
+/** The pages for the operator of a test installation, of which the inbox is one. */
+const links: readonly FrameLink[] = [
+  { path: '/inbox', name: 'Inbox' },
+  { path: '/clock', name: 'Clock' },
+  { path: '/docs', name: 'API' },
+]
 
-const timeOf = (date: string): string =>
-  `<time datetime="${date}">${date.slice(0, 16).replace('T', ' ')} UTC</time>`
+const page = (title: string, body: Html): string =>
+  framedHtml({
+    title: `${title} · Atelier`,
+    links,
+    path: '/inbox',
+    styles: ['/inbox/inbox.css'],
+    body: html`<main id="main">${body}</main>`,
+  })
+
+const timeOf = (date: string): Html =>
+  html`<time datetime="${date}">${date.slice(0, 16).replace('T', ' ')} UTC</time>`
 
 const sizeOf = (base64: string): string => `${Math.max(1, Math.round((base64.length * 0.75) / 1024))} KB`
+
+const emptyInbox = html`<section class="empty">
+  <svg viewBox="0 0 64 48" width="96" height="72" aria-hidden="true">
+    <path class="sheet" d="M4 9c0-4 2-5 5-5h46c3 0 5 2 5 5v30c0 4-2 5-5 5H9c-3 0-5-2-5-5z" />
+    <path
+      class="fold"
+      d="M5 7c9 8 17 15 27 21C42 22 50 15 59 7M5 42c6-6 11-11 17-16M59 42c-6-6-11-11-17-16"
+    />
+  </svg>
+  <h2>No mail has been sent yet.</h2>
+  <p>
+    Whatever this installation sends arrives here: receipts, finished paintings, sign-in codes.
+    <a href="/">Order a painting</a> or <a href="/login">sign in to the dashboard</a> to get the first one.
+  </p>
+</section>`
 
 /** The page that lists mails. */
 export const listHtml = (mails: readonly { name: string; mail: KeptMail }[]): string => {
   const items = mails.map(
-    ({ name, mail }) => `<li><a href="/inbox/${name}">
-<span class="to">${escapeHtml(mail.to)}</span>
-<span class="subject">${escapeHtml(mail.subject)}</span>
-${timeOf(mail.date)}
-</a></li>`,
+    ({ name, mail }) =>
+      html`<li>
+        <a href="/inbox/${name}">
+          <span class="subject">${mail.subject}</span>
+          <span class="to">To ${mail.to}</span>
+          ${timeOf(mail.date)}
+        </a>
+      </li>`,
   )
-  const content =
-    items.length === 0
-      ? '<p class="empty">No mail has been sent yet.</p>'
-      : `<ul class="mails">${items.join('\n')}</ul>`
   return page(
     'Inbox',
-    `<main><h1>Inbox</h1><p class="note">Mail of this test installation stays here. Nothing is sent to anybody.</p>${content}</main>`,
+    html`<h1>Inbox</h1>
+      <p class="note">Mail of this test installation stays here. Nothing is sent to anybody.</p>
+      ${
+        items.length === 0
+          ? emptyInbox
+          : html`<ul class="mails">
+              ${items}
+            </ul>`
+      }`,
   )
 }
 
-const attachmentList = (mail: KeptMail, name: string): string => {
-  if (mail.attachments.length === 0) return ''
-  const items = mail.attachments.map(
-    ({ filename, content }, index) =>
-      `<li><a href="/inbox/${name}/attachments/${index}">${escapeHtml(filename)}</a> <span>${sizeOf(content)}</span></li>`,
-  )
-  return `<h2>Attachments</h2><ul class="attachments">${items.join('')}</ul>`
-}
+const attachmentList = (mail: KeptMail, name: string): Html | false =>
+  mail.attachments.length > 0 &&
+  html`<h2>Attachments</h2>
+    <ul class="attachments">
+      ${mail.attachments.map(
+        ({ filename, content }, index) =>
+          html`<li>
+            <a href="/inbox/${name}/attachments/${index}">${filename}</a> <span>${sizeOf(content)}</span>
+          </li>`,
+      )}
+    </ul>`
 
 /** The page of one mail: its headers, its HTML in a frame if it has some, its text, its attachments. */
 export const mailHtml = (mail: KeptMail, name: string): string => {
-  const header = (label: string, value: string): string => `<dt>${label}</dt><dd>${value}</dd>`
-  const frame =
+  const text = html`<pre>${mail.text}</pre>`
+  const content =
     mail.html === undefined
-      ? ''
-      : `<iframe title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/inbox/${name}/content"></iframe>`
-  const text = `<pre>${escapeHtml(mail.text)}</pre>`
+      ? text
+      : html`<iframe
+            title="The mail as its reader sees it"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            src="/inbox/${name}/content"
+          ></iframe>
+          <details>
+            <summary>As plain text</summary>
+            ${text}
+          </details>`
   return page(
     mail.subject,
-    `<main><p><a href="/inbox">All mail</a></p>
-<h1>${escapeHtml(mail.subject)}</h1>
-<dl>${header('From', escapeHtml(mail.from))}${header('To', escapeHtml(mail.to))}${mail.reply_to === undefined ? '' : header('Answer to', escapeHtml(mail.reply_to))}${header('Date', timeOf(mail.date))}</dl>
-${frame === '' ? text : `${frame}<details><summary>As plain text</summary>${text}</details>`}
-${attachmentList(mail, name)}
-<p><a href="/inbox/${name}/source">Download the mail (.eml)</a></p></main>`,
+    html`<p><a class="back" href="/inbox">All mail</a></p>
+      <h1>${mail.subject}</h1>
+      <dl>
+        <dt>From</dt>
+        <dd>${mail.from}</dd>
+        <dt>To</dt>
+        <dd>${mail.to}</dd>
+        ${
+          mail.reply_to !== undefined &&
+          html`<dt>Answer to</dt>
+            <dd>${mail.reply_to}</dd>`
+        }
+        <dt>Date</dt>
+        <dd>${timeOf(mail.date)}</dd>
+      </dl>
+      ${content} ${attachmentList(mail, name)}
+      <p><a class="back" href="/inbox/${name}/source">Download the mail (.eml)</a></p>`,
   )
 }
 
 /** The mail's own HTML, its inline pictures in place and its links opening in a new window. */
-export const framedHtml = (mail: KeptMail): string => {
+export const framedMail = (mail: KeptMail): string => {
   const inline = mail.attachments.flatMap((attachment) => (attachment.cid === undefined ? [] : [attachment]))
   const filled = inline.reduce(
     (text, { cid, content_type, content }) =>
@@ -78,35 +124,29 @@ export const framedHtml = (mail: KeptMail): string => {
   return `<!doctype html><base target="_blank">${filled}`
 }
 
-/** The style sheet of the inbox: paper, ink, and the system's own typefaces. */
-export const inboxStyle = `:root {
-  color-scheme: light dark;
-  --paper: light-dark(#faf6ee, #1d1b18);
-  --sheet: light-dark(#fffdf8, #272420);
-  --ink: light-dark(#2b2620, #ede6da);
-  --faint: light-dark(#6d6456, #b3a998);
-  --line: light-dark(#e3dac8, #433d35);
-  --sky: light-dark(#1d5f8a, #8cc4e8);
-}
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
-main { max-width: 48rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
-h1 { font: 600 1.9rem/1.25 Georgia, 'Times New Roman', serif; margin: 0 0 0.5rem; overflow-wrap: anywhere; }
-h2 { font: 600 1.2rem/1.3 Georgia, 'Times New Roman', serif; margin: 2rem 0 0.5rem; }
-a { color: var(--sky); }
-a:focus-visible, summary:focus-visible { outline: 3px solid var(--sky); outline-offset: 2px; border-radius: 4px; }
-.note, time, .attachments span, dt { color: var(--faint); }
-.mails { list-style: none; padding: 0; margin: 1.5rem 0 0; border-top: 1px solid var(--line); }
-.mails a { display: grid; gap: 0 1rem; grid-template-columns: 1fr auto; padding: 0.9rem 0.5rem; border-bottom: 1px solid var(--line); text-decoration: none; color: inherit; }
-.mails a:hover { background: var(--sheet); }
-.mails .to { font-weight: 600; overflow-wrap: anywhere; }
-.mails .subject { grid-row: 2; grid-column: 1 / -1; overflow-wrap: anywhere; }
-.mails time { font-size: 0.9rem; }
-@media (max-width: 30rem) { .mails a { grid-template-columns: 1fr; } .mails .subject { grid-row: auto; } }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 0.2rem 1rem; margin: 1rem 0 1.5rem; }
+/** The style sheet of the inbox, beside that of the frame. */
+export const inboxStyle = `.note, time, .to, .attachments span, dt { color: var(--soft); }
+.mails { list-style: none; padding: 0; margin: 1.5rem 0 0; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--raised); overflow: hidden; }
+.mails li + li { border-top: 1px solid var(--line); }
+.mails a { display: grid; gap: 0 1rem; grid-template-columns: minmax(0, 1fr) auto; padding: 0.875rem 1.125rem; text-decoration: none; color: inherit; }
+.mails a:hover { background: var(--sky-wash); }
+.mails a:focus-visible { outline-offset: -3px; border-radius: 0.75rem; }
+.subject { grid-column: 1 / -1; font-weight: 600; overflow-wrap: anywhere; }
+.to { overflow-wrap: anywhere; }
+time { font-variant-numeric: tabular-nums; }
+.mails .to, .mails time { font-size: 0.9375rem; }
+.empty { margin-top: 1.5rem; padding: 2.5rem 1.125rem; border: 1px dashed var(--strong); border-radius: 0.75rem; text-align: center; }
+.empty h2 { margin: 1rem 0 0.25rem; }
+.empty p { max-width: 30rem; margin: 0 auto; color: var(--soft); }
+.sheet { fill: var(--raised); stroke: var(--strong); stroke-width: 1.5; }
+.fold { fill: none; stroke: var(--strong); stroke-width: 1.5; stroke-linecap: round; }
+.back { display: inline-flex; align-items: center; min-height: 2.75rem; }
+dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.2rem 1rem; margin: 1rem 0 1.5rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 36rem; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--sheet); font: 0.95rem/1.6 ui-monospace, monospace; }
-details { margin-top: 1rem; }
-summary { cursor: pointer; color: var(--sky); }
+iframe { display: block; width: 100%; height: max(34rem, 100vh - 12rem); border: 1px solid var(--line); border-radius: 0.75rem; background: #fff; }
+pre { margin: 0.75rem 0; white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem 1.125rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--raised); font: 1rem/1.6 var(--text); }
+.attachments { margin: 0; padding: 0; list-style: none; }
+.attachments a { display: inline-block; padding: 0.5rem 0; overflow-wrap: anywhere; }
+summary { display: inline-block; margin-top: 0.75rem; padding: 0.5rem 0; cursor: pointer; color: var(--sky); }
+@media (max-width: 30rem) { .mails a { grid-template-columns: minmax(0, 1fr); } }
 `

@@ -5,7 +5,7 @@ import type { Page, PageReply } from '../http/pages.ts'
 import { contentSecurityPolicy } from '../http/headers.ts'
 import type { KeptMail } from './file-transport.ts'
 import { framedReply } from './frame.ts'
-import { framedHtml, inboxStyle, listHtml, mailHtml } from './inbox-html.ts'
+import { framedMail, inboxStyle, listHtml, mailHtml } from './inbox-html.ts'
 
 const namePattern = /^[\w-]+$/
 
@@ -69,7 +69,7 @@ export const inboxPages = ({ directory }: { readonly directory: string }): Page[
     { path: '/inbox', respond: async () => html(listHtml(await list())) },
     page('/inbox/{name}', (mail, { name = '' }) => html(mailHtml(mail, name))),
     page('/inbox/{name}/content', (mail) => {
-      const body = framedHtml(mail)
+      const body = framedMail(mail)
       return framedReply(body)
     }),
     page('/inbox/{name}/attachments/{index}', (mail, { index }) => {

@@ -14,7 +14,7 @@ const all: Allowed = { kind: 'all' }
 const files = [
   /^\/assets\/[\w./-]+$/,
   /^\/fonts\/[\w.-]+$/,
-  /^\/(mark\.svg|portal\/portal\.css)$/,
+  /^\/(mark\.svg|frame\.css|portal\/portal\.css)$/,
   /^\/sandbox\/processor\/(confirmation-tokens|payments\/[\w-]+(\/challenge)?)$/,
 ]
 

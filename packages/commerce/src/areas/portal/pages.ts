@@ -1,7 +1,7 @@
 import { AccountPlatform, Id } from '@atelier/contract'
 import { apiError, type Page, type PageReply, type Portal, type RequestFacts } from '@atelier/plumbing/http'
 import { safeParse } from 'zod/v4/core'
-import { fontPages } from '../../pages/fonts.ts'
+import { fontPages } from '@atelier/plumbing/frame'
 import type { Services } from '../../services.ts'
 import { portalUrl } from '../../site-url.ts'
 import { authorize } from '../connected-accounts/index.ts'

@@ -8,7 +8,7 @@ import type { Consumer } from '../../events/consume.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { writeReviewRequest } from '../../mails/writers/reviews.ts'
 import type { Services } from '../../services.ts'
-import { portalUrl } from '../organizations/index.ts'
+import { portalUrl } from '../../site-url.ts'
 import {
   deleteRequest,
   findRequestMail,

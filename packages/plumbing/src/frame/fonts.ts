@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@atelier/plumbing/http'
+import type { Page } from '../http/pages.ts'
 
 const require = createRequire(import.meta.url)
 

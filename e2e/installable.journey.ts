@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectAccessible, heading, newVisitor } from './studio-page.ts'
+import { photoPath } from './visitor.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+/** Opens the studio and waits until its service worker answers for the next page. */
+const openInstalled = async (page: Page): Promise<void> => {
+  await page.goto(here.product.url)
+  await page.evaluate('navigator.serviceWorker.ready.then((found) => found.active.state)')
+}
+
+/** What the browser keeps of the studio, by cache. */
+const keptBy = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => {
+    const kept: Record<string, string[]> = {}
+    for (const name of await caches.keys())
+      kept[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    return kept
+  })
+
+/** What a phone does when a photo is shared with the installed studio. */
+const share = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data', id: 'share' })
+    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photo' }))
+    document.body.append(form)
+  })
+  await page.locator('#share input').setInputFiles(photoPath('cat-porch'))
+  await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit())
+}
+
+const isByWorker = async (context: BrowserContext, path: string): Promise<boolean | undefined> => {
+  const page = await context.newPage()
+  const answer = await page.goto(`${here.product.url}${path}`)
+  await page.close()
+  return answer?.fromServiceWorker()
+}
+
+it('can be installed: the browser finds no fault in the manifest, and every picture of it is there', async () => {
+  const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
+  await openInstalled(page)
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Nothing can be installed from the windows of a test, which are incognito.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { errors, data = '{}' } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { icons, share_target } = JSON.parse(data) as {
+    icons: { src: string; sizes: string; purpose: string }[]
+    share_target: object
+  }
+  expect(share_target).toMatchObject({ action: '/share', method: 'POST', enctype: 'multipart/form-data' })
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).toSorted()).toEqual([
+    '192x192 any',
+    '192x192 maskable',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  const social = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(social).toBe(`${here.product.url}/social.jpg`)
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  const pictures = [
+    [social ?? '', '1200x630'],
+    [touch ?? '', '180x180'],
+    ...icons.map(({ src, sizes }) => [src, sizes] as const),
+  ]
+  for (const [address, sizes] of pictures) {
+    const size = await page.evaluate(async (src) => {
+      const picture = Object.assign(new Image(), { src })
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, address)
+    expect([address, size]).toEqual([address, sizes])
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('says without a network that nothing is lost, goes on by itself, and leaves other pages alone', async () => {
+  const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
+  await openInstalled(page)
+  await context.setOffline(true)
+  await page.reload()
+  await heading(page, 'There is no connection').waitFor()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByText('Drop your photo here').waitFor()
+
+  expect(await isByWorker(context, '/')).toBe(true)
+  for (const path of ['/login', '/checkout/nothing', '/atelier/portal', '/inbox', '/v1/products/'])
+    expect([path, await isByWorker(context, path)]).toEqual([path, false])
+  const kept = Object.values(await keptBy(page)).flat()
+  expect(kept).toContain('/offline')
+  expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('takes a photo that is shared with it, also one that was shared without a network, and keeps no copy', async () => {
+  const { context, page, problems } = await newVisitor(here.browser, 'phone', { worker: true })
+  await openInstalled(page)
+  const sent: number[] = []
+  await page.route('**/studio/drafts', (route) => {
+    sent.push(route.request().postDataBuffer()?.length ?? 0)
+    return route.continue()
+  })
+  await context.setOffline(true)
+  await share(page)
+  await heading(page, 'There is no connection').waitFor()
+  expect(await keptBy(page)).toMatchObject({ 'shared-photo': ['/shared-photo'] })
+  await context.setOffline(false)
+
+  await heading(page, 'Enter Your Email').waitFor()
+  await page.locator('[data-upload=kept]').waitFor({ state: 'attached' })
+  expect(sent.some((bytes) => bytes >= readFileSync(photoPath('cat-porch')).length)).toBe(true)
+  expect(await keptBy(page)).not.toHaveProperty('shared-photo')
+
+  // The interrupted visit goes on; the photo is not handed over a second time.
+  const before = sent.length
+  await page.reload()
+  await heading(page, 'Enter Your Email').waitFor()
+  expect(sent).toHaveLength(before)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('leads whoever shares a photo to the studio, also where the browser has removed the worker', async () => {
+  const { context, page } = await newVisitor(here.browser, 'phone', { worker: true })
+  await page.goto(here.product.url)
+  await page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistrations()
+    await Promise.all(found.map((registration) => registration.unregister()))
+  })
+  await share(page)
+  await page.getByText('Drop your photo here').waitFor()
+  expect(page.url()).toBe(`${here.product.url}/`)
+  await context.close()
+})

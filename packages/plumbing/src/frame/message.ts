@@ -1,0 +1,25 @@
+import type { PageReply } from '../http/pages.ts'
+import { framedPage, type FramedOptions } from './frame.ts'
+import { html, type Html } from './html.ts'
+
+export type Message = {
+  readonly title: string
+  /** What happened and what to do, in a sentence or two. */
+  readonly sentence: string
+  /** What stands below: links, or the id of a request. */
+  readonly more?: Html
+}
+
+/** A page that says one thing: an error, or that something is locked. */
+export const messagePage = ({ title, sentence, more }: Message, options: FramedOptions = {}): PageReply =>
+  framedPage(
+    {
+      title: `${title} · Atelier`,
+      body: html`<main id="main">
+        <h1>${title}</h1>
+        <p>${sentence}</p>
+        ${more}
+      </main>`,
+    },
+    { ...options, policy: { 'script-src': [], 'connect-src': [], ...options.policy } },
+  )

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import { answerJson, isApiPath, type HttpEnv } from './call.ts'
+import { toResponse } from './pages.ts'
+import { isForPeople, problemPage } from './problem-page.ts'
+
+/**
+ * Leads whoever opens an address that does not exist to the start page. Below the API's prefixes, for files and for writes it
+ * is 404, in JSON or, for a person, as a page.
+ */
+export const answerNotFound = (c: Context<HttpEnv>): Response => {
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (reads && !isApiPath(c.req.path) && !c.req.path.startsWith('/assets/')) return c.redirect('/', 302)
+  return isForPeople(c)
+    ? toResponse(c, problemPage(404, 'There is nothing at this address.'))
+    : answerJson(c, 404, '{"detail":"Not Found"}')
+}

@@ -1,0 +1,28 @@
+/**
+ * Makes the studio installable: registers its service worker once the page has loaded, and hands over a photo that was shared
+ * with the installed studio.
+ */
+import { nameHeader, sharedPhoto } from './shared-photo.ts'
+
+/** The photo goes the way of one that is dropped on the page, which is taken from the first moment on. */
+const handOver = async (): Promise<void> => {
+  if (location.pathname !== '/') return
+  const kept = await caches.match(sharedPhoto.address, { cacheName: sharedPhoto.cache })
+  if (kept === undefined) return
+  const photo = await kept.blob()
+  const name = decodeURIComponent(kept.headers.get(nameHeader) ?? '')
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File([photo], name, { type: photo.type }))
+  dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }))
+  await caches.delete(sharedPhoto.cache)
+}
+
+const register = (): void =>
+  void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+
+// Browsers have none where the page is neither on this machine nor behind https, and in some private windows.
+if ('serviceWorker' in navigator) {
+  void handOver().catch(() => undefined)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}

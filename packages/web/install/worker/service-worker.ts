@@ -1,0 +1,74 @@
+/**
+ * The service worker of the studio. It answers three things: the studio's two pages when there is no connection, the studio's
+ * hashed assets, and photos that are shared with the installed studio. Every other request goes to the server as if there were
+ * no worker: calls, pictures of customers, the checkout, portals and the dashboard.
+ */
+import { nameHeader, sharedPhoto } from '../shared-photo.ts'
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+
+const { name, offline, assets } = built
+const cacheName = `studio-${name}`
+const offlinePage = '/offline'
+const pages = new Set(['/', '/success'])
+const kept = new Set(assets)
+
+worker.addEventListener('install', (event) => {
+  const prepare = async (): Promise<void> => {
+    const cache = await caches.open(cacheName)
+    // The page has no hash in its name: what the browser kept of an earlier build is not asked.
+    await cache.addAll([new Request(offlinePage, { cache: 'reload' }), ...offline])
+    // Nothing here depends on the build of an open page, whose own assets then come from the server.
+    await worker.skipWaiting()
+  }
+  event.waitUntil(prepare())
+})
+
+worker.addEventListener('activate', (event) => {
+  const removeOthers = async (): Promise<void> => {
+    const others = (await caches.keys()).filter((one) => one.startsWith('studio-') && one !== cacheName)
+    await Promise.all(others.map((one) => caches.delete(one)))
+  }
+  event.waitUntil(removeOthers())
+})
+
+const openPage = (request: Request): Promise<Response> =>
+  fetch(request).catch(async (error: unknown) => {
+    // The server answers in the language of the browser, which the worker's own request does not name.
+    const page = await caches.match(offlinePage, { cacheName, ignoreVary: true })
+    if (page === undefined) throw error
+    return page
+  })
+
+const loadAsset = async ({ request }: FetchEvent): Promise<Response> => {
+  const cache = await caches.open(cacheName)
+  const copy = await cache.match(request, { ignoreVary: true })
+  if (copy !== undefined) return copy
+  const answer = await fetch(request)
+  // A full disk costs the copy alone.
+  if (answer.ok) void cache.put(request, answer.clone()).catch(() => undefined)
+  return answer
+}
+
+/** Keeps the photo for the page, which takes it when it opens; that may be later, when there is a connection again. */
+const receivePhoto = async (request: Request): Promise<Response> => {
+  const photo = (await request.formData()).get('photo')
+  if (photo instanceof File && photo.size > 0) {
+    const headers = { 'content-type': photo.type, [nameHeader]: encodeURIComponent(photo.name) }
+    const cache = await caches.open(sharedPhoto.cache)
+    await cache.put(sharedPhoto.address, new Response(photo, { headers }))
+  }
+  return Response.redirect('/', 303)
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== worker.location.origin) return
+  const isPage = request.mode === 'navigate'
+  if (request.method === 'POST' && isPage && pathname === '/share')
+    return event.respondWith(receivePhoto(request))
+  if (request.method !== 'GET') return
+  if (isPage && pages.has(pathname)) event.respondWith(openPage(request))
+  else if (kept.has(pathname)) event.respondWith(loadAsset(event))
+})
