@@ -1,6 +1,7 @@
 import { type Language, languages } from '@atelier/contract/primitives/languages'
 import {
   acceptedLanguages,
+  hasEntity,
   jsonReply,
   type Page,
   type PageReply,
@@ -44,18 +45,20 @@ export const sharedPages = (ports: StudioPorts): Page[] => {
     respond: async ({ parameters, headers }) => {
       const shared = await findShared(ports, parameters['token'] ?? '')
       const key = shared && sharePictureKey(shared.id, picture)
-      const bytes = key && (await storage.get(shareBucket, key))
-      if (!bytes) return jsonReply(404, { detail: 'Not Found' })
-      return {
-        status: 200,
-        headers: {
-          'Content-Type': sharePictures[picture].content_type,
-          'Cache-Control': asksAgain,
-          'Cross-Origin-Resource-Policy': 'cross-origin',
-          'X-Robots-Tag': 'noindex',
-        },
-        body: bytes,
+      const object = key && (await storage.head(shareBucket, key))
+      if (!key || !object) return jsonReply(404, { detail: 'Not Found' })
+      const etag = `"${object.etag}"`
+      const kept = {
+        ETag: etag,
+        'Cache-Control': asksAgain,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'X-Robots-Tag': 'noindex',
       }
+      if (hasEntity(headers, etag)) return { status: 304, headers: kept }
+      const bytes = await storage.get(shareBucket, key)
+      return bytes === undefined
+        ? jsonReply(404, { detail: 'Not Found' })
+        : { status: 200, headers: { ...kept, 'Content-Type': object.content_type }, body: bytes }
     },
   })
   return [

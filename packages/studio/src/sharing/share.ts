@@ -7,7 +7,7 @@ import { findOrder } from '../commerce/orders.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findTransformation, findTransformationOfCheckout } from '../transformations/queries.ts'
 import { removeSharePictures, storeSharePictures } from './pictures.ts'
-import { findActiveShare, insertShare } from './queries.ts'
+import { endShare, findActiveShare, insertShare } from './queries.ts'
 import { hashOf, tokenOf } from './token.ts'
 
 const notShared = () => apiError('Conflict', 'This painting cannot be shared now.')
@@ -34,9 +34,14 @@ const openShare = (
 ): Promise<string> =>
   database.transact(async (tx) => {
     await holdKey(tx, 'studio.share', transformation_id)
+    const now = clock.now()
     const existing = await findActiveShare(tx, transformation_id)
-    if (existing !== undefined) return existing.id
-    const [id, now] = [randomUUID(), clock.now()]
+    if (existing !== undefined) {
+      if (existing.token_hash === hashOf(tokenOf(shareKey, existing.id))) return existing.id
+      // The server's secret was changed: nobody can tell the old link any more.
+      await endShare(tx, 'id', existing.id, now)
+    }
+    const id = randomUUID()
     const token_hash = hashOf(tokenOf(shareKey, id))
     await insertShare(tx, {
       id,

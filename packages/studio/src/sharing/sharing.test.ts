@@ -45,6 +45,8 @@ it('shows a finished painting by its one link, without anything of its buyer, un
   expect(await german.text()).toContain('<html lang="de">')
   const social = await studio.fetch(`${url}/social.jpg`)
   expect(social.headers.get('cache-control')).toBe('private, no-cache')
+  const known = { 'if-none-match': social.headers.get('etag') ?? '' }
+  expect((await studio.fetch(`${url}/social.jpg`, { headers: known })).status).toBe(304)
   expect(await testDecoder.prepare(new Uint8Array(await social.arrayBuffer()))).toMatchObject({
     format: 'jpeg',
     width: 1200,

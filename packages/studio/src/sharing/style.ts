@@ -44,7 +44,7 @@ body { min-width: 320px; background: var(--paper); color: var(--ink); font: 1.06
 main { display: grid; justify-items: center; gap: clamp(1.25rem, 3vw, 2rem); padding-block: clamp(0.5rem, 2vw, 1.5rem) 4rem; text-align: center; }
 h1 { max-width: 22ch; font: 560 clamp(1.625rem, 1.4rem + 1.1vw, 2.375rem)/1.14 var(--display); letter-spacing: -0.012em; text-wrap: balance; }
 .sheet { display: grid; justify-items: center; width: 100%; }
-.picture { display: block; max-width: 100%; max-height: 42rem; border: 0.5rem solid var(--raised); border-radius: var(--hand); background: var(--sunk); box-shadow: 0 18px 48px -12px var(--shadow); object-fit: cover; }
+.picture { display: block; max-width: 100%; height: auto; max-height: 42rem; border: 0.5rem solid var(--raised); border-radius: var(--hand); background: var(--sunk); box-shadow: 0 18px 48px -12px var(--shadow); object-fit: cover; }
 ${size === undefined ? '' : frameOf(size)}
 .words { display: grid; justify-items: center; gap: 0.75rem; max-width: 34rem; }
 p { text-wrap: pretty; }
