@@ -11,6 +11,7 @@ import {
   returnToStudio,
 } from './studio-page.ts'
 import { mailTo } from './mailbox.ts'
+import { openCheckout, payCheckout, uploadDraft } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -149,4 +150,44 @@ it('paints and mails for a visitor who never comes back', async () => {
   await context.close()
   const mail = await mailTo(here.product, 'gone@example.com', /is Ready/, 90_000)
   expect(mail.text).toContain('/success?session_id=')
+})
+
+it('shows the painting to others by a link, until sharing is stopped', async () => {
+  const { url } = here.product
+  const draft = await uploadDraft(url, 'cat-porch')
+  const paid = await payCheckout(url, await openCheckout(url, 'sharer@example.com', draft.id))
+  const owner = await newVisitor(here.browser, 'phone')
+  await owner.page.goto(`${url}/success?session_id=${paid.id}`)
+  await waitForPainting(owner.page)
+  await owner.page.getByRole('button', { name: 'Share', exact: true }).click()
+  const link = await owner.page.getByLabel('Link to share').inputValue()
+  await expectAccessible(owner.page)
+
+  const friend = await newVisitor(here.browser, 'phone')
+  await friend.page.goto(link)
+  await heading(friend.page, 'A photo became this painting').waitFor()
+  const painting = friend.page.getByAltText('A painting made from a photo')
+  await expect.poll(() => painting.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
+  // The frame has the painting's own shape.
+  const stretched = await painting.evaluate(
+    (image: HTMLImageElement) =>
+      (image.clientWidth / image.clientHeight) * (image.naturalHeight / image.naturalWidth),
+  )
+  expect(stretched).toBeCloseTo(1, 1)
+  await expectAccessible(friend.page)
+  expect(await friend.page.getByRole('link', { name: 'Have your photo painted' }).getAttribute('href')).toBe(
+    '/',
+  )
+  const social = await friend.page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(social).toMatch(/^http/)
+  const picture = await fetch(social ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+
+  await owner.page.getByRole('button', { name: 'Stop sharing' }).click()
+  await owner.page.getByRole('button', { name: 'Share', exact: true }).waitFor()
+  expect((await friend.page.reload())?.status()).toBe(404)
+  await heading(friend.page, 'This painting is not shared any more').waitFor()
+  expect((await fetch(social ?? '')).status).toBe(404)
+  expect([...owner.problems, ...friend.problems]).toEqual([])
+  await Promise.all([owner.context.close(), friend.context.close()])
 })

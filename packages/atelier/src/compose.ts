@@ -13,7 +13,7 @@ import {
 } from '@atelier/plumbing/http'
 import { createJobActivity, type Due, type JobActivity, type JobHandler } from '@atelier/plumbing/jobs'
 import { contract, orderDownloads, publishedReviews } from '@atelier/contract'
-import { deriveKey } from '@atelier/plumbing/tokens'
+import { deriveKey, deriveStoredKey } from '@atelier/plumbing/tokens'
 import { createClientFor } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
 import { createHealth } from './health.ts'
@@ -71,6 +71,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     safety: painters.safety,
     decoder: painters.decoder,
     draftCeiling: config.draftGigabytes * 1e9,
+    shareKey: deriveStoredKey(secret, 'links of shared paintings'),
     hashAddress: (address) => createHmac('sha256', draftKey).update(address).digest('base64url'),
     client: createClientFor(
       { ...contract, orderDownloads, publishedReviews },
@@ -139,6 +140,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
       hasInbox: mail.pages.length > 0,
     }),
     ...commerce.pages,
+    ...studio.pages,
     ...commerce.portalScreens(
       assets.screen({
         path: '/portal',

@@ -19,10 +19,16 @@ import { drawInk } from './steps/8-ink/ink.ts'
 import { finish } from './steps/9-finish/finish.ts'
 
 /**
- * Called when a step begins, with the share of the whole that is done by then, 0..1. After each layer of strokes also
- * called with the unfinished painting, at half size or whole; later layers change it, so copy it to keep it.
+ * The unfinished painting: the photo in the painting's colours, on which nothing is painted yet, or the canvas after a layer of
+ * strokes, at half size or whole. Later steps change it, so copy it to keep it.
  */
-export type Report = (done: number, step: string, soFar?: Picture) => void
+export type SoFar = { readonly stage: 'colours' | 'strokes'; readonly picture: Picture }
+
+/**
+ * Called when a step begins, with the share of the whole that is done by then, 0..1; when the colours are chosen, and after
+ * each layer of strokes, also with the unfinished painting.
+ */
+export type Report = (done: number, step: string, soFar?: SoFar) => void
 
 /**
  * The whole painting, step by step, from a photo in OKLab. The photo's own planes are used up.
@@ -67,7 +73,7 @@ export function paintWithRecipe(
   gradeColours(photo, { sky: sky.mask, people, outdoors, dark: exposure.dark }, vegetation, context)
   if (outdoors && settings.sky !== 'keep') paintSky(photo, sky, clear, context)
 
-  report(0.22, 'flow')
+  report(0.22, 'flow', { stage: 'colours', picture: photo })
   const motif = readMotif(photo, { sky: sky.mask, clear, people, vegetation }, context)
 
   report(0.27, 'shapes')
@@ -79,8 +85,8 @@ export function paintWithRecipe(
 
   report(0.5, 'strokes')
   const guides = steerStrokes(references.middle, motif, crowd, context)
-  const { canvas, height, layers } = paintStrokes(references, guides, context, (done, soFar) =>
-    report(0.5 + 0.35 * done, 'strokes', soFar),
+  const { canvas, height, layers } = paintStrokes(references, guides, context, (done, picture) =>
+    report(0.5 + 0.35 * done, 'strokes', { stage: 'strokes', picture }),
   )
 
   report(0.85, 'ink')

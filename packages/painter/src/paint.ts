@@ -39,7 +39,7 @@ const SMALL = 700
 /**
  * A photo's pixels in, painting out, on the calling thread: look, the steps of `paintPicture`, save. `createPainter` runs
  * it in a worker.
- * @param onSnapshot called with a small copy of the painting after each layer of strokes; none is made without it
+ * @param onSnapshot called with a small copy of the painting: first a wash of its colours, then after each layer of strokes
  */
 export async function paint(
   { data, width, height, own }: WorkingPixels,

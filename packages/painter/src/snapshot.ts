@@ -1,26 +1,33 @@
 import type { Kernels } from './kernels/kernels.ts'
-import type { Picture } from './picture.ts'
+import type { SoFar } from './paint-picture.ts'
 
 /** A small copy of a painting as it grows: interleaved RGB pixels. */
 export type PaintingSnapshot = { readonly data: Uint8Array; readonly width: number; readonly height: number }
 
-/** Longest side of a snapshot, in pixels, at most. */
-const SNAPSHOT_SIDE = 480
+/** Longest side of a snapshot, in pixels, at most. A wash is so small that it is soft when it is shown. */
+const MOST_SIDE = { colours: 40, strokes: 480 } as const
 
-/** A small copy of an unfinished painting, of every n-th pixel: it is looked at for a second. */
-export function snapshotOf(soFar: Picture, kernels: Kernels): PaintingSnapshot {
-  const whole = new Uint8Array(3 * soFar.width * soFar.height)
-  kernels.oklabToRgb(soFar, whole)
-  const step = Math.max(1, Math.ceil(Math.max(soFar.width, soFar.height) / SNAPSHOT_SIDE))
-  const width = Math.max(1, Math.floor(soFar.width / step))
-  const height = Math.max(1, Math.floor(soFar.height / step))
+/** A small copy of an unfinished painting: it is looked at for a second. */
+export function snapshotOf({ stage, picture }: SoFar, kernels: Kernels): PaintingSnapshot {
+  const whole = new Uint8Array(3 * picture.width * picture.height)
+  kernels.oklabToRgb(picture, whole)
+  const step = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / MOST_SIDE[stage]))
+  const width = Math.max(1, Math.floor(picture.width / step))
+  const height = Math.max(1, Math.floor(picture.height / step))
+  // Of strokes every n-th pixel is enough; a wash is the mean of all.
+  const span = stage === 'strokes' ? 1 : step
   const data = new Uint8Array(3 * width * height)
   for (let y = 0, to = 0; y < height; y++)
-    for (let x = 0; x < width; x++, to += 3) {
-      const from = 3 * (y * step * soFar.width + x * step)
-      data[to] = whole[from]!
-      data[to + 1] = whole[from + 1]!
-      data[to + 2] = whole[from + 2]!
-    }
+    for (let x = 0; x < width; x++, to += 3)
+      for (let k = 0; k < 3; k++)
+        data[to + k] = meanOf(whole, 3 * (y * step * picture.width + x * step) + k, span, 3 * picture.width)
   return { data, width, height }
+}
+
+/** The mean of a square of `span` by `span` bytes of one colour. */
+function meanOf(bytes: Uint8Array, from: number, span: number, rowBytes: number): number {
+  let sum = 0
+  for (let y = 0; y < span; y++)
+    for (let x = 0; x < span; x++) sum += bytes[Math.min(bytes.length - 1, from + y * rowBytes + 3 * x)]!
+  return Math.round(sum / (span * span))
 }

@@ -1,4 +1,4 @@
-import type { Route } from '@atelier/plumbing/http'
+import type { Page, Route } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import { createProductReader } from './commerce/product.ts'
 import { createReviewReader, type ShownReview } from './commerce/reviews.ts'
@@ -10,6 +10,8 @@ import { paintLargeHandler, repeatLargePaintings } from './painting/large.ts'
 import { paintTransformationHandler, repeatPaintings } from './painting/paint.ts'
 import type { StudioPorts } from './ports.ts'
 import { studioRoutes } from './routes.ts'
+import { sharedPages } from './sharing/pages.ts'
+import { removeShares } from './sharing/stop.ts'
 import { recoverOrdersHandler, repeatRecovery } from './transformations/recover.ts'
 import { refundTransformations } from './transformations/refund.ts'
 import { watchTransformations } from './transformations/watch.ts'
@@ -23,6 +25,8 @@ export { countPaintings, type PaintingCount } from './transformations/queries.ts
 
 export type Studio = {
   readonly routes: Route[]
+  /** The pages of shared paintings. */
+  readonly pages: Page[]
   readonly jobs: JobHandler[]
   /** The jobs that paint, for processes that paint. */
   readonly paintingJobs: JobHandler[]
@@ -39,6 +43,7 @@ export const createStudio = (ports: StudioPorts): Studio => ({
     readProduct: createProductReader(ports),
     watch: watchTransformations(ports),
   }),
+  pages: sharedPages(ports),
   jobs: [sendEmailHandler, recoverOrdersHandler, forwardMessageHandler, addDownloadHandler].map((handler) =>
     handler(ports),
   ),
@@ -49,6 +54,7 @@ export const createStudio = (ports: StudioPorts): Studio => ({
     refundTransformations,
     queueDownloads,
     expireDrafts,
+    removeShares,
     repeatRecovery,
   ].map((due) => due.bind(ports)),
   readReviews: createReviewReader(ports),

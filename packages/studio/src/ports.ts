@@ -30,6 +30,8 @@ export type StudioPorts = {
   readonly draftCeiling: number
   /** A keyed hash of an address, to count by without keeping the address. */
   readonly hashAddress: (address: string) => string
+  /** The key that links of shared paintings follow from. */
+  readonly shareKey: Buffer
   /** The address of the studio's pages, without a slash at the end. */
   readonly publicUrl: string
   /** The recipient of visitors' messages, and the address that answers to e-mails go to. */

@@ -6,6 +6,8 @@ import type { SellableProduct } from './commerce/product.ts'
 import { receiveMessage } from './contact/contact.ts'
 import { uploadDraft } from './drafts/upload.ts'
 import type { StudioPorts } from './ports.ts'
+import { sharePainting } from './sharing/share.ts'
+import { stopSharing } from './sharing/stop.ts'
 import { correctEmail } from './transformations/correct-email.ts'
 import { openTransformation } from './transformations/open.ts'
 import { readTransformation } from './transformations/read.ts'
@@ -28,5 +30,7 @@ export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
   watchTransformation: ({ path }, { watch, request }) => watch.follow(path.id, request.signal),
   retryTransformation,
   correctEmail,
+  sharePainting,
+  stopSharing,
   contact: receiveMessage,
 })

@@ -25,6 +25,8 @@ export const createCalls = (): StudioClient =>
       },
       retryTransformation: { method: 'POST', path: '/studio/transformations/{id}/retry', status: 200 },
       correctEmail: { method: 'POST', path: '/studio/transformations/{id}/email', status: 200 },
+      sharePainting: { method: 'POST', path: '/studio/transformations/{id}/share', status: 200 },
+      stopSharing: { method: 'POST', path: '/studio/transformations/{id}/share/stop', status: 204 },
       contact: { method: 'POST', path: '/studio/messages', status: 202 },
     },
     { serverURL: location.origin, timeoutMs: 30_000 },

@@ -192,6 +192,30 @@ export const studio = {
     response: Transformation,
     errors: ['ResourceNotFound', 'Conflict'],
   }),
+  sharePainting: endpoint({
+    method: 'POST',
+    path: '/studio/transformations/{id}/share',
+    summary: 'Make the link by which a finished painting is shown to others, or return it if it was made.',
+    access: 'public',
+    ...byId,
+    body: z.object({
+      /** The id of the paid checkout, which only its buyer knows. */
+      session_id: Id,
+      /** The language of the page for readers who name none. */
+      locale: z.nullish(LanguageInput),
+    }),
+    response: z.object({ url: z.string() }),
+    errors: ['ResourceNotFound', 'Conflict', 'Unavailable'],
+  }),
+  stopSharing: endpoint({
+    method: 'POST',
+    path: '/studio/transformations/{id}/share/stop',
+    summary: 'Make the link of a shared painting lead nowhere.',
+    access: 'public',
+    ...byId,
+    body: z.object({ session_id: Id }),
+    status: 204,
+  }),
   contact: endpoint({
     method: 'POST',
     path: '/studio/messages',

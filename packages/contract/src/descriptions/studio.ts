@@ -108,6 +108,24 @@ export const studioDescriptions = [
         Conflict: 'The painting is not finished, or its address was corrected too often.',
       },
     },
+    sharePainting: {
+      more: 'There is one link for each painting. It shows the painting in the size of a screen and no data of its buyer.',
+      body: {
+        session_id: 'The id of the checkout that paid for the painting.',
+        locale: 'The language of the page for readers who name none, as a tag of BCP 47. Default: English.',
+      },
+      response: { url: 'The link.' },
+      errors: {
+        ResourceNotFound: 'The checkout has not paid for such a painting.',
+        Conflict: 'The painting is not finished, or its payment was refunded.',
+        Unavailable: 'Too many pictures are opened at the moment. Repeat the call a little later.',
+      },
+    },
+    stopSharing: {
+      more: 'The link and its pictures answer 404 from then on; sharing the painting again makes another link.',
+      body: { session_id: 'The id of the checkout that paid for the painting.' },
+      errors: { ResourceNotFound: 'The checkout has not paid for such a painting.' },
+    },
     contact: {
       body: {
         email: 'The e-mail address for the answer.',

@@ -47,7 +47,7 @@ export function paintPreview(module: WebAssembly.Module, request: PreviewRequest
   context.kernels.rgbToOklab(rgb, photo)
   const layers: CanvasPixels[] = []
   const painting = paintPicture(photo, context, (_done, _step, soFar) => {
-    if (soFar) layers.push(pixelsOf(soFar, context.kernels))
+    if (soFar?.stage === 'strokes') layers.push(pixelsOf(soFar.picture, context.kernels))
   })
   return { ...pixelsOf(painting, context.kernels), layers }
 }

@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+import type { Size } from '../picture.ts'
 import { openPhoto, orDamaged, type Grant } from './decode.ts'
 import type { PhotoKind } from './photo-kind.ts'
 
@@ -47,4 +49,30 @@ export async function previewOf(
   const small = pipeline.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
   const encoded = format === 'webp' ? small.webp({ quality: 80 }) : small.jpeg({ quality: 82, mozjpeg: true })
   return orDamaged(() => encoded.toBuffer())
+}
+
+/**
+ * The whole picture on a ground of its own colours, as a JPEG of exactly this size: what other sites show beside a link.
+ * @throws UnusablePhotoError
+ */
+export async function cardOf(bytes: Uint8Array, { width, height }: Size, grant: Grant): Promise<Uint8Array> {
+  const { pipeline } = await openPhoto(bytes, grant)
+  return orDamaged(async () => {
+    const whole = await pipeline
+      .resize({ width, height, fit: 'inside' })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    // Blurred where it is small: the same ground for a fraction of the work.
+    const soft = await sharp(whole)
+      .resize({ width: Math.round(width / 10), height: Math.round(height / 10), fit: 'cover' })
+      .blur(4)
+      .modulate({ brightness: 0.9, saturation: 0.85 })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    return sharp(soft)
+      .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+      .composite([{ input: whole, gravity: 'centre' }])
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer()
+  })
 }

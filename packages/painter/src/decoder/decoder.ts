@@ -28,6 +28,8 @@ export interface Decoder {
    * @param maxSide longest side in pixels; smaller pictures are not enlarged
    */
   preview(photo: Uint8Array, maxSide: number, format: 'webp' | 'jpeg'): Promise<Uint8Array>
+  /** The whole picture on a ground of its own colours, as a JPEG of exactly this size in pixels: what other sites show beside a link. */
+  card(photo: Uint8Array, size: { width: number; height: number }, options?: RunOptions): Promise<Uint8Array>
   /** The pixels that a painting is made from. */
   pixels(photo: Uint8Array, options?: RunOptions): Promise<WorkingPixels>
   /** The photo squeezed into a square of interleaved RGB. */
@@ -43,6 +45,7 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
     takeIn: (file, to, options) => pool.run({ name: 'takeIn', file, ...to }, options),
     prepare: (photo, { maxSide, ...options } = {}) => pool.run({ name: 'prepare', photo, maxSide }, options),
     preview: (photo, maxSide, format) => pool.run({ name: 'preview', photo, maxSide, format }),
+    card: (photo, { width, height }, options) => pool.run({ name: 'card', photo, width, height }, options),
     pixels: (photo, options) => pool.run({ name: 'pixels', photo }, options),
     square: (photo, side) => pool.run({ name: 'square', photo, side }),
     close: pool.close,

@@ -1,4 +1,4 @@
-import { preparePhoto, previewOf, type PreparedPhoto } from '../codec/convert.ts'
+import { cardOf, preparePhoto, previewOf, type PreparedPhoto } from '../codec/convert.ts'
 import { decodeForPainting, decodeSquare, type Grant, type WorkingPixels } from '../codec/decode.ts'
 import { takeIn, type TakenPhoto } from '../codec/take-in.ts'
 import type { UnusablePhotoReason } from '../codec/unusable-photo.ts'
@@ -8,6 +8,7 @@ export type Tasks = {
   takeIn: { task: { file: string; keepAs: string; previewSide: number }; result: TakenPhoto }
   prepare: { task: { photo: Uint8Array; maxSide?: number | undefined }; result: PreparedPhoto }
   preview: { task: { photo: Uint8Array; maxSide: number; format: 'webp' | 'jpeg' }; result: Uint8Array }
+  card: { task: { photo: Uint8Array; width: number; height: number }; result: Uint8Array }
   pixels: { task: { photo: Uint8Array }; result: WorkingPixels }
   square: { task: { photo: Uint8Array; side: number }; result: Uint8Array }
 }
@@ -41,6 +42,8 @@ export function performTask(task: Task, grant: Grant): Promise<Tasks[TaskName]['
       return preparePhoto(task.photo, task, grant)
     case 'preview':
       return previewOf(task.photo, task, grant)
+    case 'card':
+      return cardOf(task.photo, task, grant)
     case 'pixels':
       return decodeForPainting(task.photo, grant)
     case 'square':

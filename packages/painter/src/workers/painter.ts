@@ -14,7 +14,7 @@ export type PaintControls = {
   readonly signal?: AbortSignal
   /** Called with the share done, 0..1 and never falling, and the name of the step. */
   readonly onProgress?: (done: number, step: string) => void
-  /** Called with the painting as it grows, after each layer of strokes: a small WebP. All calls come before the painting is answered. */
+  /** Called with the painting as it grows, as a small WebP: a wash of its colours, then after each layer of strokes. All calls come before the painting is answered. */
   readonly onLayer?: (webp: Uint8Array) => void
 }
 

@@ -1,4 +1,4 @@
-import type { PaintingStyle, TransformationStatus } from '@atelier/contract'
+import type { Language, PaintingStyle, TransformationStatus } from '@atelier/contract'
 import type { KeptType } from '@atelier/painter'
 
 /**
@@ -7,6 +7,7 @@ import type { KeptType } from '@atelier/painter'
  */
 export type ColumnTypes = {
   'studio.drafts.content_type': KeptType
+  'studio.shares.language': Language
   'studio.transformations.stage': 'queued' | 'uploading' | 'painting' | 'saving' | 'completed' | 'failed'
   'studio.transformations.style': PaintingStyle
   'studio.paintings.status': TransformationStatus

@@ -65,6 +65,16 @@ export interface StudioSeenOrdersTable {
   seen_at: Date
 }
 
+export interface StudioSharesTable {
+  id: string
+  transformation_id: string | null
+  token_hash: string
+  language: ColumnTypes['studio.shares.language']
+  order_checked_at: Date
+  created_at: Date
+  ended_at: Date | null
+}
+
 export interface StudioTransformationsTable {
   id: string
   checkout_id: string
@@ -103,5 +113,6 @@ export interface Tables {
   'studio.paintings': StudioPaintingsTable
   'studio.recovery': StudioRecoveryTable
   'studio.seen_orders': StudioSeenOrdersTable
+  'studio.shares': StudioSharesTable
   'studio.transformations': StudioTransformationsTable
 }

@@ -21,7 +21,7 @@ export const publicUrl = 'https://studio.test'
 export type TestStudio = {
   /** The studio as a visitor's browser has it. */
   readonly visitor: AreaClient<typeof studio>
-  readonly fetch: (address: string) => Promise<Response>
+  readonly fetch: (address: string, init?: RequestInit) => Promise<Response>
   readonly commerce: CommerceStandIn
   readonly ports: StudioPorts
   readonly clock: TestClock
@@ -91,6 +91,7 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     safety: overrides.safety ?? acceptAll,
     decoder: overrides.decoder ?? testDecoder,
     draftCeiling: overrides.draftCeiling ?? 5e9,
+    shareKey: Buffer.alloc(32, 7),
     hashAddress: (address) => `hash of ${address}`,
     client: commerce.client,
     upload: (request) => commerce.files.upload(request),
@@ -109,11 +110,11 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     const handlers = [...created.jobs, ...created.paintingJobs]
     await runPending({ url, handlers, due, clock, log: silentLog })
   }
-  const pages = diskStoragePages(stored)
+  const pages = [...created.pages, ...diskStoragePages(stored)]
   const app = createApp({ pipelines: [pipeline], pages, log: silentLog, publicUrl, sandbox: true })
   return {
     visitor: createClientFor(studio, { serverURL: publicUrl, fetch: (request) => app.fetch(request) }),
-    fetch: (address) => app.fetch(new Request(address)),
+    fetch: (address, init) => app.fetch(new Request(address, init)),
     commerce,
     ports,
     clock,

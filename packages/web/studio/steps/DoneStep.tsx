@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { fetchFile } from '../fetch-file.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import { useArrivingPicture, useStoredPicture } from '../reveal/use-arriving-picture.ts'
+import { SharePainting } from '../share/SharePainting.tsx'
 import type { Studio } from '../state/studio.ts'
 import { DownloadSize } from './DownloadSize.tsx'
 import { SentTo } from './SentTo.tsx'
@@ -78,6 +79,7 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
         </Button>
         {size && <DownloadSize size={size} large={large} />}
       </div>
+      <SharePainting studio={studio} latest={latest} />
       <SentTo studio={studio} latest={latest} />
       <div className={css.done}>
         <Button tone="soft" onClick={studio.startOver}>

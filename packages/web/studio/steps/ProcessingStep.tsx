@@ -25,7 +25,7 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
   useLayersAhead(transformation)
   if (!transformation) return null
   const { phase, progress, original, latest } = transformation
-  // The painter's own canvas after each layer of strokes; the finest lies on top.
+  // The painter's own canvas: a wash of its colours, then each layer of strokes; the finest lies on top.
   const layers = latest?.layers ?? []
   if (phase === 'failed' || phase === 'not-found' || phase === 'photo-needed')
     return <EndedTransformation transformation={transformation} studio={studio} onContact={onContact} />
@@ -54,6 +54,7 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
         </figure>
         <figure className={css.side}>
           <span className={css.easel} data-painted={layers.length}>
+            {original && <img className={css.ground} src={original} alt="" />}
             {layers.map((layer) => (
               <img key={layer} className={css.layer} src={layer} alt="" />
             ))}

@@ -9,6 +9,11 @@ import * as infoEn from './info/en.ts'
 import * as infoEs from './info/es.ts'
 import * as infoFr from './info/fr.ts'
 import * as infoSv from './info/sv.ts'
+import * as shareDe from '../share/texts/de.ts'
+import * as shareEn from '../share/texts/en.ts'
+import * as shareEs from '../share/texts/es.ts'
+import * as shareFr from '../share/texts/fr.ts'
+import * as shareSv from '../share/texts/sv.ts'
 import { texts as sv } from './sv.ts'
 
 it.each(Object.entries({ sv, de, fr, es }))(
@@ -22,5 +27,12 @@ it.each(Object.entries({ sv: infoSv, de: infoDe, fr: infoFr, es: infoEs }))(
   'the texts behind the links of the footer in %s have what the English ones have',
   (language, { texts }) => {
     expect(faultsOf(infoEn.texts, texts, language)).toEqual([])
+  },
+)
+
+it.each(Object.entries({ sv: shareSv, de: shareDe, fr: shareFr, es: shareEs }))(
+  'the texts about sharing in %s have what the English ones have',
+  (language, { texts }) => {
+    expect(faultsOf(shareEn.texts, texts, language)).toEqual([])
   },
 )

@@ -16,7 +16,7 @@ export const texts: Translation<typeof english> = {
   'privacy.photo1':
     'Es wird an dieses Atelier gesendet, wenn Sie es auswählen, damit es da ist, sobald Sie bezahlt haben. Wo und mit welcher Kamera es aufgenommen wurde, wird sofort entfernt. Wenn Sie nicht bezahlen, wird es nach 24 Stunden gelöscht, oder innerhalb der Stunde danach, wenn noch eine Kasse offen ist. Wenn Sie bezahlen, werden Foto und Gemälde aufbewahrt, damit der Link in Ihrer E-Mail weiter funktioniert; schreiben Sie uns, und wir löschen sie. Zu einem unbezahlten Foto merken wir uns einen Code, der aus der Adresse Ihres Netzes gebildet ist, damit niemand unsere Festplatte füllen kann; er verschwindet mit dem Foto. Wenn sehr viele Fotos warten, gehen die ältesten früher.',
   'privacy.photo2':
-    'Foto und Gemälde einer bezahlten Bestellung liegen unter langen, zufälligen Adressen. Niemand kann sie erraten, aber wem Sie die Adresse geben, der kann das Bild sehen. Sie werden für Ihr Gemälde verwendet und für nichts sonst; kein Modell wird damit trainiert.',
+    'Foto und Gemälde einer bezahlten Bestellung liegen unter langen, zufälligen Adressen. Niemand kann sie erraten, aber wem Sie die Adresse geben, der kann das Bild sehen. Sie werden für Ihr Gemälde verwendet und für nichts sonst; kein Modell wird damit trainiert. Ein Link, mit dem Sie Ihr Gemälde teilen, zeigt nur das Gemälde; „Nicht mehr teilen“ beendet ihn.',
   'privacy.photo3':
     'Ein Programm von uns prüft, ob das Foto anstößig ist; kein Mensch tut das. Die kleine Vorschau wird in Ihrem eigenen Browser gemalt. Wo ein Atelier seine Bilder von einem Dienst anderswo malen lässt, geht das Foto dafür dorthin.',
   'privacy.email': 'Ihre E-Mail-Adresse',

@@ -12,7 +12,7 @@ export const texts = {
   'privacy.photo1':
     'It travels to this studio when you choose it, so that it is here when you have paid. Where and with which camera it was taken is removed at once. If you do not pay, it is deleted after 24 hours, or within the hour after that when a checkout is still open. If you do pay, photo and painting are kept, so that the link in your e-mail goes on working; write to us and we delete them. With a photo that is not paid for we keep a code made of the address of your network, so that nobody can fill our disk; it goes when the photo goes. When very many photos wait, the oldest go earlier.',
   'privacy.photo2':
-    'Photo and painting of a paid order lie at long random addresses. Nobody can guess them, but whoever you give the address to can see the picture. They are used for your painting and nothing else; no model is trained on them.',
+    'Photo and painting of a paid order lie at long random addresses. Nobody can guess them, but whoever you give the address to can see the picture. They are used for your painting and nothing else; no model is trained on them. A link by which you share your painting shows the painting alone; ‘Stop sharing’ ends it.',
   'privacy.photo3':
     'A program of ours looks whether the photo is explicit; no person does. The small preview is painted in your own browser. Where a studio has its paintings made by a service elsewhere, the photo goes there for that.',
   'privacy.email': 'Your e-mail address',

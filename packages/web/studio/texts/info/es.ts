@@ -15,7 +15,7 @@ export const texts: Translation<typeof english> = {
   'privacy.photo1':
     'Se envía a este taller cuando la elige, para que esté aquí cuando haya pagado. El lugar donde se hizo y la cámara se borran enseguida. Si no paga, se elimina al cabo de 24 horas, o en la hora siguiente si aún hay una página de pago abierta. Si paga, la foto y la pintura se conservan, para que el enlace de su correo siga funcionando; escríbanos y las borramos. De una foto sin pagar guardamos un código hecho con la dirección de su red, para que nadie pueda llenar nuestro disco; desaparece con la foto. Cuando esperan muchísimas fotos, las más antiguas se van antes.',
   'privacy.photo2':
-    'La foto y la pintura de un pedido pagado están en direcciones largas y aleatorias. Nadie puede adivinarlas, pero quien reciba de usted la dirección puede ver la imagen. Se usan para su pintura y para nada más; con ellas no se entrena ningún modelo.',
+    'La foto y la pintura de un pedido pagado están en direcciones largas y aleatorias. Nadie puede adivinarlas, pero quien reciba de usted la dirección puede ver la imagen. Se usan para su pintura y para nada más; con ellas no se entrena ningún modelo. Un enlace con el que compartes tu pintura muestra solo la pintura; «Dejar de compartir» le pone fin.',
   'privacy.photo3':
     'Un programa nuestro mira si la foto es explícita; ninguna persona lo hace. La pequeña vista previa se pinta en su propio navegador. Si un taller encarga sus pinturas a un servicio externo, la foto se envía allí para eso.',
   'privacy.email': 'Su correo electrónico',

@@ -15,7 +15,7 @@ export const texts: Translation<typeof english> = {
   'privacy.photo1':
     'Elle est envoyée à cet atelier dès que vous la choisissez, pour être là quand vous aurez payé. Le lieu de prise de vue et le modèle de l’appareil sont effacés aussitôt. Si vous ne payez pas, elle est supprimée au bout de 24 heures, ou dans l’heure qui suit si une page de paiement est encore ouverte. Si vous payez, la photo et la peinture sont conservées, pour que le lien de votre e-mail continue de fonctionner ; écrivez-nous et nous les supprimons. Pour une photo non payée, nous gardons un code tiré de l’adresse de votre réseau, afin que personne ne puisse remplir notre disque ; il disparaît avec la photo. Quand beaucoup de photos attendent, les plus anciennes partent plus tôt.',
   'privacy.photo2':
-    'La photo et la peinture d’une commande payée se trouvent à de longues adresses aléatoires. Personne ne peut les deviner, mais ceux à qui vous donnez l’adresse peuvent voir l’image. Elles servent à votre peinture et à rien d’autre ; aucun modèle n’est entraîné avec elles.',
+    'La photo et la peinture d’une commande payée se trouvent à de longues adresses aléatoires. Personne ne peut les deviner, mais ceux à qui vous donnez l’adresse peuvent voir l’image. Elles servent à votre peinture et à rien d’autre ; aucun modèle n’est entraîné avec elles. Un lien par lequel vous partagez votre peinture ne montre que la peinture ; « Ne plus partager » y met fin.',
   'privacy.photo3':
     'Un de nos programmes vérifie si la photo est explicite ; aucune personne ne le fait. Le petit aperçu est peint dans votre propre navigateur. Si un atelier fait peindre ses images par un service extérieur, la photo y est envoyée à cette fin.',
   'privacy.email': 'Votre adresse e-mail',

@@ -15,7 +15,7 @@ export const texts: Translation<typeof english> = {
   'privacy.photo1':
     'Det skickas hit till ateljén när du väljer det, så att det finns här när du har betalat. Var och med vilken kamera det togs tas bort genast. Om du inte betalar raderas det efter 24 timmar, eller inom timmen därefter om en kassa fortfarande är öppen. Om du betalar sparas foto och målning, så att länken i ditt e-brev fortsätter fungera; skriv till oss så raderar vi dem. Med ett obetalt foto sparar vi en kod som är gjord av ditt näts adress, så att ingen kan fylla vår disk; den försvinner med fotot. När väldigt många foton väntar går de äldsta tidigare.',
   'privacy.photo2':
-    'Foto och målning i en betald beställning ligger på långa slumpmässiga adresser. Ingen kan gissa dem, men den som får adressen av dig kan se bilden. De används till din målning och inget annat; ingen modell tränas på dem.',
+    'Foto och målning i en betald beställning ligger på långa slumpmässiga adresser. Ingen kan gissa dem, men den som får adressen av dig kan se bilden. De används till din målning och inget annat; ingen modell tränas på dem. En länk som du delar din målning med visar bara målningen; ”Sluta dela” gör slut på den.',
   'privacy.photo3':
     'Ett program hos oss kontrollerar om fotot är stötande; ingen människa gör det. Den lilla förhandsvisningen målas i din egen webbläsare. Om en ateljé låter en tjänst någon annanstans måla sina bilder, skickas fotot dit för det.',
   'privacy.email': 'Din e-postadress',

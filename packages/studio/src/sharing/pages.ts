@@ -1,0 +1,79 @@
+import { type Language, languages } from '@atelier/contract/primitives/languages'
+import {
+  acceptedLanguages,
+  hasEntity,
+  jsonReply,
+  type Page,
+  type PageReply,
+  type PageRequest,
+  pickLanguage,
+} from '@atelier/plumbing/http'
+import type { StudioPorts } from '../ports.ts'
+import { findShared } from './find.ts'
+import { gonePage, sharedPage, type SharedPage } from './page.ts'
+import { shareBucket, sharePictureKey, sharePictures, shownSizeOf, type SharePicture } from './pictures.ts'
+
+/** Nobody keeps what a link shows without asking for it again, so that it can be taken back. */
+const asksAgain = 'private, no-cache'
+
+/** The language that the reader asks for, or else that of the painting's owner: the programs of other sites ask for none. */
+const languageFor = ({ headers, url }: PageRequest, otherwise: Language): Language => {
+  const named = url.searchParams.get('locale')
+  const wanted = acceptedLanguages(headers.get('accept-language'))
+  const picked = pickLanguage(named === null ? wanted : [named, ...wanted], languages)
+  return languages.find((language) => language === picked) ?? otherwise
+}
+
+const shown = (reply: SharedPage, status: 200 | 404): PageReply => ({
+  status,
+  headers: {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': reply.policy,
+    'Cache-Control': status === 404 ? 'no-store' : asksAgain,
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+    Vary: 'Accept-Language',
+  },
+  body: reply.html,
+})
+
+/** The page behind the link of a shared painting, and its pictures. */
+export const sharedPages = (ports: StudioPorts): Page[] => {
+  const { storage, publicUrl } = ports
+  const picturePage = (picture: SharePicture): Page => ({
+    path: `/shared/{token}/${sharePictures[picture].file}`,
+    respond: async ({ parameters, headers }) => {
+      const shared = await findShared(ports, parameters['token'] ?? '')
+      const key = shared && sharePictureKey(shared.id, picture)
+      const object = key && (await storage.head(shareBucket, key))
+      if (!key || !object) return jsonReply(404, { detail: 'Not Found' })
+      const etag = `"${object.etag}"`
+      const kept = {
+        ETag: etag,
+        'Cache-Control': asksAgain,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'X-Robots-Tag': 'noindex',
+      }
+      if (hasEntity(headers, etag)) return { status: 304, headers: kept }
+      const bytes = await storage.get(shareBucket, key)
+      return bytes === undefined
+        ? jsonReply(404, { detail: 'Not Found' })
+        : { status: 200, headers: { ...kept, 'Content-Type': object.content_type }, body: bytes }
+    },
+  })
+  return [
+    {
+      path: '/shared/{token}',
+      respond: async (request) => {
+        const token = request.parameters['token'] ?? ''
+        const shared = await findShared(ports, token)
+        if (shared === undefined) return shown(gonePage(languageFor(request, 'en')), 404)
+        const { width, height, language } = shared
+        const size = width === null || height === null ? undefined : shownSizeOf({ width, height })
+        return shown(sharedPage(languageFor(request, language), `${publicUrl}/shared/${token}`, size), 200)
+      },
+    },
+    picturePage('painting'),
+    picturePage('social'),
+  ]
+}

@@ -1,0 +1,67 @@
+import { DecoderBusyError } from '@atelier/painter'
+import { ApiError } from '@atelier/plumbing/http'
+import { imageBucket, type ImageSize, lightCopyKey, readImage } from '../painting/images.ts'
+import type { StudioPorts } from '../ports.ts'
+
+/** The private bucket of the pictures of shared paintings: they are shown by our own pages, for as long as the link holds. */
+export const shareBucket = 'shares'
+
+/** What a link shows: the painting on its page, and the picture that other sites show beside the link. */
+export const sharePictures = {
+  painting: { file: 'painting.webp', content_type: 'image/webp' },
+  social: { file: 'social.jpg', content_type: 'image/jpeg' },
+} as const
+export type SharePicture = keyof typeof sharePictures
+
+/** The size of the picture that other sites show, in pixels: what they ask for. */
+export const socialSize: ImageSize = { width: 1200, height: 630 }
+
+/** Longest side of the painting on the page, in pixels: less than what was bought. */
+const shownSide = 1080
+
+/** The size at which a painting is shown. */
+export const shownSizeOf = ({ width, height }: ImageSize): ImageSize => {
+  const factor = Math.min(1, shownSide / Math.max(width, height))
+  return { width: Math.round(factor * width), height: Math.round(factor * height) }
+}
+
+export const sharePictureKey = (share_id: string, picture: SharePicture): string =>
+  `${share_id}/${sharePictures[picture].file}`
+
+/**
+ * Makes and stores the pictures of a share, unless they are there.
+ *
+ * @param caller who asks: callers take turns
+ * @throws `Unavailable` when too many wait
+ */
+export const storeSharePictures = async (
+  { storage, decoder }: Pick<StudioPorts, 'storage' | 'decoder'>,
+  share_id: string,
+  converted_key: string,
+  caller: string,
+): Promise<void> => {
+  // It is stored last.
+  if ((await storage.head(shareBucket, sharePictureKey(share_id, 'social'))) !== undefined) return
+  const light = await storage.get(imageBucket, lightCopyKey(converted_key))
+  const painting = light ?? (await readImage(storage, converted_key))
+  const social = await decoder.card(painting, socialSize, { caller }).catch((error: unknown) => {
+    if (!(error instanceof DecoderBusyError)) throw error
+    throw new ApiError('Unavailable', error.message, error.retryAfterSeconds)
+  })
+  const shown = await decoder.preview(painting, shownSide, 'webp')
+  const store = (picture: SharePicture, bytes: Uint8Array) =>
+    storage.put(shareBucket, sharePictureKey(share_id, picture), bytes, {
+      content_type: sharePictures[picture].content_type,
+    })
+  await store('painting', shown)
+  await store('social', social)
+}
+
+/** Deletes the pictures of a share. */
+export const removeSharePictures = async (
+  { storage }: Pick<StudioPorts, 'storage'>,
+  share_id: string,
+): Promise<void> => {
+  await storage.remove(shareBucket, sharePictureKey(share_id, 'social'))
+  await storage.remove(shareBucket, sharePictureKey(share_id, 'painting'))
+}

@@ -1,0 +1,86 @@
+import type { Connection, Tx } from '@atelier/plumbing/database'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { StudioSharesTable, Tables } from '../database/tables.ts'
+
+export type ShareRow = Selectable<StudioSharesTable>
+
+/** Finds the share of a painting whose link holds. */
+export const findActiveShare = (
+  db: Connection<Tables>,
+  transformation_id: string,
+): Promise<ShareRow | undefined> =>
+  db
+    .selectFrom('studio.shares')
+    .selectAll()
+    .where('transformation_id', '=', transformation_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** Inserts a share. */
+export const insertShare = async (tx: Tx<Tables>, share: Insertable<StudioSharesTable>): Promise<void> => {
+  await tx.insertInto('studio.shares').values(share).execute()
+}
+
+/** What the page of a link shows. */
+export type SharedPainting = NonNullable<Awaited<ReturnType<typeof findSharedPainting>>>
+
+/** Finds the painting of a link that holds, by the hash of its token. */
+export const findSharedPainting = (db: Connection<Tables>, token_hash: string) =>
+  db
+    .selectFrom('studio.shares as share')
+    .innerJoin('studio.transformations as transformation', 'transformation.id', 'share.transformation_id')
+    .innerJoin('studio.paintings as painting', 'painting.id', 'share.transformation_id')
+    .select([
+      'share.id',
+      'share.language',
+      'share.order_checked_at',
+      'transformation.checkout_id',
+      'painting.width',
+      'painting.height',
+    ])
+    .where('share.token_hash', '=', token_hash)
+    .where('share.ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** Takes on the look at the order of a share; false when another request has done so. */
+export const claimOrderCheck = async (
+  db: Connection<Tables>,
+  { id, order_checked_at }: Pick<ShareRow, 'id' | 'order_checked_at'>,
+  now: Date,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('studio.shares')
+    .set({ order_checked_at: now })
+    .where('id', '=', id)
+    .where('order_checked_at', '=', order_checked_at)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends a share, found by its own id or that of the painting. */
+export const endShare = async (
+  db: Connection<Tables>,
+  column: 'id' | 'transformation_id',
+  id: string,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('studio.shares')
+    .set({ ended_at: now })
+    .where(column, '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The shares whose link is dead and whose pictures are still to be deleted. */
+export const sharesToRemove = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('studio.shares')
+    .select(['id', sql<Date>`coalesce(ended_at, created_at)`.as('due_at')])
+    .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('transformation_id', 'is', null)]))
+
+/** Deletes the row of a share. */
+export const deleteShare = async (db: Connection<Tables>, id: string): Promise<void> => {
+  await db.deleteFrom('studio.shares').where('id', '=', id).execute()
+}

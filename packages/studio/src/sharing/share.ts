@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { HandlerInput, Language, studio } from '@atelier/contract'
+import { holdKey } from '@atelier/plumbing/database'
+import { addressKey, apiError, type RequestFacts } from '@atelier/plumbing/http'
+import { callCommerce } from '../commerce/client.ts'
+import { findOrder } from '../commerce/orders.ts'
+import type { StudioPorts } from '../ports.ts'
+import { findTransformation, findTransformationOfCheckout } from '../transformations/queries.ts'
+import { removeSharePictures, storeSharePictures } from './pictures.ts'
+import { endShare, findActiveShare, insertShare } from './queries.ts'
+import { hashOf, tokenOf } from './token.ts'
+
+const notShared = () => apiError('Conflict', 'This painting cannot be shared now.')
+
+/**
+ * Requires that a checkout has paid for a painting: whoever names both is its buyer.
+ *
+ * @throws `ResourceNotFound`
+ */
+export const requireBuyer = async (
+  { database }: Pick<StudioPorts, 'database'>,
+  id: string,
+  session_id: string,
+): Promise<void> => {
+  const owned = await findTransformationOfCheckout(database.db, session_id)
+  if (owned?.id !== id) throw apiError('ResourceNotFound', 'There is no such painting.')
+}
+
+/** Inserts the share of a painting, or finds it: there is one at a time. */
+const openShare = (
+  { database, clock, shareKey }: StudioPorts,
+  transformation_id: string,
+  language: Language,
+): Promise<string> =>
+  database.transact(async (tx) => {
+    await holdKey(tx, 'studio.share', transformation_id)
+    const now = clock.now()
+    const existing = await findActiveShare(tx, transformation_id)
+    if (existing !== undefined) {
+      if (existing.token_hash === hashOf(tokenOf(shareKey, existing.id))) return existing.id
+      // The server's secret was changed: nobody can tell the old link any more.
+      await endShare(tx, 'id', existing.id, now)
+    }
+    const id = randomUUID()
+    const token_hash = hashOf(tokenOf(shareKey, id))
+    await insertShare(tx, {
+      id,
+      transformation_id,
+      token_hash,
+      language,
+      order_checked_at: now,
+      created_at: now,
+    })
+    return id
+  })
+
+/**
+ * Makes the link of a finished painting. The same painting has the same link until sharing is stopped. The row is written
+ * before the pictures: what a dying process leaves out, the next call makes.
+ *
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting; `Conflict` when it is not finished, or its
+ *   payment was refunded; `Unavailable`
+ */
+export const sharePainting = async (
+  { path: { id }, body: { session_id, locale } }: HandlerInput<typeof studio.sharePainting>,
+  ports: StudioPorts & { readonly request: RequestFacts },
+): Promise<{ url: string }> => {
+  const { database, client, log, shareKey, publicUrl, request } = ports
+  await requireBuyer(ports, id, session_id)
+  const transformation = await findTransformation(database.db, id)
+  if (transformation?.stage !== 'completed') throw notShared()
+  const order = await callCommerce(log, 'This painting cannot be shared now.', () =>
+    findOrder(client, session_id),
+  )
+  if (order?.status === 'refunded') throw notShared()
+  const share_id = await openShare(ports, id, locale ?? 'en')
+  await storeSharePictures(ports, share_id, transformation.converted_key, addressKey(request.ip))
+  // Sharing may have been stopped meanwhile, and the pictures deleted before they were stored.
+  if ((await findActiveShare(database.db, id))?.id !== share_id) {
+    await removeSharePictures(ports, share_id)
+    throw notShared()
+  }
+  return { url: `${publicUrl}/shared/${tokenOf(shareKey, share_id)}` }
+}

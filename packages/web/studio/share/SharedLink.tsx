@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { hasShareSheet, offerLink } from './offer-link.ts'
+import css from './SharePainting.module.css'
+import { useShareTexts } from './texts.ts'
+
+type Props = { readonly url: string; readonly onStop: () => Promise<void> }
+
+/** The link of a shared painting, with what can be done with it. */
+export const SharedLink = ({ url, onStop }: Props) => {
+  const { say } = useShareTexts()
+  const [stopping, setStopping] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const copy = async () => {
+    // Browsers have no clipboard on pages that came over plain HTTP from another machine.
+    const clipboard = navigator.clipboard as Clipboard | undefined
+    try {
+      if (clipboard === undefined) throw new Error('There is no clipboard.')
+      await clipboard.writeText(url)
+      showToast('good', say('copied'))
+    } catch {
+      field.current?.select()
+      showToast('bad', say('notCopied'))
+    }
+  }
+  const stop = async () => {
+    setStopping(true)
+    await onStop()
+    setStopping(false)
+  }
+  return (
+    <div className={css.panel}>
+      <Field
+        ref={field}
+        label={say('link')}
+        hint={say('note')}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={css.buttons}>
+        <Button onClick={() => void copy()}>{say('copy')}</Button>
+        {hasShareSheet() && (
+          <Button tone="soft" onClick={() => void offerLink(url, say('title'))}>
+            {say('send')}
+          </Button>
+        )}
+        <Button tone="plain" busy={stopping} onClick={() => void stop()}>
+          {say('stop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** The texts about sharing a painting in English, which is also the list of what every language must have. They come with the finished step. */
+export const texts = {
+  share: 'Share',
+  title: 'A photo became this painting',
+  link: 'Link to share',
+  note: 'Whoever has this link sees the painting, but neither your photo nor your address.',
+  copy: 'Copy',
+  copied: 'The link is copied.',
+  notCopied: 'The link could not be copied. Please copy it by hand.',
+  send: 'Share…',
+  stop: 'Stop sharing',
+  stopped: 'The link leads nowhere any more.',
+  failed: 'That did not work. Please try again in a moment.',
+} as const

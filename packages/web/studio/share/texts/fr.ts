@@ -1,0 +1,13 @@
+export const texts = {
+  share: 'Partager',
+  title: 'D’une photo est née cette peinture',
+  link: 'Lien à partager',
+  note: 'Qui a ce lien voit la peinture, mais ni votre photo ni votre adresse.',
+  copy: 'Copier',
+  copied: 'Le lien est copié.',
+  notCopied: 'Le lien n’a pas pu être copié. Copiez-le à la main.',
+  send: 'Partager…',
+  stop: 'Ne plus partager',
+  stopped: 'Le lien ne mène plus nulle part.',
+  failed: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
+} as const
