@@ -1,5 +1,6 @@
 import type { Route } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
+import { createAnotherStyleReader } from './commerce/another-style.ts'
 import { createProductReader } from './commerce/product.ts'
 import { forwardMessageHandler } from './contact/contact.ts'
 import { addDownloadHandler, queueDownloads } from './downloads/add.ts'
@@ -34,6 +35,7 @@ export const createStudio = (ports: StudioPorts): Studio => ({
   routes: studioRoutes({
     ...ports,
     readProduct: createProductReader(ports),
+    readAnotherStyle: createAnotherStyleReader(ports),
     watch: watchTransformations(ports),
   }),
   jobs: [sendEmailHandler, recoverOrdersHandler, forwardMessageHandler, addDownloadHandler].map((handler) =>

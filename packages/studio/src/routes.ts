@@ -1,11 +1,14 @@
 import { studio } from '@atelier/contract'
 import { implement } from '@atelier/plumbing/http'
+import type { AnotherStyleOffer } from './commerce/another-style.ts'
 import { checkoutPicture } from './commerce/checkout-picture.ts'
 import { createCheckout } from './commerce/create-checkout.ts'
 import type { SellableProduct } from './commerce/product.ts'
 import { receiveMessage } from './contact/contact.ts'
 import { uploadDraft } from './drafts/upload.ts'
 import type { StudioPorts } from './ports.ts'
+import { listStyles } from './styles/list.ts'
+import { openStyleCheckout } from './styles/open-checkout.ts'
 import { correctEmail } from './transformations/correct-email.ts'
 import { openTransformation } from './transformations/open.ts'
 import { readTransformation } from './transformations/read.ts'
@@ -14,6 +17,8 @@ import type { TransformationWatch } from './transformations/watch.ts'
 
 export type StudioServices = StudioPorts & {
   readonly readProduct: () => Promise<SellableProduct>
+  /** What another style of a photo that was painted already is sold as. */
+  readonly readAnotherStyle: () => Promise<AnotherStyleOffer>
   readonly watch: TransformationWatch
 }
 
@@ -28,5 +33,7 @@ export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
   watchTransformation: ({ path }, { watch, request }) => watch.follow(path.id, request.signal),
   retryTransformation,
   correctEmail,
+  listStyles,
+  openStyleCheckout,
   contact: receiveMessage,
 })

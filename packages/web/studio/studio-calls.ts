@@ -25,6 +25,8 @@ export const createCalls = (): StudioClient =>
       },
       retryTransformation: { method: 'POST', path: '/studio/transformations/{id}/retry', status: 200 },
       correctEmail: { method: 'POST', path: '/studio/transformations/{id}/email', status: 200 },
+      listStyles: { method: 'GET', path: '/studio/transformations/{id}/styles', status: 200 },
+      openStyleCheckout: { method: 'POST', path: '/studio/transformations/{id}/styles', status: 201 },
       contact: { method: 'POST', path: '/studio/messages', status: 202 },
     },
     { serverURL: location.origin, timeoutMs: 30_000 },

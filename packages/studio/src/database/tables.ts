@@ -65,6 +65,17 @@ export interface StudioSeenOrdersTable {
   seen_at: Date
 }
 
+export interface StudioStyleCheckoutsTable {
+  checkout_id: string
+  transformation_id: string
+  draft_id: string
+  style: ColumnTypes['studio.style_checkouts.style']
+  product_id: string
+  url: string
+  created_at: Date
+  ended_at: Date | null
+}
+
 export interface StudioTransformationsTable {
   id: string
   checkout_id: string
@@ -94,6 +105,7 @@ export interface StudioTransformationsTable {
   download_file_id: string | null
   layers: Generated<string[]>
   email_corrections: Generated<number>
+  photo_of: string | null
 }
 
 export interface Tables {
@@ -103,5 +115,6 @@ export interface Tables {
   'studio.paintings': StudioPaintingsTable
   'studio.recovery': StudioRecoveryTable
   'studio.seen_orders': StudioSeenOrdersTable
+  'studio.style_checkouts': StudioStyleCheckoutsTable
   'studio.transformations': StudioTransformationsTable
 }
