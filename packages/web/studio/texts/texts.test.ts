@@ -10,6 +10,7 @@ import * as infoEs from './info/es.ts'
 import * as infoFr from './info/fr.ts'
 import * as infoSv from './info/sv.ts'
 import { texts as sv } from './sv.ts'
+import { texts as otherStyles } from '../other-styles/texts.ts'
 
 it.each(Object.entries({ sv, de, fr, es }))(
   'the texts of the studio in %s have what the English ones have',
@@ -22,5 +23,12 @@ it.each(Object.entries({ sv: infoSv, de: infoDe, fr: infoFr, es: infoEs }))(
   'the texts behind the links of the footer in %s have what the English ones have',
   (language, { texts }) => {
     expect(faultsOf(infoEn.texts, texts, language)).toEqual([])
+  },
+)
+
+it.each(Object.entries(otherStyles))(
+  'the texts of the other styles in %s have what the English ones have',
+  (language, texts) => {
+    expect(faultsOf(otherStyles.en, texts, language)).toEqual([])
   },
 )
