@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mailTo } from './mailbox.ts'
+import { offer, sellerOf } from './shop.ts'
 import {
   choosePhoto,
   expectAccessible,
@@ -14,6 +15,7 @@ import {
   waitForPainting,
   returnToStudio,
 } from './studio-page.ts'
+import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -252,3 +254,74 @@ it.each(['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])(
     await context.close()
   },
 )
+
+/** The seller sells another style of a photo for 99 cents, with a painting to download. */
+const sellAnotherStyle = async (seller: ReturnType<typeof sellerOf>): Promise<string> => {
+  const { items } = await seller.products.list({ query: { query: 'One hand-painted picture' } })
+  const [usual] = items
+  if (usual === undefined) throw new Error('The studio sells nothing.')
+  const benefits = usual.benefits.map(({ id }) => id)
+  const id = await offer(seller, { name: 'Another style', price: 99, benefits })
+  await seller.products.update({
+    path: { id: usual.id },
+    body: { metadata: { ...usual.metadata, another_style_product_id: id } },
+  })
+  return id
+}
+
+it('paints another style of a finished painting’s photo at its own price, without another upload', async () => {
+  const { url } = here.product
+  const email = 'styles@example.com'
+  const seller = sellerOf(here.product)
+  const product_id = await sellAnotherStyle(seller)
+  const draft = await uploadDraft(url, 'cat-porch')
+  const { id: session } = await payCheckout(url, await openCheckout(url, email, draft.id))
+  const { id } = await eventually(
+    'the first painting',
+    () => openPainting(url, session),
+    ({ status }) => status === 'completed',
+  )
+  const styles = async () => {
+    const answer = await fetch(`${url}/studio/transformations/${id}/styles?session_id=${session}`)
+    return (await answer.json()) as { price_amount: number }
+  }
+  // The studio reads its prices again after half a minute.
+  await eventually('the new price', styles, ({ price_amount }) => price_amount === 99)
+
+  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  await page.goto(`${url}/success?session_id=${session}`)
+  await waitForPainting(page)
+  const dusk = page.getByRole('button', { name: 'Golden dusk $0.99' })
+  await dusk.scrollIntoViewIfNeeded()
+  await dusk.locator('[data-painted=true]').waitFor({ timeout: 30_000 })
+  await expectAccessible(page)
+  await dusk.click()
+  await page.getByLabel('Card number').waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  const checkout = page.url()
+  // Back to the finished painting, and on to the same checkout.
+  await page.goBack()
+  await waitForPainting(page)
+  await dusk.click()
+  await page.getByLabel('Card number').waitFor()
+  expect(page.url()).toBe(checkout)
+  await payWith(page, 'Visa', '$0.99')
+  await returnToStudio(page)
+  await waitForPainting(page)
+  await page.getByRole('link', { name: 'Meadow Yours already' }).click()
+  await page.waitForURL((address) => address.href.endsWith(session) || address.search === '')
+  await waitForPainting(page)
+  await page.getByRole('link', { name: 'Golden dusk Yours already' }).waitFor()
+
+  const { items } = await seller.customers.list({ query: { email } })
+  const orders = await seller.orders.list({
+    query: { customer_id: items.map((customer) => customer.id), sorting: ['created_at'] },
+  })
+  const sold = orders.items.map((order) => [order.product_id === product_id, order.net_amount, order.status])
+  expect(sold).toEqual([
+    [false, 149, 'paid'],
+    [true, 99, 'paid'],
+  ])
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
+import { createAnotherStyleReader } from './commerce/another-style.ts'
 import { createProductReader } from './commerce/product.ts'
 import { createReviewReader, type ShownReview } from './commerce/reviews.ts'
 import { forwardMessageHandler } from './contact/contact.ts'
@@ -41,6 +42,7 @@ export const createStudio = (ports: StudioPorts): Studio => ({
   routes: studioRoutes({
     ...ports,
     readProduct: createProductReader(ports),
+    readAnotherStyle: createAnotherStyleReader(ports),
     watch: watchTransformations(ports),
   }),
   pages: sharedPages(ports),

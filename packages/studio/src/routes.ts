@@ -1,5 +1,6 @@
 import { studio } from '@atelier/contract'
 import { implement } from '@atelier/plumbing/http'
+import type { AnotherStyleOffer } from './commerce/another-style.ts'
 import { checkoutPicture } from './commerce/checkout-picture.ts'
 import { createCheckout } from './commerce/create-checkout.ts'
 import type { SellableProduct } from './commerce/product.ts'
@@ -8,6 +9,8 @@ import { uploadDraft } from './drafts/upload.ts'
 import type { StudioPorts } from './ports.ts'
 import { sharePainting } from './sharing/share.ts'
 import { stopSharing } from './sharing/stop.ts'
+import { listStyles } from './styles/list.ts'
+import { openStyleCheckout } from './styles/open-checkout.ts'
 import { correctEmail } from './transformations/correct-email.ts'
 import { openTransformation } from './transformations/open.ts'
 import { readTransformation } from './transformations/read.ts'
@@ -16,6 +19,8 @@ import type { TransformationWatch } from './transformations/watch.ts'
 
 export type StudioServices = StudioPorts & {
   readonly readProduct: () => Promise<SellableProduct>
+  /** What another style of a photo that was painted already is sold as. */
+  readonly readAnotherStyle: () => Promise<AnotherStyleOffer>
   readonly watch: TransformationWatch
 }
 
@@ -32,5 +37,7 @@ export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
   correctEmail,
   sharePainting,
   stopSharing,
+  listStyles,
+  openStyleCheckout,
   contact: receiveMessage,
 })

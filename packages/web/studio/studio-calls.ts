@@ -27,6 +27,8 @@ export const createCalls = (): StudioClient =>
       correctEmail: { method: 'POST', path: '/studio/transformations/{id}/email', status: 200 },
       sharePainting: { method: 'POST', path: '/studio/transformations/{id}/share', status: 200 },
       stopSharing: { method: 'POST', path: '/studio/transformations/{id}/share/stop', status: 204 },
+      listStyles: { method: 'GET', path: '/studio/transformations/{id}/styles', status: 200 },
+      openStyleCheckout: { method: 'POST', path: '/studio/transformations/{id}/styles', status: 201 },
       contact: { method: 'POST', path: '/studio/messages', status: 202 },
     },
     { serverURL: location.origin, timeoutMs: 30_000 },

@@ -93,6 +93,23 @@ export const Transformation = z.object({
 })
 export type Transformation = z.output<typeof Transformation>
 
+/** A style that the photo of a finished painting can have as well. */
+export const OtherStyle = z.object({
+  style: PaintingStyle,
+  /** The checkout that has paid for it already; null where it can be bought. */
+  session_id: z.nullable(Id),
+})
+export type OtherStyle = z.output<typeof OtherStyle>
+
+/** The other styles of a photo, and what each costs. */
+export const OtherStyles = z.object({
+  price_amount: z.int(),
+  currency: z.string(),
+  /** Empty where the photo is no longer kept. */
+  styles: z.array(OtherStyle),
+})
+export type OtherStyles = z.output<typeof OtherStyles>
+
 export const studio = {
   shop: endpoint({
     method: 'GET',
@@ -215,6 +232,37 @@ export const studio = {
     ...byId,
     body: z.object({ session_id: Id }),
     status: 204,
+  }),
+  listStyles: endpoint({
+    method: 'GET',
+    path: '/studio/transformations/{id}/styles',
+    summary: 'List the other styles of the photo of a finished painting.',
+    access: 'public',
+    ...byId,
+    query: z.object({
+      /** The id of the paid checkout, which only its buyer knows. */
+      session_id: Id,
+    }),
+    response: OtherStyles,
+    errors: ['ResourceNotFound', 'Unavailable'],
+  }),
+  openStyleCheckout: endpoint({
+    method: 'POST',
+    path: '/studio/transformations/{id}/styles',
+    summary: 'Open a checkout for another style of the same photo, or find what was paid for it.',
+    access: 'public',
+    ...byId,
+    body: z.object({
+      /** The id of the paid checkout, which only its buyer knows. */
+      session_id: Id,
+      style: PaintingStyle,
+      locale: z.nullish(LanguageInput),
+      /** The preview that the visitor has seen, as a picture in base64, which the checkout shows. */
+      preview: z.nullish(z.string().check(z.maxLength(400_000))),
+    }),
+    status: 201,
+    response: z.object({ url: z.string() }),
+    errors: ['ResourceNotFound', 'Conflict', 'Unavailable'],
   }),
   contact: endpoint({
     method: 'POST',

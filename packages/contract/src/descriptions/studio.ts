@@ -22,6 +22,15 @@ export const studioDescriptions = [
     locale: 'The language in which the visitor is written to, as a tag of BCP 47. Default: English.',
     preview: 'The preview that the visitor has seen, as a picture in base64; the checkout shows it.',
   }),
+  describe(api.OtherStyle, 'A style that the photo of a finished painting can have as well.', {
+    style: 'The palette.',
+    session_id: 'The checkout that has paid for it already; null where it can be bought.',
+  }),
+  describe(api.OtherStyles, 'The other styles of a photo.', {
+    price_amount: 'The price of each in minor units of the currency; 0 where the customer chooses it.',
+    currency: 'The currency of the price.',
+    styles: 'The styles; none where the photo is no longer kept.',
+  }),
   describe(api.LargePainting, 'A painting at the size of its photo, which is made after the usual one.', {
     status: 'The status. The usual painting can be had while this one is made, and when it has failed.',
     width: 'Its width in pixels.',
@@ -125,6 +134,27 @@ export const studioDescriptions = [
       more: 'The link and its pictures answer 404 from then on; sharing the painting again makes another link.',
       body: { session_id: 'The id of the checkout that paid for the painting.' },
       errors: { ResourceNotFound: 'The checkout has not paid for such a painting.' },
+    },
+    listStyles: {
+      query: { session_id: 'The id of the checkout that paid for the painting.' },
+      errors: {
+        ResourceNotFound: 'The checkout has not paid for such a painting.',
+        Unavailable: 'The commerce platform does not answer. Repeat the call later.',
+      },
+    },
+    openStyleCheckout: {
+      more: 'The photo is not uploaded again. The same style of the same photo leads to the same checkout, and to its painting once it is paid.',
+      body: {
+        session_id: 'The id of the checkout that paid for the painting.',
+        style: 'The palette to paint in.',
+        locale: 'The language in which the visitor is written to, as a tag of BCP 47. Default: English.',
+        preview: 'The preview that the visitor has seen, as a picture in base64; the checkout shows it.',
+      },
+      response: { url: 'The URL of the checkout page, or of the page of the painting that was paid before.' },
+      errors: {
+        ResourceNotFound: 'The checkout has not paid for such a painting, or its photo is no longer kept.',
+        Conflict: 'The painting is not finished.',
+      },
     },
     contact: {
       body: {

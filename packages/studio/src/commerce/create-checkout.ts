@@ -1,4 +1,4 @@
-import type { HandlerInput, studio } from '@atelier/contract'
+import type { Checkout, HandlerInput, studio } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { markDraftInCheckout } from '../drafts/queries.ts'
 import type { StudioPorts } from '../ports.ts'
@@ -6,8 +6,44 @@ import { callCommerce } from './client.ts'
 import { storeCheckoutPicture } from './checkout-picture.ts'
 import { checkoutMetadata } from './metadata.ts'
 
+/** The page of what a checkout has paid for. */
+export const successUrl = (publicUrl: string, checkout_id: string): string =>
+  `${publicUrl}/success?session_id=${checkout_id}`
+
+type PaintingCheckout = {
+  readonly product_id: string
+  /** Null where none is known; the checkout asks for one. */
+  readonly email: string | null
+  readonly metadata: Checkout['metadata']
+}
+
 /**
  * Creates a checkout for one painting with the request of specification 1, section 3.1.
+ *
+ * @throws `Unavailable` when the platform cannot be reached or returns no address
+ */
+export const createPaintingCheckout = async (
+  { client, publicUrl, log }: StudioPorts,
+  { product_id, email, metadata }: PaintingCheckout,
+): Promise<{ id: string; url: string }> => {
+  const checkout = await callCommerce(log, 'Payment failed. Please try again.', () =>
+    client.checkouts.create({
+      body: {
+        allowDiscountCodes: true,
+        customerBillingAddress: { country: 'SE' },
+        ...(email !== null && { customerEmail: email }),
+        productId: product_id,
+        successUrl: successUrl(publicUrl, '{CHECKOUT_ID}'),
+        ...(Object.keys(metadata).length > 0 && { metadata }),
+      },
+    }),
+  )
+  if (!checkout?.url) throw apiError('Unavailable', 'Payment session could not be created')
+  return { id: checkout.id, url: checkout.url }
+}
+
+/**
+ * Creates a checkout for the painting of an uploaded photo.
  *
  * @returns the address of the checkout page
  * @throws `ResourceNotFound` when the photo was deleted, `Unavailable` when the platform returns no address
@@ -16,7 +52,7 @@ export const createCheckout = async (
   { body }: HandlerInput<typeof studio.openCheckout>,
   ports: StudioPorts,
 ): Promise<{ url: string }> => {
-  const { database, clock, client, product_id, publicUrl, log } = ports
+  const { database, clock, product_id } = ports
   const draft_id = body.draft_id ?? undefined
   if (draft_id !== undefined && !(await markDraftInCheckout(database.db, draft_id, clock.now()))) {
     throw apiError('ResourceNotFound', 'This photo is no longer kept here. Please choose it once more.')
@@ -29,18 +65,6 @@ export const createCheckout = async (
     ...checkoutMetadata(draft_id, body),
     ...(picture_url !== undefined && { picture_url }),
   }
-  const checkout = await callCommerce(log, 'Payment failed. Please try again.', () =>
-    client.checkouts.create({
-      body: {
-        allowDiscountCodes: true,
-        customerBillingAddress: { country: 'SE' },
-        customerEmail: body.email,
-        productId: product_id,
-        successUrl: `${publicUrl}/success?session_id={CHECKOUT_ID}`,
-        ...(Object.keys(metadata).length > 0 && { metadata }),
-      },
-    }),
-  )
-  if (!checkout?.url) throw apiError('Unavailable', 'Payment session could not be created')
-  return { url: checkout.url }
+  const { url } = await createPaintingCheckout(ports, { product_id, email: body.email, metadata })
+  return { url }
 }

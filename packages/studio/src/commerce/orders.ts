@@ -4,14 +4,14 @@ import type { CommerceClient } from './client.ts'
 
 const pageSize = 100
 
-/** One page of the orders of a product, newest first. Pages start at 1. */
+/** One page of the orders of some products, newest first. Pages start at 1. */
 export const listOrders = async (
   client: CommerceClient,
-  product_id: string,
+  product_ids: readonly string[],
   page: number,
 ): Promise<readonly Order[]> => {
   const { items } = await client.orders.list({
-    query: { product_id: [product_id], sorting: ['-created_at'], page, limit: pageSize },
+    query: { product_id: [...product_ids], sorting: ['-created_at'], page, limit: pageSize },
   })
   return items
 }

@@ -1,9 +1,10 @@
+import type { Camel, Product } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { maxUploadBytes } from '../drafts/photo.ts'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
 
-const closed = 'The studio is closed for the moment. Please come back a little later.'
+export const studioClosed = 'The studio is closed for the moment. Please come back a little later.'
 const cacheMilliseconds = 30_000
 
 /** The product with its current price in minor units of the currency. */
@@ -14,40 +15,55 @@ export type SellableProduct = {
   max_upload_bytes: number
 }
 
+/** The price at which a product is sold; undefined when it is not for sale. */
+export const findSoldPrice = (product: Camel<Product>) =>
+  product.isArchived ? undefined : product.prices.find((candidate) => !candidate.isArchived)
+
 /**
- * Creates the reader of the studio's product. It caches the answer for 30 seconds, so that many visitors
- * of the page are few calls to the platform.
+ * Reads the studio's product, and how it is sold.
+ *
+ * @throws `Unavailable` when the product cannot be read or is not for sale
  */
-export const createProductReader = ({
+export const readUsualProduct = async ({
   client,
   product_id,
   log,
-}: Pick<StudioPorts, 'client' | 'product_id' | 'log'>) => {
-  let cached: { readonly product: Promise<SellableProduct>; readonly at: number } | undefined
-
-  const read = async (): Promise<SellableProduct> => {
-    const product = await callCommerce(log, closed, () => client.products.get({ path: { id: product_id } }))
-    const price = product?.prices.find((candidate) => !candidate.isArchived)
-    if (product === undefined || product.isArchived || price === undefined)
-      throw apiError('Unavailable', closed)
-    const fixed = price.amountType === 'fixed'
-    return {
-      product_name: product.name,
-      price_amount: fixed ? price.priceAmount : 0,
-      currency: fixed ? price.priceCurrency : 'usd',
-      max_upload_bytes: maxUploadBytes,
-    }
+}: Pick<StudioPorts, 'client' | 'product_id' | 'log'>): Promise<{
+  readonly product: Camel<Product>
+  readonly sold: SellableProduct
+}> => {
+  const product = await callCommerce(log, studioClosed, () =>
+    client.products.get({ path: { id: product_id } }),
+  )
+  const price = product && findSoldPrice(product)
+  if (product === undefined || price === undefined) throw apiError('Unavailable', studioClosed)
+  const fixed = price.amountType === 'fixed'
+  const sold = {
+    product_name: product.name,
+    price_amount: fixed ? price.priceAmount : 0,
+    currency: fixed ? price.priceCurrency : 'usd',
+    max_upload_bytes: maxUploadBytes,
   }
+  return { product, sold }
+}
 
-  /** @throws `Unavailable` when the product cannot be read or is not for sale */
-  return async (): Promise<SellableProduct> => {
+/**
+ * Caches an answer of the platform for 30 seconds, so that many visitors of the page are few calls. A failure is not
+ * cached: the next visitor's request reads again.
+ */
+export const cached = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let kept: { readonly answer: Promise<Answer>; readonly at: number } | undefined
+  return async () => {
     const now = performance.now()
-    if (cached === undefined || now - cached.at > cacheMilliseconds) cached = { product: read(), at: now }
-    const { product } = cached
-    // A failure is not cached: the next visitor's request reads again.
-    product.catch(() => {
-      if (cached?.product === product) cached = undefined
+    if (kept === undefined || now - kept.at > cacheMilliseconds) kept = { answer: read(), at: now }
+    const { answer } = kept
+    answer.catch(() => {
+      if (kept?.answer === answer) kept = undefined
     })
-    return product
+    return answer
   }
 }
+
+/** Creates the reader of the studio's product. It caches the answer. */
+export const createProductReader = (ports: Pick<StudioPorts, 'client' | 'product_id' | 'log'>) =>
+  cached(async (): Promise<SellableProduct> => (await readUsualProduct(ports)).sold)

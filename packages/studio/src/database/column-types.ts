@@ -10,6 +10,7 @@ export type ColumnTypes = {
   'studio.shares.language': Language
   'studio.transformations.stage': 'queued' | 'uploading' | 'painting' | 'saving' | 'completed' | 'failed'
   'studio.transformations.style': PaintingStyle
+  'studio.style_checkouts.style': PaintingStyle
   'studio.paintings.status': TransformationStatus
   'studio.large_paintings.status': TransformationStatus
 }

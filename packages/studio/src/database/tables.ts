@@ -75,6 +75,17 @@ export interface StudioSharesTable {
   ended_at: Date | null
 }
 
+export interface StudioStyleCheckoutsTable {
+  checkout_id: string
+  transformation_id: string
+  draft_id: string
+  style: ColumnTypes['studio.style_checkouts.style']
+  product_id: string
+  url: string
+  created_at: Date
+  ended_at: Date | null
+}
+
 export interface StudioTransformationsTable {
   id: string
   checkout_id: string
@@ -104,6 +115,7 @@ export interface StudioTransformationsTable {
   download_file_id: string | null
   layers: Generated<string[]>
   email_corrections: Generated<number>
+  photo_of: string | null
 }
 
 export interface Tables {
@@ -114,5 +126,6 @@ export interface Tables {
   'studio.recovery': StudioRecoveryTable
   'studio.seen_orders': StudioSeenOrdersTable
   'studio.shares': StudioSharesTable
+  'studio.style_checkouts': StudioStyleCheckoutsTable
   'studio.transformations': StudioTransformationsTable
 }

@@ -1,8 +1,9 @@
 import { layerWriter } from './layers.ts'
-import { readDraftPhoto } from '../drafts/files.ts'
+import { type DraftPhoto, readDraftPhoto } from '../drafts/files.ts'
 import { findDraft, saveSafetyCheck } from '../drafts/queries.ts'
 import { queueEmail } from '../emails/send.ts'
 import type { StudioPorts } from '../ports.ts'
+import { findTransformation } from '../transformations/queries.ts'
 import { paintOptionsOf, progressAt, type TransformationRow } from '../transformations/rules.ts'
 import { PhotoRejected, StepFailure, step } from './failure.ts'
 import {
@@ -47,15 +48,31 @@ export const checkPhoto = async (
   await saveSafetyCheck(database.db, draft_id, clock.now())
 }
 
+/** The photo of a transformation: that of an earlier painting, or the draft's. Undefined when it was deleted. */
+const readPhoto = async (
+  { database, storage }: StudioPorts,
+  { photo_of }: TransformationRow,
+  draft: DraftPhoto,
+): Promise<Uint8Array | undefined> => {
+  if (photo_of === null) return readDraftPhoto(storage, draft)
+  const earlier = await findTransformation(database.db, photo_of)
+  return earlier && storage.get(imageBucket, earlier.original_key)
+}
+
 /** Stores the original and creates the painting's row, unless an earlier attempt has. */
 export const uploadOriginal = async (
-  { database, storage, clock }: StudioPorts,
-  { id, draft_id, email, original_key }: TransformationRow,
+  ports: StudioPorts,
+  transformation: TransformationRow,
 ): Promise<void> => {
+  const { database, storage, clock } = ports
+  const { id, draft_id, email, original_key } = transformation
   if ((await findPainting(database.db, id)) !== undefined) return
   await reachStage(database.db, id, 'uploading', clock.now())
   const draft = await findDraft(database.db, draft_id)
-  const photo = await step('Failed to upload image', async () => draft && readDraftPhoto(storage, draft))
+  const photo = await step(
+    'Failed to upload image',
+    async () => draft && readPhoto(ports, transformation, draft),
+  )
   if (!draft || !photo) throw new StepFailure('Failed to upload image: the photo is not there')
   const original_image = await storeImage(
     storage,

@@ -20,6 +20,8 @@ import { fileEndpoints, type FilesStandIn, openFilesStandIn } from './files-stan
 export type CommerceStandIn = {
   readonly client: CommerceClient
   readonly product: Product
+  /** Other products of the seller. */
+  readonly others: Product[]
   readonly orders: Order[]
   /** The reviews that are published. */
   readonly reviews: PublishedReview[]
@@ -72,22 +74,27 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
     if (found === undefined) throw apiError('ResourceNotFound', 'Not found')
     return found
   }
+  const findProduct = (id: string): Product => {
+    const found = [product, ...platform.others].find((candidate) => candidate.id === id)
+    if (found === undefined) throw apiError('ResourceNotFound', 'Not found')
+    return found
+  }
+  const soldIn = ({ product_id }: Checkout): Product =>
+    platform.others.find(({ id }) => id === product_id) ?? product
   const keep = (checkout: Checkout): Checkout => {
     checkouts.set(checkout.id, checkout)
     return checkout
   }
 
   const routes = implement<typeof endpoints, object>(endpoints, {
-    product: ({ path }) => {
-      if (path.id !== product.id) throw apiError('ResourceNotFound', 'Not found')
-      return product
-    },
+    product: ({ path }) => findProduct(path.id),
     reviews: ({ query: { product_id = [], limit } }) => {
       const items = reviews.filter((one) => product_id.includes(one.product_id)).slice(0, limit)
       return { items, pagination: { total_count: items.length, max_page: 1 } }
     },
     create: ({ body }) => {
-      const checkout = keep(makeCheckout(product, body, clock.now(), 'open'))
+      const sold = 'product_id' in body ? findProduct(body.product_id) : product
+      const checkout = keep(makeCheckout(sold, body, clock.now(), 'open'))
       return platform.withoutUrl ? { ...checkout, url: '' } : checkout
     },
     get: ({ path }) => find(path.id),
@@ -151,6 +158,7 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
       { serverURL: 'https://shop.test', accessToken: 'secret', fetch },
     ),
     product,
+    others: [],
     orders,
     reviews,
     files,
@@ -162,7 +170,8 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
     checkout: find,
     setStatus: (id, status) => void keep({ ...find(id), status }),
     pay: (id) => {
-      const order = makeOrder(keep({ ...find(id), status: 'succeeded' }), product, clock.now())
+      const checkout = keep({ ...find(id), status: 'succeeded' })
+      const order = makeOrder(checkout, soldIn(checkout), clock.now())
       orders.push(order)
       return order
     },

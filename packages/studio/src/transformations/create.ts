@@ -5,8 +5,9 @@ import type { Clock } from '@atelier/plumbing/clock'
 import { holdKey, type Tx } from '@atelier/plumbing/database'
 import type { Tables } from '../database/tables.ts'
 import { extensionOf, type DraftPhoto } from '../drafts/files.ts'
-import { claimDraftOfCheckout, claimUploadedDraft } from '../drafts/queries.ts'
+import { claimDraftOfCheckout, claimUploadedDraft, findDraft } from '../drafts/queries.ts'
 import { queuePainting } from '../painting/paint.ts'
+import type { StyleCheckoutRow } from '../styles/queries.ts'
 import { findTransformationOfCheckout, insertTransformation } from './queries.ts'
 import { progressAt } from './rules.ts'
 
@@ -18,17 +19,21 @@ export type PaidCheckout = {
   /** A draft that was uploaded after the payment, for a checkout without a draft or with a deleted one. */
   readonly uploaded_draft_id: string | undefined
   readonly options: PaintOptions
+  /** What the studio has noted of the checkout, where it pays for another style of a photo that was painted before. */
+  readonly ofStyle: StyleCheckoutRow | undefined
 }
 
 /** A random, unguessable key of a stored image. */
 const imageKey = (folder: 'original' | 'converted', content_type: KeptType): string =>
   `uploads/${folder}/${randomBytes(16).toString('hex')}.${extensionOf[content_type]}`
 
-const claimDraft = async (
+/** The photo to paint. That of an earlier painting is kept beside it, and needs no claim. */
+const findPhoto = async (
   tx: Tx<Tables>,
-  { draft_id, uploaded_draft_id }: PaidCheckout,
+  { draft_id, uploaded_draft_id, ofStyle }: PaidCheckout,
   now: Date,
 ): Promise<DraftPhoto | undefined> =>
+  (ofStyle && (await findDraft(tx, ofStyle.draft_id))) ||
   (draft_id && (await claimDraftOfCheckout(tx, draft_id, now))) ||
   (uploaded_draft_id && (await claimUploadedDraft(tx, uploaded_draft_id, now))) ||
   undefined
@@ -44,18 +49,19 @@ export const createTransformation = async (
   paid: PaidCheckout,
   clock: Clock,
 ): Promise<string | undefined> => {
-  const { checkout_id, email, options } = paid
+  const { checkout_id, email, options, ofStyle } = paid
   await holdKey(tx, 'studio.checkout', checkout_id)
   const existing = await findTransformationOfCheckout(tx, checkout_id)
   if (existing !== undefined) return existing.id
   const now = clock.now()
-  const draft = await claimDraft(tx, paid, now)
+  const draft = await findPhoto(tx, paid, now)
   if (draft === undefined) return undefined
   const id = randomUUID()
   await insertTransformation(tx, {
     id,
     checkout_id,
     draft_id: draft.id,
+    photo_of: ofStyle?.transformation_id ?? null,
     email,
     stage: 'queued',
     progress: progressAt.queued,
@@ -65,7 +71,7 @@ export const createTransformation = async (
     failures: 0,
     starts: 0,
     retries: 0,
-    style: options.style ?? null,
+    style: ofStyle?.style ?? options.style ?? null,
     brush: options.brush ?? null,
     seed: options.seed ?? null,
     created_at: now,

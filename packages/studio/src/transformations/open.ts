@@ -3,6 +3,7 @@ import { invalid } from '@atelier/plumbing/http'
 import { draftIdIn, paintOptionsIn } from '../commerce/metadata.ts'
 import { readPaidCheckout } from '../commerce/paid-checkout.ts'
 import type { StudioPorts } from '../ports.ts'
+import { findStyleCheckout } from '../styles/queries.ts'
 import { createTransformation } from './create.ts'
 import { findTransformationOfCheckout } from './queries.ts'
 import { readTransformation } from './read.ts'
@@ -36,13 +37,16 @@ export const openTransformation = async (
   const { database, clock } = ports
   const existing = await findTransformationOfCheckout(database.db, body.session_id)
   if (existing !== undefined) return readTransformation(database.db, existing.id)
-  const checkout = await readPaidCheckout(ports, body.session_id)
+  const ofStyle = await findStyleCheckout(database.db, body.session_id)
+  const product_id = ofStyle?.product_id ?? ports.product_id
+  const checkout = await readPaidCheckout({ ...ports, product_id }, body.session_id)
   const paid = {
     checkout_id: checkout.id,
     email: checkout.customerEmail,
     draft_id: draftIdIn(checkout.metadata),
     uploaded_draft_id: body.draft_id ?? undefined,
     options: paintOptionsIn(checkout.metadata),
+    ofStyle,
   }
   const id = await database.transact((tx) => createTransformation(tx, paid, clock))
   if (id === undefined) throw photoMissing(paid.uploaded_draft_id)

@@ -6,6 +6,7 @@ import { draftIdIn, paintOptionsIn } from '../commerce/metadata.ts'
 import { isPaid, listOrders } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
 import type { StudioPorts } from '../ports.ts'
+import { findStyleCheckout, findStyleProducts } from '../styles/queries.ts'
 import { createTransformation, type PaidCheckout } from './create.ts'
 import { claimRecovery, findSeenOrders, recoveryMoment, saveSeenOrders } from './recovery-queries.ts'
 
@@ -49,7 +50,7 @@ const processOrders = async (ports: StudioPorts, signal: AbortSignal): Promise<v
     if (signal.aborted) return
     const settled = orders.filter(({ status }) => status !== 'pending')
     for (const order of settled) {
-      const paid = paidCheckoutOf(order)
+      const paid = await paidCheckoutOf(ports, order)
       if (paid !== undefined) await database.transact((tx) => createTransformation(tx, paid, clock))
     }
     await saveSeenOrders(database.db, settled, clock.now())
@@ -62,9 +63,10 @@ const readNewOrders = async (
   signal: AbortSignal,
 ): Promise<readonly (readonly Order[])[]> => {
   const pages: (readonly Order[])[] = []
+  const products = [...new Set([product_id, ...(await findStyleProducts(database.db))])]
   for (;;) {
     signal.throwIfAborted()
-    const orders = await listOrders(client, product_id, pages.length + 1)
+    const orders = await listOrders(client, products, pages.length + 1)
     const seen = await findSeenOrders(
       database.db,
       orders.map(({ id }) => id),
@@ -76,17 +78,24 @@ const readNewOrders = async (
 }
 
 /**
- * The paid checkout of an order with a draft in its metadata. An order without a draft is left to its
- * visitor, who may still upload the photo.
+ * The paid checkout of an order with a draft in its metadata, or of an order for another style of a photo. An order without
+ * either is left to its visitor, who may still upload the photo.
  */
-const paidCheckoutOf = (order: Order): PaidCheckout | undefined => {
-  const draft_id = draftIdIn(order.metadata)
-  if (!isPaid(order) || order.checkout_id === null || draft_id === undefined) return undefined
+const paidCheckoutOf = async (
+  { database, product_id }: StudioPorts,
+  order: Order,
+): Promise<PaidCheckout | undefined> => {
+  const { checkout_id, metadata } = order
+  if (!isPaid(order) || checkout_id === null) return undefined
+  const ofStyle = await findStyleCheckout(database.db, checkout_id)
+  const draft_id = order.product_id === product_id ? draftIdIn(metadata) : undefined
+  if (ofStyle === undefined && draft_id === undefined) return undefined
   return {
-    checkout_id: order.checkout_id,
+    checkout_id,
     email: order.customer.email,
     draft_id,
     uploaded_draft_id: undefined,
-    options: paintOptionsIn(order.metadata),
+    options: paintOptionsIn(metadata),
+    ofStyle,
   }
 }

@@ -44,7 +44,7 @@ export const openCheckout = async (
 const uploadPatienceMs = 10_000
 
 /** Keeps the picture for the return, smaller and smaller until the browser's storage takes it. */
-const keepPicture = async (source: string): Promise<boolean> => {
+export const keepPicture = async (source: string): Promise<boolean> => {
   keepPending('image', null)
   for (const budget of [keptCharacters, keptCharacters / 4, keptCharacters / 16]) {
     const picture = await shrinkPhoto(source, budget)

@@ -15,6 +15,7 @@ import * as shareEs from '../share/texts/es.ts'
 import * as shareFr from '../share/texts/fr.ts'
 import * as shareSv from '../share/texts/sv.ts'
 import { texts as sv } from './sv.ts'
+import { texts as otherStyles } from '../other-styles/texts.ts'
 
 it.each(Object.entries({ sv, de, fr, es }))(
   'the texts of the studio in %s have what the English ones have',
@@ -34,5 +35,12 @@ it.each(Object.entries({ sv: shareSv, de: shareDe, fr: shareFr, es: shareEs }))(
   'the texts about sharing in %s have what the English ones have',
   (language, { texts }) => {
     expect(faultsOf(shareEn.texts, texts, language)).toEqual([])
+  },
+)
+
+it.each(Object.entries(otherStyles))(
+  'the texts of the other styles in %s have what the English ones have',
+  (language, texts) => {
+    expect(faultsOf(otherStyles.en, texts, language)).toEqual([])
   },
 )

@@ -1,0 +1,50 @@
+import { Id } from '@atelier/contract'
+import { safeParse } from 'zod/v4/core'
+import type { StudioPorts } from '../ports.ts'
+import { callCommerce } from './client.ts'
+import { cached, findSoldPrice, readUsualProduct, studioClosed } from './product.ts'
+
+/** What another style of a photo that was painted already is sold as. */
+export type AnotherStyleOffer = {
+  readonly product_id: string
+  /** In minor units of the currency; 0 where the customer chooses the price. */
+  readonly price_amount: number
+  readonly currency: string
+}
+
+/** The key in the metadata of the studio's product under which the seller names the product for another style. */
+export const anotherStyleKey = 'another_style_product_id'
+
+type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
+
+/** The product that the seller has named, where it can be bought once at a fixed price. */
+const readOwnProduct = async (
+  { client, log }: Ports,
+  named: unknown,
+): Promise<AnotherStyleOffer | undefined> => {
+  if (named === undefined) return undefined
+  const id = safeParse(Id, named)
+  const product = id.success
+    ? await callCommerce(log, studioClosed, () => client.products.get({ path: { id: id.data } }))
+    : undefined
+  const price = product && findSoldPrice(product)
+  if (product !== undefined && !product.isRecurring && price?.amountType === 'fixed')
+    return { product_id: product.id, price_amount: price.priceAmount, currency: price.priceCurrency }
+  log.warn(
+    { [anotherStyleKey]: named },
+    'The product for another style cannot be bought once at a fixed price; the usual product is sold instead.',
+  )
+  return undefined
+}
+
+/**
+ * Creates the reader of what another style is sold as: the product that the metadata of the studio's product names, or else
+ * the studio's product itself. It caches the answer as the reader of that product does.
+ */
+export const createAnotherStyleReader = (ports: Ports) =>
+  /** @throws `Unavailable` when the products cannot be read or are not for sale */
+  cached(async (): Promise<AnotherStyleOffer> => {
+    const { product, sold } = await readUsualProduct(ports)
+    const own = await readOwnProduct(ports, product.metadata[anotherStyleKey])
+    return own ?? { product_id: product.id, price_amount: sold.price_amount, currency: sold.currency }
+  })

@@ -1,0 +1,50 @@
+import type { HandlerInput, OtherStyles, studio } from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
+import type { AnotherStyleOffer } from '../commerce/another-style.ts'
+import { imageBucket } from '../painting/images.ts'
+import type { StudioPorts } from '../ports.ts'
+import { findTransformation } from '../transformations/queries.ts'
+import type { TransformationRow } from '../transformations/rules.ts'
+import { findBoughtOfPhoto } from './queries.ts'
+import { stylesBeside } from './rules.ts'
+
+/**
+ * Finds a transformation for its buyer, who proves with the checkout's id that it is theirs.
+ *
+ * @throws `ResourceNotFound`
+ */
+export const findOwn = async (
+  { database }: Pick<StudioPorts, 'database'>,
+  id: string,
+  session_id: string,
+): Promise<TransformationRow> => {
+  const transformation = await findTransformation(database.db, id)
+  if (transformation?.checkout_id !== session_id)
+    throw apiError('ResourceNotFound', 'There is no such painting.')
+  return transformation
+}
+
+/** Whether the photo of a painting is still kept beside it. */
+export const isPhotoKept = async (
+  { storage }: Pick<StudioPorts, 'storage'>,
+  { original_key }: TransformationRow,
+): Promise<boolean> => (await storage.head(imageBucket, original_key)) !== undefined
+
+/**
+ * Lists the other styles that the photo of a finished painting can have: none before it is finished, and none when the
+ * photo was deleted.
+ *
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting, `Unavailable` when the price cannot be read
+ */
+export const listStyles = async (
+  { path: { id }, query: { session_id } }: HandlerInput<typeof studio.listStyles>,
+  ports: StudioPorts & { readonly readAnotherStyle: () => Promise<AnotherStyleOffer> },
+): Promise<OtherStyles> => {
+  const own = await findOwn(ports, id, session_id)
+  const isOffered = own.stage === 'completed' && (await isPhotoKept(ports, own))
+  const [{ price_amount, currency }, bought] = await Promise.all([
+    ports.readAnotherStyle(),
+    findBoughtOfPhoto(ports.database.db, own.draft_id),
+  ])
+  return { price_amount, currency, styles: isOffered ? stylesBeside(own, bought) : [] }
+}

@@ -1,0 +1,98 @@
+import type { HandlerInput, studio } from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
+import type { AnotherStyleOffer } from '../commerce/another-style.ts'
+import { storeStylePicture } from '../commerce/checkout-picture.ts'
+import { callCommerce } from '../commerce/client.ts'
+import { createPaintingCheckout, successUrl } from '../commerce/create-checkout.ts'
+import { checkoutMetadata } from '../commerce/metadata.ts'
+import type { StudioPorts } from '../ports.ts'
+import { findTransformationOfCheckout } from '../transformations/queries.ts'
+import { paintOptionsOf, type TransformationRow } from '../transformations/rules.ts'
+import { findOwn, isPhotoKept } from './list.ts'
+import {
+  findBoughtOfPhoto,
+  findCurrentCheckout,
+  saveStyleCheckout,
+  type StyleCheckoutRow,
+} from './queries.ts'
+import { findBought } from './rules.ts'
+
+type Input = HandlerInput<typeof studio.openStyleCheckout>
+
+const failed = 'Payment failed. Please try again.'
+
+/** Where a checkout of before leads: to its page, or to what it has paid for; undefined when it is of no use any more. */
+const leadOf = async (
+  { client, database, publicUrl, log }: StudioPorts,
+  { checkout_id, url }: StyleCheckoutRow,
+): Promise<string | undefined> => {
+  const checkout = await callCommerce(log, failed, () => client.checkouts.get({ path: { id: checkout_id } }))
+  if (checkout?.status === 'open') return url
+  if (checkout?.status !== 'succeeded' && checkout?.status !== 'confirmed') return undefined
+  // It is not among the paintings that were bought, so if there is one, its payment has gone back.
+  const painted = await findTransformationOfCheckout(database.db, checkout_id)
+  return painted === undefined ? successUrl(publicUrl, checkout_id) : undefined
+}
+
+const createStyleCheckout = async (
+  ports: StudioPorts,
+  own: TransformationRow,
+  { style, locale, preview }: Input['body'],
+  offer: AnotherStyleOffer,
+): Promise<{ id: string; url: string }> => {
+  const picture_url = preview ? await storeStylePicture(ports, own, style, preview) : undefined
+  return createPaintingCheckout(ports, {
+    product_id: offer.product_id,
+    email: own.email,
+    metadata: {
+      ...checkoutMetadata(undefined, { ...paintOptionsOf(own), style, locale }),
+      ...(picture_url !== undefined && { picture_url }),
+    },
+  })
+}
+
+/**
+ * Creates a checkout for another style of the photo of a finished painting, or finds what there is: the same style of the
+ * same photo leads to the same checkout for as long as it can be paid, and to its painting from then on.
+ *
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting or its photo was deleted, `Conflict` when it
+ *   is not finished, `Unavailable` when the platform cannot be reached
+ */
+export const openStyleCheckout = async (
+  { path: { id }, body }: Input,
+  ports: StudioPorts & { readonly readAnotherStyle: () => Promise<AnotherStyleOffer> },
+): Promise<{ url: string }> => {
+  const { database, clock, publicUrl } = ports
+  const own = await findOwn(ports, id, body.session_id)
+  if (own.stage !== 'completed')
+    throw apiError('Conflict', 'Another style can be chosen when this painting is finished.')
+  const { draft_id } = own
+  const { style } = body
+  const bought = findBought(await findBoughtOfPhoto(database.db, draft_id), style)
+  if (bought !== undefined) return { url: successUrl(publicUrl, bought.checkout_id) }
+  const last = await findCurrentCheckout(database.db, { draft_id, style })
+  const lead = last && (await leadOf(ports, last))
+  if (lead !== undefined) return { url: lead }
+  if (!(await isPhotoKept(ports, own)))
+    throw apiError('ResourceNotFound', 'This photo is no longer kept here. Please choose it once more.')
+  const offer = await ports.readAnotherStyle()
+  const created = await createStyleCheckout(ports, own, body, offer)
+  const now = clock.now()
+  const current = await database.transact((tx) =>
+    saveStyleCheckout(
+      tx,
+      {
+        checkout_id: created.id,
+        transformation_id: own.id,
+        draft_id,
+        style,
+        product_id: offer.product_id,
+        url: created.url,
+        created_at: now,
+      },
+      last,
+      now,
+    ),
+  )
+  return { url: current.url }
+}

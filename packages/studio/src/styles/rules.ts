@@ -1,0 +1,28 @@
+import { type OtherStyle, type PaintingStyle, paintingStyles } from '@atelier/contract'
+import type { TransformationRow } from '../transformations/rules.ts'
+
+const [defaultStyle] = paintingStyles
+
+/** The style of a painting: the painter's first one where its visitor has chosen none. */
+const styleOf = ({ style }: Pick<TransformationRow, 'style'>): PaintingStyle => style ?? defaultStyle
+
+type BoughtPainting = Pick<TransformationRow, 'style' | 'checkout_id'>
+
+/** The painting of a photo in a style, if it was bought. */
+export const findBought = <Painting extends BoughtPainting>(
+  bought: readonly Painting[],
+  style: PaintingStyle,
+): Painting | undefined => bought.find((painting) => styleOf(painting) === style)
+
+/**
+ * The styles beside that of a painting.
+ *
+ * @param bought all paintings of the same photo
+ */
+export const stylesBeside = (
+  painting: Pick<TransformationRow, 'style'>,
+  bought: readonly BoughtPainting[],
+): OtherStyle[] =>
+  paintingStyles
+    .filter((style) => style !== styleOf(painting))
+    .map((style) => ({ style, session_id: findBought(bought, style)?.checkout_id ?? null }))

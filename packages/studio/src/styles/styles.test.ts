@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { days, minutes } from '@atelier/plumbing/clock'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { imageBucket } from '../painting/images.ts'
+import { makeProduct } from '../testing/commerce-objects.ts'
+import { openTestStudio, publicUrl, type TestStudio } from '../testing/open-studio.ts'
+import { email, errorOf, smallPhoto, visitUntilPaid } from '../testing/visit.ts'
+
+let studio: TestStudio
+
+beforeEach(async () => {
+  studio = await openTestStudio()
+})
+afterEach(() => studio.close())
+
+type Bought = { id: string; session_id: string }
+
+const transformations = () =>
+  studio.ports.database.db.selectFrom('studio.transformations').selectAll().orderBy('created_at').execute()
+
+/** A visitor whose painting is finished. */
+const buyFirst = async (): Promise<Bought> => {
+  const { session_id } = await visitUntilPaid(studio)
+  const { id } = await studio.visitor.openTransformation({ body: { session_id } })
+  await studio.work()
+  return { id, session_id }
+}
+
+const list = ({ id, session_id }: Bought) =>
+  studio.visitor.listStyles({ path: { id }, query: { session_id } })
+
+const choose = async ({ id, session_id }: Bought, style: 'dusk' | 'snow' | 'meadow', preview?: string) => {
+  const body = { session_id, style, ...(preview !== undefined && { preview }) }
+  return (await studio.visitor.openStyleCheckout({ path: { id }, body })).url
+}
+
+const sessionIn = (url: string): string => url.split('secret-')[1] ?? ''
+const pageOf = (session_id: string): string => `${publicUrl}/success?session_id=${session_id}`
+
+/** Pays the checkout at an address, comes back, and has the painting made. */
+const payFor = async (url: string): Promise<Bought> => {
+  const session_id = sessionIn(url)
+  studio.commerce.pay(session_id)
+  const { id } = await studio.visitor.openTransformation({ body: { session_id } })
+  await studio.work()
+  return { id, session_id }
+}
+
+/** The seller names a product of 99 cents for another style. */
+const sellAnotherStyle = (): string => {
+  const product = makeProduct(studio.clock.now())
+  for (const price of product.prices) Object.assign(price, { price_amount: 99 })
+  studio.commerce.others.push(product)
+  studio.commerce.product.metadata['another_style_product_id'] = product.id
+  return product.id
+}
+
+describe('another style of a photo', () => {
+  it('is painted from the photo that is kept, days after its upload, and paid as what the seller has named', async () => {
+    const product_id = sellAnotherStyle()
+    const first = await buyFirst()
+    studio.clock.advance(days(3))
+    await studio.work()
+    const offered = ['seaside', 'dusk', 'snow'].map((style) => ({ style, session_id: null }))
+    expect(await list(first)).toEqual({ price_amount: 99, currency: 'usd', styles: offered })
+
+    const preview = Buffer.from(await smallPhoto()).toString('base64')
+    const url = await choose(first, 'dusk', preview)
+    const request = studio.commerce.requests.at(-1) as { metadata: { picture_url: string } }
+    expect(request).toMatchObject({
+      customerEmail: email,
+      productId: product_id,
+      metadata: { style: 'dusk' },
+    })
+    const { picture_url } = request.metadata
+    expect((await studio.fetch(picture_url)).headers.get('content-type')).toBe('image/webp')
+
+    const second = await payFor(url)
+    const [one, two] = await transformations()
+    expect(two).toMatchObject({
+      stage: 'completed',
+      email,
+      style: 'dusk',
+      photo_of: first.id,
+      draft_id: one?.draft_id,
+      checkout_id: second.session_id,
+    })
+    const painted = await studio.visitor.getTransformation({ path: { id: second.id } })
+    expect(painted.status).toBe('completed')
+    expect(studio.commerce.orders.map((order) => order.product_id)).toEqual([
+      studio.commerce.product.id,
+      product_id,
+    ])
+
+    // Each of both pages leads to the other painting, and neither sells it again.
+    expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: second.session_id })
+    expect((await list(second)).styles[0]).toEqual({ style: 'meadow', session_id: first.session_id })
+    expect(await choose(second, 'meadow')).toBe(pageOf(first.session_id))
+    expect(await choose(first, 'dusk')).toBe(pageOf(second.session_id))
+  })
+
+  it('is sold as the usual painting where the seller has named no product, or one that cannot be bought', async () => {
+    const { product } = studio.commerce
+    const first = await buyFirst()
+    product.metadata['another_style_product_id'] = randomUUID()
+    expect(await list(first)).toMatchObject({ price_amount: 149, currency: 'usd' })
+    await payFor(await choose(first, 'snow'))
+    expect(studio.commerce.orders.map((order) => order.product_id)).toEqual([product.id, product.id])
+    expect(await transformations()).toMatchObject([{ style: null }, { style: 'snow', stage: 'completed' }])
+  })
+
+  it('has one checkout, however often and in however many tabs it is chosen', async () => {
+    const first = await buyFirst()
+    const urls = await Promise.all([choose(first, 'dusk'), choose(first, 'dusk'), choose(first, 'dusk')])
+    expect(new Set([...urls, await choose(first, 'dusk')]).size).toBe(1)
+    expect(await choose(first, 'snow')).not.toBe(urls[0])
+
+    // An expired checkout makes room for another one; a paid one leads to what it has paid for.
+    studio.commerce.setStatus(sessionIn(urls[0] ?? ''), 'expired')
+    const again = await choose(first, 'dusk')
+    expect(urls).not.toContain(again)
+    studio.commerce.pay(sessionIn(again))
+    expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(again)))
+    await studio.recover()
+    expect(await transformations()).toMatchObject([{}, { style: 'dusk', stage: 'completed' }])
+    expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(again)))
+  })
+
+  it('can be bought again when its payment has gone back', async () => {
+    const first = await buyFirst()
+    const second = await payFor(await choose(first, 'dusk'))
+    await studio.ports.database.db
+      .updateTable('studio.transformations')
+      .set({ refund_requested_at: studio.clock.now() })
+      .where('id', '=', second.id)
+      .execute()
+    expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: null })
+    expect(sessionIn(await choose(first, 'dusk'))).not.toBe('')
+  })
+
+  it('is nothing for those who have not bought the painting, before it is finished, and when the photo is gone', async () => {
+    const first = await buyFirst()
+    const other = await buyFirst()
+    const foreign = { id: first.id, session_id: other.session_id }
+    expect((await errorOf(list(foreign))).status).toBe(404)
+    expect((await errorOf(choose(foreign, 'dusk'))).status).toBe(404)
+
+    const { session_id } = await visitUntilPaid(studio)
+    const { id } = await studio.visitor.openTransformation({ body: { session_id } })
+    expect((await list({ id, session_id })).styles).toEqual([])
+    expect((await errorOf(choose({ id, session_id }, 'dusk'))).status).toBe(409)
+
+    const [row] = await transformations()
+    await studio.ports.storage.remove(imageBucket, row?.original_key ?? '')
+    expect((await list(first)).styles).toEqual([])
+    expect((await errorOf(choose(first, 'dusk'))).message).toContain('no longer kept')
+  })
+
+  it('does not open the cheaper product for another photo', async () => {
+    const product_id = sellAnotherStyle()
+    const [product] = studio.commerce.others
+    const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    const bought = studio.commerce.addCheckout('open', { ...(product && { product }), draft_id: draft.id })
+    expect(studio.commerce.pay(bought.id).product_id).toBe(product_id)
+    const refused = await errorOf(studio.visitor.openTransformation({ body: { session_id: bought.id } }))
+    expect(refused.status).toBe(403)
+    // The product is among those whose orders are looked through.
+    await choose(await buyFirst(), 'snow')
+    studio.clock.advance(minutes(1))
+    await studio.recover()
+    expect(await transformations()).toHaveLength(1)
+  })
+})

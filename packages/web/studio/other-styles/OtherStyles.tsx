@@ -1,0 +1,82 @@
+import { type PaintingStyle, type Transformation } from '@atelier/contract/areas/studio'
+import { paintingStyles } from '@atelier/contract/primitives/paint-limits'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFormat } from '../../lib/format.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import hidden from '../../ui/visually-hidden.module.css'
+import type { Studio } from '../state/studio.ts'
+import { useSpeech } from '../texts/speech.ts'
+import { chooseStyle, type FinishedPainting } from './choose-style.ts'
+import css from './OtherStyles.module.css'
+import { StyleCard } from './StyleCard.tsx'
+import { sayIn } from './texts.ts'
+import { useOtherStyles, usePaintedStyles } from './use-styles.ts'
+
+type Props = { readonly studio: Studio; readonly latest: Transformation }
+
+/** The other styles that the photo of a finished painting can have; nothing once the photo is no longer kept. */
+export const OtherStyles = ({ studio, latest }: Props) => {
+  const { transformation, email } = studio.wizard
+  const { id, original_image: photo, wishes } = latest
+  if (!transformation || photo === null) return null
+  const { session_id } = transformation
+  return <Styles key={id} painting={{ id, session_id, photo, email }} wishes={wishes} />
+}
+
+type StylesProps = { readonly painting: FinishedPainting; readonly wishes: Transformation['wishes'] }
+
+const Styles = ({ painting, wishes }: StylesProps) => {
+  const { language, say } = useSpeech()
+  const { money } = useFormat()
+  const [opening, setOpening] = useState<PaintingStyle | null>(null)
+  const place = useRef<HTMLElement>(null)
+  const heading = useId()
+  const answer = useOtherStyles(painting.id, painting.session_id)
+  // Until the server has answered, the styles take the room that they will need.
+  const own = wishes.style ?? paintingStyles[0]
+  const others = paintingStyles.filter((style) => style !== own)
+  const pictures = usePaintedStyles(place, painting.photo, wishes, others)
+  useEffect(() => {
+    // The Back button may show the page as it was left.
+    const onShow = () => setOpening(null)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+  if (answer === null) return null
+  const choose = async (style: PaintingStyle) => {
+    if (opening !== null || answer === undefined) return
+    setOpening(style)
+    const problem = await chooseStyle(painting, style, pictures[style])
+    if (problem === null) return
+    setOpening(null)
+    showToast('bad', problem)
+  }
+  const sayHere = sayIn(language)
+  const price =
+    answer !== undefined && answer.price_amount > 0 ? money(answer.price_amount, answer.currency) : '\u00a0'
+  const offers = answer?.styles ?? others.map((style) => ({ style, session_id: null }))
+  return (
+    <section ref={place} className={css.styles} aria-labelledby={heading}>
+      <h3 id={heading} className={css.title}>
+        {sayHere('title')}
+      </h3>
+      <p className={css.note}>{sayHere('note')}</p>
+      <ul className={css.list}>
+        {offers.map((offer) => (
+          <li key={offer.style}>
+            <StyleCard
+              offer={offer}
+              photo={painting.photo}
+              picture={pictures[offer.style]}
+              busy={opening === offer.style}
+              onChoose={() => void choose(offer.style)}
+            >
+              {offer.session_id === null ? price : sayHere('bought')}
+            </StyleCard>
+          </li>
+        ))}
+      </ul>
+      <output className={hidden.hidden}>{opening === null ? '' : say('payment.opening')}</output>
+    </section>
+  )
+}
