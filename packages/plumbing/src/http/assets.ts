@@ -5,6 +5,7 @@ import { acceptedLanguages, pickLanguage } from './accepted-languages.ts'
 import {
   allowingStyles,
   contentSecurityPolicy,
+  type Features,
   permissionsPolicy,
   workerPolicy,
   type Policy,
@@ -50,7 +51,7 @@ export type ScreenOptions = {
   readonly policy?: Policy
   /** What is decided for each request, in place of the above. */
   readonly show?: (request: PageRequest) => Promise<Shown>
-  readonly camera?: boolean
+  readonly features?: Features
 }
 
 /** A folder of built files, served from memory. */
@@ -150,7 +151,7 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
       const roots = rootsWith(pathname)
       return roots.length > 0 ? sendFromFirst(roots, pathname, headers) : undefined
     },
-    screen: ({ path, file, policy = {}, show, camera = false }) => {
+    screen: ({ path, file, policy = {}, show, features = {} }) => {
       if (!built.files.has(`/${file}`))
         throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
       const inLanguages = languagesOf(file)
@@ -173,7 +174,9 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
               ...reply.headers,
               ...(inLanguages.size > 1 && { Vary: 'Accept-Encoding, Accept-Language' }),
               'Content-Security-Policy': contentSecurityPolicy(allowingStyles(html.bytes, own)),
-              'Permissions-Policy': permissionsPolicy({ camera }),
+              'Permissions-Policy': permissionsPolicy(features),
+              // Some wallets open in a window of their own, which answers the page.
+              ...(features.payment && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
             },
           }
         },
