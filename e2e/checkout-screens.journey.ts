@@ -1,7 +1,10 @@
+import { createClient } from '@atelier/sdk'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { tabTo } from './dashboard-page.ts'
+import { tokenOf } from './product.ts'
 import { choosePhoto, expectAccessible, goToCheckout, heading, newVisitor, payWith } from './studio-page.ts'
-import { openCheckout } from './visitor.ts'
+import { eventually, openCheckout } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -48,6 +51,78 @@ it('keeps all of a declined card but its code', async () => {
   expect(await page.getByLabel('Expires').inputValue()).toMatch(/^12 \/ \d\d$/)
   expect(await page.getByLabel('Security code').inputValue()).toBe('')
   expect(await page.getByLabel('Name on card').inputValue()).toBe('Test Buyer')
+  await context.close()
+})
+
+it('takes a test wallet by the keyboard alone: canceled, declined, then paid', async () => {
+  const seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
+  const blend = await seller.customFields.create({
+    body: { type: 'text', slug: 'blend', name: 'Blend', properties: {} },
+  })
+  const { id: productId } = await seller.products.create({
+    body: {
+      name: 'Tea by the month',
+      recurringInterval: 'month',
+      prices: [{ amountType: 'fixed', priceAmount: 1900 }],
+      attachedCustomFields: [{ customFieldId: blend.id, required: true }],
+    },
+  })
+  const { id, clientSecret } = await seller.checkouts.create({ body: { productId } })
+  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  await page.goto(`${here.product.url}/checkout/${clientSecret}`)
+  const wallet = page.getByRole('button', { name: 'Test wallet' })
+  const sheet = page.getByRole('dialog', { name: 'Test wallet' })
+  const pay = sheet.getByRole('button', { name: 'Pay $19.00' })
+  const press = (key: string) => page.keyboard.press(key)
+  const isFocused = (what: typeof wallet) => what.evaluate((element) => element === document.activeElement)
+
+  // What the wallet cannot know is asked for first.
+  await tabTo(page, wallet)
+  await press('Enter')
+  await page.getByText('This is needed.').waitFor()
+  await expect.poll(() => isFocused(page.getByLabel('Blend'))).toBe(true)
+  await page.keyboard.type('Earl Grey')
+
+  await tabTo(page, wallet)
+  await press('Enter')
+  await pay.waitFor()
+  await sheet.getByText('Atelier', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await tabTo(page, sheet.getByRole('button', { name: 'Cancel' }))
+  await press('Enter')
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await isFocused(wallet)).toBe(true)
+
+  await press('Enter')
+  await tabTo(page, sheet.getByRole('radio', { name: 'Visa ending in 4242' }))
+  await press('ArrowUp')
+  expect(await sheet.getByRole('radio', { name: 'Visa ending in 0002' }).isChecked()).toBe(true)
+  await tabTo(page, pay)
+  await press('Enter')
+  const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined.' })
+  await declined.waitFor()
+  await expect.poll(() => isFocused(declined.locator('..'))).toBe(true)
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('test.buyer@example.com')
+  expect(await page.getByLabel('Name on card').inputValue()).toBe('Test Buyer')
+
+  await tabTo(page, wallet)
+  await press('Enter')
+  await tabTo(page, sheet.getByRole('radio', { name: 'Visa ending in 0002' }))
+  await press('ArrowDown')
+  await tabTo(page, pay)
+  await press('Enter')
+  await heading(page, 'Thank you! It is paid.').waitFor()
+  const orders = async () => (await seller.orders.list({ query: { checkout_id: id } })).items
+  expect(await eventually('the order', orders, (items) => items.length > 0)).toMatchObject([
+    {
+      status: 'paid',
+      total_amount: 1900,
+      billing_reason: 'subscription_create',
+      custom_field_data: { blend: 'Earl Grey' },
+      customer: { email: 'test.buyer@example.com', name: 'Test Buyer' },
+    },
+  ])
+  expect(problems).toEqual([])
   await context.close()
 })
 

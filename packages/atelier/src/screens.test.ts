@@ -20,14 +20,14 @@ const request = (path: string, parameters: Record<string, string> = {}): PageReq
 })
 
 /** The screens over assets that answer their own options. */
-const open = (pictureOrigins: readonly string[] = []) => {
+const open = (pictureOrigins: readonly string[] = [], processor: 'sandbox' | 'stripe' = 'sandbox') => {
   const assets = {
     reply: () => undefined,
     screen: (options: ScreenOptions) => ({
       path: options.path,
       respond: async (asked: PageRequest) => {
         const { policy = options.policy, status = 200 } = (await options.show?.(asked)) ?? {}
-        return { status, body: JSON.stringify({ policy, file: options.file }) }
+        return { status, body: JSON.stringify({ policy, file: options.file, features: options.features }) }
       },
     }),
   }
@@ -44,7 +44,7 @@ const open = (pictureOrigins: readonly string[] = []) => {
     findCheckoutPage,
     findPortalFrame,
     findSignedIn,
-    processor: 'sandbox',
+    processor,
     pictureOrigins,
     ownOrigin: 'http://localhost:4000',
     readReviews: async () => [],
@@ -55,7 +55,7 @@ const open = (pictureOrigins: readonly string[] = []) => {
     return {
       status: rest.status,
       headers: rest.headers,
-      ...(JSON.parse(String(body ?? '{}')) as { file?: string; policy?: object }),
+      ...(JSON.parse(String(body ?? '{}')) as { file?: string; policy?: object; features?: object }),
     }
   }
 }
@@ -75,6 +75,15 @@ describe('the screens', () => {
     expect(known).toMatchObject({ status: 200, policy: { 'frame-ancestors': ['https://shop.example'] } })
     const unknown = await show(path, request('/checkout/other', { client_secret: 'other' }))
     expect(unknown).toMatchObject({ status: 404, policy: { 'frame-ancestors': ["'none'"] } })
+  })
+
+  it('let the processor’s frames in a checkout use wallets where it has frames, and nowhere else', async () => {
+    const path = '/checkout/{client_secret}'
+    const known = request('/checkout/known', { client_secret: 'known' })
+    const wallets = { payment: ['https://js.stripe.com', 'https://*.js.stripe.com'] }
+    expect((await open([], 'stripe')(path, known)).features).toEqual(wallets)
+    expect((await open()(path, known)).features).toEqual({})
+    expect((await open([], 'stripe')('/', request('/'))).features).toEqual({ camera: true })
   })
 
   it('let the portal be framed by the site that the address names, if its seller lets it', async () => {

@@ -1,5 +1,5 @@
 import type { Commerce } from '@atelier/commerce'
-import type { Assets, Page, Policy } from '@atelier/plumbing/http'
+import type { Assets, Features, Page, Policy } from '@atelier/plumbing/http'
 import type { Studio } from '@atelier/studio'
 
 /** Pages show pictures of files, which may be stored at another origin. */
@@ -43,9 +43,15 @@ const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
   sandbox: {},
   stripe: {
     'script-src': ["'self'", 'https://js.stripe.com'],
-    'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     'connect-src': ["'self'", 'https://api.stripe.com'],
   },
+}
+
+/** The browser features that the processor's frames need to pay by the wallets of a device. */
+const processorFeatures: Readonly<Record<Commerce['processor'], Features>> = {
+  sandbox: {},
+  stripe: { payment: ['https://js.stripe.com', 'https://*.js.stripe.com'] },
 }
 
 /** Checkout and portals show pictures of the seller, and ask for cards. */
@@ -96,6 +102,7 @@ export const screens = (ports: ScreenPorts): Page[] => {
     assets.screen({
       path,
       file: 'checkout.html',
+      features: processorFeatures[ports.processor],
       show: async ({ parameters }) => {
         const found = await findCheckoutPage(parameters['client_secret'] ?? '')
         const framedBy = found?.embed_origin ?? "'none'"
@@ -117,7 +124,7 @@ export const screens = (ports: ScreenPorts): Page[] => {
     },
   })
   const studio = {
-    camera: true,
+    features: { camera: true },
     policy: studioPolicy(pictureOrigins),
     data: async () => {
       const reviews = await ports.readReviews()

@@ -1153,6 +1153,7 @@ export interface SandboxConfirmationTokensTable {
   created_at: Date
   exp_month: number
   exp_year: number
+  wallet: string | null
 }
 
 export interface SandboxDisputesTable {
@@ -1188,6 +1189,7 @@ export interface SandboxMethodsTable {
   is_default: boolean
   detached_at: Date | null
   created_at: Date
+  wallet: string | null
 }
 
 export interface SandboxPaymentsTable {

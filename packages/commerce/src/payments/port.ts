@@ -230,6 +230,8 @@ export interface PaymentProcessor {
   readonly name: 'sandbox' | 'stripe'
   /** Identifies this seller in the processor's browser code. */
   readonly publishable_key: string
+  /** Whether its browser code can pay by wallets of the device, each with a confirmation token like that of a typed card. */
+  readonly offers_wallets: boolean
 
   /**
    * What tells the card behind a confirmation token from other cards, the same for every token of that card;

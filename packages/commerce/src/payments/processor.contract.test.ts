@@ -198,6 +198,17 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       })
     })
 
+    it('of a wallet is saved with the name of the wallet, and charged later like a card', async () => {
+      const holder = await customer()
+      const confirmation_token = await till.token(cards.visa, 'apple_pay')
+      const source = { confirmation_token }
+      const paid = await pay(cards.visa, { source, customer: holder, save_method: true })
+      expect(paid).toMatchObject({ status: 'succeeded', card: { brand: 'visa', last4: '4242' } })
+      const card = { last4: '4242', wallet: 'apple_pay' }
+      expect(await till.processor.listMethods(holder)).toMatchObject([{ id: paid.saved_method, card }])
+      expect(await till.processor.createPayment(await again(paid))).toMatchObject({ status: 'succeeded' })
+    })
+
     it('is saved by a payment too, but not by one that is refused or that did not ask for it', async () => {
       const holder = await customer()
       const kept = await pay(cards.visa, { customer: holder, save_method: true })

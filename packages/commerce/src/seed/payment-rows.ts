@@ -31,6 +31,7 @@ export const addSavedCard = (
     ...card,
     exp_month: 12,
     exp_year: 2040,
+    wallet: null,
     is_default: true,
     detached_at: null,
     created_at,

@@ -77,6 +77,7 @@ export const sandboxProcessor = {
       exp_month: z.int().check(z.minimum(1), z.maximum(12)),
       exp_year: z.int().check(z.minimum(2000), z.maximum(2100)),
       cvc: z.string().check(z.maxLength(10)),
+      wallet: z.optional(z.literal('test_wallet')),
     }),
     status: 201,
     response: z.object({ id: z.string(), brand: z.string(), last4: z.string() }),

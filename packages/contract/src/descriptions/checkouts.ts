@@ -5,6 +5,8 @@ export const checkoutsDescriptions = [
   describeFields([api.CheckoutPublic, api.CheckoutPublicConfirmed], {
     asks_withdrawal_consent:
       'True when the seller asks the buyer, a consumer in the European Union, to agree that it is delivered at once.',
+    offers_wallets:
+      'True when the checkout asks for a payment method and the payment processor offers wallets beside cards. Which of them a device has, the page learns from the processor.',
   }),
   describe(api.CheckoutPublic, 'A checkout as seen with its client secret.'),
   describe(api.CheckoutStatus, 'The status of a checkout.'),

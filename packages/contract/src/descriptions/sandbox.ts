@@ -50,6 +50,7 @@ export const sandboxDescriptions = [
         exp_month: 'The month the card expires in.',
         exp_year: 'The year the card expires in, in four digits.',
         cvc: 'The security code of the card, three or four digits.',
+        wallet: 'The wallet that the card comes from. Default: none, the card was typed.',
       },
       response: {
         id: 'The confirmation token, which can confirm one checkout.',

@@ -39,12 +39,13 @@ beforeAll(async () => {
   app = createApp({
     pipelines: [],
     pages: [
-      assets.screen({ path: '/', file: 'studio.html', camera: true }),
+      assets.screen({ path: '/', file: 'studio.html', features: { camera: true } }),
       assets.screen({ path: '/styled', file: 'styled.html' }),
       assets.screen({ path: '/filled', file: 'filled.html', data: async () => data }),
       assets.screen({
         path: '/checkout/{client_secret}',
         file: 'studio.html',
+        features: { payment: ['https://processor.example'] },
         show: async ({ parameters }) => ({
           policy: { 'frame-ancestors': [`https://${parameters['client_secret']}.example`] },
           status: parameters['client_secret'] === 'unknown' ? 404 : 200,
@@ -127,6 +128,12 @@ describe('screens', () => {
     const response = await get('/checkout/shop')
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example')
     expect(response.headers.get('permissions-policy')).toContain('camera=()')
+  })
+
+  it('let frames of a payment processor use wallets, where they are told to', async () => {
+    const { headers } = await get('/checkout/shop')
+    expect(headers.get('permissions-policy')).toContain('payment=(self "https://processor.example")')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
   it('answer 404 with the whole page where what the address names does not exist', async () => {

@@ -4,6 +4,7 @@ import { acceptedLanguages, pickLanguage } from './accepted-languages.ts'
 import {
   allowingStyles,
   contentSecurityPolicy,
+  type Features,
   permissionsPolicy,
   serviceWorkerPolicy,
   workerPolicy,
@@ -52,7 +53,7 @@ export type ScreenOptions = {
   readonly policy?: Policy
   /** What is decided for each request, in place of the above. */
   readonly show?: (request: PageRequest) => Promise<Shown>
-  readonly camera?: boolean
+  readonly features?: Features
   /**
    * What the page's script finds in the page as JSON, in the place of `<!--data-->` in the file. Undefined for a page that is
    * sent as it was built.
@@ -187,7 +188,7 @@ export const openAssets = (
       const roots = rootsWith(pathname)
       return roots.length > 0 ? sendFromFirst(roots, pathname, headers) : undefined
     },
-    screen: ({ path, file, policy = {}, show, camera = false, data }) => {
+    screen: ({ path, file, policy = {}, show, features = {}, data }) => {
       if (!built.files.has(`/${file}`))
         throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
       const inLanguages = languagesOf(file)
@@ -215,7 +216,9 @@ export const openAssets = (
               ...reply.headers,
               ...(inLanguages.size > 1 && { Vary: 'Accept-Encoding, Accept-Language' }),
               'Content-Security-Policy': contentSecurityPolicy(allowingStyles(html.bytes, own)),
-              'Permissions-Policy': permissionsPolicy({ camera }),
+              'Permissions-Policy': permissionsPolicy(features),
+              // Some wallets open in a window of their own, which answers the page.
+              ...(features.payment && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
             },
           }
         },

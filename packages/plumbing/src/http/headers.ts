@@ -61,9 +61,18 @@ export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'non
 /** The policy of the script of a service worker: it asks this server and no other. */
 export const serviceWorkerPolicy = `${dataPolicy}; connect-src 'self'`
 
+/** Browser features that a screen is granted. */
+export type Features = {
+  readonly camera?: boolean
+  /** The origins, besides that of the page, whose frames in it may ask wallets of the browser for a payment. */
+  readonly payment?: readonly string[]
+}
+
 /** The browser features a page may use; every feature named here and not granted is denied. */
-export const permissionsPolicy = (granted: { camera?: boolean } = {}): string =>
-  `camera=(${granted.camera === true ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`
+export const permissionsPolicy = ({ camera = false, payment }: Features = {}): string => {
+  const paying = payment === undefined ? '' : ['self', ...payment.map((origin) => `"${origin}"`)].join(' ')
+  return `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${paying}), usb=(), browsing-topics=()`
+}
 
 /** Headers of every answer that does not set them itself. */
 export const standardHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aCheckout } from '../testing/a-checkout.ts'
 import { definedErrors, firstInvalidField, formErrors } from '../state/field-errors.ts'
 import { confirmationOf, customerError, customerErrors, customerOf, requirementsOf } from './customer.ts'
+import { withHolder } from './from-wallet.ts'
 import { countriesIn } from '../../lib/countries.ts'
 
 const card = { payment: true, address: false, customFields: [], consent: false }
@@ -150,5 +151,30 @@ describe('the guessed country', () => {
 
   it('is the country of the time zone, whatever language is asked for', () => {
     expect(guessCountry('Europe/Stockholm', ['en-US'])).toBe('SE')
+  })
+})
+
+describe('the customer of a wallet', () => {
+  const home = { line1: 'Storgatan 1', line2: '', postalCode: '111 22', city: 'Stockholm', state: '' }
+  const holder = { email: 'wallet@example.com', name: 'Wallet Holm', country: 'SE', ...home }
+  const blank = { ...customer, email: '', name: '', country: '' }
+
+  it('gets what they left blank from it, and keeps what they typed', () => {
+    expect(withHolder(blank, holder, card)).toEqual({
+      ...blank,
+      email: 'wallet@example.com',
+      name: 'Wallet Holm',
+      country: 'SE',
+    })
+    expect(withHolder(customer, holder, card)).toEqual(customer)
+    expect(withHolder(blank, {}, card)).toEqual(blank)
+  })
+
+  it('gets the whole address where one is asked for and none was typed for this country, else nothing of it', () => {
+    expect(withHolder(customer, holder, whole)).toEqual({ ...customer, ...home })
+    const typed = { ...customer, city: 'Uppsala' }
+    expect(withHolder(typed, holder, whole)).toEqual(typed)
+    const abroad = { ...customer, country: 'DE' }
+    expect(withHolder(abroad, holder, whole)).toEqual(abroad)
   })
 })

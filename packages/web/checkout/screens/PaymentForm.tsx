@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import { useFormat } from '../../lib/format.ts'
+import { definePart } from '../../lib/part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { blankCard, type CardEntry } from '../card/card-entry.ts'
@@ -11,6 +12,7 @@ import { type Customer, requirementsOf } from '../customer/customer.ts'
 import { CustomerField } from '../customer/CustomerField.tsx'
 import { CustomFields } from '../customer/CustomFields.tsx'
 import { Tick } from '../../ui/Field.tsx'
+import { Lazy } from '../../ui/Lazy.tsx'
 import { LiveCardFields } from '../../ui/LiveCardFields.tsx'
 import { cardTermsOf, publishableKey } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
@@ -18,7 +20,11 @@ import { firstInvalidField } from '../state/field-errors.ts'
 import type { State } from '../state/state.ts'
 import css from './PaymentForm.module.css'
 import { type Say, useSpeech } from '../texts/speech.ts'
+import { TestWalletRow } from '../wallet/WalletRow.tsx'
 import { ShopNote } from './ShopNote.tsx'
+
+/** Comes beside the processor's own code, and only where there is one. */
+const liveWallets = definePart(() => import('../wallet/LiveWallets.tsx'))
 
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' }>
@@ -28,10 +34,13 @@ type Props = {
   /** The card as it is typed. */
   entry: CardEntry
   onEntry: (entry: CardEntry) => void
+  /** Opens the sandbox's wallet. */
+  onTestWallet: () => void
 }
 
 /** The form of an open checkout: customer, card, and the button that pays. */
-export const PaymentForm = ({ state, controller, customer, onCustomer, entry, onEntry }: Props) => {
+export const PaymentForm = (props: Props) => {
+  const { state, controller, customer, onCustomer, entry, onEntry, onTestWallet } = props
   const { checkout } = state
   const { say } = useSpeech()
   const { money } = useFormat()
@@ -105,7 +114,24 @@ export const PaymentForm = ({ state, controller, customer, onCustomer, entry, on
       {requirements.customFields.length > 0 && <CustomFields {...fieldProps} />}
       {requirements.payment && (
         <fieldset className={css.group}>
-          <legend className={css.heading}>{say('card.heading')}</legend>
+          <legend className={css.heading}>
+            {say(checkout.offersWallets ? 'payment.label' : 'card.heading')}
+          </legend>
+          {checkout.offersWallets && !isLive && (
+            <TestWalletRow locked={paying || state.updating} onOpen={onTestWallet} />
+          )}
+          {checkout.offersWallets && isLive && (
+            <Lazy part={liveWallets} renderFailed={() => null}>
+              {({ LiveWallets }) => (
+                <LiveWallets
+                  checkout={checkout}
+                  controller={controller}
+                  customer={customer}
+                  onCustomer={onCustomer}
+                />
+              )}
+            </Lazy>
+          )}
           {isLive && (
             <LiveCardFields
               terms={cardTermsOf(checkout)}

@@ -12,6 +12,8 @@ import css from './PaymentScreen.module.css'
 import { Failed, LookedInto, Processing } from './StatusScreens.tsx'
 import { Summary } from './Summary.tsx'
 import { useSpeech } from '../texts/speech.ts'
+import { testWalletGives } from '../wallet/test-wallet.ts'
+import { TestWallet } from '../wallet/TestWallet.tsx'
 
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
@@ -33,6 +35,7 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
   // Kept here and not in the form, which is shown again with what was typed when a payment was declined.
   const [customer, setCustomer] = useState(() => withCountry(customerOf(checkout), state))
   const [entry, setEntry] = useState(blankCard)
+  const [isWalletOpen, setWalletOpen] = useState(false)
   const sendGuess = useEffectEvent(() => {
     const { country } = customer
     // The tax may depend on the country.
@@ -57,6 +60,7 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
             onCustomer={setCustomer}
             entry={entry}
             onEntry={setEntry}
+            onTestWallet={() => setWalletOpen(controller.openWallet(customer, testWalletGives))}
           />
         )}
         {state.at === 'failed' && <Failed {...state} onRestart={controller.restart} />}
@@ -66,6 +70,16 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
           <LiveChallenge key={challenge.secret} challenge={challenge} onShow={controller.showChallenge} />
         )}
       </section>
+      {!isLive && checkout.offersWallets && (
+        <TestWallet
+          open={isWalletOpen}
+          checkout={checkout}
+          controller={controller}
+          customer={customer}
+          onCustomer={setCustomer}
+          onClose={() => setWalletOpen(false)}
+        />
+      )}
       {!isLive && <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />}
     </div>
   )

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aCheckout, asking } from '../testing/a-checkout.ts'
-import { customerOf } from '../customer/customer.ts'
+import { type Customer, customerOf, requirementsOf } from '../customer/customer.ts'
+import { withHolder } from '../customer/from-wallet.ts'
+import { liveWalletGives, mountWallets } from '../wallet/live-wallet.ts'
 import { createLiveCard } from '../../lib/card/live-card.ts'
 import { createController } from './controller.ts'
 import { connectCheckout } from './checkout-calls.ts'
 import { stripeJs } from '../testing/stripe-js.ts'
-import { isLookedInto, type Checkout } from './checkout.ts'
+import { cardTermsOf, isLookedInto, type Checkout } from './checkout.ts'
 
 type Sent = { readonly call: string; readonly body: string; readonly key: string | null }
 type Reply = Response | 'cut' | ((server: Server) => Response)
@@ -508,5 +510,136 @@ describe('a live checkout', () => {
     })
     await controller.showChallenge()
     expect(stripe.challenged).toHaveLength(2)
+  })
+})
+
+describe('a wallet', () => {
+  const changing = 'PATCH /v1/checkouts/client/atelier_c_1'
+  const token = () =>
+    Promise.resolve({ ok: true, value: { id: 'wallet_1', brand: 'visa', last4: '4242' } } as const)
+
+  it('confirms its token like that of a card, once', async () => {
+    const { controller, of, until } = await start()
+    const paid = await Promise.all([
+      controller.payByWallet(customer, token),
+      controller.payByWallet(customer, token),
+    ])
+    expect(paid).toEqual([true, false])
+    await until('succeeded')
+    expect(of(confirm)).toHaveLength(1)
+    expect(JSON.parse(of(confirm)[0]?.body ?? '')).toMatchObject({
+      confirmationTokenId: 'wallet_1',
+      customerEmail: 'mira@example.com',
+      customerName: 'Mira Holm',
+    })
+    expect(of(changing)).toEqual([])
+  })
+
+  it('opens once what it cannot give is filled in', async () => {
+    const { controller } = await start({}, { asksWithdrawalConsent: true })
+    const blank: Customer = { ...customer, email: '', name: '' }
+    expect(controller.openWallet(blank, ['email', 'name', 'country'])).toBe(false)
+    expect(controller.state()).toMatchObject({ at: 'open', rejections: 1 })
+    expect(Object.keys((controller.state() as { errors: object }).errors)).toEqual(['withdrawalConsent'])
+    const consenting = { ...blank, isConsenting: true }
+    expect(controller.openWallet({ ...consenting, email: 'mira@' }, ['email', 'name'])).toBe(false)
+    expect(controller.openWallet(consenting, ['name'])).toBe(false)
+    expect(controller.openWallet(consenting, ['email', 'name'])).toBe(true)
+    controller.check('taxId', 'This is no tax number.')
+    expect(controller.openWallet(consenting, ['email', 'name'])).toBe(false)
+  })
+
+  it('that names a country with another tax charges nothing, and shows the new total', async () => {
+    const taxed = (server: Server): Response => {
+      const address = { ...aCheckout().customerBillingAddress, country: 'DE' }
+      server.checkout = { ...server.checkout, totalAmount: 177, customerBillingAddress: address as never }
+      return json(200, server.checkout)
+    }
+    const { controller, of, until } = await start({ [changing]: [taxed] }, { customerBillingAddress: null })
+    const german = { ...customer, country: 'DE' }
+    expect(await controller.payByWallet(german, token)).toBe(false)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      checkout: { totalAmount: 177 },
+      notice: expect.stringMatching(/\$1\.77.*Nothing was charged/) as string,
+    })
+    expect(of(confirm)).toEqual([])
+    expect(await controller.payByWallet(german, token)).toBe(true)
+    await until('succeeded')
+  })
+
+  it('whose card is declined gives the form back', async () => {
+    const declined = refusal(400, 'PaymentError', 'Your card was declined.')
+    const { controller } = await start({ [confirm]: [declined] })
+    expect(await controller.payByWallet(customer, token)).toBe(false)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      card: undefined,
+      notice: 'Your card was declined.',
+    })
+  })
+
+  const key = { paymentProcessorMetadata: { publishable_key: 'pk_live_1' } }
+  const mount = async (stripe: ReturnType<typeof stripeJs>, script: Record<string, Reply[]> = {}) => {
+    const blank = { ...key, customerEmail: null }
+    const { controller, ...page } = await start(script, blank, undefined, stripe.live)
+    const state = controller.state()
+    if (state.at !== 'open') throw new Error('The form is not open.')
+    let payer = customerOf(state.checkout)
+    const wallets = await mountWallets(
+      stripe.live,
+      {} as HTMLElement,
+      cardTermsOf(state.checkout),
+      { language: 'sv', seller: 'Atelier', dark: false },
+      {
+        mayOpen: () => controller.openWallet(payer, liveWalletGives),
+        pay: (holder, tokenize) => {
+          payer = withHolder(payer, holder, requirementsOf(state.checkout))
+          return controller.payByWallet(payer, tokenize)
+        },
+      },
+    )
+    return { controller, wallets, ...page }
+  }
+  const holder = { name: 'Mira Holm', email: 'mira@example.com', address: { country: 'SE' } }
+
+  it('of the device gives the processor’s token, and who pays', async () => {
+    const stripe = stripeJs()
+    const { wallets, of, sent, until } = await mount(stripe)
+    expect(wallets.isOffered).toBe(true)
+    expect(stripe.wallet.press()).toEqual({
+      emailRequired: true,
+      billingAddressRequired: true,
+      business: { name: 'Atelier' },
+    })
+    stripe.wallet.agree(holder)
+    await until('succeeded')
+    expect(JSON.parse(of(confirm)[0]?.body ?? '')).toMatchObject({
+      confirmationTokenId: 'ctoken_1',
+      customerEmail: 'mira@example.com',
+      customerName: 'Mira Holm',
+    })
+    expect(sent.some(({ call }) => call.startsWith('POST /sandbox'))).toBe(false)
+    expect(stripe.wallet.failures).toEqual([])
+    wallets.update({ publishableKey: 'pk_live_1', amount: 99, currency: 'usd', isSaved: true })
+    expect(stripe.asked).toMatchObject([
+      { mode: 'payment', amount: 149, locale: 'sv', paymentMethodTypes: ['card'] },
+      { mode: 'payment', amount: 99, setup_future_usage: 'off_session' },
+    ])
+  })
+
+  it('of the device is told that its card was declined, and stays closed while something is missing', async () => {
+    const stripe = stripeJs()
+    const declined = refusal(400, 'PaymentError', 'Your card was declined.')
+    const { controller } = await mount(stripe, { [confirm]: [declined] })
+    stripe.wallet.agree(holder)
+    await expect.poll(() => stripe.wallet.failures).toEqual(['fail'])
+    expect(controller.state()).toMatchObject({ at: 'open', notice: 'Your card was declined.' })
+    controller.check('taxId', 'This is no tax number.')
+    expect(stripe.wallet.press()).toBe('closed')
+  })
+
+  it('is not offered on a device that has none', async () => {
+    expect((await mount(stripeJs({ hasWallet: false }))).wallets.isOffered).toBe(false)
   })
 })

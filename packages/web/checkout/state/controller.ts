@@ -4,6 +4,7 @@ import { publishableKey } from './checkout.ts'
 import type { ChallengeOutcome, CheckoutChange } from './checkout-calls.ts'
 import { type FieldName, formErrors } from './field-errors.ts'
 import { createPay } from './pay.ts'
+import { createPayByWallet } from './pay-by-wallet.ts'
 import type { Ports } from './ports.ts'
 import { createReader, endOf } from './read-checkout.ts'
 import { reduce } from './reduce.ts'
@@ -46,6 +47,8 @@ export const createController = (ports: Ports) => {
     subscribe: store.subscribe,
     read: reader.read,
     pay: createPay(ports, store, reader),
+    ...createPayByWallet(ports, store, reader),
+    tokenizeTestCard: calls.tokenizeCard,
     check: (field: FieldName, error: string | undefined) => store.dispatch({ type: 'checked', field, error }),
     changeLanguage: () => store.dispatch({ type: 'language-changed' }),
     forgetCard: () => store.dispatch({ type: 'other-card' }),

@@ -1,7 +1,54 @@
 import { cardTermsOf } from '../state/checkout.ts'
 import type { State } from '../state/state.ts'
 import { createLiveCard } from '../../lib/card/live-card.ts'
-import type { BillingDetails, ElementsOptions, StripeJs } from '../../lib/card/stripe-js.ts'
+import type {
+  BillingDetails,
+  ElementsOptions,
+  ExpressElement,
+  StripeElements,
+  StripeJs,
+} from '../../lib/card/stripe-js.ts'
+
+/** The fields of a card, which are there at once. */
+const fields = {
+  mount: () => undefined,
+  destroy: () => undefined,
+  on: (event: string, handler: () => void) => {
+    if (event === 'ready') handler()
+  },
+}
+
+type Handlers = { [event in 'click' | 'confirm' | 'ready']?: (told: never) => unknown }
+
+/** The button of a device's wallet, with what its holder does. */
+const standInWallet = (isThere: boolean) => {
+  const handlers: Handlers = {}
+  const failures: string[] = []
+  const tell = <T>(event: keyof Handlers, told: T) =>
+    (handlers[event] as ((told: T) => unknown) | undefined)?.(told)
+  const element: ExpressElement = {
+    mount: () => void tell('ready', isThere ? { availablePaymentMethods: { applePay: true } } : {}),
+    destroy: () => undefined,
+    on: (event: string, handler: (told: never) => void) => void Object.assign(handlers, { [event]: handler }),
+  }
+  return {
+    element,
+    /** Why payments that the holder agreed to were called failed. */
+    failures,
+    /** Presses the button: what the wallet is asked for when it opens, `closed` when it does not. */
+    press: (): object | 'closed' => {
+      let opened: object | 'closed' = 'closed'
+      tell('click', { resolve: (options: object) => (opened = options), reject: () => undefined })
+      return opened
+    },
+    /** Agrees to pay in the open wallet. */
+    agree: (billingDetails: Partial<BillingDetails>) =>
+      tell('confirm', {
+        billingDetails,
+        paymentFailed: ({ reason }: { reason: string }) => void failures.push(reason),
+      }),
+  }
+}
 
 /**
  * Stands in for the processor's browser code, which only comes from its own server: fields that are
@@ -9,22 +56,23 @@ import type { BillingDetails, ElementsOptions, StripeJs } from '../../lib/card/s
  *
  * @param error what the fields find wrong
  * @param cut how many questions cannot be shown because the line is down
+ * @param hasWallet whether the device has a wallet
  */
-export const stripeJs = ({ error, cut = 0 }: { readonly error?: string; readonly cut?: number } = {}) => {
+export const stripeJs = ({
+  error,
+  cut = 0,
+  hasWallet = true,
+}: { readonly error?: string; readonly cut?: number; readonly hasWallet?: boolean } = {}) => {
   const asked: (Partial<ElementsOptions> | BillingDetails)[] = []
   const challenged: string[] = []
+  const wallet = standInWallet(hasWallet)
   let status = 'requires_action'
   const stripe: StripeJs = {
     elements: (options) => {
       asked.push(options)
       return {
-        create: () => ({
-          mount: () => undefined,
-          destroy: () => undefined,
-          on: (event, handler) => {
-            if (event === 'ready') handler()
-          },
-        }),
+        create: ((kind: 'payment' | 'expressCheckout') =>
+          kind === 'expressCheckout' ? wallet.element : fields) as StripeElements['create'],
         submit: () =>
           Promise.resolve(error === undefined ? {} : { error: { type: 'validation_error', message: error } }),
         update: (options) => void asked.push(options),
@@ -52,6 +100,7 @@ export const stripeJs = ({ error, cut = 0 }: { readonly error?: string; readonly
   })
   return {
     live,
+    wallet,
     asked,
     challenged,
     /** What the page does once it shows the form. */

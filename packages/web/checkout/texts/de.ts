@@ -133,6 +133,18 @@ export const texts: Translation<typeof english> = {
   'update.failed':
     'Der Gesamtbetrag konnte nicht neu berechnet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
 
+  'wallet.test': 'Test-Wallet',
+  'wallet.or': 'oder mit Karte zahlen',
+  'wallet.opening': 'Die Wallet wird geöffnet …',
+  'wallet.notOpened':
+    'Die Wallet konnte nicht geöffnet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  'wallet.seller': 'Verkäufer',
+  'wallet.about':
+    'Dies ist die Wallet des Testmodus: Es fließt kein Geld. Sie füllt Name, E-Mail-Adresse und Land aus, wo sie fehlen.',
+  'wallet.cancel': 'Abbrechen',
+  'wallet.newTotal':
+    'Mit der Adresse Ihrer Wallet beträgt die Summe {amount}. Es wurde nichts abgebucht. Zahlen Sie noch einmal, wenn Sie einverstanden sind.',
+
   'test.title': 'Testmodus',
   'test.aside': 'Es fließt kein Geld. Wählen Sie eine Karte und sehen Sie, was geschieht.',
   'test.more': 'Karten für Verlängerungen und Erstattungen',

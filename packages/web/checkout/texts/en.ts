@@ -125,6 +125,17 @@ export const texts = {
   'shop.privacy': 'Privacy policy',
   'update.failed': 'The total could not be worked out again. Check your connection and try once more.',
 
+  'wallet.test': 'Test wallet',
+  'wallet.or': 'or pay by card',
+  'wallet.opening': 'Opening the wallet…',
+  'wallet.notOpened': 'The wallet could not be opened. Check your connection and try again.',
+  'wallet.seller': 'Seller',
+  'wallet.about':
+    'This is the test mode’s wallet: no money moves. It fills in name, e-mail address and country where they are missing.',
+  'wallet.cancel': 'Cancel',
+  'wallet.newTotal':
+    'With the address of your wallet the total is {amount}. Nothing was charged. Pay again if you agree.',
+
   'test.title': 'Test mode',
   'test.aside': 'No money moves. Pick a card to see what happens.',
   'test.more': 'Cards for renewals and refunds',

@@ -128,6 +128,17 @@ export const texts: Translation<typeof english> = {
   'shop.privacy': 'Política de privacidad',
   'update.failed': 'No se ha podido calcular de nuevo el total. Compruebe su conexión e inténtelo otra vez.',
 
+  'wallet.test': 'Cartera de prueba',
+  'wallet.or': 'o pagar con tarjeta',
+  'wallet.opening': 'Abriendo la cartera…',
+  'wallet.notOpened': 'No se ha podido abrir la cartera. Compruebe su conexión e inténtelo de nuevo.',
+  'wallet.seller': 'Vendedor',
+  'wallet.about':
+    'Esta es la cartera del modo de prueba: no se mueve dinero. Rellena el nombre, el correo electrónico y el país donde faltan.',
+  'wallet.cancel': 'Cancelar',
+  'wallet.newTotal':
+    'Con la dirección de su cartera el total es de {amount}. No se ha cobrado nada. Pague de nuevo si está de acuerdo.',
+
   'test.title': 'Modo de prueba',
   'test.aside': 'No se mueve dinero. Elija una tarjeta para ver qué ocurre.',
   'test.more': 'Tarjetas para renovaciones y reembolsos',

@@ -129,6 +129,17 @@ export const texts: Translation<typeof english> = {
   'shop.privacy': 'Politique de confidentialité',
   'update.failed': 'Le total n’a pas pu être recalculé. Vérifiez votre connexion et réessayez.',
 
+  'wallet.test': 'Portefeuille de test',
+  'wallet.or': 'ou payer par carte',
+  'wallet.opening': 'Ouverture du portefeuille…',
+  'wallet.notOpened': 'Le portefeuille n’a pas pu être ouvert. Vérifiez votre connexion et réessayez.',
+  'wallet.seller': 'Vendeur',
+  'wallet.about':
+    'Voici le portefeuille du mode test : aucun argent ne circule. Il remplit le nom, l’adresse e-mail et le pays là où ils manquent.',
+  'wallet.cancel': 'Annuler',
+  'wallet.newTotal':
+    'Avec l’adresse de votre portefeuille, le total est de {amount}. Rien n’a été prélevé. Payez à nouveau si vous êtes d’accord.',
+
   'test.title': 'Mode test',
   'test.aside': 'Aucun argent ne circule. Choisissez une carte pour voir ce qui se passe.',
   'test.more': 'Cartes pour les renouvellements et les remboursements',

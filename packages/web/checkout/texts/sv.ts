@@ -126,6 +126,17 @@ export const texts: Translation<typeof english> = {
   'shop.privacy': 'Integritetspolicy',
   'update.failed': 'Totalsumman kunde inte räknas om. Kontrollera din anslutning och försök igen.',
 
+  'wallet.test': 'Testplånbok',
+  'wallet.or': 'eller betala med kort',
+  'wallet.opening': 'Plånboken öppnas…',
+  'wallet.notOpened': 'Plånboken kunde inte öppnas. Kontrollera din anslutning och försök igen.',
+  'wallet.seller': 'Säljare',
+  'wallet.about':
+    'Det här är testlägets plånbok: inga pengar flyttas. Den fyller i namn, e-postadress och land där de saknas.',
+  'wallet.cancel': 'Avbryt',
+  'wallet.newTotal':
+    'Med adressen i din plånbok blir summan {amount}. Inget har debiterats. Betala igen om du godkänner det.',
+
   'test.title': 'Testläge',
   'test.aside': 'Inga pengar flyttas. Välj ett kort för att se vad som händer.',
   'test.more': 'Kort för förnyelser och återbetalningar',

@@ -2,9 +2,9 @@ import type { Answer } from '../api-error.ts'
 import type { Language } from '../texts/language.ts'
 import type { ElementsOptions, StripeElements, StripeJs, StripeResult } from './stripe-js.ts'
 
-type CardToken = { readonly id: string; readonly brand: string; readonly last4: string }
+export type CardToken = { readonly id: string; readonly brand: string; readonly last4: string }
 
-const unreachable = { ok: false, error: { kind: 'network' } } as const
+export const unreachable = { ok: false, error: { kind: 'network' } } as const
 
 /** What the card is asked for. */
 export type CardTerms = {
@@ -20,7 +20,7 @@ export type CardTerms = {
 /** Who pays, where the page asks for it and not the card fields. */
 type CardHolder = { readonly name: string; readonly email: string; readonly country: string }
 
-const termsOf = ({
+export const termsOf = ({
   amount,
   currency,
   isSaved,
@@ -47,7 +47,10 @@ const paramsOf = ({ name, email, country }: CardHolder) => {
 const statusOf = (status: string): ChallengeStatus =>
   status === 'requires_action' || status === 'processing' || status === 'succeeded' ? status : 'failed'
 
-const failureOf = ({ error }: StripeResult<object>, unread: () => string): Answer<never> | undefined => {
+export const failureOf = (
+  { error }: StripeResult<object>,
+  unread: () => string,
+): Answer<never> | undefined => {
   if (error === undefined) return undefined
   if (error.type === 'api_connection_error') return unreachable
   const sentence = error.message ?? unread()
@@ -87,6 +90,10 @@ export const createLiveCard = (
   const loadedOrNot = (key: string): Promise<StripeJs | undefined> => loaded(key).catch(() => undefined)
 
   return {
+    /** The processor's browser code, which is loaded once for all that is shown of it. */
+    load: loaded,
+    /** Says that the card could not be read. */
+    unread,
     /** Puts the fields into the page; rejects when they cannot be loaded. Answers how to remove them. */
     mount: async (place: HTMLElement, terms: CardTerms, appearance: object): Promise<() => void> => {
       newest = terms

@@ -32,7 +32,52 @@ export type ElementsOptions = {
 export type BillingDetails = {
   readonly name: string
   readonly email: string
-  readonly address: { readonly country: string }
+  readonly address: {
+    readonly country: string
+    readonly line1?: string
+    readonly line2?: string | null
+    readonly postal_code?: string
+    readonly city?: string
+    readonly state?: string
+  }
+}
+
+/** The options of the buttons of wallets, the Express Checkout Element. */
+export type ExpressOptions = {
+  /** Pixels, 40 to 55. */
+  readonly buttonHeight: number
+  readonly buttonTheme: {
+    readonly applePay: 'black' | 'white'
+    readonly googlePay: 'black' | 'white'
+  }
+  readonly paymentMethods: { readonly [method in 'link' | 'amazonPay' | 'paypal']: 'auto' | 'never' }
+}
+
+/** The wallet was pressed. It opens when this is resolved within a second. */
+type ExpressClick = {
+  readonly resolve: (options: {
+    readonly emailRequired: boolean
+    readonly billingAddressRequired: boolean
+    readonly business: { readonly name: string }
+  }) => void
+  /** Absent in older versions. */
+  readonly reject?: () => void
+}
+
+/** The holder of the wallet agreed to pay. */
+export type ExpressConfirm = {
+  readonly billingDetails?: Partial<BillingDetails>
+  readonly paymentFailed: (why: { readonly reason: 'fail' }) => void
+}
+
+export type ExpressElement = {
+  mount(place: HTMLElement): void
+  destroy(): void
+  on(event: 'click', handler: (click: ExpressClick) => void): void
+  on(event: 'confirm', handler: (confirm: ExpressConfirm) => void): void
+  /** `availablePaymentMethods` is undefined where the device has no wallet. */
+  on(event: 'ready', handler: (ready: { readonly availablePaymentMethods?: object }) => void): void
+  on(event: 'loaderror', handler: () => void): void
 }
 
 type ConfirmationToken = {
@@ -44,6 +89,7 @@ type ConfirmationToken = {
 
 export type StripeElements = {
   create(kind: 'payment', options: object): StripeElement
+  create(kind: 'expressCheckout', options: ExpressOptions): ExpressElement
   submit(): Promise<StripeResult<object>>
   update(options: Partial<ElementsOptions>): void
 }

@@ -55,6 +55,9 @@ describe('what a buyer is asked for', () => {
       isPaymentSetupRequired: false,
       isPaymentFormRequired: false,
     })
+    expect(
+      (await shop.client.checkouts.clientGet({ path: secretOf(checkout) })).offersWallets,
+    ).toBeUndefined()
     await expectInvalid(confirm(checkout, {}), 'body.customerEmail')
     expect((await confirm(checkout, { customerEmail: 'free@example.com' })).status).toBe('confirmed')
     await shop.runJobs()

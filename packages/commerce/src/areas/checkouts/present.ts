@@ -11,6 +11,7 @@ import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 
 /** The addresses of the server that an answer contains. */
 type Place = Pick<Services, 'public_url' | 'media_url'>
+type PublicPlace = Place & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }
 
 /** A checkout with the domain of its seller. */
 type Linked = { readonly organization: Pick<LinkedSeller, 'custom_domain'> }
@@ -84,8 +85,10 @@ const asksWithdrawalConsent = (checkout: StoredCheckout): boolean =>
   paymentFlagsOf(checkout).is_payment_form_required
 
 /** A checkout as the holder of its client secret sees it. */
-export const presentPublicCheckout = (checkout: StoredCheckout, place: Place): CheckoutPublic => ({
+export const presentPublicCheckout = (checkout: StoredCheckout, place: PublicPlace): CheckoutPublic => ({
   ...presentBase(checkout, place),
   organization: presentOrganization(checkout.organization),
   ...(asksWithdrawalConsent(checkout) && { asks_withdrawal_consent: true }),
+  ...(place.processor.offers_wallets &&
+    paymentFlagsOf(checkout).is_payment_form_required && { offers_wallets: true }),
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectInvalid } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { newPlan } from '../../testing/subscribe.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -91,4 +92,19 @@ it('delivers a processor event again that the receiver could not take', async ()
   await shop.database.db.schema.alterTable('unavailable').renameTo('processor_events').execute()
   await shop.runJobs()
   expect((await shop.client.checkouts.get({ path: { id: checkout.id } })).status).toBe('succeeded')
+})
+
+it('keeps the wallet with the card that a subscription saves from it', async () => {
+  const plan = await newPlan(shop, 500)
+  const checkout = await shop.client.checkouts.create({ body: { productId: plan } })
+  const path = { client_secret: checkout.clientSecret }
+  const token = await shop.processor.createConfirmationToken({ body: { ...card, wallet: 'test_wallet' } })
+  const body = { ...(await shop.buyer()), confirmationTokenId: token.id }
+  expect(await shop.client.checkouts.clientGet({ path })).toMatchObject({ offersWallets: true })
+  await shop.client.checkouts.clientConfirm({ path, body })
+  await shop.runJobs()
+  const { customerId } = await shop.client.checkouts.get({ path: { id: checkout.id } })
+  const session = await shop.client.customerSessions.create({ body: { customer_id: customerId ?? '' } })
+  const { items } = await shop.clientWith(session.token).customerPortal.customers.getPaymentMethods()
+  expect(items).toMatchObject([{ card: { last4: '4242', wallet: 'test_wallet' } }])
 })

@@ -32,6 +32,7 @@ export const createConfirmationToken: For<'createConfirmationToken'> = async (
       card_last4: card.last4,
       exp_month: body.exp_month,
       exp_year: body.exp_year,
+      wallet: body.wallet ?? null,
       expires_at: after(now, tokenLifetime),
       created_at: now,
     },

@@ -31,13 +31,13 @@ const chargeToken = async (
 ): Promise<Charge> => {
   const token = await useToken(tx, confirmation_token, payment_id, now)
   if (token === undefined) return unusable('unusable_token')
-  const { outcome: status, failure_code, card_brand, card_last4, exp_month, exp_year } = token
+  const { outcome: status, failure_code, card_brand, card_last4, exp_month, exp_year, wallet } = token
   const charge = { status, failure_code, card_brand, card_last4 }
   if (!save_method) return { ...charge, saved_method: null }
   if (customer === null)
     throw new Error('A payment method can only be saved for a customer of the processor.')
   const id = `sandbox_method_${randomBytes(12).toString('hex')}`
-  const method = { id, customer, card_brand, card_last4, exp_month, exp_year }
+  const method = { id, customer, card_brand, card_last4, exp_month, exp_year, wallet }
   await insertMethod(tx, { ...method, is_default: false, detached_at: null, created_at: now })
   return { ...charge, saved_method: id }
 }

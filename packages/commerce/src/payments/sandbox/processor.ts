@@ -41,8 +41,8 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
 }
 
 const toSavedMethod = (method: SandboxMethod): SavedMethod => {
-  const { id, customer, card_brand, card_last4, exp_month, exp_year, created_at, is_default } = method
-  const card = { brand: card_brand, last4: card_last4, exp_month, exp_year, wallet: null }
+  const { id, customer, card_brand, card_last4, exp_month, exp_year, created_at, is_default, wallet } = method
+  const card = { brand: card_brand, last4: card_last4, exp_month, exp_year, wallet }
   return { id, customer, type: 'card', created_at, is_default, card }
 }
 
@@ -55,6 +55,7 @@ export const createSandboxProcessor = (
   return {
     name: 'sandbox',
     publishable_key: 'sandbox',
+    offers_wallets: true,
     // The last four digits tell the test cards apart.
     fingerprintOf: async (token) => (await findTokenCard(db, token)) ?? null,
     createPayment: async (request) => toProcessorPayment(await createPayment(services, request)),

@@ -47,6 +47,7 @@ export const createStripeProcessor = ({
   return {
     name: 'stripe',
     publishable_key: publishableKey,
+    offers_wallets: true,
     fingerprintOf: (token) => fingerprintOf(stripe, token),
     createPayment: (request) => createPayment(intentsOf(request), request, clock.now()),
     findPayment: (known) => findPayment(intentsOf(known), known),

@@ -61,6 +61,7 @@ describe('a purchase paid at Stripe', () => {
     const { confirmed, status, checkout } = await confirm()
     expect(await confirmed).toMatchObject({
       status: 'confirmed',
+      offersWallets: true,
       paymentProcessorMetadata: { publishable_key: standInKeys.publishableKey },
     })
     expect(await status()).toBe('confirmed')

@@ -16,8 +16,8 @@ import { createStripeProcessor } from '../stripe/processor.ts'
 export type ProcessorUnderTest = {
   readonly processor: PaymentProcessor
   now(): Date
-  /** The confirmation token that a browser gets for a card. */
-  token(number: string): Promise<string>
+  /** The confirmation token that a browser gets for a card, typed or from a wallet. */
+  token(number: string, wallet?: string): Promise<string>
   answerChallenge(secret: string, outcome: 'complete' | 'fail'): Promise<void>
   /** Lets slow payments and refunds move on. */
   later(): Promise<void>
@@ -49,7 +49,7 @@ const sandbox = async (): Promise<ProcessorUnderTest> => {
   return {
     processor,
     now: () => clock.now(),
-    token: async (number) => {
+    token: async (number, wallet) => {
       const card = testCards.get(number)
       if (card === undefined) throw new Error(`${number} is no test card.`)
       const id = `token_${crypto.randomUUID()}`
@@ -61,6 +61,7 @@ const sandbox = async (): Promise<ProcessorUnderTest> => {
         card_last4: number.slice(-4),
         exp_month: 12,
         exp_year: 2034,
+        wallet: wallet ?? null,
         expires_at: after(clock.now(), days(1)),
         created_at: clock.now(),
       }
@@ -99,7 +100,7 @@ const stripe = async (): Promise<ProcessorUnderTest> => {
   return {
     processor,
     now: () => clock.now(),
-    token: (number) => Promise.resolve(standIn.token(number)),
+    token: (number, wallet) => Promise.resolve(standIn.token(number, wallet)),
     answerChallenge: (challenge, outcome) => Promise.resolve(standIn.answerChallenge(challenge, outcome)),
     later: () => {
       clock.advance(seconds(5))

@@ -13,7 +13,8 @@ const sourceOf = (state: StandInState, form: Form) => {
     if (held.used) throw invalid('This confirmation token was used before.', { param: 'confirmation_token' })
     held.used = true
     const id = state.id('pm')
-    state.methods.set(id, { id, number: held.number, customer: null, created: state.now() })
+    const { number, wallet } = held
+    state.methods.set(id, { id, number, wallet, customer: null, created: state.now() })
     return { method: id, to: stripeCards[held.number]?.now ?? 'succeeded' }
   }
   const method = pick(state.methods, textOf(form['payment_method']), 'payment_method')

@@ -6,12 +6,12 @@ import {
   type StandInMethod,
 } from './state.ts'
 
-const cardOf = ({ number }: StandInMethod) => ({
+const cardOf = ({ number, wallet }: StandInMethod) => ({
   brand: stripeCards[number]?.brand ?? 'visa',
   last4: number.slice(-4),
   exp_month: 12,
   exp_year: 2034,
-  wallet: null,
+  wallet: wallet === null ? null : { type: wallet },
 })
 
 export const presentMethod = (method: StandInMethod) => ({

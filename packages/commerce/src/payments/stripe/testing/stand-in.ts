@@ -123,7 +123,7 @@ export const startStandIn = async (clock: Clock) => {
     apiUrl: `http://127.0.0.1:${port}`,
     state,
     requests,
-    token: (number: string): string => state.token(number),
+    token: (number: string, wallet?: string): string => state.token(number, wallet),
     answerChallenge: (secret: string, outcome: 'complete' | 'fail') =>
       answerChallenge(state, secret, outcome),
     settleLater: () => settleLater(state),

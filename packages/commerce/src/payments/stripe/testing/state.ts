@@ -45,6 +45,8 @@ export const stripeCards: Readonly<Record<string, CardPlan>> = {
 export type StandInMethod = {
   readonly id: string
   readonly number: string
+  /** Such as `apple_pay`; null for a card that was typed. */
+  readonly wallet: string | null
   customer: string | null
   readonly created: number
 }
@@ -111,7 +113,10 @@ type StandInEvent = { readonly id: string; readonly type: string; readonly objec
 
 /** Everything the stand-in remembers. */
 export class StandInState {
-  readonly tokens = new Map<string, { readonly number: string; used: boolean }>()
+  readonly tokens = new Map<
+    string,
+    { readonly number: string; readonly wallet: string | null; used: boolean }
+  >()
   readonly methods = new Map<string, StandInMethod>()
   readonly intents = new Map<string, StandInIntent>()
   readonly refunds = new Map<string, StandInRefund>()
@@ -135,10 +140,10 @@ export class StandInState {
     return Math.floor(this.#clock.now().getTime() / 1000)
   }
 
-  /** What the browser would get for a card. */
-  token(number: string): string {
+  /** What the browser would get for a card, typed or from a wallet. */
+  token(number: string, wallet: string | null = null): string {
     const id = this.id('ctoken')
-    this.tokens.set(id, { number, used: false })
+    this.tokens.set(id, { number, wallet, used: false })
     return id
   }
 }

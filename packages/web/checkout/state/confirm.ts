@@ -1,0 +1,80 @@
+import { type CallError, isPassing } from '../../lib/api-error.ts'
+import type { Store } from '../../lib/store.ts'
+import { confirmationOf, type Customer, type Requirements } from '../customer/customer.ts'
+import { retell, say, spoken } from '../texts/speech.ts'
+import { challengeSecret } from './checkout.ts'
+import { formErrors } from './field-errors.ts'
+import type { Ports } from './ports.ts'
+import { endOf, type Reader } from './read-checkout.ts'
+import type { Event, State } from './state.ts'
+
+const retryPauseMs = (tries: number): number => Math.min(1000 * 2 ** tries, 8000)
+
+/** How often a call with an unexpected answer is repeated before the checkout is read again. */
+const unexpectedTries = 3
+
+/** Errors after which a confirmation is not repeated. */
+const finalErrors: ReadonlySet<CallError['kind']> = new Set([
+  'PaymentError',
+  'invalid',
+  'ResourceNotFound',
+  'ExpiredCheckoutError',
+  'TooManyRequests',
+])
+
+const noticeOf = (error: CallError): string => {
+  if (error.kind === 'TooManyRequests')
+    return say('pay.notCharged', {
+      sentence: error.sentence === undefined ? say('pay.tooMany') : retell(error.sentence),
+    })
+  return isPassing(error) ? say('pay.unsent') : say('pay.broken')
+}
+
+/** The event of a rejected payment. The token of a card that was declined cannot be used again. */
+export const rejectionOf = (error: CallError): Event => {
+  const end = endOf(error)
+  if (end !== undefined) return { type: 'read-failed', problem: end }
+  if (error.kind === 'invalid') {
+    const { errors, notice } = formErrors(error.issues ?? [])
+    return { type: 'rejected', errors, notice, card: errors.number === undefined ? 'keep' : 'drop' }
+  }
+  if (error.kind === 'PaymentError') {
+    const notice = error.sentence === undefined ? say('pay.failed') : retell(error.sentence)
+    return { type: 'rejected', errors: {}, notice, card: 'drop' }
+  }
+  return { type: 'rejected', errors: {}, notice: noticeOf(error), card: 'keep' }
+}
+
+/**
+ * Confirms the checkout: each press makes one confirmation with one idempotency key. When the connection breaks, the same
+ * confirmation is repeated until the server answers: the server gives an answer that was lost again, and never charges a
+ * second time.
+ */
+export const createConfirm = ({ calls, wait, newKey }: Ports, store: Store<State, Event>, reader: Reader) => {
+  return async (customer: Customer, requirements: Requirements, token: string | undefined): Promise<void> => {
+    const confirmation = {
+      ...confirmationOf(customer, requirements),
+      locale: spoken().language,
+      ...(token !== undefined && { confirmationTokenId: token }),
+    }
+    const key = newKey()
+    for (let tries = 0; ; tries += 1) {
+      const answer = await calls.confirm(confirmation, key)
+      if (answer.ok) {
+        const challenge = challengeSecret(answer.value) === undefined ? undefined : 'requires_action'
+        return store.dispatch({ type: 'settled', checkout: answer.value, challenge })
+      }
+      const { error } = answer
+      if (error.kind === 'NotOpenCheckout') return reader.settle()
+      if (finalErrors.has(error.kind)) return store.dispatch(rejectionOf(error))
+      // After a first 503 the checkout says whether the payment is under way: then a second confirmation is refused.
+      if (isPassing(error) && (error.kind !== 'Unavailable' || tries > 0))
+        store.dispatch({ type: 'connection-lost' })
+      else if (error.kind !== 'Conflict' && tries >= unexpectedTries) {
+        await reader.settle()
+        return store.dispatch(rejectionOf(error))
+      }
+      await wait(retryPauseMs(tries))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { Answer } from '../../lib/api-error.ts'
+import {
+  type CardTerms,
+  type CardToken,
+  failureOf,
+  type LiveCard,
+  termsOf,
+  unreachable,
+} from '../../lib/card/live-card.ts'
+import type { BillingDetails, ExpressConfirm, ExpressOptions } from '../../lib/card/stripe-js.ts'
+import type { Language } from '../../lib/texts/language.ts'
+import type { WalletField, WalletHolder } from '../customer/from-wallet.ts'
+
+/** What a wallet of the device says about its holder. */
+export const liveWalletGives: readonly WalletField[] = [
+  'email',
+  'name',
+  'country',
+  'line1',
+  'line2',
+  'postalCode',
+  'city',
+  'state',
+]
+
+const holderOf = ({ name, email, address }: Partial<BillingDetails> = {}): WalletHolder => ({
+  name,
+  email,
+  country: address?.country,
+  line1: address?.line1,
+  line2: address?.line2 ?? '',
+  postalCode: address?.postal_code,
+  city: address?.city,
+  state: address?.state,
+})
+
+export type LiveWalletTexts = { readonly language: Language; readonly seller: string; readonly dark: boolean }
+
+export type LiveWalletActions = {
+  /** Whether a wallet may open now. */
+  readonly mayOpen: () => boolean
+  /** Pays; false when nothing was paid. */
+  readonly pay: (holder: WalletHolder, tokenize: () => Promise<Answer<CardToken>>) => Promise<boolean>
+}
+
+/** Wallets that are cards: their payments are confirmed like those of cards. Others would leave the page. */
+const optionsOf = (dark: boolean): ExpressOptions => ({
+  buttonHeight: 48,
+  buttonTheme: { applePay: dark ? 'white' : 'black', googlePay: dark ? 'white' : 'black' },
+  paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never' },
+})
+
+/**
+ * Puts the live processor's buttons of wallets into the page; it shows those that the device has.
+ *
+ * @returns whether there are any, how to tell them another total, and how to remove them
+ */
+export const mountWallets = async (
+  live: LiveCard,
+  place: HTMLElement,
+  terms: CardTerms,
+  { language, seller, dark }: LiveWalletTexts,
+  actions: LiveWalletActions,
+) => {
+  const stripe = await live.load(terms.publishableKey)
+  // Elements of their own: the token is then that of the wallet, whatever stands in the fields of the card.
+  const elements = stripe.elements({
+    ...termsOf(terms),
+    paymentMethodTypes: ['card'],
+    appearance: {},
+    locale: language,
+  })
+  const element = elements.create('expressCheckout', optionsOf(dark))
+  const tokenize = async (): Promise<Answer<CardToken>> => {
+    const failure = failureOf(await elements.submit(), live.unread)
+    if (failure !== undefined) return failure
+    const made = await stripe.createConfirmationToken({ elements })
+    const { confirmationToken: token } = made
+    if (token === undefined) return failureOf(made, live.unread) ?? unreachable
+    const { card } = token.payment_method_preview
+    return { ok: true, value: { id: token.id, brand: card?.brand ?? 'Card', last4: card?.last4 ?? '' } }
+  }
+  element.on('click', ({ resolve, reject }) => {
+    // A click that is not answered opens nothing either.
+    if (!actions.mayOpen()) return reject?.()
+    resolve({ emailRequired: true, billingAddressRequired: true, business: { name: seller } })
+  })
+  const pay = async ({ billingDetails, paymentFailed }: ExpressConfirm): Promise<void> => {
+    const isPaid = await actions.pay(holderOf(billingDetails), tokenize)
+    if (!isPaid) paymentFailed({ reason: 'fail' })
+  }
+  element.on('confirm', (confirmed) => void pay(confirmed))
+  const isOffered = await new Promise<boolean>((resolve) => {
+    element.on('ready', ({ availablePaymentMethods }) => resolve(availablePaymentMethods !== undefined))
+    element.on('loaderror', () => resolve(false))
+    element.mount(place)
+  })
+  return {
+    isOffered,
+    update: (changed: CardTerms): void => elements.update(termsOf(changed)),
+    remove: (): void => element.destroy(),
+  }
+}
