@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { build, type Manifest } from 'vite'
 import { compressTree } from './build/compress-tree.ts'
-import { fillPage } from './build/fill-page.ts'
+import { chunkOf, fillPage } from './build/fill-page.ts'
 import type { RenderedPage } from './build/rendered-page.ts'
 import { buildServiceWorker } from './build/service-worker.ts'
 import { pages } from './vite.config.ts'
@@ -109,11 +109,11 @@ const buildPages = async (): Promise<void> => {
   const manifests = new Map<string, Manifest>()
   for (const [name, { entry }] of Object.entries(sources)) manifests.set(name, await buildScript(name, entry))
   const read = (path: string) => readFileSync(`${dist}/${path}`, 'utf8')
-  const registering = (await buildScript('register', register))[register]?.file ?? ''
+  const registering = chunkOf(await buildScript('register', register), register).file
   const rendered = await prerender()
   for (const [name, { entry, ...page }] of Object.entries(sources)) {
     const html = await readFile(`${here}/${page.template}`, 'utf8')
-    const template = html.replace('<!--install-->', scriptTag(registering))
+    const template = html.replace('<!--install-->', () => scriptTag(registering))
     const built = { template, manifest: manifests.get(name) ?? {}, entry, read }
     for (const { file, ...state } of rendered[name] ?? []) {
       const { spoken } = state

@@ -14,7 +14,8 @@ export type BuiltPage = Omit<RenderedPage, 'file'> & {
   readonly read: (path: string) => string
 }
 
-const chunkOf = (manifest: Manifest, source: string): ManifestChunk => {
+/** What was built of a source file. @throws when nothing was */
+export const chunkOf = (manifest: Manifest, source: string): ManifestChunk => {
   const chunk = manifest[source]
   if (chunk === undefined) throw new Error(`${source} is not among the built files.`)
   return chunk

@@ -10,11 +10,12 @@ const handOver = async (): Promise<void> => {
   const kept = await caches.match(sharedPhoto.address, { cacheName: sharedPhoto.cache })
   if (kept === undefined) return
   const photo = await kept.blob()
+  // Of two pages that open at once, the one that removes the copy takes the photo.
+  if (!(await caches.delete(sharedPhoto.cache))) return
   const name = decodeURIComponent(kept.headers.get(nameHeader) ?? '')
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File([photo], name, { type: photo.type }))
   dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }))
-  await caches.delete(sharedPhoto.cache)
 }
 
 const register = (): void =>

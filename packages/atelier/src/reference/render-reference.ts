@@ -2,7 +2,7 @@ import { fieldCaseOf, type Contract, type Endpoint, apiErrorStatuses, endpointsO
 import { additionsSentence, generalParameters, pathSentences } from '@atelier/contract/descriptions/general'
 import { areaSentence, callSentence, errorSentence } from '@atelier/contract/descriptions/lookup'
 import { callForm } from './call-form.ts'
-import { framedHtml } from '@atelier/plumbing/frame'
+import { framedHtml, Html } from '@atelier/plumbing/frame'
 import { escapeHtml } from '@atelier/plumbing/http'
 import { prose } from './shapes.ts'
 import { type FieldTables, openFieldTables } from './field-tables.ts'
@@ -94,6 +94,6 @@ export const renderReference = (contract: Contract, additions: Contract): string
     path: '/docs',
     styles: ['/docs/reference.css'],
     script: '/docs/reference.js',
-    body: { html: body },
+    body: new Html(body),
   })
 }

@@ -53,6 +53,9 @@ export type Review = z.output<typeof Review>
 export const PublishedReview = z.object({ id: Id, product_id: Id, ...words, published_at: Timestamp })
 export type PublishedReview = z.output<typeof PublishedReview>
 
+/** What the page of a shop shows of a review. */
+export type ShownReview = Omit<PublishedReview, 'product_id' | 'published_at'>
+
 const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
 const write = { access: 'seller', scopes: ['customers:write'] } as const
 const errors = ['ResourceNotFound', 'NotPermitted'] as const

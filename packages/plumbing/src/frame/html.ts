@@ -1,20 +1,32 @@
 import { escapeHtml } from '../http/pages.ts'
 
-/** HTML that is safe to send: texts in it are escaped. */
-export type Html = { readonly html: string }
+/**
+ * HTML that is safe to send: texts in it are escaped. It is a class with a private field, because an object of data with a
+ * field `html`, such as a mail, is not safe.
+ */
+export class Html {
+  readonly #html: string
+
+  /** @param html whoever calls this has escaped the texts in it; `html` does so by itself */
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  get html(): string {
+    return this.#html
+  }
+}
 
 const render = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(render).join('')
-  if (typeof value === 'object' && value !== null && 'html' in value) return String(value.html)
+  if (value instanceof Html) return value.html
   return value === null || value === undefined || value === false ? '' : escapeHtml(String(value))
 }
 
-/** Writes HTML: whatever is put into the template is escaped, unless it was written by this function too. */
-export const html = (parts: TemplateStringsArray, ...values: readonly unknown[]): Html => ({
-  html: parts.reduce((text, part, index) => text + render(values[index - 1]) + part),
-})
+/** Writes HTML: whatever is put into the template is escaped, unless it is `Html` itself. */
+export const html = (parts: TemplateStringsArray, ...values: readonly unknown[]): Html =>
+  new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part))
 
 /** Not written by `html`: the bundler would rewrite a tagged template with this tag so that it needs another package. */
-export const scriptTag = (path: string): Html => ({
-  html: `<script type="module" src="${escapeHtml(path)}"></script>`,
-})
+export const scriptTag = (path: string): Html =>
+  new Html(`<script type="module" src="${escapeHtml(path)}"></script>`)

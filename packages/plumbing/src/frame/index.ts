@@ -8,6 +8,6 @@ export {
   framePages,
   logo,
 } from './frame.ts'
-export { html, type Html, scriptTag } from './html.ts'
+export { html, Html, scriptTag } from './html.ts'
 export { messagePage } from './message.ts'
 export { frameStyle } from './style.ts'

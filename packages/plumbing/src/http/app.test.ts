@@ -30,18 +30,20 @@ beforeAll(async () => {
     ),
     writeFile(join(directory, 'favicon.svg'), '<svg/>'),
     writeFile(join(directory, 'filled.html'), '<p>Hello</p><!--data-->'),
+    writeFile(join(directory, 'linked.html'), '<a href="{{public_url}}/"></a>'),
     writeFile(join(directory, 'assets', 'main-abc.js'), script),
     writeFile(join(directory, 'assets', 'paint-worker-0zpr_8Zq.js'), script),
     writeFile(join(directory, 'assets', 'main-abc.js.br'), brotliCompressSync(script)),
     writeFile(join(directory, 'assets', 'main-abc.js.gz'), gzipSync(script)),
   ])
-  assets = openAssets(directory)
+  assets = openAssets(directory, { publicUrl: 'https://atelier.example/?a&"b' })
   app = createApp({
     pipelines: [],
     pages: [
       assets.screen({ path: '/', file: 'studio.html', features: { camera: true } }),
       assets.screen({ path: '/styled', file: 'styled.html' }),
       assets.screen({ path: '/filled', file: 'filled.html', data: async () => data }),
+      assets.screen({ path: '/linked', file: 'linked.html' }),
       assets.screen({
         path: '/checkout/{client_secret}',
         file: 'studio.html',
@@ -176,6 +178,13 @@ describe('a screen with data', () => {
     const later = await get('/filled', { headers: { 'if-none-match': etag } })
     expect(await later.text()).toContain('{"text":"later"}')
   })
+})
+
+it('a screen that names the address of the server has it in its page, compressed too', async () => {
+  const page = '<a href="https://atelier.example/?a&amp;&quot;b/"></a>'
+  expect(await (await get('/linked')).text()).toBe(page)
+  const br = await get('/linked', { headers: { 'accept-encoding': 'br' } })
+  expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(page)
 })
 
 describe('built files', () => {

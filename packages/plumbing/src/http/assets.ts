@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { acceptedLanguages, pickLanguage } from './accepted-languages.ts'
 import {
@@ -11,9 +11,8 @@ import {
   type Policy,
 } from './headers.ts'
 import { type FileRoot, filesBelow, type KeptAssets } from './kept-assets.ts'
-import { createPageFiller } from './page-data.ts'
-import { readFilled } from './filled-page.ts'
-import { hasEntity, type Page, type PageReply, type PageRequest } from './pages.ts'
+import { createPageFiller, type Encoding, type Entity, isFilled } from './filled-page.ts'
+import { etagOf, hasEntity, type Page, type PageReply, type PageRequest } from './pages.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -36,8 +35,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** The media type of a built file by its extension, dot included. */
 const contentTypeOf = (extension: string): string => contentTypes[extension] ?? 'application/octet-stream'
 
-type Variant = { readonly encoding: 'br' | 'gzip' | undefined; readonly file: string }
-type Loaded = { readonly bytes: Uint8Array; readonly etag: string }
+type Variant = { readonly encoding: Encoding | undefined; readonly file: string }
 
 /** How a screen answers one request: its own policy, and 404 when what its address names does not exist. */
 export type Shown = { readonly policy?: Policy; readonly status?: 200 | 404 }
@@ -68,10 +66,14 @@ export interface Assets {
   screen(options: ScreenOptions): Page
 }
 
-const accepts = (headers: Headers, encoding: string): boolean =>
+const accepts = (headers: Headers, encoding: Encoding): boolean =>
   (headers.get('accept-encoding') ?? '')
     .split(',')
     .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part))
+
+/** The best encoding that a client accepts. */
+const encodingFor = (headers: Headers): Encoding | undefined =>
+  (['br', 'gzip'] as const).find((encoding) => accepts(headers, encoding))
 
 /** The build names the scripts of workers `assets/{name}-worker-{hash}.js`. */
 const isWorker = (pathname: string): boolean => /^\/assets\/[\w-]*-worker-[\w-]+\.js$/.test(pathname)
@@ -104,16 +106,13 @@ export const openAssets = (
   { kept, publicUrl = '' }: { readonly kept?: Pick<KeptAssets, 'roots'>; readonly publicUrl?: string } = {},
 ): Assets => {
   const built = filesBelow(directory)
-  const cache = new Map<string, Promise<Loaded>>()
-  const fillPage = createPageFiller()
+  const cache = new Map<string, Promise<Entity>>()
+  const fillPage = createPageFiller(publicUrl)
 
-  const load = (path: string): Promise<Loaded> => {
+  const load = (path: string): Promise<Entity> => {
     const known = cache.get(path)
     if (known !== undefined) return known
-    const loading = readFilled(path, publicUrl).then((bytes) => ({
-      bytes,
-      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    }))
+    const loading = readFile(path).then((bytes) => ({ bytes, etag: etagOf(bytes) }))
     cache.set(path, loading)
     loading.catch(() => cache.delete(path))
     return loading
@@ -128,35 +127,41 @@ export const openAssets = (
     return { encoding: undefined, file }
   }
 
-  const send = async (root: FileRoot, file: string, request: Headers): Promise<PageReply> => {
-    const variant = variantFor(root, file, request)
-    const { bytes, etag } = await load(join(root.directory, variant.file))
-    const hasVariants = root.files.has(`${file}.br`) || root.files.has(`${file}.gz`)
+  /** @param isVaried whether the file is sent in several encodings */
+  const replyWith = (
+    file: string,
+    { bytes, etag }: Entity,
+    { encoding, isVaried }: { readonly encoding: Encoding | undefined; readonly isVaried: boolean },
+    request: Headers,
+  ): PageReply => {
     const policy = policyOf(file)
     const headers: Record<string, string> = {
       ETag: etag,
       'Cache-Control': cacheControlOf(file),
       'Content-Type': contentTypeOf(extname(file)),
       ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
-      ...(hasVariants ? { Vary: 'Accept-Encoding' } : {}),
-      ...(variant.encoding === undefined ? {} : { 'Content-Encoding': variant.encoding }),
+      ...(isVaried ? { Vary: 'Accept-Encoding' } : {}),
+      ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
     }
     return hasEntity(request, etag) ? { status: 304, headers } : { status: 200, headers, body: bytes }
   }
 
-  /** A page with data in it. */
-  const sendFilled = async (file: string, data: object, request: Headers): Promise<PageReply> => {
-    const encoding = accepts(request, 'br') ? 'br' : accepts(request, 'gzip') ? 'gzip' : undefined
+  /** A file as it was built. */
+  const send = async (root: FileRoot, file: string, request: Headers): Promise<PageReply> => {
+    const variant = variantFor(root, file, request)
+    const loaded = await load(join(root.directory, variant.file))
+    const isVaried = root.files.has(`${file}.br`) || root.files.has(`${file}.gz`)
+    return replyWith(file, loaded, { encoding: variant.encoding, isVaried }, request)
+  }
+
+  /** A page that was built, with the address of this server and its data in it. */
+  const sendPage = async (file: string, data: object | undefined, request: Headers): Promise<PageReply> => {
     const html = await load(join(directory, file))
-    const { bytes, etag } = await fillPage(file, html.bytes, JSON.stringify(data), encoding)
-    const headers: Record<string, string> = {
-      ETag: etag,
-      'Cache-Control': cacheControlOf(file),
-      'Content-Type': contentTypeOf(extname(file)),
-      Vary: 'Accept-Encoding',
-      ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
-    }
-    return hasEntity(request, etag) ? { status: 304, headers } : { status: 200, headers, body: bytes }
+    const json = data && JSON.stringify(data)
+    if (!isFilled(html.bytes, json)) return send(built, file, request)
+    const encoding = encodingFor(request)
+    const filled = await fillPage(file, html.bytes, json, encoding)
+    return replyWith(file, filled, { encoding, isVaried: true }, request)
   }
 
   /** A folder is replaced under a running process when the next build is made: the copy then answers. */
@@ -193,7 +198,9 @@ export const openAssets = (
         throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
       const inLanguages = languagesOf(file)
       // Read now: a page read after the next build was made would name assets that this process does not know.
-      for (const one of inLanguages.values()) load(join(directory, one)).catch(() => undefined)
+      const variants = [...inLanguages.values()].flatMap((one) => [one, `${one}.br`, `${one}.gz`])
+      for (const one of variants.filter((variant) => built.files.has(`/${variant}`)))
+        load(join(directory, one)).catch(() => undefined)
       return {
         path,
         respond: async (request) => {
@@ -203,11 +210,7 @@ export const openAssets = (
           const language = pickLanguage(named === null ? wanted : [named, ...wanted], [...inLanguages.keys()])
           const shown = inLanguages.get(language ?? 'en') ?? file
           const headers = status === 200 ? request.headers : new Headers()
-          const inside = await data?.()
-          const reply =
-            inside === undefined
-              ? await send(built, `/${shown}`, headers)
-              : await sendFilled(shown, inside, headers)
+          const reply = await sendPage(`/${shown}`, await data?.(), headers)
           const html = await load(join(directory, shown))
           return {
             ...reply,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { BodyLimit } from './body-errors.ts'
@@ -61,6 +62,10 @@ export const attachment = (filename: string): string => {
   )
   return `attachment; filename="${ascii}"${ascii === filename ? '' : `; filename*=UTF-8''${exact}`}`
 }
+
+/** The tag that tells these bytes from all others (RFC 9110, section 8.8.3). */
+export const etagOf = (bytes: Uint8Array): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /** Whether the caller has the entity with this tag already (`If-None-Match`; RFC 9110, section 13.1.2). */
 export const hasEntity = (headers: Headers, etag: string): boolean =>

@@ -2,22 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attachment } from '../http/pages.ts'
 import type { Page, PageReply } from '../http/pages.ts'
-import { contentSecurityPolicy } from '../http/headers.ts'
 import type { KeptMail } from './file-transport.ts'
 import { framedReply } from './frame.ts'
-import { framedMail, inboxStyle, listHtml, mailHtml } from './inbox-html.ts'
+import { framedMail, inboxStyle, listPage, mailPage } from './inbox-views.ts'
 
 const namePattern = /^[\w-]+$/
-
-const html = (body: string, policy = contentSecurityPolicy({ 'frame-src': ["'self'"] })): PageReply => ({
-  status: 200,
-  headers: {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': policy,
-  },
-  body,
-})
 
 const file = (name: string, type: string, body: Uint8Array): PageReply => ({
   status: 200,
@@ -66,12 +55,9 @@ export const inboxPages = ({ directory }: { readonly directory: string }): Page[
         body: inboxStyle,
       }),
     },
-    { path: '/inbox', respond: async () => html(listHtml(await list())) },
-    page('/inbox/{name}', (mail, { name = '' }) => html(mailHtml(mail, name))),
-    page('/inbox/{name}/content', (mail) => {
-      const body = framedMail(mail)
-      return framedReply(body)
-    }),
+    { path: '/inbox', respond: async () => listPage(await list()) },
+    page('/inbox/{name}', (mail, { name = '' }) => mailPage(mail, name)),
+    page('/inbox/{name}/content', (mail) => framedReply(framedMail(mail))),
     page('/inbox/{name}/attachments/{index}', (mail, { index }) => {
       const kept = mail.attachments[Number(index)]
       return kept === undefined

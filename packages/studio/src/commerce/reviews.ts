@@ -1,4 +1,4 @@
-import type { PublishedReview } from '@atelier/contract'
+import type { ShownReview } from '@atelier/contract'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
@@ -10,12 +10,6 @@ const longestWait = 300
 
 /** As many as the page has places for. */
 const shown = 6
-
-/** A buyer's review as the page shows it. */
-export type ShownReview = Pick<
-  PublishedReview,
-  'id' | 'rating' | 'text' | 'display_name' | 'place' | 'language'
->
 
 /**
  * Creates the reader of the reviews of the studio's product, the newest first. It never fails: while the platform cannot

@@ -40,24 +40,31 @@ const openPage = (request: Request): Promise<Response> =>
     return page
   })
 
-const loadAsset = async ({ request }: FetchEvent): Promise<Response> => {
-  const cache = await caches.open(cacheName)
-  const copy = await cache.match(request, { ignoreVary: true })
+const keepAsset = async (request: Request, answer: Response): Promise<void> =>
+  (await caches.open(cacheName)).put(request, answer)
+
+/** A cache that cannot be read, and a disk that is full, cost the copy alone. */
+const loadAsset = async (event: FetchEvent): Promise<Response> => {
+  const { request } = event
+  const copy = await caches.match(request, { cacheName, ignoreVary: true }).catch(() => undefined)
   if (copy !== undefined) return copy
   const answer = await fetch(request)
-  // A full disk costs the copy alone.
-  if (answer.ok) void cache.put(request, answer.clone()).catch(() => undefined)
+  if (answer.ok) event.waitUntil(keepAsset(request, answer.clone()).catch(() => undefined))
   return answer
 }
 
-/** Keeps the photo for the page, which takes it when it opens; that may be later, when there is a connection again. */
-const receivePhoto = async (request: Request): Promise<Response> => {
+/** Keeps a shared photo for the page, which takes it when it opens; that may be later, when there is a connection again. */
+const keepPhoto = async (request: Request): Promise<void> => {
   const photo = (await request.formData()).get('photo')
-  if (photo instanceof File && photo.size > 0) {
-    const headers = { 'content-type': photo.type, [nameHeader]: encodeURIComponent(photo.name) }
-    const cache = await caches.open(sharedPhoto.cache)
-    await cache.put(sharedPhoto.address, new Response(photo, { headers }))
-  }
+  if (!(photo instanceof File) || photo.size === 0) return
+  const headers = { 'content-type': photo.type, [nameHeader]: encodeURIComponent(photo.name) }
+  const cache = await caches.open(sharedPhoto.cache)
+  await cache.put(sharedPhoto.address, new Response(photo, { headers }))
+}
+
+/** Leads to the studio, also where the photo cannot be read or kept: it is then chosen again. */
+const receivePhoto = async (request: Request): Promise<Response> => {
+  await keepPhoto(request).catch(() => undefined)
   return Response.redirect('/', 303)
 }
 

@@ -1,13 +1,7 @@
-import type { PublishedReview } from '@atelier/contract'
+import type { ShownReview } from '@atelier/contract'
 
-/** A review of a buyer, as the server has put it into the page. */
-export type PageReview = Pick<
-  PublishedReview,
-  'id' | 'rating' | 'text' | 'display_name' | 'place' | 'language'
->
-
-/** The reviews in a page, the newest first; none in a page that has no data. */
-export const readReviews = (page: Pick<Document, 'getElementById'>): readonly PageReview[] => {
+/** The reviews that the server has put into a page, the newest first; none in a page that has no data. */
+export const readReviews = (page: Pick<Document, 'getElementById'>): readonly ShownReview[] => {
   const data = page.getElementById('page-data')?.textContent
-  return data ? (JSON.parse(data) as { readonly reviews: readonly PageReview[] }).reviews : []
+  return data ? (JSON.parse(data) as { readonly reviews: readonly ShownReview[] }).reviews : []
 }

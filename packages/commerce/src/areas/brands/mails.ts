@@ -12,10 +12,10 @@ import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/j
 import { renderMail } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
 import { lock } from '../../database/lock.ts'
-import { findRole } from '../../identity/member-queries.ts'
 import { scopesOfRole } from '../../identity/roles.ts'
 import { findUser } from '../../identity/user-queries.ts'
-import { notFound, organizationOf } from '../../input/tenancy.ts'
+import { requireMember } from '../../input/require-member.ts'
+import { organizationOf } from '../../input/tenancy.ts'
 import { placeIssues } from '../../mails/placeholders.ts'
 import { contentOf, type Voice } from '../../mails/voice.ts'
 import { findOwnWords } from '../../mails/voice-queries.ts'
@@ -152,8 +152,7 @@ export const sendTestMailJob = (services: Services): JobHandler =>
 export const sendTest: For<'sendTest'> = ({ path, body }, { database, caller }) =>
   database.transact(async (tx) => {
     const { user_id } = caller
-    const role = await findRole(tx, { organization_id: path.id, user_id })
-    if (role === undefined) throw notFound('organization', path.id)
+    const role = await requireMember(tx, path.id, user_id)
     if (!scopesOfRole(role).includes('organizations:write'))
       throw apiError('NotPermitted', 'Your role in the organization does not change its settings.')
     await enqueue(tx, sendTestMail, {

@@ -3,9 +3,8 @@ import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { defineArea } from '../../area.ts'
-import { findRole } from '../../identity/member-queries.ts'
-import { notFound } from '../../input/tenancy.ts'
-import type { Connection, Services } from '../../services.ts'
+import { requireMember } from '../../input/require-member.ts'
+import type { Services } from '../../services.ts'
 import { endpointName } from '../../webhooks/targets.ts'
 import { findFailingEndpoints } from '../webhooks/index.ts'
 import { refundDueAt } from '../withdrawals/index.ts'
@@ -21,12 +20,6 @@ import { findById, findByText, findOfCustomers } from './search-queries.ts'
 
 type Area = typeof additions.overview
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
-
-/** @throws ResourceNotFound for somebody who is no member of the organization */
-const requireMember = async (db: Connection, organization_id: string, user_id: string): Promise<void> => {
-  if ((await findRole(db, { organization_id, user_id })) === undefined)
-    throw notFound('organization', organization_id)
-}
 
 type Customer = {
   readonly customer_id: string

@@ -86,6 +86,7 @@ export const reviewPages = (services: Services): readonly Page[] => [
         : ended(visit)
     const own = await readOwnReview(services, link)
     if (own === undefined) return ended(visit)
+    if (own.review?.status === 'published') return publishedReply(visit, token)
     const field = (name: keyof ReviewEntry) => form.get(name) ?? ''
     const entry = {
       rating: field('rating'),

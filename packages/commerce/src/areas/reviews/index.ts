@@ -3,7 +3,8 @@ import type { Consumer } from '../../events/consume.ts'
 import { askBuyers, noteOrder, sendRequestJob } from './ask.ts'
 import { listPublished, listReviews } from './list-queries.ts'
 import { deleteReviewsOfCustomer } from './queries.ts'
-import { decline, get, publish, settings, undo } from './seller.ts'
+import { decline, get, publish, undo } from './seller.ts'
+import { settings } from './settings.ts'
 
 /** Consumer of `customer.deleted`: what a customer wrote goes with them, from the shop too. */
 const forgetCustomer: Consumer = (tx, _, { subject_id }) => deleteReviewsOfCustomer(tx, subject_id)

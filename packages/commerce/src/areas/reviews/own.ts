@@ -1,7 +1,7 @@
 import { type Language, reviewCan } from '@atelier/contract'
 import { hashToken } from '@atelier/plumbing/tokens'
 import { lock } from '../../database/lock.ts'
-import type { Connection, Services } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
 import { deleteReview, findReviewOfOrder, insertReview, updateReview } from './queries.ts'
 import { findRequestOfLink } from './request-queries.ts'
 import type { ReviewWords } from './rules.ts'
@@ -11,6 +11,17 @@ type Link = { readonly organization_id: string; readonly token: string }
 
 const findRequest = ({ secret, clock }: Services, db: Connection, { organization_id, token }: Link) =>
   findRequestOfLink(db, organization_id, hashToken(secret, token), clock.now())
+
+/**
+ * The question of a link under its lock, which also keeps a second review of the same order away. Undefined when the link does
+ * not work (any more): a question goes with its customer.
+ */
+const lockRequest = async (services: Services, tx: Tx, link: Link) => {
+  const request = await findRequest(services, tx, link)
+  if (request === undefined) return undefined
+  const id = await lock(tx, 'review_requests', { id: request.id })
+  return id === undefined ? undefined : findRequest(services, tx, link)
+}
 
 /**
  * What a link asks about, with what was written. Undefined when the link is unknown or too old, and when the order was
@@ -34,12 +45,10 @@ export const writeOwnReview = (
   words: ReviewWords & { readonly language: Language },
 ): Promise<'written' | 'published' | 'ended'> =>
   services.database.transact(async (tx) => {
-    const request = await findRequest(services, tx, link)
+    const request = await lockRequest(services, tx, link)
     if (request === undefined || request.withheld !== null) return 'ended'
-    const { id: request_id, organization_id, order_id, customer_id, product_id } = request
+    const { organization_id, order_id, customer_id, product_id } = request
     const now = services.clock.now()
-    // Also keeps a second review of the same order away.
-    await lock(tx, 'review_requests', { id: request_id })
     const before = await findReviewOfOrder(tx, order_id)
     if (before === undefined) {
       const first = { status: 'waiting', revision: 1, created_at: now, modified_at: null } as const
@@ -65,9 +74,8 @@ export const writeOwnReview = (
 /** Deletes what a buyer wrote, published or not: it is theirs. False when the link does not work (any more). */
 export const removeOwnReview = (services: Services, link: Link): Promise<boolean> =>
   services.database.transact(async (tx) => {
-    const request = await findRequest(services, tx, link)
+    const request = await lockRequest(services, tx, link)
     if (request === undefined) return false
-    await lock(tx, 'review_requests', { id: request.id })
     const review = await findReviewOfOrder(tx, request.order_id)
     if (review !== undefined) await deleteReview(tx, review.id)
     return true

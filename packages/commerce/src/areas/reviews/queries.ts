@@ -110,12 +110,13 @@ export const deleteReview = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('reviews').where('id', '=', id).execute()
 }
 
-/** Deletes what a customer wrote, and what they were or would be asked. */
+/**
+ * Deletes what a customer wrote, and what they were or would be asked. The questions go first, as they are locked first where
+ * reviews are written: nothing is written after them.
+ */
 export const deleteReviewsOfCustomer = async (tx: Tx, customer_id: string): Promise<void> => {
-  await Promise.all([
-    tx.deleteFrom('reviews').where('customer_id', '=', customer_id).execute(),
-    tx.deleteFrom('review_requests').where('customer_id', '=', customer_id).execute(),
-  ])
+  await tx.deleteFrom('review_requests').where('customer_id', '=', customer_id).execute()
+  await tx.deleteFrom('reviews').where('customer_id', '=', customer_id).execute()
 }
 
 /** Whether an organization asks for reviews. */

@@ -1,7 +1,8 @@
 import { additions } from '@atelier/contract'
 import { days, seconds } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertMember } from '../../identity/testing/people.ts'
 import { aReview } from '../../testing/a-review.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
@@ -10,6 +11,7 @@ import { portalVisitor } from '../../testing/portal-visitor.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { newPlan } from '../../testing/subscribe.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
+import { deleteReviewsOfCustomer } from './queries.ts'
 
 let shop: Shop
 const clientWith = (accessToken: string) =>
@@ -53,6 +55,12 @@ const reviewOf = async ({ customer_id }: { customer_id: string }) => {
   const [review] = (await desk.reviews.list({ query: { customer_id } })).items
   if (review === undefined) throw new Error('There is no such review.')
   return review
+}
+/** How many statements wait for a lock in the database of this test. */
+const countWaiting = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.database.db)
+  return rows[0]?.waiting ?? 0
 }
 const published = async () => (await desk.publishedReviews.list({})).items
 const isShown = async ({ id }: { id: string }) => (await published()).some((one) => one.id === id)
@@ -159,7 +167,11 @@ describe('the page behind the link', () => {
     await send({ ...words, text: 'It hangs in the hall.' })
     expect(await reviewOf(order)).toMatchObject({ status: 'waiting', revision: 3, decline_reason: null })
     await desk.reviews.publish({ path, body: { revision: 3 } })
-    expect((await send(words)).text).toContain('Your review is published')
+    for (const fields of [words, { ...words, text: '' }])
+      expect(await send(fields)).toMatchObject({
+        status: 200,
+        text: expect.stringContaining('Your review is published'),
+      })
     expect(await reviewOf(order)).toMatchObject({ status: 'published', text: 'It hangs in the hall.' })
     expect((await send({ remove: 'yes' })).text).toContain('Your review is deleted')
     expect(await published()).toEqual([])
@@ -267,5 +279,17 @@ describe('a review', () => {
       .execute()
     expect(kept).toEqual([])
     expect(await tablesWith(shop.database.db, 'älvdalen')).toEqual([])
+  })
+
+  it('is not written by somebody who is deleted meanwhile', async () => {
+    const { order, send } = await beAsked()
+    const sent = await shop.database.transact(async (tx) => {
+      await deleteReviewsOfCustomer(tx, order.customer_id)
+      const waiting = send(words)
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 20_000)
+      return { waiting }
+    })
+    expect((await sent.waiting).status).toBe(410)
+    expect((await desk.reviews.list({ query: { customer_id: order.customer_id } })).items).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ export type EntryProblem = 'missing' | 'too_long'
 export type EntryProblems = { readonly [Field in keyof ReviewEntry]?: EntryProblem }
 
 /** Control characters, and those that turn the direction of a text around for what follows it. */
-const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(unseen, '').trim()
 

@@ -1,21 +1,16 @@
 import type { additions } from '@atelier/contract'
-import { apiError, type Handler } from '@atelier/plumbing/http'
+import type { Handler } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
-import { findRole } from '../../identity/member-queries.ts'
-import { notFound, organizationOf } from '../../input/tenancy.ts'
+import { organizationOf } from '../../input/tenancy.ts'
 import type { Services, Tx } from '../../services.ts'
 import { presentReview } from './present.ts'
-import {
-  getReview,
-  getSettings,
-  type ReviewRow,
-  type StoredReview,
-  updateReview,
-  updateSettings,
-} from './queries.ts'
+import { getReview, type ReviewRow, type StoredReview, updateReview } from './queries.ts'
 import { whyNotDecide, whyNotUndo } from './rules.ts'
 
 type For<Name extends keyof typeof additions.reviews> = Handler<(typeof additions.reviews)[Name], Services>
+
+/** The services of a call, with who calls. */
+type SellerServices = Parameters<For<'get'>>[1]
 
 /** @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
@@ -28,7 +23,7 @@ type Decision = Pick<ReviewRow, 'status' | 'decline_reason' | 'decided_at'>
 /** Reads a review under its lock, and writes what is decided about it. @throws ResourceNotFound; what `decide` throws */
 const change = async (
   tx: Tx,
-  services: Parameters<For<'get'>>[1],
+  services: SellerServices,
   id: string,
   decide: (review: StoredReview, now: Date) => Decision,
 ) => {
@@ -69,29 +64,3 @@ export const undo: For<'undo'> = ({ path }, services) =>
       return { status: 'waiting', decline_reason: null, decided_at: null }
     }),
   )
-
-type ForSettings<Name extends keyof typeof additions.reviewSettings> = Handler<
-  (typeof additions.reviewSettings)[Name],
-  Services
->
-
-/** @throws ResourceNotFound for an organization of others */
-const readSettings: ForSettings<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
-  const role = await findRole(db, { organization_id: id, user_id: caller.user_id })
-  if (role === undefined) throw notFound('organization', id)
-  return getSettings(db, id)
-}
-
-/** @throws ResourceNotFound for an organization of others; NotPermitted for members who do not change settings */
-const changeSettings: ForSettings<'update'> = ({ path: { id }, body }, { database, clock, caller }) =>
-  database.transact(async (tx) => {
-    const role = await findRole(tx, { organization_id: id, user_id: caller.user_id })
-    if (role === undefined) throw notFound('organization', id)
-    if (role !== 'owner' && role !== 'admin')
-      throw apiError('NotPermitted', 'Only owners and admins change the settings of an organization.')
-    await lock(tx, 'organizations', { id })
-    await updateSettings(tx, id, body, clock.now())
-    return getSettings(tx, id)
-  })
-
-export const settings = { get: readSettings, update: changeSettings }

@@ -1,8 +1,8 @@
 import type { orderWithdrawals, withdrawalSettings } from '@atelier/contract'
-import { apiError, type Handler } from '@atelier/plumbing/http'
+import type { Handler } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
-import { findRole } from '../../identity/member-queries.ts'
-import { notFound, organizationOf } from '../../input/tenancy.ts'
+import { requireAdmin, requireMember } from '../../input/require-member.ts'
+import { organizationOf } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { getOrder } from '../orders/index.ts'
 import { presentWithdrawal } from './present.ts'
@@ -25,18 +25,14 @@ type For<Name extends keyof typeof withdrawalSettings> = Handler<(typeof withdra
 
 /** @throws ResourceNotFound for an organization of others */
 const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
-  const role = await findRole(db, { organization_id: id, user_id: caller.user_id })
-  if (role === undefined) throw notFound('organization', id)
+  await requireMember(db, id, caller.user_id)
   return getSettings(db, id)
 }
 
 /** @throws ResourceNotFound for an organization of others; NotPermitted for members who do not change settings */
 const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
-    const role = await findRole(tx, { organization_id: id, user_id: caller.user_id })
-    if (role === undefined) throw notFound('organization', id)
-    if (role !== 'owner' && role !== 'admin')
-      throw apiError('NotPermitted', 'Only owners and admins change the settings of an organization.')
+    await requireAdmin(tx, id, caller.user_id)
     await lock(tx, 'organizations', { id })
     await updateSettings(tx, id, body, clock.now())
     return getSettings(tx, id)

@@ -1,4 +1,5 @@
-import { framedHtml, type FrameLink, html, type Html } from '../frame/index.ts'
+import { framedPage, type FrameLink, html, type Html } from '../frame/index.ts'
+import type { PageReply } from '../http/pages.ts'
 import type { KeptMail } from './file-transport.ts'
 import { withStyleBlock } from './frame.ts'
 
@@ -9,14 +10,18 @@ const links: readonly FrameLink[] = [
   { path: '/docs', name: 'API' },
 ]
 
-const page = (title: string, body: Html): string =>
-  framedHtml({
-    title: `${title} · Atelier`,
-    links,
-    path: '/inbox',
-    styles: ['/inbox/inbox.css'],
-    body: html`<main id="main">${body}</main>`,
-  })
+/** A page of the inbox, which runs no script. */
+const page = (title: string, body: Html): PageReply =>
+  framedPage(
+    {
+      title: `${title} · Atelier`,
+      links,
+      path: '/inbox',
+      styles: ['/inbox/inbox.css'],
+      body: html`<main id="main">${body}</main>`,
+    },
+    { policy: { 'script-src': [], 'connect-src': [], 'frame-src': ["'self'"] } },
+  )
 
 const timeOf = (date: string): Html =>
   html`<time datetime="${date}">${date.slice(0, 16).replace('T', ' ')} UTC</time>`
@@ -39,7 +44,7 @@ const emptyInbox = html`<section class="empty">
 </section>`
 
 /** The page that lists mails. */
-export const listHtml = (mails: readonly { name: string; mail: KeptMail }[]): string => {
+export const listPage = (mails: readonly { name: string; mail: KeptMail }[]): PageReply => {
   const items = mails.map(
     ({ name, mail }) =>
       html`<li>
@@ -77,7 +82,7 @@ const attachmentList = (mail: KeptMail, name: string): Html | false =>
     </ul>`
 
 /** The page of one mail: its headers, its HTML in a frame if it has some, its text, its attachments. */
-export const mailHtml = (mail: KeptMail, name: string): string => {
+export const mailPage = (mail: KeptMail, name: string): PageReply => {
   const text = html`<pre>${mail.text}</pre>`
   const content =
     mail.html === undefined
