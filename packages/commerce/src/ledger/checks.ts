@@ -247,8 +247,8 @@ const ledgerTransactions: readonly Check[] = [
   },
 ]
 
-const isFolded = sql<boolean>`not exists (
-  select from ledger_waiting where ledger_waiting.transaction_id = posted.id)`
+// Not an anti join, which PostgreSQL plans as a loop through all that waits: it takes the rows of a day for fewer than they are.
+const isFolded = sql<boolean>`posted.id not in (select transaction_id from ledger_waiting)`
 
 const ledgerDays: readonly Check[] = [
   {

@@ -49,9 +49,9 @@ const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'ref
 }
 
 /**
- * Compares payments, orders, refunds, disputes, payouts, the ledger and the sums of its days, all of them, a batch of rows at a time, so that no
- * statement takes long in a shop of any size. Each batch is checked by one statement, which sees
- * a transaction that commits meanwhile as a whole or not at all.
+ * Compares payments, orders, refunds, disputes, payouts, the ledger and the sums of its days, all of them, a batch of
+ * rows at a time, so that no statement takes long in a shop of any size. Each batch is checked by one statement, which
+ * sees a transaction that commits meanwhile as a whole or not at all.
  *
  * @param batchSize how many rows of a table are checked together
  * @param organization_id only rows of this organization; default: all
