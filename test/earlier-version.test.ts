@@ -111,3 +111,44 @@ it(
     await shop.close()
   },
 )
+
+it(
+  'what an earlier version posts while the sums of days are made is in them',
+  { timeout: 120_000 },
+  async () => {
+    const test = await testDatabase<never>({ empty: true })
+    const copies = mkdtempSync(join(tmpdir(), 'atelier-migrations-'))
+    await migrate(test.url, earlierFolders(copies, { commerce: '0136' }), silentLog)
+    rmSync(copies, { recursive: true })
+    const earlier = new Client({ connectionString: test.url })
+    await earlier.connect()
+    // Without the checks that its payment is there.
+    await earlier.query(`set session_replication_role = replica; begin;
+    with posted as (
+      insert into ledger_transactions (id, organization_id, kind, payment_id, occurred_at)
+      values (gen_random_uuid(), gen_random_uuid(), 'fee', gen_random_uuid(), now()) returning *
+    )
+    insert into ledger_entries (transaction_id, organization_id, occurred_at, line, account, currency, amount)
+    select id, organization_id, occurred_at, line, account, 'usd', amount from posted,
+      (values (0, 'processor_fees', 7), (1, 'processor_balance', -7)) as entry (line, account, amount)`)
+    const migrated = migrate(test.url, migrationFolders, silentLog)
+    const isWaitedFor = async () => {
+      const { rowCount } = await earlier.query(
+        `select from pg_locks where relation = 'ledger_transactions'::regclass and not granted`,
+      )
+      return rowCount === 1
+    }
+    await expect.poll(isWaitedFor, { timeout: 60_000 }).toBe(true)
+    await earlier.query('commit')
+    await migrated
+    const { rows } = await earlier.query(
+      `select account, debits::int, credits::int from ledger_days order by account`,
+    )
+    await earlier.end()
+    await test.close()
+    expect(rows).toEqual([
+      { account: 'processor_balance', debits: 0, credits: -7 },
+      { account: 'processor_fees', debits: 7, credits: 0 },
+    ])
+  },
+)

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '../product.ts'
 import { tokenOf } from '../product.ts'
 import { seededRandom } from '../seeded-random.ts'
+import { fillPool } from './fill-pool.ts'
 import { pick } from './hostile.ts'
 import { fuzz, type FuzzedRequest, rightRequest } from './mutate.ts'
 import { type Caller, type OpenApiDocument, type Operation, operationsOf } from './operations.ts'
-import { fillPool, type Pool } from './pool.ts'
+import type { Pool } from './pool.ts'
 import { type Outcome, send } from './send.ts'
 
 /** What went wrong with one request. */
@@ -124,8 +125,8 @@ const readDocument = async (url: string): Promise<readonly Operation[]> =>
   operationsOf((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument)
 
 /**
- * Sends one request that is right to everything that a running product answers, and then those that are wrong in one thing. The same seed makes the same
- * requests, apart from ids.
+ * Sends one request that is right to everything that a running product answers, and then those that are wrong in one
+ * thing. The same seed makes the same requests, apart from ids.
  *
  * @param settleMs how long the process may take to give its memory back
  */

@@ -22,6 +22,9 @@ create table ledger_waiting (
 );
 create index ledger_waiting_organization on ledger_waiting (organization_id, fold_at);
 
+-- What is posted meanwhile waits until this is committed. Otherwise it would be neither in the sums nor among what waits.
+lock table ledger_transactions in share row exclusive mode;
+
 insert into ledger_days (organization_id, day, account, currency, kind, country, entries, debits, credits)
 select posted.organization_id, (posted.occurred_at at time zone 'UTC')::date, entry.account, entry.currency, posted.kind,
   coalesce(case when entry.account in ('revenue', 'refunds', 'tax_payable') then orders.billing_address ->> 'country' end, ''),

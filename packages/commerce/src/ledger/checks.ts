@@ -1,10 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { entriesOf } from './day-queries.ts'
 
 /** One way in which a table can disagree with payments, orders, refunds or the ledger. */
 export type Check = {
   /** Follows the id of a row in the sentence about it. */
   readonly sentence: string
-  /** Answers the ids of the rows that disagree, among those of the batch. */
+  /** Answers the ids of the rows that disagree, among those of the batch. A day is named by its organization and its date. */
   readonly query: (inBatch: RawBuilder<SqlBool>) => RawBuilder<{ id: string }>
 }
 
@@ -246,6 +247,26 @@ const ledgerTransactions: readonly Check[] = [
   },
 ]
 
+// Not an anti join, which PostgreSQL plans as a loop through all that waits: it takes the rows of a day for fewer than they are.
+const isFolded = sql<boolean>`posted.id not in (select transaction_id from ledger_waiting)`
+
+const ledgerDays: readonly Check[] = [
+  {
+    sentence: 'is a day of the ledger whose sums are not what its entries add up to',
+    // The sums less the entries: also where one of them is missing.
+    query: (inBatch) => sql`select distinct organization_id || '/' || day as id from (
+        select organization_id, day::timestamp at time zone 'UTC' as occurred_at, day,
+          account, currency, kind, country, entries, debits, credits from ledger_days
+        union all
+        select organization_id, occurred_at, day,
+          account, currency, kind, country, -entries, -debits, -credits from (${entriesOf(isFolded)}) as entry
+      ) as ledger_days
+      where ${inBatch}
+      group by organization_id, day, account, currency, kind, country
+      having sum(entries) <> 0 or sum(debits) <> 0 or sum(credits) <> 0`,
+  },
+]
+
 /** Every check, by the table of the rows it is about. The conditions of a batch are on columns of that table. */
 export const checks = {
   discounts,
@@ -256,4 +277,5 @@ export const checks = {
   disputes,
   payouts,
   ledger_transactions: ledgerTransactions,
+  ledger_days: ledgerDays,
 } as const

@@ -28,8 +28,12 @@ export type Posted = {
 const country = sql`coalesce(case when entry.account in ('revenue', 'refunds', 'tax_payable')
   then orders.billing_address ->> 'country' end, '')`
 
-/** Transactions that meet a condition, with their entries and their orders. */
-const entriesOf = (isMeant: RawBuilder<SqlBool>) => sql`ledger_transactions as posted
+/** Each entry of the transactions that meet a condition, with what it adds to the sums of its day. */
+export const entriesOf = (isMeant: RawBuilder<SqlBool>) => sql`
+  select posted.organization_id, posted.occurred_at, (posted.occurred_at at time zone 'UTC')::date as day,
+    entry.account, entry.currency, posted.kind, ${country} as country,
+    1::bigint as entries, greatest(entry.amount, 0) as debits, least(entry.amount, 0) as credits
+  from ledger_transactions as posted
   join ledger_entries as entry on entry.transaction_id = posted.id
   left join orders on orders.id = posted.order_id
   where ${isMeant}`
@@ -59,9 +63,8 @@ const wholeDaysOf = ({ from, before }: Period): Period | undefined => {
 /** What an organization posted in a period, as rows that are to be added up: of whole days the sums, of the rest the entries. */
 export const postedIn = (organization_id: string, period: Period): RawBuilder<Posted> => {
   const single = (isMeant: RawBuilder<SqlBool>) => sql<Posted>`
-    select entry.account, entry.currency, posted.kind, ${country} as country, 1 as entries,
-      greatest(entry.amount, 0) as debits, least(entry.amount, 0) as credits
-    from ${entriesOf(sql`posted.organization_id = ${organization_id} and ${isMeant}`)}`
+    select account, currency, kind, country, entries, debits, credits
+    from (${entriesOf(sql`posted.organization_id = ${organization_id} and ${isMeant}`)}) as single`
   const days = wholeDaysOf(period)
   if (days === undefined) return single(isIn(period))
   const parts = [
@@ -95,10 +98,9 @@ export const foldWaiting = async (tx: Tx, organization_id: string, most = folded
       returning transaction_id
     )
     insert into ledger_days (organization_id, day, account, currency, kind, country, entries, debits, credits)
-    select posted.organization_id, (posted.occurred_at at time zone 'UTC')::date, entry.account, entry.currency, posted.kind,
-      ${country}, count(*), sum(greatest(entry.amount, 0)), sum(least(entry.amount, 0))
-    from ${entriesOf(sql`posted.id in (select transaction_id from folded)`)}
-    group by 1, 2, 3, 4, 5, 6
+    select organization_id, day, account, currency, kind, country, sum(entries), sum(debits), sum(credits)
+    from (${entriesOf(sql`posted.id in (select transaction_id from folded)`)}) as entry
+    group by organization_id, day, account, currency, kind, country
     on conflict (organization_id, day, account, currency, kind, country) do update set
       entries = ledger_days.entries + excluded.entries,
       debits = ledger_days.debits + excluded.debits,

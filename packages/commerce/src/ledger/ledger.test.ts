@@ -2,6 +2,7 @@ import { json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../testing/open-shop.ts'
+import { foldWaiting } from './day-queries.ts'
 import { postToLedger } from './post.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -107,6 +108,7 @@ describe('the ledger', () => {
 describe('reconciling', () => {
   const spoil = (statement: string) =>
     shop.database.db.transaction().execute(async (tx) => {
+      await foldWaiting(tx, shop.demo.organization_id)
       await sql.raw(statement).execute(tx)
       const { differences } = await reconcile(tx)
       await sql`rollback`.execute(tx)
@@ -138,6 +140,26 @@ describe('reconciling', () => {
     expect(await spoil(statement)).toContain(sentence)
   })
 
+  it.each([
+    "update ledger_days set debits = debits + 1, credits = credits - 1 where account = 'revenue'",
+    "update ledger_days set entries = entries + 1 where account = 'revenue'",
+    "update ledger_days set country = 'XX' where account = 'revenue'",
+    "update ledger_days set kind = 'fee' where account = 'revenue'",
+    'update ledger_days set day = day + 1',
+    "delete from ledger_days where account = 'revenue'",
+    // Folded and still waiting.
+    'insert into ledger_waiting select id, organization_id, occurred_at from ledger_transactions',
+  ])('notices sums of days that are not those of the entries: %s', async (statement) => {
+    const differences = new Set(await spoil(statement))
+    expect([...differences]).toEqual([
+      'is a day of the ledger whose sums are not what its entries add up to.',
+    ])
+  })
+
+  it('finds nothing in books that are folded', async () => {
+    expect(await spoil('select')).toEqual([])
+  })
+
   it('finds the same in batches of any size', async () => {
     const all = await shop.database.db.transaction().execute(async (tx) => {
       for (const card of [1, 2, 3, 4, 5])
@@ -149,7 +171,10 @@ describe('reconciling', () => {
         'update orders set subtotal_amount = subtotal_amount + 1',
         "update payments set status = 'succeeded', failure_code = null, checkout_id = null, order_id = (select id from orders limit 1)",
         'update orders set refunded_tax_amount = tax_amount',
+        `insert into ledger_days select organization_id, day + n, account, currency, kind, country, entries, debits, credits
+          from ledger_days, generate_series(-2, 2) as n where n <> 0`,
       ]
+      await foldWaiting(tx, shop.demo.organization_id)
       await sql`drop index payments_one_live_of_order`.execute(tx)
       for (const statement of spoiled) await sql.raw(statement).execute(tx)
       const found = []

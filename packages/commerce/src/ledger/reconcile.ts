@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../services.ts'
+import { batchesOf, type Range, type Table } from './batches.ts'
 import { checks } from './checks.ts'
 
 export type Reconciliation = {
@@ -14,71 +15,7 @@ export type Reconciliation = {
   readonly differences: readonly string[]
 }
 
-type Table = keyof typeof checks
-
 const tables = Object.keys(checks) as readonly Table[]
-
-/** Every id of version 4 comes after this one. */
-const beforeAllIds = '00000000-0000-0000-0000-000000000000'
-
-/** Which rows are compared: all, or those of one organization, so many of a table together. */
-type Range = {
-  readonly size: number
-  readonly organization_id?: string | undefined
-  readonly beforeBatch: () => Promise<void>
-}
-
-/** Ranges of ids `(after, upTo]` that hold `size` rows of the table each; the last one is open at its end. */
-async function* batchesOfAll(db: Connection, table: Table, size: number) {
-  const id = sql.ref(`${table}.id`)
-  let after = beforeAllIds
-  for (;;) {
-    const last = await db
-      .selectFrom(table)
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .offset(size - 1)
-      .limit(1)
-      .executeTakeFirst()
-    yield last === undefined
-      ? sql<boolean>`${id} > ${after}`
-      : sql<boolean>`${id} > ${after} and ${id} <= ${last.id}`
-    if (last === undefined) return
-    after = last.id
-  }
-}
-
-/**
- * Ranges of moments `(after, upTo]` that hold `size` rows of an organization each, and those of the same moment as
- * the last one. Indexes of every table begin with organization and moment, which the ids are not in.
- */
-async function* batchesOfOrganization(db: Connection, table: Table, size: number, organization_id: string) {
-  const moment = sql.ref(`${table}.${table === 'ledger_transactions' ? 'occurred_at' : 'created_at'}`)
-  const isOwn = sql<boolean>`${sql.ref(`${table}.organization_id`)} = ${organization_id}`
-  let after = '-infinity'
-  for (;;) {
-    const isLater = sql<boolean>`${isOwn} and ${moment} > ${after}::timestamptz`
-    // As a text, which keeps the microseconds that a date of JavaScript loses.
-    const { rows } = await sql<{ moment: string }>`select ${moment}::text as moment from ${sql.table(table)}
-      where ${isLater} order by ${moment} offset ${size - 1}::int limit 1`.execute(db)
-    const last = rows[0]?.moment
-    yield last === undefined ? isLater : sql<boolean>`${isLater} and ${moment} <= ${last}::timestamptz`
-    if (last === undefined) return
-    after = last
-  }
-}
-
-async function* batchesOf(db: Connection, table: Table, { size, organization_id, beforeBatch }: Range) {
-  const batches =
-    organization_id === undefined
-      ? batchesOfAll(db, table, size)
-      : batchesOfOrganization(db, table, size, organization_id)
-  for await (const inBatch of batches) {
-    await beforeBatch()
-    yield inBatch
-  }
-}
 
 /** Answers the differences of a batch of rows of the table after the other. */
 async function* findDifferences(db: Connection, table: Table, range: Range) {
@@ -112,9 +49,9 @@ const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'ref
 }
 
 /**
- * Compares payments, orders, refunds, disputes, payouts and the ledger, all of them, a batch of rows at a time, so that no
- * statement takes long in a shop of any size. Each batch is checked by one statement, which sees
- * a transaction that commits meanwhile as a whole or not at all.
+ * Compares payments, orders, refunds, disputes, payouts, the ledger and the sums of its days, all of them, a batch of
+ * rows at a time, so that no statement takes long in a shop of any size. Each batch is checked by one statement, which
+ * sees a transaction that commits meanwhile as a whole or not at all.
  *
  * @param batchSize how many rows of a table are checked together
  * @param organization_id only rows of this organization; default: all

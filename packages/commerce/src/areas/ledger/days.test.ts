@@ -89,7 +89,7 @@ const taxesOf = (books: readonly Kept[], period: Period) => {
 }
 
 const hours = fc.integer({ min: -2, max: 100 })
-/** Often the beginning of a day, and often none. */
+/** Often the beginning of a day, and often none. Some periods end before they start. */
 const bound = fc.option(fc.oneof(hours, fc.constantFrom(0, 24, 48, 72)), { nil: undefined })
 const step = fc.oneof(
   {
@@ -119,13 +119,10 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-const period = fc
-  .record({ from: bound, before: bound })
-  .filter(({ from, before }) => from === undefined || before === undefined || from <= before)
-  .map(({ from, before }) => ({
-    from: from === undefined ? undefined : momentOf(from),
-    before: before === undefined ? undefined : momentOf(before),
-  }))
+const period = fc.record({ from: bound, before: bound }).map(({ from, before }) => ({
+  from: from === undefined ? undefined : momentOf(from),
+  before: before === undefined ? undefined : momentOf(before),
+}))
 
 /** The books of an organization, kept by the ledger and by this test. */
 const openBooks = (tx: Tx, organization_id: string) => {

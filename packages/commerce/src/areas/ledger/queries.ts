@@ -85,10 +85,12 @@ export const findBalances = async (
   organization_id: string,
   { from, before }: Period,
 ): Promise<readonly BalanceRow[]> => {
+  // A period that ends before it starts has nothing in it, and the balance of its end.
+  const opening = from !== undefined && before !== undefined && before < from ? before : from
   const earlier =
-    from === undefined
+    opening === undefined
       ? sql``
-      : sql`union all select true, earlier.* from (${postedIn(organization_id, { before: from })}) as earlier`
+      : sql`union all select true, earlier.* from (${postedIn(organization_id, { before: opening })}) as earlier`
   const { rows } = await sql<BalanceRow>`
     select account, currency,
       coalesce(sum(debits + credits) filter (where is_earlier), 0)::bigint as opening_balance,

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Connection } from '../services.ts'
+import type { checks } from './checks.ts'
+
+/** The tables that have checks. */
+export type Table = keyof typeof checks
+
+/** Those whose rows have an id and a moment. The sums of days have neither. */
+type RowTable = Exclude<Table, 'ledger_days'>
+
+/** Every id of version 4 comes after this one. */
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+/** Which rows are compared: all, or those of one organization, so many of a table together. */
+export type Range = {
+  readonly size: number
+  readonly organization_id?: string | undefined
+  readonly beforeBatch: () => Promise<void>
+}
+
+/** Ranges of ids `(after, upTo]` that hold `size` rows of the table each; the last one is open at its end. */
+async function* batchesOfAll(db: Connection, table: RowTable, size: number) {
+  const id = sql.ref(`${table}.id`)
+  let after = beforeAllIds
+  for (;;) {
+    const last = await db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .offset(size - 1)
+      .limit(1)
+      .executeTakeFirst()
+    yield last === undefined
+      ? sql<boolean>`${id} > ${after}`
+      : sql<boolean>`${id} > ${after} and ${id} <= ${last.id}`
+    if (last === undefined) return
+    after = last.id
+  }
+}
+
+/**
+ * Ranges of moments `(after, upTo]` that hold `size` rows of an organization each, and those of the same moment as
+ * the last one. Indexes of every table begin with organization and moment, which the ids are not in.
+ */
+async function* batchesOfOrganization(
+  db: Connection,
+  table: RowTable,
+  size: number,
+  organization_id: string,
+) {
+  const moment = sql.ref(`${table}.${table === 'ledger_transactions' ? 'occurred_at' : 'created_at'}`)
+  const isOwn = sql<boolean>`${sql.ref(`${table}.organization_id`)} = ${organization_id}`
+  let after = '-infinity'
+  for (;;) {
+    const isLater = sql<boolean>`${isOwn} and ${moment} > ${after}::timestamptz`
+    // As a text, which keeps the microseconds that a date of JavaScript loses.
+    const { rows } = await sql<{ moment: string }>`select ${moment}::text as moment from ${sql.table(table)}
+      where ${isLater} order by ${moment} offset ${size - 1}::int limit 1`.execute(db)
+    const last = rows[0]?.moment
+    yield last === undefined ? isLater : sql<boolean>`${isLater} and ${moment} <= ${last}::timestamptz`
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** Ranges of whole days in UTC in which an organization posted `size` transactions each, and the others of the last day. */
+async function* batchesOfDays(db: Connection, size: number, organization_id: string) {
+  let first = '-infinity'
+  for (;;) {
+    const start = sql`(${first}::date::timestamp at time zone 'UTC')`
+    const { rows } = await sql<{
+      next: string
+    }>`select ((occurred_at at time zone 'UTC')::date + 1)::text as next
+      from ledger_transactions where organization_id = ${organization_id} and occurred_at >= ${start}
+      order by occurred_at offset ${size - 1}::int limit 1`.execute(db)
+    const next = rows[0]?.next
+    // Sums are found by their day, transactions by their moment.
+    const isLater = sql<boolean>`ledger_days.organization_id = ${organization_id}
+      and ledger_days.day >= ${first}::date and ledger_days.occurred_at >= ${start}`
+    yield next === undefined
+      ? isLater
+      : sql<boolean>`${isLater} and ledger_days.day < ${next}::date
+          and ledger_days.occurred_at < (${next}::date::timestamp at time zone 'UTC')`
+    if (next === undefined) return
+    first = next
+  }
+}
+
+async function* batchesOfAllDays(db: Connection, size: number) {
+  for (const { id } of await db.selectFrom('organizations').select('id').orderBy('id').execute())
+    yield* batchesOfDays(db, size, id)
+}
+
+const rangesOf = (db: Connection, table: Table, { size, organization_id }: Range) => {
+  if (table === 'ledger_days')
+    return organization_id === undefined
+      ? batchesOfAllDays(db, size)
+      : batchesOfDays(db, size, organization_id)
+  return organization_id === undefined
+    ? batchesOfAll(db, table, size)
+    : batchesOfOrganization(db, table, size, organization_id)
+}
+
+/** The conditions of one batch of rows of a table after the other, which together are all that are compared. */
+export async function* batchesOf(db: Connection, table: Table, range: Range) {
+  for await (const inBatch of rangesOf(db, table, range)) {
+    await range.beforeBatch()
+    yield inBatch
+  }
+}
