@@ -4,6 +4,8 @@ import { Benefits } from './frame/Benefits.tsx'
 import { Footer } from './frame/Footer.tsx'
 import { Hero } from './frame/Hero.tsx'
 import { TopBar } from './frame/TopBar.tsx'
+import { Later } from './later/Later.tsx'
+import { laterPart } from './later/load.ts'
 import { RecentTransformations } from './showcase/RecentTransformations.tsx'
 import { Testimonials } from './showcase/Testimonials.tsx'
 import { useStudio } from './state/use-studio.ts'
@@ -39,6 +41,9 @@ const StudioPage = ({ first, session_id }: Props) => {
         <Hero working={step !== 'initial'} price={price}>
           <StudioCard studio={studio} onContact={() => openInfo('contact')} />
         </Hero>
+        {step === 'done' && (
+          <Later part={laterPart}>{({ OtherStyles }) => <OtherStyles studio={studio} />}</Later>
+        )}
         <RecentTransformations />
         <Benefits />
         <Testimonials />

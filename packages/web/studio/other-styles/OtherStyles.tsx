@@ -12,14 +12,18 @@ import { StyleCard } from './StyleCard.tsx'
 import { sayIn } from './texts.ts'
 import { useOtherStyles, usePaintedStyles } from './use-styles.ts'
 
-type Props = { readonly studio: Studio; readonly latest: Transformation }
+type Props = { readonly studio: Studio }
 
-/** The other styles that the photo of a finished painting can have; nothing once the photo is no longer kept. */
-export const OtherStyles = ({ studio, latest }: Props) => {
+/**
+ * The other styles that the photo of a finished painting can have; nothing once the photo is no longer kept. A section of its
+ * own below the card: in the card it would push the meadow down when the painting comes.
+ */
+export const OtherStyles = ({ studio }: Props) => {
   const { transformation, email } = studio.wizard
-  const { id, original_image: photo, wishes } = latest
-  if (!transformation || photo === null) return null
-  const { session_id } = transformation
+  const photo = transformation?.latest?.original_image ?? null
+  if (!transformation?.latest || photo === null) return null
+  const { session_id, latest } = transformation
+  const { id, wishes } = latest
   return <Styles key={id} painting={{ id, session_id, photo, email }} wishes={wishes} />
 }
 
@@ -57,9 +61,7 @@ const Styles = ({ painting, wishes }: StylesProps) => {
   const offers = answer?.styles ?? others.map((style) => ({ style, session_id: null }))
   return (
     <section ref={place} className={css.styles} aria-labelledby={heading}>
-      <h3 id={heading} className={css.title}>
-        {sayHere('title')}
-      </h3>
+      <h2 id={heading}>{sayHere('title')}</h2>
       <p className={css.note}>{sayHere('note')}</p>
       <ul className={css.list}>
         {offers.map((offer) => (

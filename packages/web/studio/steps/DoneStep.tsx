@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { fetchFile } from '../fetch-file.ts'
-import { OtherStyles } from '../other-styles/OtherStyles.tsx'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import { useArrivingPicture, useStoredPicture } from '../reveal/use-arriving-picture.ts'
 import { SharePainting } from '../share/SharePainting.tsx'
@@ -87,7 +86,6 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
           {say('done.again')}
         </Button>
       </div>
-      <OtherStyles studio={studio} latest={latest} />
     </Step>
   )
 }
