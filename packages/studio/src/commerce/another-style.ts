@@ -32,7 +32,7 @@ const readOwnProduct = async (
     return { product_id: product.id, price_amount: price.priceAmount, currency: price.priceCurrency }
   log.warn(
     { [anotherStyleKey]: named },
-    'The product for another style cannot be bought once at a fixed price; the usual product is sold instead.',
+    'The product for another style is missing or not sold once at a fixed price; the usual product is sold instead.',
   )
   return undefined
 }

@@ -5,26 +5,12 @@ import { addressKey, apiError, type RequestFacts } from '@atelier/plumbing/http'
 import { callCommerce } from '../commerce/client.ts'
 import { findOrder } from '../commerce/orders.ts'
 import type { StudioPorts } from '../ports.ts'
-import { findTransformation, findTransformationOfCheckout } from '../transformations/queries.ts'
+import { findOwn } from '../transformations/own.ts'
 import { removeSharePictures, storeSharePictures } from './pictures.ts'
 import { endShare, findActiveShare, insertShare } from './queries.ts'
 import { hashOf, tokenOf } from './token.ts'
 
 const notShared = () => apiError('Conflict', 'This painting cannot be shared now.')
-
-/**
- * Requires that a checkout has paid for a painting: whoever names both is its buyer.
- *
- * @throws `ResourceNotFound`
- */
-export const requireBuyer = async (
-  { database }: Pick<StudioPorts, 'database'>,
-  id: string,
-  session_id: string,
-): Promise<void> => {
-  const owned = await findTransformationOfCheckout(database.db, session_id)
-  if (owned?.id !== id) throw apiError('ResourceNotFound', 'There is no such painting.')
-}
 
 /** Inserts the share of a painting, or finds it: there is one at a time. */
 const openShare = (
@@ -66,9 +52,8 @@ export const sharePainting = async (
   ports: StudioPorts & { readonly request: RequestFacts },
 ): Promise<{ url: string }> => {
   const { database, client, log, shareKey, publicUrl, request } = ports
-  await requireBuyer(ports, id, session_id)
-  const transformation = await findTransformation(database.db, id)
-  if (transformation?.stage !== 'completed') throw notShared()
+  const transformation = await findOwn(ports, id, session_id)
+  if (transformation.stage !== 'completed') throw notShared()
   const order = await callCommerce(log, 'This painting cannot be shared now.', () =>
     findOrder(client, session_id),
   )

@@ -2,9 +2,9 @@ import type { HandlerInput, studio } from '@atelier/contract'
 import { defineDue } from '@atelier/plumbing/jobs'
 import type { Tables } from '../database/tables.ts'
 import type { StudioPorts } from '../ports.ts'
+import { findOwn } from '../transformations/own.ts'
 import { removeSharePictures } from './pictures.ts'
 import { deleteShare, endShare, sharesToRemove } from './queries.ts'
-import { requireBuyer } from './share.ts'
 
 /**
  * Stops sharing a painting: from now on its link leads nowhere. A painting that is not shared stays so.
@@ -15,7 +15,7 @@ export const stopSharing = async (
   { path: { id }, body: { session_id } }: HandlerInput<typeof studio.stopSharing>,
   ports: StudioPorts,
 ): Promise<void> => {
-  await requireBuyer(ports, id, session_id)
+  await findOwn(ports, id, session_id)
   await endShare(ports.database.db, 'transformation_id', id, ports.clock.now())
 }
 

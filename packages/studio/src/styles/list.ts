@@ -1,28 +1,11 @@
 import type { HandlerInput, OtherStyles, studio } from '@atelier/contract'
-import { apiError } from '@atelier/plumbing/http'
 import type { AnotherStyleOffer } from '../commerce/another-style.ts'
 import { imageBucket } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
-import { findTransformation } from '../transformations/queries.ts'
+import { findOwn } from '../transformations/own.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
 import { findBoughtOfPhoto } from './queries.ts'
 import { stylesBeside } from './rules.ts'
-
-/**
- * Finds a transformation for its buyer, who proves with the checkout's id that it is theirs.
- *
- * @throws `ResourceNotFound`
- */
-export const findOwn = async (
-  { database }: Pick<StudioPorts, 'database'>,
-  id: string,
-  session_id: string,
-): Promise<TransformationRow> => {
-  const transformation = await findTransformation(database.db, id)
-  if (transformation?.checkout_id !== session_id)
-    throw apiError('ResourceNotFound', 'There is no such painting.')
-  return transformation
-}
 
 /** Whether the photo of a painting is still kept beside it. */
 export const isPhotoKept = async (

@@ -6,9 +6,10 @@ import { callCommerce } from '../commerce/client.ts'
 import { createPaintingCheckout, successUrl } from '../commerce/create-checkout.ts'
 import { checkoutMetadata } from '../commerce/metadata.ts'
 import type { StudioPorts } from '../ports.ts'
+import { findOwn } from '../transformations/own.ts'
 import { findTransformationOfCheckout } from '../transformations/queries.ts'
 import { paintOptionsOf, type TransformationRow } from '../transformations/rules.ts'
-import { findOwn, isPhotoKept } from './list.ts'
+import { isPhotoKept } from './list.ts'
 import {
   findBoughtOfPhoto,
   findCurrentCheckout,
@@ -29,9 +30,10 @@ const leadOf = async (
   const checkout = await callCommerce(log, failed, () => client.checkouts.get({ path: { id: checkout_id } }))
   if (checkout?.status === 'open') return url
   if (checkout?.status !== 'succeeded' && checkout?.status !== 'confirmed') return undefined
-  // It is not among the paintings that were bought, so if there is one, its payment has gone back.
-  const painted = await findTransformationOfCheckout(database.db, checkout_id)
-  return painted === undefined ? successUrl(publicUrl, checkout_id) : undefined
+  // Its painting may have been begun since the paintings of the photo were read.
+  const painting = await findTransformationOfCheckout(database.db, checkout_id)
+  const isGivenBack = painting !== undefined && painting.refund_requested_at !== null
+  return isGivenBack ? undefined : successUrl(publicUrl, checkout_id)
 }
 
 const createStyleCheckout = async (

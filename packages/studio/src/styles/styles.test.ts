@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { days, minutes } from '@atelier/plumbing/clock'
+import { silentLog } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAnotherStyleReader } from '../commerce/another-style.ts'
 import { imageBucket } from '../painting/images.ts'
 import { makeProduct } from '../testing/commerce-objects.ts'
 import { openTestStudio, publicUrl, type TestStudio } from '../testing/open-studio.ts'
@@ -109,6 +111,24 @@ describe('another style of a photo', () => {
     expect(await transformations()).toMatchObject([{ style: null }, { style: 'snow', stage: 'completed' }])
   })
 
+  it('tells the log which named product cannot be sold, and sells the usual one', async () => {
+    const { product, others } = studio.commerce
+    const wrong = [1, 2, 3].map(() => makeProduct(studio.clock.now()))
+    const [archived, recurring, free] = wrong
+    Object.assign(archived ?? {}, { is_archived: true })
+    Object.assign(recurring ?? {}, { is_recurring: true, recurring_interval: 'month' })
+    Object.assign(free?.prices[0] ?? {}, { amount_type: 'free' })
+    others.push(...wrong)
+    for (const named of ['not an id', '', 5, randomUUID(), ...wrong.map(({ id }) => id)]) {
+      const told: unknown[] = []
+      const log = { ...silentLog, warn: (facts: unknown) => void told.push(facts) }
+      product.metadata['another_style_product_id'] = named
+      const offer = await createAnotherStyleReader({ ...studio.ports, log })()
+      expect(offer).toEqual({ product_id: product.id, price_amount: 149, currency: 'usd' })
+      expect(told).toEqual([{ another_style_product_id: named }])
+    }
+  })
+
   it('has one checkout, however often and in however many tabs it is chosen', async () => {
     const first = await buyFirst()
     const urls = await Promise.all([choose(first, 'dusk'), choose(first, 'dusk'), choose(first, 'dusk')])
@@ -124,6 +144,21 @@ describe('another style of a photo', () => {
     await studio.recover()
     expect(await transformations()).toMatchObject([{}, { style: 'dusk', stage: 'completed' }])
     expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(again)))
+  })
+
+  it('is not sold again when its painting is begun while it is chosen once more', async () => {
+    const first = await buyFirst()
+    const url = await choose(first, 'dusk')
+    studio.commerce.pay(sessionIn(url))
+    const { checkouts } = studio.ports.client
+    const { get } = checkouts
+    const getLate: typeof get = async (...asked) => {
+      await studio.recover()
+      return get(...asked)
+    }
+    Object.assign(checkouts, { get: getLate })
+    expect(await choose(first, 'dusk')).toBe(pageOf(sessionIn(url)))
+    expect(await transformations()).toHaveLength(2)
   })
 
   it('can be bought again when its payment has gone back', async () => {

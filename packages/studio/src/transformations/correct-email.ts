@@ -2,22 +2,22 @@ import type { HandlerInput, studio, Transformation } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { queueEmail } from '../emails/send.ts'
 import type { StudioPorts } from '../ports.ts'
-import { correctTransformationEmail, findTransformationOfCheckout } from './queries.ts'
+import { findOwn } from './own.ts'
+import { correctTransformationEmail } from './queries.ts'
 import { readTransformation } from './read.ts'
 
 /**
- * Has a finished painting sent to another address, a few times at most. The caller proves with the checkout's id that the
- * painting is theirs: the painting's own id stands in the addresses of its events.
+ * Has a finished painting sent to another address, a few times at most.
  *
  * @throws `ResourceNotFound` when the checkout has not paid for this painting; `Conflict` when it is not finished, or its
  *   address was corrected as often as it can be
  */
 export const correctEmail = async (
   { path: { id }, body: { session_id, email } }: HandlerInput<typeof studio.correctEmail>,
-  { database, clock }: StudioPorts,
+  ports: StudioPorts,
 ): Promise<Transformation> => {
-  const owned = await findTransformationOfCheckout(database.db, session_id)
-  if (owned?.id !== id) throw apiError('ResourceNotFound', 'There is no such painting.')
+  const { database, clock } = ports
+  await findOwn(ports, id, session_id)
   const corrected = await database.transact(async (tx) => {
     const row = await correctTransformationEmail(tx, { id, checkout_id: session_id, email }, clock.now())
     if (row !== undefined) await queueEmail(tx, 'result', row)

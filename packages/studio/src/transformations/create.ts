@@ -27,16 +27,19 @@ export type PaidCheckout = {
 const imageKey = (folder: 'original' | 'converted', content_type: KeptType): string =>
   `uploads/${folder}/${randomBytes(16).toString('hex')}.${extensionOf[content_type]}`
 
-/** The photo to paint. That of an earlier painting is kept beside it, and needs no claim. */
+/** The photo to paint. What pays for another style is good for that photo alone, which is kept and needs no claim. */
 const findPhoto = async (
   tx: Tx<Tables>,
   { draft_id, uploaded_draft_id, ofStyle }: PaidCheckout,
   now: Date,
-): Promise<DraftPhoto | undefined> =>
-  (ofStyle && (await findDraft(tx, ofStyle.draft_id))) ||
-  (draft_id && (await claimDraftOfCheckout(tx, draft_id, now))) ||
-  (uploaded_draft_id && (await claimUploadedDraft(tx, uploaded_draft_id, now))) ||
-  undefined
+): Promise<DraftPhoto | undefined> => {
+  if (ofStyle !== undefined) return findDraft(tx, ofStyle.draft_id)
+  return (
+    (draft_id && (await claimDraftOfCheckout(tx, draft_id, now))) ||
+    (uploaded_draft_id && (await claimUploadedDraft(tx, uploaded_draft_id, now))) ||
+    undefined
+  )
+}
 
 /**
  * Creates the transformation of a paid checkout and queues it. There is one for each checkout, however often

@@ -15,10 +15,10 @@ export const insertTransformation = async (
 export const findTransformationOfCheckout = (
   db: Connection<Tables>,
   checkout_id: string,
-): Promise<{ id: string } | undefined> =>
+): Promise<TransformationRow | undefined> =>
   db
     .selectFrom('studio.transformations')
-    .select('id')
+    .selectAll()
     .where('checkout_id', '=', checkout_id)
     .executeTakeFirst()
 

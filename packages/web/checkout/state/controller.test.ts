@@ -579,6 +579,12 @@ describe('a wallet', () => {
     })
   })
 
+  it('is told that nothing was paid when the checkout has expired meanwhile', async () => {
+    const { controller } = await start({ [confirm]: [refusal(410, 'ExpiredCheckoutError')] })
+    expect(await controller.payByWallet(customer, token)).toBe(false)
+    expect(controller.state()).toMatchObject({ at: 'expired' })
+  })
+
   const key = { paymentProcessorMetadata: { publishable_key: 'pk_live_1' } }
   const mount = async (stripe: ReturnType<typeof stripeJs>, script: Record<string, Reply[]> = {}) => {
     const blank = { ...key, customerEmail: null }

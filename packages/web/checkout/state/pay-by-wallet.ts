@@ -20,6 +20,9 @@ export type WalletToken = { readonly id: string; readonly brand: string; readonl
 
 const addressFields = ['country', 'line1', 'line2', 'postalCode', 'city', 'state'] as const
 
+/** The states after a confirmation that was accepted. An expired checkout and one that has failed took no payment. */
+const sentStates: ReadonlySet<State['at']> = new Set(['challenge', 'processing', 'succeeded'])
+
 /**
  * Pays by a wallet of the device: what the wallet cannot know is asked for before it opens, and what it gave is confirmed
  * like a typed card.
@@ -92,7 +95,7 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
       const { id: token, brand, last4 } = made.value
       store.dispatch({ type: 'card-tokenized', card: { token, brand, last4 } })
       await confirm(customer, requirements, token)
-      return store.state().at !== 'open'
+      return sentStates.has(store.state().at)
     },
   }
 }

@@ -1,0 +1,20 @@
+import { apiError } from '@atelier/plumbing/http'
+import type { StudioPorts } from '../ports.ts'
+import { findTransformationOfCheckout } from './queries.ts'
+import type { TransformationRow } from './rules.ts'
+
+/**
+ * Finds a transformation for its buyer, who proves with the checkout's id that it is theirs: the transformation's own id
+ * stands in the addresses of its events.
+ *
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting
+ */
+export const findOwn = async (
+  { database }: Pick<StudioPorts, 'database'>,
+  id: string,
+  session_id: string,
+): Promise<TransformationRow> => {
+  const own = await findTransformationOfCheckout(database.db, session_id)
+  if (own?.id !== id) throw apiError('ResourceNotFound', 'There is no such painting.')
+  return own
+}
