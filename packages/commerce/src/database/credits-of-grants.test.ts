@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from './tables.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
+const plumbing = join(import.meta.dirname, '../../../plumbing/migrations')
 const earlier = mkdtempSync(join(tmpdir(), 'atelier-commerce-'))
 let empty: Awaited<ReturnType<typeof testDatabase<Tables>>>
 
@@ -123,7 +124,14 @@ it('credits of an earlier version stay with their grants, also where the benefit
     }
   })
 
-  await migrate(empty.url, [{ name: 'commerce', directory: migrations }], silentLog)
+  await migrate(
+    empty.url,
+    [
+      { name: 'plumbing', directory: plumbing },
+      { name: 'commerce', directory: migrations },
+    ],
+    silentLog,
+  )
 
   const left = await db.selectFrom('meter_credits').selectAll().orderBy('grant_id').execute()
   expect(

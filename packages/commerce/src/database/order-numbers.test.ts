@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from './tables.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
+const plumbing = join(import.meta.dirname, '../../../plumbing/migrations')
 const earlier = mkdtempSync(join(tmpdir(), 'atelier-commerce-'))
 let empty: Awaited<ReturnType<typeof testDatabase<Tables>>>
 
@@ -52,7 +53,14 @@ it('orders of an earlier version get their numbers: those of their invoices, the
       values (${idOf(31)}::uuid, ${one}::uuid, ${idOf(13)}::uuid, 1, 'ATELIER-0001', '{}', now())`.execute(tx)
   })
 
-  await migrate(empty.url, [{ name: 'commerce', directory: migrations }], silentLog)
+  await migrate(
+    empty.url,
+    [
+      { name: 'plumbing', directory: plumbing },
+      { name: 'commerce', directory: migrations },
+    ],
+    silentLog,
+  )
 
   const numbers = await db.selectFrom('orders').select(['id', 'invoice_number']).orderBy('id').execute()
   expect(numbers.map(({ invoice_number }) => invoice_number)).toEqual([

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from './tables.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
+const plumbing = join(import.meta.dirname, '../../../plumbing/migrations')
 const earlier = mkdtempSync(join(tmpdir(), 'atelier-commerce-'))
 let empty: Awaited<ReturnType<typeof testDatabase<Tables>>>
 
@@ -68,7 +69,14 @@ it('benefits and accounts at platforms of an earlier version go on', async () =>
       )
   })
 
-  await migrate(empty.url, [{ name: 'commerce', directory: migrations }], silentLog)
+  await migrate(
+    empty.url,
+    [
+      { name: 'plumbing', directory: plumbing },
+      { name: 'commerce', directory: migrations },
+    ],
+    silentLog,
+  )
 
   const benefits = await db
     .selectFrom('benefits')
