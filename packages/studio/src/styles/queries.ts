@@ -31,7 +31,7 @@ export const findStyleCheckout = (
     .where('checkout_id', '=', checkout_id)
     .executeTakeFirst()
 
-/** Finds the latest checkout of a style of a photo. */
+/** Finds the checkout of a style of a photo that has not ended. There is at most one. */
 export const findCurrentCheckout = (
   db: Connection<Tables>,
   { draft_id, style }: StyleOfPhoto,
