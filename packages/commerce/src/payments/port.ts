@@ -1,10 +1,4 @@
-import type {
-  DisputeReason,
-  DisputeStatus,
-  evidenceFiles,
-  evidenceTexts,
-  PayoutStatus,
-} from '@atelier/contract'
+import type { EvidenceRequest, ProcessorDispute, ProcessorPayouts } from './disputes-and-payouts.ts'
 import type { FailureCode } from './failures.ts'
 
 /** Asks for a payment or, with the amount 0, for a payment method to be saved without charging it. */
@@ -119,84 +113,6 @@ export type ExternalRefund = Omit<ProcessorRefund, 'refund_id'> & {
  * bank has taken it back.
  */
 export type RefundError = 'already_refunded' | 'too_much' | 'disputed'
-
-/** What the processor took from the balance because of a dispute, or gave back. */
-export type DisputeMovement = {
-  /** The processor's id of this change of the balance. */
-  readonly id: string
-  /** What came to the balance of the payment, in minor units: below zero when it was taken. */
-  readonly amount: number
-  /** What the processor kept for its work, in minor units: below zero when it gave it back. */
-  readonly fee: number
-  readonly currency: string
-  readonly created_at: Date
-}
-
-/** A dispute as the processor reports it. */
-export type ProcessorDispute = {
-  readonly processor_id: string
-  /** The processor's id of the payment. */
-  readonly payment: string
-  /** Minor units. */
-  readonly amount: number
-  readonly currency: string
-  readonly reason: DisputeReason
-  readonly status: DisputeStatus
-  /** Until when it can be answered; null when the processor names no day. */
-  readonly evidence_due_at: Date | null
-  /** All of them, the oldest first. */
-  readonly movements: readonly DisputeMovement[]
-  readonly created_at: Date
-}
-
-/** One change of the balance that a payout pays out. */
-export type BalanceLine = {
-  /** The processor's id of the change. */
-  readonly id: string
-  /** `other` is what no sale caused, such as a fee of the account. */
-  readonly kind: 'payment' | 'refund' | 'refund_return' | 'dispute' | 'payout_return' | 'other'
-  /** The processor's id of the payment, the refund, the dispute or the payout. */
-  readonly source: string | null
-  /** Minor units; below zero for what was taken. The fee is not taken off yet. */
-  readonly amount: number
-  readonly fee: number
-  readonly currency: string
-  readonly created_at: Date
-}
-
-/** A payout of the balance to the bank, as the processor reports it. */
-export type ProcessorPayout = {
-  readonly processor_id: string
-  /** Minor units. */
-  readonly amount: number
-  readonly currency: string
-  readonly status: PayoutStatus
-  readonly arrives_at: Date
-  readonly created_at: Date
-  /** What it is made of; null while the processor does not say. */
-  readonly lines: readonly BalanceLine[] | null
-}
-
-/** What a processor tells of payouts. */
-interface ProcessorPayouts {
-  /** The payout as it is now; undefined when there is none. */
-  find(processor_id: string): Promise<ProcessorPayout | undefined>
-  /** When the next payout begins at the latest; null when the processor does not say. */
-  nextAt(now: Date): Date | null
-}
-
-/** What a seller answers to a dispute. */
-export type EvidenceRequest = {
-  /** The processor's id of the dispute. */
-  readonly dispute: string
-  readonly texts: Readonly<Partial<Record<(typeof evidenceTexts)[number], string>>>
-  readonly files: readonly {
-    readonly kind: (typeof evidenceFiles)[number]
-    readonly name: string
-    readonly content_type: string
-    readonly bytes: Uint8Array
-  }[]
-}
 
 /** A processor event: a signed message that the processor sends to our webhook. */
 export type ProcessorEvent = {

@@ -10,7 +10,7 @@ import {
 } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
 import { findShared } from './find.ts'
-import { gonePage, sharedPage, type SharedPage } from './page.ts'
+import { gonePage, sharedPage, type SharedPage } from './page-html.ts'
 import { shareBucket, sharePictureKey, sharePictures, shownSizeOf, type SharePicture } from './pictures.ts'
 
 /** Nobody keeps what a link shows without asking for it again, so that it can be taken back. */

@@ -20,7 +20,7 @@ import { firstInvalidField } from '../state/field-errors.ts'
 import type { State } from '../state/state.ts'
 import css from './PaymentForm.module.css'
 import { type Say, useSpeech } from '../texts/speech.ts'
-import { TestWalletRow } from '../wallet/WalletRow.tsx'
+import { TestWalletRow } from '../wallet/TestWalletRow.tsx'
 import { ShopNote } from './ShopNote.tsx'
 
 /** Comes beside the processor's own code, and only where there is one. */

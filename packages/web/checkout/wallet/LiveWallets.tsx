@@ -7,7 +7,7 @@ import type { CheckoutController } from '../state/controller.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { liveWalletGives, type LiveWalletActions, mountWallets } from './live-wallet.ts'
 import css from './Wallet.module.css'
-import { OrByCard } from './WalletRow.tsx'
+import { OrByCard } from './OrByCard.tsx'
 
 type Props = {
   checkout: Checkout

@@ -3,7 +3,7 @@ import { type Row, withJson } from '@atelier/plumbing/database'
 import { anyOf } from '../../database/list-filters.ts'
 import type { DisputesTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
-import type { DisputeMovement } from '../../payments/port.ts'
+import type { DisputeMovement } from '../../payments/disputes-and-payouts.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 export type DisputeRow = Row<DisputesTable>

@@ -10,7 +10,7 @@ import {
   mayMove,
 } from '@atelier/contract'
 import { type ApiError, apiError, issue } from '@atelier/plumbing/http'
-import type { EvidenceRequest } from '../../payments/port.ts'
+import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
 import type { DisputeRow } from './queries.ts'
 
 /** What a report of the processor does to a dispute. `none` is an older report, or one that says nothing new. */

@@ -1,4 +1,4 @@
-import type { BalanceLine } from '../../payments/port.ts'
+import type { BalanceLine } from '../../payments/disputes-and-payouts.ts'
 
 /** Whose a change of the balance is. */
 export type Owner = { readonly organization_id: string; readonly order_id: string | null }

@@ -1,7 +1,7 @@
 import { mayMove, payoutTransitions } from '@atelier/contract'
 import { postToLedger } from '../../ledger/post.ts'
 import { payoutEntries, payoutReturnEntries } from '../../ledger/postings.ts'
-import type { BalanceLine, ProcessorPayout } from '../../payments/port.ts'
+import type { BalanceLine, ProcessorPayout } from '../../payments/disputes-and-payouts.ts'
 import type { Services, Tx } from '../../services.ts'
 import {
   findOwners,

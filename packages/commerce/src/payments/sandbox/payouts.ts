@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after, days } from '@atelier/plumbing/clock'
 import type { Connection, Services, Tx } from '../../services.ts'
-import type { BalanceLine, ProcessorPayout } from '../port.ts'
+import type { BalanceLine, ProcessorPayout } from '../disputes-and-payouts.ts'
 import {
   assignPayout,
   type BalanceTransaction,

@@ -1,6 +1,7 @@
 import { DisputeReason, type DisputeStatus } from '@atelier/contract'
 import type { Stripe } from 'stripe'
-import type { EvidenceRequest, ProcessorDispute, ProcessorEvent } from '../port.ts'
+import type { EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
+import type { ProcessorEvent } from '../port.ts'
 import { idOf, isMissing, momentOf } from './answers.ts'
 
 /** The seller lost a dispute until an appeal against it is won. A dispute that was prevented takes no money. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { BalanceLine, ProcessorPayout } from '../port.ts'
+import type { BalanceLine, ProcessorPayout } from '../disputes-and-payouts.ts'
 import { idOf, isMissing, momentOf } from './answers.ts'
 
 const statusOf = (status: string): ProcessorPayout['status'] => {

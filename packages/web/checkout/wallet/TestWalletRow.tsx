@@ -1,12 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { useSpeech } from '../texts/speech.ts'
+import { OrByCard } from './OrByCard.tsx'
 import css from './Wallet.module.css'
-
-/** Between the wallets and the fields of the card. */
-export const OrByCard = () => {
-  const { say } = useSpeech()
-  return <p className={css.or}>{say('wallet.or')}</p>
-}
 
 type Props = {
   /** While a payment is made or the total is worked out. The button keeps the focus, and opens nothing. */
