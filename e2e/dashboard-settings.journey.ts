@@ -268,6 +268,7 @@ describe('the settings of an organization', () => {
       for (const name of pages) {
         const path = name === '' ? area : `${area}/${name}`
         await open(page, path)
+        await page.locator('main h1').waitFor()
         await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
         await expectWellMade(page)
       }

@@ -114,6 +114,9 @@ export type Left = {
   readonly external_customer_id: string
 }
 
+/** A page of a list, of which no more than `most_counted` are counted one by one; without it all are. */
+export type BoundedPaging = Paging & { readonly most_counted?: number }
+
 /**
  * Where events are kept and counted. PostgreSQL is the default; a column store takes over where users outgrow it.
  * Events arrive in batches, each of one organization. A batch that was stored waits, by its row in `event_batches`,
@@ -132,13 +135,8 @@ export type UsageStore = {
   get(organization_id: string, id: string): Promise<StoredUsageEvent | undefined>
   /**
    * One page of events, and how many there are.
-   *
-   * @param paging with `most_counted`, no more are counted one by one; without, all are
    */
-  list(
-    conditions: EventConditions,
-    paging: Paging & { readonly most_counted?: number },
-  ): Promise<Page<StoredUsageEvent> & Counted>
+  list(conditions: EventConditions, paging: BoundedPaging): Promise<Page<StoredUsageEvent> & Counted>
   /**
    * At most `limit` events in the order of `EventPosition`, those behind `last` if it is given: for reading all of them
    * page by page, each as fast as the first, without counting them.

@@ -1,5 +1,6 @@
 import { compileFilter, compileMeter } from '../filters/compile.ts'
 import type {
+  BoundedPaging,
   EventConditions,
   EventNameRow,
   EventPosition,
@@ -69,7 +70,7 @@ const page = ({ limit, offset }: Paging): Fragment =>
 export const listEvents = async (
   clickhouse: ClickHouse,
   conditions: EventConditions,
-  { most_counted: most, ...paging }: Parameters<UsageStore['list']>[1],
+  { most_counted: most, ...paging }: BoundedPaging,
   open: readonly number[],
 ): ReturnType<UsageStore['list']> => {
   const rows = ch`${from} where ${matching(conditions, open)}`

@@ -2,6 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection } from '../../services.ts'
 import type {
+  BoundedPaging,
   EventConditions,
   EventNameRow,
   EventPosition,
@@ -36,7 +37,7 @@ export const findEvent = statement('events.by_id', (db: Connection, organization
 export const listEvents = async (
   db: Connection,
   conditions: EventConditions,
-  { sorting, limit, offset, most_counted }: Parameters<UsageStore['list']>[1],
+  { sorting, limit, offset, most_counted }: BoundedPaging,
 ): ReturnType<UsageStore['list']> => {
   const rows = eventsOf(db, conditions)
   let ordered = rows.select(columns)
