@@ -2,7 +2,10 @@ import { sandboxClock } from '@atelier/contract'
 import { startEmbeddedPostgres } from '@atelier/plumbing/database'
 import { createLog } from '@atelier/plumbing/log'
 import { createClient, createClientFor } from '@atelier/sdk'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBalancer } from './balancer.ts'
 import { reconcile } from './kill-rounds.ts'
 import { allMails } from './mailbox.ts'
 import { advanceClock } from './move-clock.ts'
@@ -10,6 +13,10 @@ import { freePort, newDataDir, removeDataDir, startProduct, tokenOf, type Produc
 import { eventually, payCheckout } from './visitor.ts'
 
 const products: Product[] = []
+let start: (port: number) => Promise<Product>
+let monitoring: string
+/** The sizes of what was sent to the collector of traces. */
+const traces: number[] = []
 const close: (() => Promise<void>)[] = []
 const sold = { once: 24, monthly: 16 }
 const checkouts = sold.once + sold.monthly
@@ -19,10 +26,27 @@ beforeAll(async () => {
   const dataDir = newDataDir()
   const postgres = await startEmbeddedPostgres({ dataDir, test: true, log: createLog({ level: 'error' }) })
   close.push(postgres.stop, async () => removeDataDir(dataDir))
-  const env = { ATELIER_ROLES: 'web,worker', ATELIER_RATE_LIMITS: 'off', DATABASE_URL: postgres.url }
-  const start = async () => startProduct({ dataDir, port: await freePort(), env })
-  products.push(await start())
-  products.push(...(await Promise.all([start(), start(), start()])))
+  const env = {
+    ATELIER_ROLES: 'web,worker',
+    ATELIER_RATE_LIMITS: 'off',
+    ATELIER_DRAIN_SECONDS: '1',
+    DATABASE_URL: postgres.url,
+  }
+  const collector = createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => traces.push(chunk.length))
+    request.on('end', () => response.end())
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  close.push(async () => void collector.close())
+  const watched = {
+    MONITORING_PORT: String(await freePort()),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+  }
+  monitoring = `http://127.0.0.1:${watched.MONITORING_PORT}`
+  start = (port) => startProduct({ dataDir, port, env })
+  products.push(await startProduct({ dataDir, port: await freePort(), env: { ...env, ...watched } }))
+  const others = await Promise.all([freePort(), freePort(), freePort()])
+  products.push(...(await Promise.all(others.map(start))))
 })
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()))
@@ -102,4 +126,61 @@ it('four processes on one database double nothing and lose nothing', async () =>
     orders: all.length,
     payments: all.length,
   })
+}, 120_000)
+
+it('tells Prometheus and a collector of traces what it does', async () => {
+  const read = async (): Promise<string> => (await fetch(`${monitoring}/metrics`)).text()
+  const metrics = await read()
+  expect(metrics).toMatch(
+    /^http_server_request_duration_count\{http_request_method="POST",http_route="\/v1\/checkouts\/",http_response_status_code="201"\} [1-9]/m,
+  )
+  expect(metrics).toMatch(
+    /^db_client_operation_duration_count\{[^}]*db_operation_name="INSERT"[^}]*\} [1-9]/m,
+  )
+  expect(metrics).toMatch(/^atelier_job_duration_count\{atelier_job="[\w.-]+"\} [1-9]/m)
+  expect(metrics).toMatch(/^process_memory_usage [1-9]/m)
+  expect(await (await fetch(`${monitoring}/readyz`)).json()).toEqual({ status: 'ok' })
+  await expect.poll(() => traces.length).toBeGreaterThan(0)
+})
+
+it('a rolling restart under load fails no request', async () => {
+  const [watched, ...others] = products
+  const pair = others.splice(0, 2)
+  if (watched === undefined || pair.length < 2) throw new Error('The products run only while tests do.')
+  const balancer = await startBalancer(pair.map(({ url }) => url))
+  const client = createClient({ serverURL: balancer.url, accessToken: tokenOf(watched) })
+  const { items } = await client.products.list({ query: { limit: 1 } })
+  const productId = items[0]?.id ?? ''
+  let answered = 0
+  let over = false
+  const failures: unknown[] = []
+  const visit = async (): Promise<void> => {
+    const { clientSecret } = await client.checkouts.create({ body: { productId } })
+    await client.checkouts.clientGet({ path: { client_secret: clientSecret } })
+    answered += 2
+  }
+  const visitor = async (): Promise<void> => {
+    while (!over) await visit().catch((error: unknown) => failures.push(error))
+  }
+  const visitors = Array.from({ length: 8 }, visitor)
+  for (const old of pair) {
+    const before = answered
+    await old.stop()
+    const next = await start(old.port)
+    products[products.indexOf(old)] = next
+    await eventually(
+      'the load that goes on',
+      async () => answered,
+      (now) => now > before,
+    )
+    await eventually(
+      'a ready process',
+      async () => (await fetch(`${next.url}/readyz`)).status,
+      (status) => status === 200,
+    )
+  }
+  over = true
+  await Promise.all(visitors)
+  balancer.close()
+  expect(failures).toEqual([])
 }, 120_000)

@@ -7,6 +7,8 @@ const ours = /^@atelier\//
 const relative = /^[./]/
 /** npm installs these beside commerce, where the bundle could not find them. */
 const besideCommerce = /^(better-auth|@better-auth|@noble)(\/|$)/
+/** npm installs parts of these beside plumbing, because others want older ones; the interface between them is one for all. */
+const besidePlumbing = /^@opentelemetry\/(?!api$)/
 /** Packages of hundreds of files, which load several times as fast as one: a third of the time of every start. */
 const manyFiles = /^(stdnum|kysely|stripe|zod|hono|@hono|jose|@simplewebauthn|@peculiar)(\/|$)/
 
@@ -24,6 +26,6 @@ await build({
   external: (id) =>
     builtinModules.includes(id) ||
     id.startsWith('node:') ||
-    ![ours, relative, besideCommerce, manyFiles].some((inside) => inside.test(id)),
+    ![ours, relative, besideCommerce, besidePlumbing, manyFiles].some((inside) => inside.test(id)),
   output: { dir: pathOf('dist'), format: 'esm', sourcemap: true, cleanDir: true },
 })

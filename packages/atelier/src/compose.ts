@@ -16,7 +16,8 @@ import { contract, orderDownloads, publishedReviews } from '@atelier/contract'
 import { deriveKey, deriveStoredKey } from '@atelier/plumbing/tokens'
 import { createClientFor } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
-import { createHealth } from './health.ts'
+import { createHealth, type Health } from './health.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 import type { Runtime } from './open-runtime.ts'
 import { openPainters } from './open-painters.ts'
 import { createOperatorAccess } from './operator-access.ts'
@@ -39,6 +40,8 @@ export type Product = {
   readonly due: readonly Due[]
   /** Where workers and scheduler note what they do, for the health page. */
   readonly activity: JobActivity
+  readonly health: Health
+  readonly readiness: Readiness
   readonly platform: Platform
 }
 
@@ -95,6 +98,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     jobs: [...jobs, ...paintingJobs].map(({ job }) => job),
     disks: runtime.disks,
   })
+  const readiness = createReadiness()
   const limits = config.rateLimits ? rateLimits : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
   const uploads = createUploads({ directory: join(config.dataDir, 'uploads') })
@@ -135,6 +139,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     }),
     ...systemPages({
       health,
+      readiness,
       commerce,
       hasClock: sandboxClock !== undefined,
       hasInbox: mail.pages.length > 0,
@@ -171,6 +176,8 @@ export async function compose(runtime: Runtime): Promise<Product> {
     paintingJobs,
     due,
     activity,
+    health,
+    readiness,
     platform,
   }
 }

@@ -5,11 +5,14 @@ import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/h
 import { framePages } from '@atelier/plumbing/frame'
 import { clockPages } from './clock-page.ts'
 import type { Health } from './health.ts'
+import type { Readiness } from './readiness.ts'
+import { healthPages } from './health-pages.ts'
 import { filePage } from './package-files.ts'
 import { renderReference } from './reference/render-reference.ts'
 
 export type SystemPorts = {
   readonly health: Health
+  readonly readiness: Readiness
   readonly commerce: Pick<Commerce, 'processor' | 'receiveProcessorEvent' | 'routes'>
   /** Whether this installation's clock can be moved. */
   readonly hasClock: boolean
@@ -26,20 +29,14 @@ const once = (make: () => string): (() => string) => {
 }
 
 /** The pages for machines and developers: health, OpenAPI, reference, clock, and the receiver of processor events. */
-export const systemPages = ({ health, commerce, hasClock, hasInbox }: SystemPorts): Page[] => {
+export const systemPages = ({ health, readiness, commerce, hasClock, hasInbox }: SystemPorts): Page[] => {
   const calls = hasClock ? { ...contract, sandboxClock } : contract
   const openApi = once(() =>
     JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' }, additions)),
   )
   const reference = once(() => renderReference(calls, additions))
   return [
-    {
-      path: '/healthz',
-      respond: async () => {
-        const report = await health.check()
-        return jsonReply(report.status === 'ok' ? 200 : 503, report)
-      },
-    },
+    ...healthPages({ health, readiness }),
     { path: '/openapi.json', respond: () => ({ ...jsonReply(200, null), body: openApi() }) },
     {
       path: '/docs',

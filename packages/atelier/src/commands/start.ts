@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listen } from '@atelier/plumbing/http'
-import { startScheduler, startWorker } from '@atelier/plumbing/jobs'
-import { compose } from '../compose.ts'
+import { openTelemetry } from '@atelier/plumbing/telemetry'
+import { observeQueue, startScheduler, startWorker } from '@atelier/plumbing/jobs'
+import { compose, type Product } from '../compose.ts'
+import { listenForMonitoring } from '../monitoring.ts'
 import { jobsOf, poolsOf } from '../roles.ts'
 import { openRuntime, type Runtime } from '../open-runtime.ts'
 import { createOperatorAccess, listenHosts } from '../operator-access.ts'
@@ -36,11 +39,31 @@ const askedToStop = (): Promise<void> =>
     process.once('SIGTERM', () => resolve())
   })
 
+/**
+ * Goes on answering for `ATELIER_DRAIN_SECONDS`, so that proxies find out that this process is about to stop and send
+ * their requests to others. Being asked once more to stop ends that.
+ */
+const drain = async ({ config }: Runtime, { readiness }: Product): Promise<void> => {
+  readiness.leave()
+  if (config.drainSeconds === 0) return
+  await Promise.race([sleep(config.drainSeconds * 1000), askedToStop()])
+}
+
 /** Starts the parts that the roles of this process name, and says that it is ready. */
-const serve = async (runtime: Runtime): Promise<void> => {
+const serve = async (runtime: Runtime): Promise<Product> => {
   const { config, log, databaseUrl: url } = runtime
+  const telemetry = await openTelemetry({
+    metrics: config.monitoringPort !== undefined,
+    traces: config.traces,
+    log,
+  })
+  if (telemetry !== undefined) runtime.atEnd(telemetry.close)
   const product = await compose(runtime)
-  const { activity, due } = product
+  const { activity, due, health, readiness } = product
+  if (telemetry !== undefined && config.monitoringPort !== undefined) {
+    observeQueue(product.platform.database)
+    runtime.atEnd((await listenForMonitoring({ config, telemetry, health, readiness, log })).close)
+  }
   if (config.roles.includes('web')) {
     const hosts = listenHosts(config)
     const at = { port: config.port, ...(hosts !== undefined && { hosts }) }
@@ -63,6 +86,7 @@ const serve = async (runtime: Runtime): Promise<void> => {
     ? await commerce.firstOwnerLink(demo.organization_id, config.mail.operator)
     : undefined
   process.stdout.write(readySentence(runtime, ownerLink))
+  return product
 }
 
 /**
@@ -74,13 +98,16 @@ const serve = async (runtime: Runtime): Promise<void> => {
 export const start = async (): Promise<number> => {
   const stopped = askedToStop()
   let runtime: Runtime | undefined
-  const starting = async (): Promise<void> => {
-    runtime = await openRuntime()
-    await serve(runtime)
+  const starting = async (): Promise<() => Promise<void>> => {
+    const opened = await openRuntime()
+    runtime = opened
+    const product = await serve(opened)
+    return () => drain(opened, product)
   }
   try {
-    await Promise.race([starting(), stopped])
+    const leave = await Promise.race([starting(), stopped])
     await stopped
+    await leave?.()
   } finally {
     await runtime?.close()
   }

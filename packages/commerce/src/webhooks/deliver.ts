@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '@atelier/plumbing/clock'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { Outage } from '@atelier/plumbing/outage'
+import { defineOperation } from '@atelier/plumbing/telemetry'
 import { lock } from '../database/lock.ts'
 import type { Services } from '../services.ts'
 import { tellOfFailures } from './failure-mail.ts'
@@ -34,6 +35,12 @@ const mostRecordings = 6
 const firstPause = 200
 /** How long requests that are under way are waited for at the end, in milliseconds. */
 const patienceAtEnd = 3000
+
+const measureAttempt = defineOperation({
+  metric: 'atelier.webhook.attempt.duration',
+  description: 'How long receivers of webhooks took to answer.',
+  kind: 'CLIENT',
+})
 
 type Needs = Pick<Services, 'database' | 'clock' | 'log' | 'secret' | 'webhooks'>
 
@@ -69,7 +76,16 @@ const post = async (
   const timestamp = Math.floor(systemClock.now().getTime() / 1000)
   try {
     const headers = headersOf(secretsOf(services, endpoint, services.clock.now()), { id, timestamp, body })
-    return await sender.send(endpoint.url, headers, body, signal)
+    const run = { name: 'webhook', labels: {}, details: { 'atelier.endpoint_id': endpoint.id } }
+    return await measureAttempt(run, async (note) => {
+      const outcome = await sender.send(endpoint.url, headers, body, signal)
+      const { http_code } = outcome
+      note({
+        labels: { 'http.response.status_code': http_code ?? 'none' },
+        failed: http_code === null || http_code >= 300,
+      })
+      return outcome
+    })
   } catch (error) {
     services.log.error({ err: error, endpoint_id: endpoint.id }, 'A webhook could not be signed.')
     const message = 'The secret of the endpoint could not be read. Give the endpoint a new one.'

@@ -20,6 +20,12 @@ export type Config = {
   readonly host: string | undefined
   /** Absolute path of the folder for everything this installation stores. */
   readonly dataDir: string
+  /** TCP port on which metrics and health are read by the operator's own tools; undefined: none. */
+  readonly monitoringPort: number | undefined
+  /** Whether traces are sent, to the address in OTEL_EXPORTER_OTLP_ENDPOINT. */
+  readonly traces: boolean
+  /** How long the server still takes requests after it was asked to stop, while `/readyz` sends the proxy elsewhere. */
+  readonly drainSeconds: number
   /** The address of an external PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined
   /** The public address of this installation, without a slash at the end. */
@@ -172,6 +178,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     port,
     host: read.text('HOST'),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    monitoringPort:
+      read.text('MONITORING_PORT') === undefined ? undefined : read.integer('MONITORING_PORT', 0, 0, 65_535),
+    traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== undefined,
+    drainSeconds: read.integer('ATELIER_DRAIN_SECONDS', 0, 0, 300),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     roles: read.list('ATELIER_ROLES', roles, usualRoles),

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { Outage } from '../outage/outage.ts'
+import { defineOperation } from '../telemetry/operation.ts'
 
 /** The names of the statements that run in every request, by their text; see `statement`. */
 const names = new Map<string, string>()
@@ -24,6 +25,20 @@ const isOutdated = (error: unknown): boolean =>
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25P02'
 
+const measureStatement = defineOperation({
+  metric: 'db.client.operation.duration',
+  description: 'How long statements of the database took.',
+  kind: 'CLIENT',
+  partOnly: true,
+})
+const measureWait = defineOperation({
+  metric: 'db.client.connection.wait_time',
+  description: 'How long was waited for a connection of the pool.',
+  kind: 'INTERNAL',
+  partOnly: true,
+})
+const labels = { 'db.system.name': 'postgresql' }
+
 /** Hears how every statement went. */
 export type StatementWatch = {
   readonly works: () => void
@@ -37,7 +52,16 @@ const preparing = (client: PoolClient, watch: StatementWatch): PostgresPoolClien
   const query = async (text: string, values: readonly unknown[]) => {
     const name = names.get(text)
     try {
-      const result = await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+      const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? 'OTHER'
+      const run = {
+        name: operation,
+        labels: { ...labels, 'db.operation.name': operation },
+        // Values are not in it: they are sent beside the text.
+        details: { 'db.query.text': text },
+      }
+      const result = await measureStatement(run, () =>
+        client.query({ text, values: [...values], ...(name !== undefined && { name }) }),
+      )
       watch.works()
       return result
     } catch (error) {
@@ -72,7 +96,7 @@ export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool =
         `More than ${longestQueue} callers wait for a database connection.`,
       )
     try {
-      return preparing(await pool.connect(), watch)
+      return preparing(await measureWait({ name: 'connection', labels }, () => pool.connect()), watch)
     } catch (error) {
       throw watch.failed(error)
     }

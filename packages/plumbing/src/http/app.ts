@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { context, propagation } from '@opentelemetry/api'
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { getPath } from 'hono/utils/url'
 import type { Log } from '../log/log.ts'
+import { defineOperation } from '../telemetry/operation.ts'
 import { answerError } from './answer-error.ts'
 import type { Bindings, HttpEnv } from './call.ts'
 import { createAddressReader, type TrustedProxies } from './client-address.ts'
@@ -32,6 +34,18 @@ export interface App {
   fetch(request: Request, bindings?: Bindings): Promise<Response>
   /** Ends event streams, whose readers then reconnect elsewhere. Called before the sockets close. */
   drain(): void
+}
+
+const measureRequest = defineOperation({
+  metric: 'http.server.request.duration',
+  description: 'How long requests took to answer.',
+  kind: 'SERVER',
+})
+
+/** How the library of traces reads the headers of a request. */
+const headerGetter = {
+  get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
+  keys: (headers: Headers) => [...headers.keys()],
 }
 
 const saneId = /^[A-Za-z0-9._-]{1,64}$/
@@ -119,9 +133,22 @@ export const createApp = (options: AppOptions): App => {
     c.header('X-Request-Id', facts.id)
     if (olderPrefix.test(withoutDoubledSlashes(c.req.raw)))
       c.header('X-Atelier-Deprecation-Notice', 'The prefix /api/v1 is out of use. Call /v1 instead.')
-    await next()
-    const ms = Math.round(performance.now() - started)
     const { method } = c.req
+    const run = {
+      name: method,
+      labels: { 'http.request.method': method },
+      details: { 'atelier.request_id': facts.id },
+      parent: propagation.extract(context.active(), c.req.raw.headers, headerGetter),
+    }
+    await measureRequest(run, async (note) => {
+      await next()
+      const { status } = c.res
+      // The pattern of an endpoint begins with its method, that of a page does not.
+      const route = c.var.pattern.split(' ').at(-1)
+      const labels = { 'http.route': route, 'http.response.status_code': status }
+      note({ name: `${method} ${route}`, labels, failed: status >= 500 })
+    })
+    const ms = Math.round(performance.now() - started)
     log.debug(
       { request_id: facts.id, method, route: c.var.pattern, status: c.res.status, ms },
       'Answered a request.',

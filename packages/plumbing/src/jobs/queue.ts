@@ -5,7 +5,14 @@ import { openPool } from '../database/connect.ts'
 import { toOutage } from '../database/outage.ts'
 import type { Log } from '../log/log.ts'
 import { Outage } from '../outage/outage.ts'
+import { defineOperation } from '../telemetry/operation.ts'
 import type { JobHandler } from './job.ts'
+
+const measureJob = defineOperation({
+  metric: 'atelier.job.duration',
+  description: 'How long runs of jobs took.',
+  kind: 'CONSUMER',
+})
 
 /**
  * The queue library's messages in our log. Messages about single jobs are dropped: `toTaskList` logs those,
@@ -86,7 +93,16 @@ export const toTaskList = (
           await run(checked.data, { attempt: row.attempts, lastAttempt, signal })
         }
         try {
-          await watched(row.id, work)
+          await watched(row.id, () =>
+            measureJob(
+              {
+                name: job.name,
+                labels: { 'atelier.job': job.name },
+                details: { 'atelier.job_id': row.id, 'atelier.attempt': row.attempts },
+              },
+              work,
+            ),
+          )
         } catch (error) {
           if (signal.aborted || isDatabaseAway(error)) {
             onInterrupted?.(row.id)

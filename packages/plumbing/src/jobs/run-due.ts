@@ -1,8 +1,15 @@
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
 import { Outage } from '../outage/outage.ts'
+import { defineOperation } from '../telemetry/operation.ts'
 import { type DueRow, findDueRows } from './due-queries.ts'
 import type { Due } from './due.ts'
+
+const measureDue = defineOperation({
+  metric: 'atelier.due.duration',
+  description: 'How long due work took, row by row.',
+  kind: 'CONSUMER',
+})
 
 const batchSize = 100
 const concurrency = 8
@@ -52,7 +59,10 @@ export const createDueRunner = <Tables>(
   const runRow = async (row: DueRow, now: Date): Promise<void> => {
     const key = keyOf(row)
     try {
-      await runs.get(row.kind)?.(row.id, now)
+      await measureDue(
+        { name: row.kind, labels: { 'atelier.due': row.kind }, details: { 'atelier.row_id': row.id } },
+        async () => runs.get(row.kind)?.(row.id, now),
+      )
       failures.delete(key)
     } catch (error) {
       const times = (failures.get(key)?.times ?? 0) + 1

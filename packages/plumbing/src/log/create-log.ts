@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api'
 import { destination, pino, stdTimeFunctions, type Logger } from 'pino'
 import type { Log } from './log.ts'
 import { redact, redactText } from './redact.ts'
@@ -43,6 +44,12 @@ const wrap = (logger: Logger): Log => {
   }
 }
 
+/** The trace that a line belongs to, when traces are sent. */
+const traceOf = (): object => {
+  const trace_id = trace.getActiveSpan()?.spanContext().traceId
+  return trace_id === undefined ? {} : { trace_id }
+}
+
 /**
  * Opens the log. It writes to standard error, so that standard output carries a command's result alone, and
  * hides secrets by their names and their looks.
@@ -55,6 +62,7 @@ export const createLog = ({ level, pretty = process.stderr.isTTY, write }: LogOp
       {
         level,
         base: null,
+        mixin: traceOf,
         // Errors arrive here already described and redacted.
         serializers: { err: (value: unknown) => value },
         timestamp: stdTimeFunctions.isoTime,

@@ -1,0 +1,17 @@
+import { jsonReply, type Page } from '@atelier/plumbing/http'
+import type { Health } from './health.ts'
+import type { Readiness } from './readiness.ts'
+
+export type HealthPorts = { readonly health: Health; readonly readiness: Readiness }
+
+/** What asks whether a process works (`/healthz`) and whether it should be given requests (`/readyz`). */
+export const healthPages = ({ health, readiness }: HealthPorts): Page[] => [
+  {
+    path: '/healthz',
+    respond: async () => {
+      const report = await health.check()
+      return jsonReply(report.status === 'ok' ? 200 : 503, report)
+    },
+  },
+  { path: '/readyz', respond: () => readiness.answer() },
+]

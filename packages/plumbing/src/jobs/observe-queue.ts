@@ -1,0 +1,46 @@
+import { metrics } from '@opentelemetry/api'
+import { sql } from 'kysely'
+import type { Database } from '../database/types.ts'
+import { instrumentationName } from '../telemetry/operation.ts'
+
+type QueueRow = { readonly name: string; readonly due: number; readonly failed: number; readonly age: number }
+
+/** How many jobs of each kind are due and not taken, how many were given up, and how long the oldest has been due. */
+const readQueue = async <Tables>({ db }: Database<Tables>): Promise<readonly QueueRow[]> => {
+  const isDue = sql`locked_at is null and attempts < max_attempts and run_at <= clock_timestamp()`
+  const { rows } = await sql<QueueRow>`
+    select task_identifier as name,
+      count(*) filter (where ${isDue}) as due,
+      count(*) filter (where attempts >= max_attempts) as failed,
+      coalesce(extract(epoch from clock_timestamp() - min(run_at) filter (where ${isDue})), 0)::float8 as age
+    from graphile_worker.jobs group by task_identifier`.execute(db)
+  return rows
+}
+
+/**
+ * Observes the queue of jobs whenever metrics are read. All processes with one database observe the same queue. While
+ * the database is away, nothing is observed.
+ */
+export const observeQueue = <Tables>(database: Database<Tables>): void => {
+  const meter = metrics.getMeter(instrumentationName)
+  const due = meter.createObservableGauge('atelier.jobs.due', { description: 'Jobs that wait for a worker.' })
+  const failed = meter.createObservableGauge('atelier.jobs.given_up', {
+    description: 'Jobs that failed in every attempt.',
+  })
+  const age = meter.createObservableGauge('atelier.jobs.oldest_due', {
+    description: 'How long the oldest due job has waited.',
+    unit: 's',
+  })
+  meter.addBatchObservableCallback(
+    async (result) => {
+      const rows = await readQueue(database).catch(() => [])
+      for (const row of rows) {
+        const labels = { 'atelier.job': row.name }
+        result.observe(due, row.due, labels)
+        result.observe(failed, row.failed, labels)
+        result.observe(age, row.age, labels)
+      }
+    },
+    [due, failed, age],
+  )
+}

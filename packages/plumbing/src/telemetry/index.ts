@@ -1,0 +1,3 @@
+export { defineOperation, type Note, type Operation } from './operation.ts'
+export { openTelemetry } from './open-telemetry.ts'
+export type { Telemetry, TelemetryOptions } from './telemetry.ts'
