@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The settings of the compose file itself, which the server does not read. */
+const ofCompose = [
+  'SITE',
+  'STORAGE_SITE',
+  'STORAGE_HOST',
+  'STORAGE_URL',
+  'POSTGRES_PASSWORD',
+  'STORAGE_PASSWORD',
+]
+
+const sourceFiles = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join(folder, file))
+
+it('the example of settings names those that exist', () => {
+  const documented = new Set([...read('README.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
+  const named = [...read('deploy/example.env').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !ofCompose.includes(name) && !documented.has(name))).toEqual([])
+})
+
+it('compose.yaml asks for no setting that the example leaves out', () => {
+  const named = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !new RegExp(`^${name}=`, 'm').test(read('deploy/example.env')))).toEqual([])
+})
+
+it('the dashboard shows metrics and labels that exist', () => {
+  const names = ['packages/plumbing/src', 'packages/commerce/src/webhooks']
+    .flatMap(sourceFiles)
+    .flatMap((file) => [...read(file).matchAll(/'((?:[a-z0-9]+\.)+[a-z0-9_.]+)'/g)])
+    .map(([, name = '']) => name.replaceAll('.', '_'))
+  const known = new Set(names)
+  const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const used = queries.flatMap((query) => query.match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? [])
+  const ofPrometheus = new Set(['histogram_quantile', '__rate_interval', 'rate_interval'])
+  const unknown = used
+    .filter((name) => !ofPrometheus.has(name))
+    .filter((name) => !known.has(name.replace(/_(bucket|count|sum|total)$/, '')))
+  expect(queries.length).toBeGreaterThan(10)
+  expect(unknown).toEqual([])
+})
