@@ -95,6 +95,10 @@ describe('the documentation', () => {
   it('finds guides and calls by the beginnings of words', () => {
     expect(docs.search('license activ')).toContain('/docs/license-keys#3-activate-it-on-a-machine')
     expect(docs.search('post refunds')).toContain('/docs/api/orders#refunds.create')
+    const first = (query: string) => /<ul class="results"><li><a href="([^"]+)"/.exec(docs.search(query))?.[1]
+    expect(first('license keys')).toBe('/docs/license-keys')
+    expect(first('webhook')).toBe('/docs/webhooks')
+    expect(first('refund it')).toBe('/docs/quick-start#7-refund-it')
     expect(docs.search('<b>')).toContain('&lt;b&gt;')
     expect(docs.search('xylophone')).toContain('Nothing has all words')
   })

@@ -34,7 +34,7 @@ export type Search = (query: string, limit?: number) => readonly Entry[]
 
 /**
  * A search over a few hundred entries. An entry is found when each word of the query begins a word of it; words in titles
- * weigh more than words in the text.
+ * weigh more than words in the text. Of entries that weigh the same, the first ones come first.
  */
 export const createSearch = (entries: readonly Entry[]): Search => {
   const index: readonly Indexed[] = entries.map((entry) => ({
@@ -50,7 +50,7 @@ export const createSearch = (entries: readonly Entry[]): Search => {
     if (sought.length === 0) return []
     const found = index.flatMap((entry) => {
       const weights = sought.map((word) =>
-        entry.words.reduce((sum, words) => sum + weightIn(words.in, word, words.weight), 0),
+        Math.max(...entry.words.map((words) => weightIn(words.in, word, words.weight))),
       )
       return weights.includes(0) ? [] : [{ entry, weight: weights.reduce((sum, one) => sum + one, 0) }]
     })
