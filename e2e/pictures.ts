@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser, openBrowser } from './browser.ts'
+import { takeGuidePictures } from './guide-pictures.ts'
 import { removeDataDir, startProduct } from './product.ts'
 import { takeShopPictures } from './shop-pictures.ts'
 import {
@@ -18,7 +19,7 @@ const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 /** Takes the README's pictures on the built product: the whole main job at both widths, then a shop and its portal. */
 const product = await startProduct()
 const browser = await openBrowser(await ensureBrowser())
-mkdirSync(folder, { recursive: true })
+mkdirSync(`${folder}guides`, { recursive: true })
 try {
   for (const size of Object.keys(widths) as (keyof typeof widths)[]) {
     const { context, page } = await newVisitor(browser, size)
@@ -49,6 +50,7 @@ try {
     await shot('done')
     await context.close()
   }
+  await takeGuidePictures(product, browser, `${folder}guides/`)
   await takeShopPictures(product, browser, folder)
 } finally {
   await browser.close()

@@ -1,86 +1,165 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tokenOf } from './product.ts'
 import { expectAccessible, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
-// on a busy machine, looking at thirty thousand elements for accessibility takes minutes
+// on a busy machine, looking at thousands of elements for accessibility takes minutes
 vi.setConfig({ testTimeout: 300_000 })
 
 const here = withBrowser()
 let token: string
 
-beforeAll(async () => {
+beforeAll(() => {
   token = tokenOf(here.product)
 })
 
-it.each(['phone', 'desktop'] as const)('the reference calls the running server (%s)', async (size) => {
-  // A snapshot of thirty thousand elements takes longer than the action that it shows.
-  const { context, page, problems } = await newVisitor(here.browser, size, { snapshots: false })
-  await page.goto(`${here.product.url}/docs`)
+const sizes = ['phone', 'desktop'] as const
+
+const expectNothingBeside = async (page: Page): Promise<void> =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
-  const call = (name: string) => page.locator(`[id="${name}"]`)
-  const send = async (name: string): Promise<string> => {
-    const article = call(name)
-    if (!(await article.getByRole('button', { name: 'Send' }).isVisible()))
-      await article.getByText('Try it', { exact: true }).click()
-    await article.getByRole('button', { name: 'Send' }).press('Enter')
-    await article.locator('output:not([hidden])').waitFor()
-    await page.waitForFunction(
-      (id) => document.getElementById(id)?.querySelector('button')?.disabled === false,
-      name,
+describe('the reference', () => {
+  it.each(sizes)('calls the running server with ids of the shop (%s)', async (size) => {
+    // A snapshot of thousands of elements takes longer than the action that it shows.
+    const { context, page, problems } = await newVisitor(here.browser, size, { snapshots: false })
+    await page.goto(`${here.product.url}/docs/api/sell`)
+    await expectNothingBeside(page)
+    await expectAccessible(page)
+
+    const call = (name: string) => page.locator(`[id="${name}"]`)
+    const send = async (name: string): Promise<string> => {
+      const section = call(name)
+      if (!(await section.getByRole('button', { name: 'Send' }).isVisible()))
+        await section.getByText('Try it', { exact: true }).click()
+      await section.getByRole('button', { name: 'Send' }).press('Enter')
+      await section.locator('output:not([hidden])').waitFor()
+      await page.waitForFunction(
+        (id) =>
+          document.getElementById(id)?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled === false,
+        name,
+      )
+      return section.locator('output').innerText()
+    }
+    expect(await send('products.list')).toContain('401')
+    await page.getByText('Try calls on this page').click()
+    await page.getByLabel('Access token').fill(token)
+    await page.getByLabel('Access token').blur()
+    await page.getByText('The ids of your shop stand in the forms.').waitFor()
+    expect(await send('products.get')).toMatch(/→ 200[^]*"priceAmount": \d/)
+    const id = await call('products.get').locator('.code:visible .example-id').innerText()
+    expect(await send('products.get')).toContain(`"id": "${id}"`)
+    await page.getByLabel('Field case').selectOption('/snake')
+    expect(await send('products.list')).toMatch(/200[^]*"price_amount": \d/)
+    await page.getByLabel('Field case').selectOption('')
+    await call('products.create')
+      .locator('textarea')
+      .evaluate((area) => {
+        ;(area as HTMLTextAreaElement).value = '{'
+      })
+    expect(await send('products.create')).toMatch(/422[^]*not valid JSON/)
+
+    const fieldsOf = async (name: string, part: string): Promise<string> => {
+      const section = page
+        .locator(`[id="${name}"] > details`)
+        .filter({ has: page.locator(`summary:text-is("${part}")`) })
+      await section.locator('summary').click()
+      return section.innerText()
+    }
+    const query = await fieldsOf('products.list', 'Query')
+    expect(query).toMatch(/page\s+integer \(at least 1\), default 1\s+The number of the page, from 1\./)
+    const body = await fieldsOf('checkouts.create', 'Body')
+    expect(body).toMatch(
+      /amount\s+integer \(50 to 99999999\) or null\s+The amount that the customer chooses, before discount and tax/,
     )
-    return article.locator('output').innerText()
-  }
-  expect(await send('products.list')).toContain('401')
-  await page.getByLabel('Organization access token').fill(token)
-  expect(await send('products.list')).toMatch(/200[^]*"priceAmount": \d/)
-  await page.getByLabel('Field case').selectOption('/snake')
-  expect(await send('products.list')).toMatch(/200[^]*"price_amount": \d/)
-  await page.getByLabel('Field case').selectOption('')
-  expect(await send('customers.create')).toMatch(/→ (201|422)/)
-  expect(await send('customers.get')).toContain('404')
-  await call('products.create')
-    .locator('textarea')
-    .evaluate((area) => {
-      ;(area as HTMLTextAreaElement).value = '{'
-    })
-  expect(await send('products.create')).toMatch(/422[^]*not valid JSON/)
+    expect(body).toMatch(/allowDiscountCodes\s+boolean, default true/)
+    await call('checkouts.create').getByRole('link', { name: 'AddressInput' }).first().click()
+    await call('schema.AddressInput').locator('details[open]').waitFor()
+    expect(await call('schema.AddressInput').innerText()).toMatch(/country\s+string, required/)
+    await expectNothingBeside(page)
 
-  const fieldsOf = async (name: string, part: string): Promise<string> => {
-    const section = page
-      .locator(`[id="${name}"] > details`)
-      .filter({ has: page.locator(`summary:text-is("${part}")`) })
-    await section.locator('summary').click()
-    return section.innerText()
-  }
-  const query = await fieldsOf('products.list', 'Query')
-  expect(query).toMatch(/page\s+integer \(at least 1\), default 1\s+The number of the page, from 1\./)
-  const body = await fieldsOf('checkouts.create', 'Body')
-  expect(body).toMatch(
-    /amount\s+integer \(50 to 99999999\) or null\s+The amount that the customer chooses, before discount and tax/,
-  )
-  expect(body).toMatch(/allowDiscountCodes\s+boolean, default true/)
-  expect(await fieldsOf('files.create', 'Body')).toMatch(/upload\s+object, required[^]*parts\s+list of/)
-  expect(await fieldsOf('subscriptions.update', 'Errors')).toMatch(/MissingPaymentMethod\s+400\s+The product/)
-  await call('checkouts.create').getByRole('link', { name: 'AddressInput' }).first().click()
-  await call('schema.AddressInput').locator('details[open]').waitFor()
-  expect(await call('schema.AddressInput').innerText()).toMatch(/country\s+string, required/)
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-  // The calls have one form: the wide page is checked with all of them, the narrow one with those of an area.
-  const find = page.getByLabel('Find a call')
-  if (size === 'phone') await find.fill('checkouts')
-  await expectAccessible(page)
-  await find.fill('')
+    await page.goto(`${here.product.url}/docs/api/subscriptions`)
+    expect(await fieldsOf('subscriptions.update', 'Errors')).toMatch(
+      /MissingPaymentMethod\s+400\s+The product/,
+    )
+    await page.goto(`${here.product.url}/docs/api/benefits`)
+    expect(await page.locator('#discord').innerText()).toContain('do not have them')
+    // The token is still there, for this tab.
+    expect(await send('discord.authorizeBot')).toMatch(/→ (403|422)/)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
 
-  await page.getByRole('link', { name: 'beside-the-public-api' }).click()
-  expect(await call('beside-the-public-api').innerText()).toContain('do not have them')
-  expect(await send('discord.authorizeBot')).toMatch(/→ (403|422)/)
-  await find.fill('post checkouts')
-  expect(await page.locator('article:visible').count()).toBeGreaterThan(0)
-  expect(await call('products.list').isVisible()).toBe(false)
-  await page.reload()
-  expect(await page.getByLabel('Organization access token').inputValue()).toBe('')
-  expect(problems).toEqual([])
-  await context.close()
+describe('the guides', () => {
+  it.each(sizes)('are read, searched and copied by keyboard (%s)', async (size) => {
+    const { context, page, problems } = await newVisitor(here.browser, size)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    if (size === 'phone') await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${here.product.url}/docs`)
+    await expectAccessible(page)
+    await expectNothingBeside(page)
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('refund it')
+    await page.locator('#found a').first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await page.locator('#found').waitFor({ state: 'hidden' })
+    await page.keyboard.type(' ')
+    await page.locator('#found a').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/docs\/quick-start#7-refund-it$/)
+    await expectAccessible(page)
+    await expectNothingBeside(page)
+
+    const group = page.locator('.languages.has-bash').first()
+    await group.getByRole('radio', { name: 'curl' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await group.locator('.code.python').waitFor()
+    await group.locator('.code.python').getByRole('button', { name: 'Copy' }).press('Enter')
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('product = shop.post(')
+    // The choice holds on other pages, and where a language is missing another one is shown.
+    await page.goto(`${here.product.url}/docs/license-keys`)
+    expect(await page.locator('.languages .code:visible').count()).toBe(
+      await page.locator('.languages .code.python').count(),
+    )
+    await page.goto(`${here.product.url}/docs/api`)
+    await page.getByRole('radio', { name: 'TypeScript' }).last().check()
+    await page.locator('.languages .code.ts').last().waitFor()
+
+    if (size === 'phone') {
+      await page.getByRole('button', { name: 'All pages' }).click()
+      await page.getByRole('navigation', { name: 'Documentation' }).waitFor()
+      await expectAccessible(page)
+    }
+    await page
+      .getByRole('navigation', { name: 'Documentation' })
+      .getByRole('link', { name: 'Scaling' })
+      .click()
+    await page.getByRole('heading', { name: 'Scaling', level: 1 }).waitFor()
+    await expectNothingBeside(page)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('are readable and searchable without scripts', async () => {
+    const context = await here.browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${here.product.url}/docs/quick-start`)
+    await page.getByRole('radio', { name: 'Python' }).last().check({ force: true })
+    await page.locator('.languages .code.python').last().waitFor()
+    await page.getByLabel('Search the documentation').fill('license keys')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('link', { name: /^License keys/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'License keys', level: 1 }).waitFor()
+    await context.close()
+  })
 })

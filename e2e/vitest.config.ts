@@ -26,6 +26,7 @@ const long = [
   'dashboard-people',
   'processes',
   'preview',
+  'guides',
   'reference',
 ]
 

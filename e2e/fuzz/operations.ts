@@ -110,6 +110,8 @@ const undocumented: readonly Operation[] = [
   page('/v1/checkout-links/{client_secret}/redirect', [...origin, 'embed_origin']),
   page('/healthz'),
   page('/docs'),
+  page('/docs/{path}'),
+  page('/docs/search', ['q']),
   page('/openapi.json'),
   page('/clock'),
   page('/inbox'),

@@ -64,7 +64,7 @@ export const clockPages = (hasInbox: boolean): Page[] => [
         links: [
           ...(hasInbox ? [{ path: '/inbox', name: 'Inbox' }] : []),
           { path: '/clock', name: 'Clock' },
-          { path: '/docs', name: 'API' },
+          { path: '/docs', name: 'Docs' },
         ],
         path: '/clock',
         styles: ['/clock/clock.css'],

@@ -143,6 +143,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
       commerce,
       hasClock: sandboxClock !== undefined,
       hasInbox: mail.pages.length > 0,
+      publicUrl,
     }),
     ...commerce.pages,
     ...studio.pages,

@@ -19,6 +19,9 @@ export const migrationFolders = (): MigrationFolder[] =>
 /** The folder of the built pages. */
 export const webFolder = (): string => join(packageFolder('@atelier/web'), 'dist')
 
+/** A file of the repository's folder `docs`, in which the guides are. */
+export const docsFile = (file: string): string => join(packageFolder('atelier'), '../../docs', file)
+
 const types = { css: 'text/css', js: 'text/javascript' }
 
 /**

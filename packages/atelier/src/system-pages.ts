@@ -1,14 +1,18 @@
 import type { Commerce } from '@atelier/commerce'
 import { additions, contract, sandboxClock, studio } from '@atelier/contract'
 import { toOpenApi } from '@atelier/contract/openapi'
-import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
+import { jsonReply, type Page } from '@atelier/plumbing/http'
 import { framePages } from '@atelier/plumbing/frame'
 import { clockPages } from './clock-page.ts'
+import { docsPages } from './docs/docs-pages.ts'
 import type { Health } from './health.ts'
+<<<<<<< HEAD
 import type { Readiness } from './readiness.ts'
 import { healthPages } from './health-pages.ts'
 import { filePage } from './package-files.ts'
 import { renderReference } from './reference/render-reference.ts'
+=======
+>>>>>>> guides
 
 export type SystemPorts = {
   readonly health: Health
@@ -18,39 +22,36 @@ export type SystemPorts = {
   readonly hasClock: boolean
   /** Whether mails are shown on a page. */
   readonly hasInbox: boolean
+  readonly publicUrl: string
 }
 
 const eventLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
 
-/** Builds a text at its first request, because building the reference would delay the start by a second. */
+/** Builds a text at its first request, because building it would delay the start. */
 const once = (make: () => string): (() => string) => {
   let made: string | undefined
   return () => (made ??= make())
 }
 
+<<<<<<< HEAD
 /** The pages for machines and developers: health, OpenAPI, reference, clock, and the receiver of processor events. */
 export const systemPages = ({ health, readiness, commerce, hasClock, hasInbox }: SystemPorts): Page[] => {
+=======
+/** The pages for machines and developers: health, OpenAPI, documentation, clock, and the receiver of processor events. */
+export const systemPages = ({ health, commerce, hasClock, hasInbox, publicUrl }: SystemPorts): Page[] => {
+>>>>>>> guides
   const calls = hasClock ? { ...contract, sandboxClock } : contract
   const openApi = once(() =>
     JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' }, additions)),
   )
-  const reference = once(() => renderReference(calls, additions))
   return [
     ...healthPages({ health, readiness }),
     { path: '/openapi.json', respond: () => ({ ...jsonReply(200, null), body: openApi() }) },
-    {
-      path: '/docs',
-      respond: () => ({
-        status: 200,
-        headers: {
-          'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy': contentSecurityPolicy(),
-        },
-        body: reference(),
-      }),
-    },
-    filePage('/docs/reference.css', 'reference/reference.css'),
-    filePage('/docs/reference.js', 'reference/reference.js'),
+    ...docsPages({
+      contract,
+      additions: hasClock ? { ...additions, sandboxClock } : additions,
+      publicUrl,
+    }),
     ...(hasClock ? clockPages(hasInbox) : []),
     ...framePages,
     {

@@ -18,7 +18,7 @@ const readySentence = ({ config, secret }: Runtime, ownerLink: string | undefine
       : `Stripe events  ${address}/v1/integrations/stripe/webhook`
   return `Atelier is ready at ${address}
   dashboard      ${ownerLink ?? `${address}/dashboard`}
-  API reference  ${address}/docs
+  Documentation  ${address}/docs
   ${places}
   access token   npx atelier token
 `

@@ -47,10 +47,14 @@ const bodyArea = (endpoint: Endpoint, id: string): string => {
   return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escapeHtml(text)}</textarea>`
 }
 
+/** The area whose objects a call lists, from which the script takes one for the forms of the area. */
+const listOf = ({ method, path }: Endpoint, id: string): string =>
+  method === 'GET' && id.endsWith('.list') && !path.includes('{') ? ` data-list="${id.slice(0, -5)}"` : ''
+
 /** The form that makes a call from the reference, its parts filled in with examples. */
 export const callForm = (endpoint: Endpoint, id: string): string =>
   endpoint.encoding === 'bytes' || endpoint.answers === 'events'
     ? ''
-    : `<details class="try"><summary>Try it</summary><form data-method="${endpoint.method}" data-path="${escapeHtml(endpoint.path)}" data-access="${endpoint.access}" data-encoding="${endpoint.encoding ?? 'json'}">
+    : `<details class="try"><summary>Try it</summary><form data-method="${endpoint.method}" data-path="${escapeHtml(endpoint.path)}" data-access="${endpoint.access}" data-encoding="${endpoint.encoding ?? 'json'}"${listOf(endpoint, id)}>
 ${inputs('Path', 'path', id, pathFields(endpoint))}${inputs('Query', 'query', id, queryFields(endpoint))}${bodyArea(endpoint, id)}
 <button type="submit">Send</button><output role="status" hidden><p class="status"></p><details><summary>Headers</summary><pre class="headers" tabindex="0"></pre></details><pre class="answer" tabindex="0"></pre></output></form></details>`

@@ -1,11 +1,21 @@
-import { fieldCaseOf, type Contract, type Endpoint, apiErrorStatuses, endpointsOf } from '@atelier/contract'
+import {
+  fieldCaseOf,
+  type Contract,
+  type Endpoint,
+  apiErrorStatuses,
+  endpointsOf,
+  reservedScopes,
+} from '@atelier/contract'
 import { additionsSentence, generalParameters, pathSentences } from '@atelier/contract/descriptions/general'
 import { areaSentence, callSentence, errorSentence } from '@atelier/contract/descriptions/lookup'
 import { callForm } from './call-form.ts'
-import { framedHtml, Html } from '@atelier/plumbing/frame'
 import { escapeHtml } from '@atelier/plumbing/http'
-import { prose } from './shapes.ts'
+import { codeChoice, type Code } from '../docs/code-blocks.ts'
+import { referenceGroups } from '../docs/contents.ts'
 import { type FieldTables, openFieldTables } from './field-tables.ts'
+import { sampleCall } from './sample-call.ts'
+import { prose } from './shapes.ts'
+import { snippetsOf } from './snippets.ts'
 
 const credentials = {
   seller: 'A token of an organization or a user, or the session of a user,',
@@ -37,63 +47,141 @@ const errorList = (endpoint: Endpoint): string =>
         )
         .join('')}</dl></details>`
 
-const call = (id: string, endpoint: Endpoint, { section }: FieldTables, isBeside: boolean): string => {
-  const inSdk = isBeside ? `createClientFor(additions, …).${id}` : `client.${id}`
-  const fieldCase = fieldCaseOf(endpoint)
-  const more = callSentence(endpoint)
-  return `<article id="${id}"><h3><a href="#${id}"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></a></h3>
-<p>${prose(endpoint.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p><p class="facts">${escapeHtml(whoMayCall(endpoint))} In the SDK: <code>${inSdk}</code>. Answers ${endpoint.status}.</p>
-${section('Path', endpoint.path_parameters, 'input', 'snake', pathSentences(endpoint.path))}${section('Query', endpoint.query, 'input', 'snake', generalParameters)}${section('Body', endpoint.body, 'input', fieldCase)}${section('Answer', endpoint.response, 'output', fieldCase)}${errorList(endpoint)}${callForm(endpoint, id)}</article>`
+/** A call of the reference. */
+export type ReferenceCall = {
+  readonly id: string
+  readonly area: string
+  readonly endpoint: Endpoint
+  /** Whether it stands beside the public API, so that the client does not have it. */
+  readonly isBeside: boolean
 }
 
-/** The anchor of the heading above the calls beside the public API. */
-const besideId = 'beside-the-public-api'
+/** A page of the reference: the calls for one task. */
+export type ReferencePage = {
+  readonly path: `/docs/api/${string}`
+  readonly title: string
+  readonly calls: readonly ReferenceCall[]
+  readonly areas: readonly { readonly id: string; readonly sentence: string }[]
+}
+
+const reserved: ReadonlySet<string> = new Set(reservedScopes)
+
+/** Whether a program can make a call: some need the session of a person's browser, which no token stands for. */
+const isForPrograms = ({ credentials, scopes = [] }: Endpoint): boolean =>
+  (credentials === undefined || credentials.some((kind) => kind !== 'session')) &&
+  (scopes.length === 0 || scopes.some((scope) => !reserved.has(scope)))
 
 /**
- * The API reference, computed from the endpoints; its script turns the forms into calls.
+ * The pages of the reference, one for each task.
  *
- * @param additions calls beside the public API, which stand under a heading of their own
+ * @param additions calls beside the public API
+ * @throws Error when an area is on no page
  */
-export const renderReference = (contract: Contract, additions: Contract): string => {
+export const referencePages = (contract: Contract, additions: Contract): ReferencePage[] => {
   const beside = new Set(endpointsOf(additions).map(({ area }) => area))
-  const endpoints = [...endpointsOf(contract), ...endpointsOf(additions)]
-  const areas = new Map(endpoints.map(({ area, endpoint }) => [area, areaSentence(endpoint)]))
-  const names = [...areas.keys()]
-  const ownNames = names.filter((area) => !beside.has(area))
-  const links = [...ownNames, besideId, ...beside, 'schemas']
-    .map((area) => `<li><a href="#${area}">${area}</a></li>`)
-    .join('')
-  const tables = openFieldTables()
-  const sections = [...areas].map(([area, sentence]) => {
-    const calls = endpoints
-      .filter((endpoint) => endpoint.area === area)
-      .map(({ name, endpoint }) => call(`${area}.${name}`, endpoint, tables, beside.has(area)))
-    return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2><p>${prose(sentence)}</p>${calls.join('')}</section>`
-  })
-  sections.splice(
-    ownNames.length,
-    0,
-    `<div id="${besideId}"><h2>Beside the public API</h2><p>${prose(additionsSentence)}</p></div>`,
-  )
-  sections.push(
-    `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${tables.named()}</section>`,
-  )
-  const body = `<main id="main" class="reference" tabindex="-1"><header><h1>API reference</h1>
-<p>The same, for machines: <a href="/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>; <code>npx atelier token</code> prints a token of the demo organization. <code>/snake/v1</code> answers every area in snake_case.</p>
-<form id="tokens" autocomplete="off"><div><label for="seller-token">Organization access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>
-<div><label for="portal-token">Customer session token</label><input id="portal-token" type="password" placeholder="atelier_cst_…" autocomplete="off" spellcheck="false"></div>
-<div><label for="wire">Field case</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
-<p class="facts">Tokens stay on this page and are gone when it is left. Calls are real: they reach this server.</p></header>
-<div class="columns"><nav class="areas" aria-label="Areas"><label for="find">Find a call</label><input id="find" type="search" placeholder="orders, PATCH, refund…"><ul>${links}</ul></nav><div>${sections.join('')}<p id="nothing" hidden>No call fits that.</p></div></div></main>`
-  return framedHtml({
-    title: 'Atelier API reference',
-    links: [
-      { path: '/docs', name: 'API' },
-      { path: '/dashboard', name: 'Dashboard' },
-    ],
-    path: '/docs',
-    styles: ['/docs/reference.css'],
-    script: '/docs/reference.js',
-    body: new Html(body),
+  const calls = [...endpointsOf(contract), ...endpointsOf(additions)].map(({ area, name, endpoint }) => ({
+    id: `${area}.${name}`,
+    area,
+    endpoint,
+    isBeside: beside.has(area),
+  }))
+  const placed = new Set(referenceGroups.flatMap(({ areas }) => areas))
+  const lost = calls.find(({ area }) => !placed.has(area))
+  if (lost !== undefined) throw new Error(`No page of the reference has the area ${lost.area}.`)
+  return referenceGroups.flatMap(({ slug, name, areas }) => {
+    const found = areas.flatMap((area) => {
+      const own = calls.filter((call) => call.area === area)
+      const [first] = own
+      return first === undefined ? [] : [{ id: area, sentence: areaSentence(first.endpoint), calls: own }]
+    })
+    if (found.length === 0) return []
+    return [
+      {
+        path: `/docs/api/${slug}` as const,
+        title: name,
+        calls: found.flatMap((area) => area.calls),
+        areas: found.map(({ id, sentence }) => ({ id, sentence })),
+      },
+    ]
   })
 }
+
+/** A call in the languages of the reference; none where no program can make it. */
+export const snippetsOfCall = ({ id, endpoint, isBeside }: ReferenceCall): readonly Code[] =>
+  isForPrograms(endpoint) ? snippetsOf(sampleCall(endpoint), isBeside ? undefined : id) : []
+
+/** Marks the id of the object that a call is about, in whose place the script puts one of the shop. */
+const markIds = (html: string, { area, endpoint }: ReferenceCall): string => {
+  const { id } = sampleCall(endpoint).path_parameters
+  return typeof id === 'string'
+    ? html.replaceAll(id, `<span class="example-id" data-area="${area}">${id}</span>`)
+    : html
+}
+
+const renderCall = (call: ReferenceCall, { section }: FieldTables): string => {
+  const { id, endpoint, isBeside } = call
+  const fieldCase = fieldCaseOf(endpoint)
+  const more = callSentence(endpoint)
+  const inSdk = isBeside ? 'Not in the clients: call it over HTTP.' : `In the SDK: <code>${id}</code>.`
+  const codes = snippetsOfCall(call)
+  const snippets = codes.length === 0 ? '' : markIds(codeChoice(codes, `code-${id}`), call)
+  return `<section class="call" id="${id}" aria-labelledby="${id}-title"><h3 id="${id}-title"><a href="#${id}"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></a></h3>
+<p>${prose(endpoint.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p><p class="facts">${codes.length === 0 ? '' : `${escapeHtml(whoMayCall(endpoint))} ${inSdk} `}Answers ${endpoint.status}.</p>
+${snippets}${section('Path', endpoint.path_parameters, 'input', 'snake', pathSentences(endpoint.path))}${section('Query', endpoint.query, 'input', 'snake', generalParameters)}${section('Body', endpoint.body, 'input', fieldCase)}${section('Answer', endpoint.response, 'output', fieldCase)}${errorList(endpoint)}${isForPrograms(endpoint) ? callForm(endpoint, id) : ''}</section>`
+}
+
+const dashboardOnly = { id: 'dashboard-only', title: 'Only in the dashboard' }
+
+/** The headings of a page of the reference, by their anchors. */
+export const referenceHeadings = ({ calls, areas }: ReferencePage) => {
+  const forPrograms = new Set(calls.filter(({ endpoint }) => isForPrograms(endpoint)).map(({ area }) => area))
+  const named = areas.filter(({ id }) => forPrograms.has(id)).map(({ id }) => ({ id, title: id }))
+  return calls.every(({ endpoint }) => isForPrograms(endpoint)) ? named : [...named, dashboardOnly]
+}
+
+/** The fields for tokens, which the forms of a page send. */
+const tokenForm = `<details class="tokens"><summary>Try calls on this page</summary><form id="tokens" autocomplete="off"><div><label for="seller-token">Access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>
+<div><label for="portal-token">Customer session token</label><input id="portal-token" type="password" placeholder="atelier_cst_…" autocomplete="off" spellcheck="false"></div>
+<div><label for="wire">Field case</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
+<p class="facts">Tokens stay in this tab. Calls are real: they reach this server. With an access token, the forms and the snippets hold ids of your shop. <span id="filled" role="status"></span></p></details>`
+
+const besideNote = `<p class="note">${prose(additionsSentence)}</p>`
+
+/** The calls of a task, with snippets, fields and forms. Those that only a person in the dashboard can make stand last. */
+export const renderReferencePage = ({ title, calls, areas }: ReferencePage): string => {
+  const tables = openFieldTables()
+  const render = (some: readonly ReferenceCall[]) => some.map((call) => renderCall(call, tables)).join('')
+  const sections = areas.map(({ id, sentence }) => {
+    const own = calls.filter(({ area, endpoint }) => area === id && isForPrograms(endpoint))
+    const isBeside = own.some((call) => call.isBeside)
+    return own.length === 0
+      ? ''
+      : `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${id}</h2><p>${prose(sentence)}</p>${isBeside ? besideNote : ''}${render(own)}</section>`
+  })
+  const forPeople = calls.filter(({ endpoint }) => !isForPrograms(endpoint))
+  const people =
+    forPeople.length === 0
+      ? ''
+      : `<section id="${dashboardOnly.id}" aria-labelledby="${dashboardOnly.id}-title"><h2 id="${dashboardOnly.id}-title">${dashboardOnly.title}</h2><p>A person who is signed in makes these calls in the browser; no token may.</p>${render(forPeople)}</section>`
+  const named = tables.named()
+  const schemas =
+    named === ''
+      ? ''
+      : `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${named}</section>`
+  return `<h1>${escapeHtml(title)}</h1>${tokenForm}${sections.join('')}${people}${schemas}`
+}
+
+/** The start of the reference: how calls are made, and every call of a program by task. */
+export const renderReferenceStart = (pages: readonly ReferencePage[], how: string): string =>
+  `${how}${pages
+    .map(
+      ({ path, title, calls }) =>
+        `<h2><a href="${path}">${escapeHtml(title)}</a></h2><ul class="calls">${calls
+          .filter(({ endpoint }) => isForPrograms(endpoint))
+          .map(
+            ({ id, endpoint }) =>
+              `<li><a href="${path}#${id}"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></a> ${prose(endpoint.summary)}</li>`,
+          )
+          .join('')}</ul>`,
+    )
+    .join('')}`

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy, type Policy } from '../http/headers.ts'
 import type { Page, PageReply } from '../http/pages.ts'
-import { html, type Html, scriptTag } from './html.ts'
+import { earlyScriptTag, html, type Html, scriptTag } from './html.ts'
 import { frameStyle } from './style.ts'
 
 /** The logo: a hill, a sky and a sun. */
@@ -23,6 +23,8 @@ export type Framed = {
   /** Style sheets of this page besides that of the frame, and its script, by their paths. */
   readonly styles?: readonly string[]
   readonly script?: string
+  /** A script that runs before anything is shown, where it decides how. */
+  readonly early?: string
   /** Everything below the top; it has the `<main id="main">`. */
   readonly body: Html
 }
@@ -47,7 +49,7 @@ const top = ({ links = [], path }: Pick<Framed, 'links' | 'path'>): Html =>
     </header>`
 
 /** The HTML of a page in the product's looks, with its name at the top. */
-export const framedHtml = ({ title, styles = [], script, body, ...rest }: Framed): string =>
+export const framedHtml = ({ title, styles = [], script, early, body, ...rest }: Framed): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -58,7 +60,7 @@ export const framedHtml = ({ title, styles = [], script, body, ...rest }: Framed
         <title>${title}</title>
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         ${[framePath, ...styles].map((sheet) => html`<link rel="stylesheet" href="${sheet}" />`)}
-        ${script !== undefined && scriptTag(script)}
+        ${early !== undefined && earlyScriptTag(early)} ${script !== undefined && scriptTag(script)}
       </head>
       <body>
         ${top(rest)}${body}

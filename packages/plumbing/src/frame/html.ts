@@ -30,3 +30,6 @@ export const html = (parts: TemplateStringsArray, ...values: readonly unknown[])
 /** Not written by `html`: the bundler would rewrite a tagged template with this tag so that it needs another package. */
 export const scriptTag = (path: string): Html =>
   new Html(`<script type="module" src="${escapeHtml(path)}"></script>`)
+
+/** A script that holds up the page until it has run. */
+export const earlyScriptTag = (path: string): Html => new Html(`<script src="${escapeHtml(path)}"></script>`)

@@ -35,7 +35,15 @@ export { csvLine } from './csv.ts'
 export { errorHeaders } from './answer-error.ts'
 export { requireStorable } from './storable.ts'
 export { isForeignWrite, isLoopback, isOwnRequest, isOwnWrite } from './loopback.ts'
-export { escapeHtml, hasEntity, jsonReply, type Page, type PageReply, type PageRequest } from './pages.ts'
+export {
+  escapeHtml,
+  etagOf,
+  hasEntity,
+  jsonReply,
+  type Page,
+  type PageReply,
+  type PageRequest,
+} from './pages.ts'
 export { addressKey, type RateLimits } from './rate-limit.ts'
 export { tokenBuckets, type Rate } from './token-bucket.ts'
 export { createUploads, type UploadOptions, type Uploads } from './uploads.ts'

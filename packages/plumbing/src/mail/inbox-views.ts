@@ -7,7 +7,7 @@ import { withStyleBlock } from './frame.ts'
 const links: readonly FrameLink[] = [
   { path: '/inbox', name: 'Inbox' },
   { path: '/clock', name: 'Clock' },
-  { path: '/docs', name: 'API' },
+  { path: '/docs', name: 'Docs' },
 ]
 
 /** A page of the inbox, which runs no script. */

@@ -29,7 +29,7 @@ export const ReferencePage = () => {
       <div className={section.lead}>
         <p>
           Every call with its fields, and a form that makes it. The forms hold ids of this shop, and call as
-          you.
+          you. The <a href="/docs">guides</a> say step by step how to sell, bill usage, and take webhooks.
         </p>
         <a className={css.link} href={address} target="_blank" rel="noreferrer">
           <BookOpen size={15} aria-hidden="true" />

@@ -9,5 +9,5 @@ export type ShopIds = {
 /** The address of the API reference whose forms hold the ids of a shop. */
 export const referenceAddress = (ids: ShopIds): string => {
   const given = Object.entries(ids).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return `/docs?${new URLSearchParams(given)}`
+  return `/docs/api?${new URLSearchParams(given)}`
 }

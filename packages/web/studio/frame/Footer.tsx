@@ -63,6 +63,9 @@ export const Footer = ({
           </a>
           {opener('about', say('footer.about'))}
           {opener('contact', say('footer.contact'))}
+          <a className={css.link} href="/docs">
+            {say('footer.developers')}
+          </a>
         </Links>
         <Links id="legal" heading={say('footer.legal')}>
           {opener('privacy', say('footer.privacy'))}

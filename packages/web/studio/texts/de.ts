@@ -247,6 +247,7 @@ export const texts: Translation<typeof english> = {
   'footer.home': 'Startseite',
   'footer.about': 'Über uns',
   'footer.contact': 'Kontakt',
+  'footer.developers': 'Für Entwickler',
   'footer.legal': 'Rechtliches',
   'footer.privacy': 'Datenschutz',
   'footer.terms': 'Nutzungsbedingungen',

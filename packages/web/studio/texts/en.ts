@@ -234,6 +234,7 @@ export const texts = {
   'footer.home': 'Home',
   'footer.about': 'About',
   'footer.contact': 'Contact',
+  'footer.developers': 'For developers',
   'footer.legal': 'Legal',
   'footer.privacy': 'Privacy Policy',
   'footer.terms': 'Terms of Service',

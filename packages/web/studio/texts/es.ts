@@ -245,6 +245,7 @@ export const texts: Translation<typeof english> = {
   'footer.home': 'Inicio',
   'footer.about': 'Acerca de',
   'footer.contact': 'Contacto',
+  'footer.developers': 'Para desarrolladores',
   'footer.legal': 'Información legal',
   'footer.privacy': 'Privacidad',
   'footer.terms': 'Condiciones del servicio',

@@ -248,6 +248,7 @@ export const texts: Translation<typeof english> = {
   'footer.home': 'Accueil',
   'footer.about': 'À propos',
   'footer.contact': 'Contact',
+  'footer.developers': 'Pour les développeurs',
   'footer.legal': 'Informations légales',
   'footer.privacy': 'Confidentialité',
   'footer.terms': 'Conditions d’utilisation',

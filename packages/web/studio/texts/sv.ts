@@ -238,6 +238,7 @@ export const texts: Translation<typeof english> = {
   'footer.home': 'Startsida',
   'footer.about': 'Om oss',
   'footer.contact': 'Kontakt',
+  'footer.developers': 'För utvecklare',
   'footer.legal': 'Juridik',
   'footer.privacy': 'Integritet',
   'footer.terms': 'Användarvillkor',

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createClient } from '@atelier/sdk'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { guideGroups } from '../packages/atelier/src/docs/contents.ts'
+import { languages, readSteps, type Language } from './guides/read-steps.ts'
+import { runGuide, type Act } from './guides/run-guide.ts'
+import { freePort, tokenOf } from './product.ts'
+import { eventually, payCheckout } from './visitor.ts'
+import { withProduct } from './with-product.ts'
+
+const here = withProduct({ env: { ATELIER_RATE_LIMITS: 'off', ATELIER_CARD_TESTING_LIMITS: 'off' } })
+const root = new URL('..', import.meta.url).pathname
+const atelier = `${root}packages/atelier/dist/atelier.js`
+let token: string
+
+beforeAll(() => {
+  token = tokenOf(here.product)
+})
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+const hasRequests = hasPython && spawnSync('python3', ['-c', 'import requests']).status === 0
+const runnable = languages.filter((language) => language !== 'python' || hasPython)
+
+const client = () => createClient({ serverURL: here.product.url, accessToken: token })
+
+/** The client secret of the checkout that the last printed address leads to, as a browser finds it. */
+const openPrinted = async (printed: string): Promise<string> => {
+  const address = printed.match(/https?:\/\/\S+/g)?.at(-1) ?? ''
+  const answer = await fetch(address, { redirect: 'manual' })
+  const path = new URL(answer.headers.get('location') ?? address, address).pathname
+  return path.split('/')[2] ?? ''
+}
+
+/** Pays the checkout behind the last printed address, and waits until the customer has everything that the product gives. */
+const buy = async (printed: string): Promise<void> => {
+  const secret = await openPrinted(printed)
+  const { url } = here.product
+  const found = await createClient({ serverURL: url }).checkouts.clientGet({
+    path: { client_secret: secret },
+  })
+  if (found.customerEmail === null)
+    await createClient({ serverURL: url }).checkouts.clientUpdate({
+      path: { client_secret: secret },
+      body: { customerEmail: `reader-${randomBytes(6).toString('hex')}@example.com` },
+    })
+  await payCheckout(url, secret)
+  const order = await eventually(
+    'an order',
+    async () => (await client().orders.list({ query: { checkout_id: found.id } })).items[0],
+    (item) => item !== undefined,
+  )
+  const product = await client().products.get({ path: { id: order?.product_id ?? '' } })
+  for (const { id } of product.benefits)
+    await eventually(
+      'the benefit',
+      () => client().benefits.grants({ path: { id }, query: { customer_id: order?.customer_id } }),
+      ({ items }) => items.some(({ is_granted }) => is_granted),
+    )
+}
+
+/** Waits until the events of the customer who was printed last are counted. */
+const waitForUsage = async (printed: string): Promise<void> => {
+  const secret = await openPrinted(printed)
+  const { customerId } = await createClient({ serverURL: here.product.url }).checkouts.clientGet({
+    path: { client_secret: secret },
+  })
+  await eventually(
+    'the usage',
+    () => client().customerMeters.list({ query: { customer_id: customerId ?? '' } }),
+    ({ items }) => items.some(({ consumedUnits }) => consumedUnits > 0),
+  )
+}
+
+/** Adds an origin to those whose pages may show the portal, as the dashboard does. */
+const allow = async (origin: string): Promise<void> => {
+  const { items } = await client().organizations.list()
+  const answer = await fetch(`${here.product.url}/v1/organizations/${items[0]?.id}/portal-embed-settings`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ origins: [origin] }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+const act: Act = async (name, printed, { env, start }) => {
+  const [verb, argument = ''] = name.split(' ')
+  if (verb === 'buy') return buy(printed)
+  if (verb === 'wait') return waitForUsage(printed)
+  if (verb === 'allow') return allow(argument)
+  if (verb !== 'listen') throw new Error(`No reader can "${name}".`)
+  const { PORT = '', WEBHOOK_SECRET = '' } = env
+  const options = ['--token', token, '--secret', WEBHOOK_SECRET, '--server', here.product.url]
+  const to = ['--forward-to', `http://localhost:${PORT}/webhooks`]
+  await start([process.execPath, atelier, 'listen', ...to, ...options], 'Listening')
+}
+
+const run = async (file: string, language: Language): Promise<void> => {
+  const { steps } = readSteps(`${root}docs/${file}`)
+  await runGuide({
+    steps,
+    language,
+    act,
+    url: here.product.url,
+    env: {
+      DATA_DIR: here.product.dataDir,
+      PORT: String(await freePort()),
+      ATELIER_ACCESS_TOKEN: token,
+      WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+      ...(hasPython && !hasRequests && { PYTHONPATH: `${root}e2e/guides/python-fallback` }),
+    },
+  })
+}
+
+const files = [
+  'guides/making-calls.md',
+  ...guideGroups.flatMap(({ guides }) => guides.map(({ file }) => file)),
+]
+const withCode = files.filter((file) => readSteps(`${root}docs/${file}`).steps.length > 0)
+const moves = 'guides/test-with-the-clock.md'
+
+describe('every snippet of the guides runs, one after another, as a reader copies it', () => {
+  it.concurrent.each(
+    runnable.flatMap((language) =>
+      withCode.filter((file) => file !== moves).map((file): [string, Language] => [file, language]),
+    ),
+  )('%s in %s', run)
+
+  // Last and one by one: it moves the time of everybody.
+  it.each(runnable)(`${moves} in %s`, (language) => run(moves, language))
+})

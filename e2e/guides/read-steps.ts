@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+
+export type Language = 'bash' | 'ts' | 'python'
+export const languages: readonly Language[] = ['bash', 'ts', 'python']
+
+/** A block of code of a guide, or something that the reader does beside it. */
+export type Step =
+  /** Code of the program that the reader puts together from the blocks, by language. */
+  | { readonly kind: 'code'; readonly variants: Partial<Record<Language, string>> }
+  /** A program of its own that runs from here on, by language. */
+  | { readonly kind: 'program'; readonly variants: Partial<Record<Language, string>> }
+  /** What the code before it has printed. */
+  | { readonly kind: 'output'; readonly text: string }
+  /** `<!-- test: … -->`: what the text tells the reader to do. */
+  | { readonly kind: 'act'; readonly act: string }
+
+/** A block that no language runs: commands of an operator, settings, data. */
+export type Quotation = { readonly language: string; readonly text: string }
+
+const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+
+const part = /^```(\S*)(?: (\S+))?\n([^]*?)^```$|<!-- test: (.*?) -->/gm
+
+/** Blocks with nothing but an empty line between them are variants of one step. */
+export const readSteps = (file: string): { steps: Step[]; quotations: Quotation[] } => {
+  const text = readFileSync(file, 'utf8')
+  const steps: Step[] = []
+  const quotations: Quotation[] = []
+  let end = -1
+  for (const match of text.matchAll(part)) {
+    const [whole, language = '', name, code = '', act] = match
+    const isBeside = text.slice(end, match.index).trim() === ''
+    if (act !== undefined) steps.push({ kind: 'act', act })
+    else if (language === 'output') steps.push({ kind: 'output', text: code })
+    else if (!isLanguage(language)) quotations.push({ language, text: code })
+    else {
+      const last = steps.at(-1)
+      const kind = name === undefined ? 'code' : 'program'
+      if (isBeside && last?.kind === kind && !(language in last.variants)) last.variants[language] = code
+      else steps.push({ kind, variants: { [language]: code } })
+    }
+    end = match.index + whole.length
+  }
+  return { steps, quotations }
+}

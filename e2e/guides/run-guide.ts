@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { eventually } from '../visitor.ts'
+import type { Language, Step } from './read-steps.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** How a program of each language tells the test that it has come to a step, and waits for it. */
+const meet: Readonly<Record<Language, (step: number) => string>> = {
+  bash: (step) => `curl -sf "$GUIDE_STEPS/${step}" > /dev/null`,
+  ts: (step) => `await fetch(process.env.GUIDE_STEPS + '/${step}')`,
+  python: (step) =>
+    `__import__("urllib.request").request.urlopen(__import__("os").environ["GUIDE_STEPS"] + "/${step}")`,
+}
+
+const files: Readonly<Record<Language, string>> = { bash: 'guide.sh', ts: 'guide.mts', python: 'guide.py' }
+
+export const commands: Readonly<Record<Language, readonly string[]>> = {
+  bash: ['bash', '-euo', 'pipefail'],
+  ts: [process.execPath, '--import', 'tsx'],
+  python: ['python3', '-u'],
+}
+
+/** What a reader does beside running code. It sees everything that was printed so far. */
+export type Act = (act: string, printed: string, run: Running) => Promise<void>
+
+export type Running = {
+  readonly folder: string
+  readonly env: NodeJS.ProcessEnv
+  /** Starts a command that ends with the guide, and waits until it prints this. What it prints is not the guide's. */
+  start(command: readonly string[], until: string): Promise<void>
+}
+
+export type GuideRun = {
+  readonly steps: readonly Step[]
+  readonly language: Language
+  readonly env: Readonly<Record<string, string>>
+  /** The address in the guides, and the one that takes its place. */
+  readonly url: string
+  readonly act: Act
+}
+
+const isIn = (printed: string, expected: string): boolean => {
+  const parts = expected
+    .trim()
+    .split('…')
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(parts.join('.*')).test(printed)
+}
+
+/** The program that a reader has at the end: all blocks of a language, and where they stop for what is between them. */
+const programOf = ({ steps, language, url }: GuideRun): string =>
+  steps
+    .map((step, index) => (step.kind === 'code' ? (step.variants[language] ?? '') : meet[language](index)))
+    .join('\n')
+    .replaceAll('http://localhost:4000', url)
+
+/** Runs the code of a guide in one language as one program. Throws with what it printed when anything differs. */
+export const runGuide = async (run: GuideRun): Promise<void> => {
+  const { steps, language, url, act } = run
+  // below node_modules, so that the packages of the repository are found, and no other tool looks at it
+  mkdirSync(join(repository, 'node_modules/.cache'), { recursive: true })
+  const folder = mkdtempSync(join(repository, 'node_modules/.cache/guide-'))
+  const children: ChildProcess[] = []
+  let printed = ''
+  let failed: Error | undefined
+
+  const step = async (index: number): Promise<void> => {
+    const now = steps[index]
+    if (now?.kind === 'output')
+      await eventually(
+        `the output\n${now.text}`,
+        async () => printed,
+        (text) => isIn(text, now.text),
+        {
+          withinMs: 20_000,
+        },
+      )
+    if (now?.kind === 'act') await act(now.act, printed, running)
+    if (now?.kind === 'program') {
+      const written = now.variants[language] === undefined ? 'ts' : language
+      const file = join(folder, `program-${index}${files[written].slice(5)}`)
+      writeFileSync(file, now.variants[written] ?? '')
+      const before = printed.length
+      begin([...commands[written], file])
+      await eventually(
+        '"Listening"',
+        async () => printed.slice(before),
+        (text) => text.includes('Listening'),
+      )
+    }
+  }
+
+  const server = createServer((request, response) => {
+    step(Number(request.url?.slice(1))).then(
+      () => response.end(),
+      (error: unknown) => {
+        failed = error instanceof Error ? error : new Error(String(error))
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const env = {
+    ...process.env,
+    ...run.env,
+    ATELIER_URL: url,
+    GUIDE_STEPS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    PATH: `${process.env['PATH']}:${here}bin`,
+  }
+  const note = (text: string): void => void (printed += text)
+  const begin = ([command = '', ...args]: readonly string[], heard = note): ChildProcess => {
+    const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const read = (chunk: Buffer): void => heard(chunk.toString())
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    children.push(child)
+    return child
+  }
+  const running: Running = {
+    folder,
+    env,
+    start: async (command, until) => {
+      let said = ''
+      begin(command, (text) => (said += text))
+      await eventually(
+        `"${until}"`,
+        async () => said,
+        (text) => text.includes(until),
+      )
+    },
+  }
+  try {
+    const file = join(folder, files[language])
+    writeFileSync(file, programOf(run))
+    const [code] = (await once(begin([...commands[language], file]), 'close')) as [number | null]
+    if (failed !== undefined || code !== 0)
+      throw new Error(`${failed?.message ?? `It ended with ${code}.`}\nIt printed:\n${printed}`)
+  } finally {
+    for (const child of children) if (child.exitCode === null) child.kill()
+    server.close()
+    server.closeAllConnections()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

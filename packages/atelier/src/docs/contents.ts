@@ -1,0 +1,159 @@
+/** A guide: the last part of its address, and its file below `docs/`. */
+export type GuideEntry = { readonly slug: string; readonly file: string }
+
+const guide = (slug: string): GuideEntry => ({ slug, file: `guides/${slug}.md` })
+/** A page for operators that stands in `docs/` itself. */
+const page = (slug: string): GuideEntry => ({ slug, file: `${slug}.md` })
+
+/** The guides in the order in which they are read. The title of a guide is the heading of its file. */
+export const guideGroups: readonly { readonly name: string; readonly guides: readonly GuideEntry[] }[] = [
+  { name: 'Start', guides: [guide('quick-start')] },
+  {
+    name: 'Sell',
+    guides: [guide('sell-a-download'), guide('license-keys'), guide('usage-billing')],
+  },
+  {
+    name: 'Build it in',
+    guides: [guide('webhooks'), guide('portal'), guide('embed-the-portal'), guide('test-with-the-clock')],
+  },
+  {
+    name: 'Run it',
+    guides: [
+      guide('self-host'),
+      guide('go-live'),
+      page('running-behind-a-proxy'),
+      page('scaling'),
+      page('signing-in'),
+      page('github-and-discord'),
+      guide('upgrade'),
+      guide('move-from-polar'),
+    ],
+  },
+]
+
+/** The areas of the API by what they are used for, each a page of the reference. An area that is missing here fails a test. */
+export const referenceGroups: readonly {
+  readonly slug: string
+  readonly name: string
+  readonly areas: readonly string[]
+}[] = [
+  {
+    slug: 'sell',
+    name: 'Products and checkouts',
+    areas: ['products', 'checkoutLinks', 'checkouts', 'discounts', 'customFields'],
+  },
+  {
+    slug: 'orders',
+    name: 'Orders and refunds',
+    areas: [
+      'orders',
+      'refunds',
+      'orderDownloads',
+      'orderReceipts',
+      'orderWithdrawals',
+      'saleTimelines',
+      'disputes',
+    ],
+  },
+  {
+    slug: 'subscriptions',
+    name: 'Subscriptions',
+    areas: ['subscriptions', 'subscriptionPreviews'],
+  },
+  {
+    slug: 'customers',
+    name: 'Customers',
+    areas: [
+      'customers',
+      'customerSessions',
+      'customersTable',
+      'customerDeletionRequests',
+      'reviews',
+      'publishedReviews',
+      'reviewSettings',
+    ],
+  },
+  {
+    slug: 'benefits',
+    name: 'Benefits, files and keys',
+    areas: [
+      'benefits',
+      'licenseKeys',
+      'files',
+      'fileFacts',
+      'repositories',
+      'externalOrganizations',
+      'githubInstallation',
+      'discord',
+    ],
+  },
+  {
+    slug: 'usage',
+    name: 'Usage',
+    areas: ['events', 'meters', 'customerMeters', 'eventPages', 'eventsExport', 'meterPreview'],
+  },
+  {
+    slug: 'webhooks',
+    name: 'Webhooks',
+    areas: ['webhookEndpoints', 'webhookEvents', 'webhookDeliveries'],
+  },
+  {
+    slug: 'portal',
+    name: 'The customer portal',
+    areas: [
+      'customerPortal.customers',
+      'customerPortal.orders',
+      'customerPortal.subscriptions',
+      'customerPortal.benefitGrants',
+      'customerPortal.downloadables',
+      'customerPortal.licenseKeys',
+      'customerPortal.customerMeters',
+      'customerPortal.organizations',
+      'portalAccount',
+      'portalCardSetups',
+      'portalPlanChanges',
+      'portalUsage',
+      'portalWithdrawals',
+      'portalEvents',
+      'connectedAccounts',
+      'portalEmbeds',
+      'portalEmbedSettings',
+    ],
+  },
+  {
+    slug: 'money',
+    name: 'Figures and books',
+    areas: ['metrics', 'overview', 'ledger', 'payouts'],
+  },
+  {
+    slug: 'sign-in',
+    name: 'OAuth 2.0 and tokens',
+    areas: [
+      'oauth2',
+      'oauth2.clients',
+      'oauth2Userinfo',
+      'organizationAccessTokens',
+      'personalAccessTokens',
+      'userSessions',
+      'consents',
+    ],
+  },
+  {
+    slug: 'organizations',
+    name: 'Organizations',
+    areas: [
+      'organizations',
+      'organizationBrands',
+      'organizationMails',
+      'domains',
+      'withdrawalSettings',
+      'members',
+      'auditLog',
+      'requestLog',
+      'organizationExports',
+      'organizationDeletions',
+      'ownData',
+    ],
+  },
+  { slug: 'clock', name: 'The test clock', areas: ['sandboxClock'] },
+]

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { additions, contract, endpointsOf, sandboxClock } from '@atelier/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { docsFile } from '../package-files.ts'
+import { help } from '../commands/help.ts'
+import { guideGroups } from './contents.ts'
+import { makingCalls, resolveLink } from './guides.ts'
+import { openDocs, type Docs } from './open-docs.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { createSearch } from './search.ts'
+
+const publicUrl = 'https://shop.example'
+let docs: Docs
+beforeAll(() => {
+  docs = openDocs({ contract, additions: { ...additions, sandboxClock }, publicUrl })
+})
+
+const isPage = (path: string): boolean => !path.endsWith('.md') && !path.endsWith('.txt')
+const pages = () =>
+  docs.paths.filter(isPage).map((path): [string, string] => [path, docs.read(path)?.text ?? ''])
+
+/** Pages of the server that the documentation leads to. */
+const elsewhere = ['/', '/dashboard', '/inbox', '/clock', '/openapi.json', '/mark.svg', '/frame.css']
+
+describe('the documentation', () => {
+  it('has no link that leads nowhere', () => {
+    const texts = new Map(pages())
+    const ids = new Map(
+      [...texts].map(([path, text]) => [
+        path,
+        new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)),
+      ]),
+    )
+    const broken: string[] = []
+    for (const [path, text] of texts)
+      for (const [, href = ''] of text.matchAll(/ href="([^"]+)"/g)) {
+        const [to = '', anchor] = href.split('#')
+        const target = to === '' ? path : to
+        const isKnown = docs.paths.includes(target) || elsewhere.includes(target)
+        if (/^https?:/.test(href) || /^\/docs\/[\w-]+\.(css|js)$/.test(href)) continue
+        if (!isKnown || (anchor !== undefined && !ids.get(target)?.has(anchor)))
+          broken.push(`${path} → ${href}`)
+      }
+    expect(broken).toEqual([])
+  })
+
+  it('has no link in a guide to a file that is not there', () => {
+    const files = [makingCalls, ...guideGroups.flatMap(({ guides }) => guides.map(({ file }) => file))]
+    const lost = files.flatMap((file) =>
+      [...readFileSync(docsFile(file), 'utf8').matchAll(/\]\(([^)]+)\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => resolveLink(file, target) === undefined)
+        .filter((target) => !existsSync(docsFile(join(dirname(file), target.split('#')[0] ?? ''))))
+        .map((target) => `${file} → ${target}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('has no id twice on a page', () => {
+    for (const [path, text] of pages()) {
+      const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+      expect(
+        ids.filter((id, at) => ids.indexOf(id) !== at),
+        path,
+      ).toEqual([])
+    }
+  })
+
+  it('has every call on one page', () => {
+    const all = pages().map(([, text]) => text)
+    for (const { area, name } of [...endpointsOf(contract), ...endpointsOf(additions)])
+      expect(
+        all.filter((text) => text.includes(`class="call" id="${area}.${name}"`)),
+        `${area}.${name}`,
+      ).toHaveLength(1)
+  })
+
+  it('keeps the calls that only a person can make apart, without snippets and forms', () => {
+    const text = docs.read('/docs/api/organizations')?.text ?? ''
+    const [programs = '', people = ''] = text.split('id="dashboard-only"')
+    expect(programs).not.toContain('id="organizationExports.create"')
+    expect(people).toContain('id="organizationExports.create"')
+    expect(people).not.toContain('class="languages')
+  })
+
+  it('has the address of its server in the snippets, and no notes for the tests', () => {
+    const markdown = docs.read('/docs/quick-start.md')?.text ?? ''
+    expect(markdown).toContain(`export ATELIER_URL=${publicUrl}`)
+    expect(markdown).not.toContain('<!--')
+    expect(docs.read('/llms-full.txt')?.text).toContain(markdown.trim())
+    expect(docs.read('/llms.txt')?.text).toContain(`(${publicUrl}/docs/quick-start.md)`)
+  })
+
+  it('finds guides and calls by the beginnings of words', () => {
+    expect(docs.search('license activ')).toContain('/docs/license-keys#3-activate-it-on-a-machine')
+    expect(docs.search('post refunds')).toContain('/docs/api/orders#refunds.create')
+    const first = (query: string) => /<ul class="results"><li><a href="([^"]+)"/.exec(docs.search(query))?.[1]
+    expect(first('license keys')).toBe('/docs/license-keys')
+    expect(first('webhook')).toBe('/docs/webhooks')
+    expect(first('refund it')).toBe('/docs/quick-start#7-refund-it')
+    expect(docs.search('<b>')).toContain('&lt;b&gt;')
+    expect(docs.search('xylophone')).toContain('Nothing has all words')
+  })
+
+  it('answers nothing at other addresses', () => {
+    expect(docs.read('/docs/nothing')).toBeUndefined()
+  })
+})
+
+describe('what the guides quote without running it', () => {
+  const quoted = guideGroups.flatMap(({ guides }) =>
+    guides.flatMap(({ file }) =>
+      [...readFileSync(docsFile(file), 'utf8').matchAll(/^```(env|sh)\n([^]*?)^```/gm)].map(
+        ([, language = '', text = '']): [string, string, string] => [file, language, text],
+      ),
+    ),
+  )
+
+  it('are settings that there are', () => {
+    const settings = readFileSync(docsFile('../README.md'), 'utf8')
+    const names = quoted
+      .filter(([, language]) => language === 'env')
+      .flatMap(([, , text]) => [...text.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name))
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.filter((name) => !settings.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('are commands that there are', async () => {
+    const lines: string[] = []
+    const write = process.stdout.write.bind(process.stdout)
+    process.stdout.write = (text: string | Uint8Array) => lines.push(String(text)) > 0
+    await help().finally(() => (process.stdout.write = write))
+    const verbs = quoted.flatMap(([, , text]) =>
+      [...text.matchAll(/npx atelier (\w+)/g)].map(([, verb]) => verb),
+    )
+    expect(verbs.length).toBeGreaterThan(2)
+    expect(verbs.filter((verb) => !lines.join('').includes(`npx atelier ${verb}`))).toEqual([])
+  })
+})
+
+it('blocks in several languages are one choice, and text stays text', () => {
+  const { html, sections, title } = renderMarkdown(
+    '# A < B\n\n```bash\ncurl x\n```\n\n```ts\nx()\n```\n\nThen\n\n```python\nx()\n```\n\n## See [it](b.md)\n\nMore <words>',
+    () => undefined,
+  )
+  expect(html.match(/type="radio"/g)).toHaveLength(2)
+  expect(html).toContain('<h1>A &lt; B</h1>')
+  expect(html).toContain('id="see-it"')
+  expect(title).toBe('A < B')
+  expect(sections.map((section) => section.title)).toEqual(['See it'])
+})
+
+it('words of titles weigh more than words of texts, whole ones more than beginnings', () => {
+  const entry = (title: string, text: string) => ({ path: `/${title}`, title, place: '', text })
+  const find = createSearch([entry('Orders', 'a refund'), entry('Refunds', ''), entry('Refund', 'an order')])
+  expect(find('refund').map(({ title }) => title)).toEqual(['Refund', 'Refunds', 'Orders'])
+  expect(find('refund order').map(({ title }) => title)).toEqual(['Refund', 'Orders'])
+  expect(find('  ')).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import type { Contract } from '@atelier/contract'
+import { escapeHtml } from '@atelier/plumbing/http'
+import { docsFile } from '../package-files.ts'
+import {
+  referenceHeadings,
+  referencePages,
+  renderReferencePage,
+  renderReferenceStart,
+  type ReferencePage,
+} from '../reference/render-reference.ts'
+import { docsPage, type DocsMenu } from './docs-page.ts'
+import { guideGroups } from './contents.ts'
+import { type Guide, makingCalls, readGuides, resolveLink } from './guides.ts'
+import { llmsFullText, llmsText } from './llms.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { createSearch, type Entry } from './search.ts'
+
+export type DocsInput = {
+  readonly contract: Contract
+  /** Calls beside the public API. */
+  readonly additions: Contract
+  readonly publicUrl: string
+}
+
+export type DocsText = { readonly type: 'html' | 'markdown' | 'plain'; readonly text: string }
+
+export type Docs = {
+  /** The addresses of all pages. */
+  readonly paths: readonly string[]
+  /** The text at an address of the documentation; undefined where there is none. */
+  read(path: string): DocsText | undefined
+  /** The page with what a search finds. */
+  search(query: string): string
+}
+
+const entriesOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): Entry[] => [
+  ...guides.flatMap(({ path, title, summary, sections }) => [
+    { path, title, place: 'Guide', text: summary },
+    ...sections.map((section) => ({
+      path: `${path}#${section.id}`,
+      title: section.title,
+      place: title,
+      text: section.text,
+    })),
+  ]),
+  ...pages.flatMap(({ path, title, calls }) =>
+    calls.map(({ id, endpoint }) => ({
+      path: `${path}#${id}`,
+      title: `${endpoint.method} ${endpoint.path}`,
+      place: `API · ${title}`,
+      text: `${id} ${endpoint.summary}`,
+    })),
+  ),
+]
+
+const menuOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): DocsMenu => [
+  ...guideGroups.map(({ name }) => ({ name, links: guides.filter(({ group }) => group === name) })),
+  { name: 'API reference', links: [{ path: '/docs/api', title: 'Making calls' }, ...pages] },
+]
+
+const startOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): string => {
+  const card = ({ path, title, summary }: Guide) =>
+    `<li><a href="${path}">${escapeHtml(title)}</a><p>${escapeHtml(summary)}</p></li>`
+  const groups = guideGroups.map(({ name }) => {
+    const own = guides.filter(({ group }) => group === name)
+    return `<h2>${escapeHtml(name)}</h2><ul class="cards">${own.map(card).join('')}</ul>`
+  })
+  const tasks = pages.map(({ path, title }) => `<li><a href="${path}">${escapeHtml(title)}</a></li>`)
+  return `<h1>Documentation</h1><p class="lead">Sell products from your own server: checkout, subscriptions, benefits, usage billing, webhooks and a portal for your customers.</p>${groups.join('')}<h2><a href="/docs/api">API reference</a></h2><ul class="tasks">${tasks.join('')}</ul><p class="facts">For programs: <a href="/openapi.json">openapi.json</a>, <a href="/llms.txt">llms.txt</a>, <a href="/llms-full.txt">llms-full.txt</a>, and <code>.md</code> behind the address of every guide.</p>`
+}
+
+/** How much of a text a result shows. */
+const excerpt = 160
+
+const foundOf = (query: string, entries: readonly Entry[]): string => {
+  const results = entries.map(
+    ({ path, title, place, text }) =>
+      `<li><a href="${path}"><strong>${escapeHtml(title)}</strong> <span class="place">${escapeHtml(place)}</span><span class="excerpt">${escapeHtml(text.trim().slice(0, excerpt))}</span></a></li>`,
+  )
+  const count = entries.length === 1 ? '1 result' : `${entries.length} results`
+  const sentence =
+    query.trim() === ''
+      ? 'Type what you are looking for above.'
+      : entries.length === 0
+        ? `Nothing has all words of “${escapeHtml(query)}”. Try fewer.`
+        : `${count} for “${escapeHtml(query)}”.`
+  return `<h1>Search</h1><div id="results"><p role="status">${sentence}</p><ul class="results">${results.join('')}</ul></div>`
+}
+
+/** Reads the guides and puts the documentation together; pages of the reference are rendered when they are first asked for. */
+export const openDocs = ({ contract, additions, publicUrl }: DocsInput): Docs => {
+  const guides = readGuides(publicUrl)
+  const pages = referencePages(contract, additions)
+  const menu = menuOf(guides, pages)
+  const find = createSearch(entriesOf(guides, pages))
+  const how = readFileSync(docsFile(makingCalls), 'utf8').replaceAll('http://localhost:4000', publicUrl)
+  const html = (make: () => string) => (): DocsText => ({ type: 'html', text: make() })
+  const makers = new Map<string, () => DocsText>([
+    [
+      '/docs',
+      html(() => docsPage(menu, { path: '/docs', title: 'Documentation', content: startOf(guides, pages) })),
+    ],
+    [
+      '/docs/api',
+      html(() => {
+        const { html: lead } = renderMarkdown(how, (target) => resolveLink(makingCalls, target))
+        return docsPage(menu, {
+          path: '/docs/api',
+          title: 'Making calls',
+          content: renderReferenceStart(pages, lead),
+        })
+      }),
+    ],
+    ['/llms.txt', () => ({ type: 'plain', text: llmsText(guides, pages, publicUrl) })],
+    ['/llms-full.txt', () => ({ type: 'plain', text: llmsFullText(guides) })],
+  ])
+  for (const guide of guides) {
+    const { path, title, sections, html: content, markdown } = guide
+    makers.set(
+      path,
+      html(() => docsPage(menu, { path, title, content, headings: sections })),
+    )
+    makers.set(`${path}.md`, () => ({ type: 'markdown', text: markdown }))
+  }
+  for (const page of pages) {
+    const { path, title } = page
+    const headings = referenceHeadings(page)
+    makers.set(
+      path,
+      html(() => docsPage(menu, { path, title, content: renderReferencePage(page), headings })),
+    )
+  }
+  const made = new Map<string, DocsText>()
+  return {
+    paths: [...makers.keys()],
+    read: (path) => {
+      const text = made.get(path) ?? makers.get(path)?.()
+      if (text !== undefined) made.set(path, text)
+      return text
+    },
+    search: (query) =>
+      docsPage(menu, { path: '/docs/search', title: 'Search', content: foundOf(query, find(query)), query }),
+  }
+}

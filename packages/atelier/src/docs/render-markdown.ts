@@ -1,0 +1,115 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import { escapeHtml } from '@atelier/plumbing/http'
+import { codeBlock, codeChoice, isChoice, type Code } from './code-blocks.ts'
+
+/** A part of a page below one heading, for the table of contents and the search. */
+export type Section = { readonly id: string; readonly title: string; readonly text: string }
+
+export type Rendered = {
+  readonly title: string
+  /** The first paragraph as plain text. */
+  readonly summary: string
+  readonly html: string
+  readonly sections: readonly Section[]
+}
+
+/** The anchor of a heading, as GitHub makes it. */
+export const anchorOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-')
+
+const codeOf = (token: Token): Code | undefined =>
+  token.type === 'code' ? { language: (token as Tokens.Code).lang ?? '', text: token['text'] } : undefined
+
+/** Everything that a token says, without its markup, and without code. */
+const plain = (token: Token): string => {
+  if (token.type === 'html' || token.type === 'code') return ''
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table
+    return [header, ...rows].map((cells) => cells.map((cell) => plainAll(cell.tokens)).join(' ')).join(' ')
+  }
+  if (token.type === 'list')
+    return (token as Tokens.List).items.map((item) => plainAll(item.tokens)).join(' ')
+  const inner = 'tokens' in token ? token.tokens : undefined
+  return inner === undefined ? String('text' in token ? token.text : '') : plainAll(inner)
+}
+const plainAll = (tokens: readonly Token[]): string => tokens.map(plain).join('')
+
+const isNote = (token: Token): boolean => token.type === 'html' && token.raw.startsWith('<!--')
+
+/** Neighbouring blocks in different languages, which a reader chooses among, are one group. */
+const grouped = (tokens: readonly Token[]): (Token | readonly Code[])[] => {
+  const groups: (Token | Code[])[] = []
+  for (const token of tokens) {
+    const code = codeOf(token)
+    const last = groups.at(-1)
+    if (isNote(token) || (token.type === 'space' && Array.isArray(last))) continue
+    if (code === undefined || !isChoice(code)) groups.push(token)
+    else if (Array.isArray(last) && !last.some(({ language }) => language === code.language)) last.push(code)
+    else groups.push([code])
+  }
+  return groups
+}
+
+/**
+ * A page of Markdown as HTML. Comments are left out: they are instructions for the test that runs the snippets.
+ *
+ * @param resolve the address that a link or a picture leads to; undefined leaves the words without a link
+ */
+export const renderMarkdown = (
+  markdown: string,
+  resolve: (target: string) => string | undefined,
+): Rendered => {
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const id = anchorOf(plainAll(tokens))
+        const inner = this.parser.parseInline(tokens)
+        return depth === 1
+          ? `<h1>${inner}</h1>`
+          : `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>`
+      },
+      code: ({ text, lang = '' }) => codeBlock({ text, language: lang }),
+      link({ href, tokens }) {
+        const inner = this.parser.parseInline(tokens)
+        const address = resolve(href)
+        return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`
+      },
+      image: ({ href, text }) =>
+        `<img src="${escapeHtml(resolve(href) ?? '')}" alt="${escapeHtml(text)}" loading="lazy">`,
+      table({ header, rows }) {
+        const cells = (tag: string, row: Tokens.TableCell[]) =>
+          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${cells('th', header).replaceAll('<th>', '<th scope="col">')}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div>`
+      },
+    },
+  })
+  const tokens = marked.lexer(markdown)
+  const parts = grouped(tokens).map((part, index) => {
+    if (!Array.isArray(part)) return marked.parser([part as Token])
+    const [only] = part as readonly Code[]
+    return part.length === 1 && only !== undefined
+      ? codeBlock(only)
+      : codeChoice(part as readonly Code[], `code-${index}`)
+  })
+  const heading = tokens.find((token) => token.type === 'heading')
+  const summary = tokens.find((token) => token.type === 'paragraph')
+  const sections: { id: string; title: string; text: string }[] = []
+  for (const token of tokens) {
+    if (token.type === 'heading' && token['depth'] === 2)
+      sections.push({ id: anchorOf(plain(token)), title: plain(token), text: '' })
+    else if (token.type !== 'heading') {
+      const section = sections.at(-1)
+      if (section !== undefined) section.text += ` ${plain(token)}`
+    }
+  }
+  return {
+    title: heading === undefined ? '' : plain(heading),
+    summary: summary === undefined ? '' : plain(summary).replaceAll(/\s+/g, ' '),
+    html: parts.join(''),
+    sections,
+  }
+}
