@@ -1,5 +1,6 @@
 import { listen } from '@atelier/plumbing/http'
 import { startScheduler, startWorker } from '@atelier/plumbing/jobs'
+import { noteServer, type RunningServer } from '../command-line/running-server.ts'
 import { compose } from '../compose.ts'
 import { jobsOf, poolsOf } from '../roles.ts'
 import { openRuntime, type Runtime } from '../open-runtime.ts'
@@ -30,6 +31,14 @@ const warnAboutProxy = ({ config, log }: Runtime): void => {
     )
 }
 
+/** Where commands on this machine find the server. A server with a public address listens here too. */
+const addressesOf = (config: Runtime['config'], port: number): RunningServer => {
+  const [host = '127.0.0.1'] = listenHosts(config) ?? []
+  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const address = `http://${own.includes(':') ? `[${own}]` : own}:${port}`
+  return { address, public_url: config.publicUrl, pid: process.pid }
+}
+
 const askedToStop = (): Promise<void> =>
   new Promise((resolve) => {
     process.once('SIGINT', () => resolve())
@@ -44,7 +53,9 @@ const serve = async (runtime: Runtime): Promise<void> => {
   if (config.roles.includes('web')) {
     const hosts = listenHosts(config)
     const at = { port: config.port, ...(hosts !== undefined && { hosts }) }
-    runtime.atEnd((await listen(product.app, at)).close)
+    const listening = await listen(product.app, at)
+    runtime.atEnd(listening.close)
+    runtime.atEnd(noteServer(config.dataDir, addressesOf(config, listening.port)))
     warnAboutProxy(runtime)
   }
   const { clock, database } = product.platform
