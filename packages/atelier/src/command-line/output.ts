@@ -60,8 +60,9 @@ export const listText = (items: readonly unknown[], options: OutputOptions): str
   const names = chosen(options)
   if (options.output === 'csv') return csvText(rows, names ?? namesOf(rows))
   if (rows.length === 0) return 'Nothing found.\n'
-  const width = process.stdout.isTTY ? process.stdout.columns : undefined
-  return tableText(names ?? usualColumns(rows), rows, width)
+  // Columns that were asked for are shown whole.
+  if (names !== undefined) return tableText(names, rows)
+  return tableText(usualColumns(rows), rows, process.stdout.isTTY ? process.stdout.columns : undefined)
 }
 
 /** The text of one object. */

@@ -4,9 +4,6 @@ import { createProgram } from './program.ts'
 import { colours } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What a command that was stopped by the reader of its output ends with: it is done. */
-const isClosedPipe = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EPIPE'
-
 const report = (error: unknown): void => {
   const { red } = colours(process.stderr)
   const text = error instanceof Error ? error.message : String(error)
@@ -43,7 +40,6 @@ export const runCommandLine = async (args: readonly string[]): Promise<number> =
   } catch (error) {
     // The parser has said already what is wrong.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    if (isClosedPipe(error)) return 0
     report(error)
     return error instanceof UsageError ? 2 : 1
   }

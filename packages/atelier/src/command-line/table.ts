@@ -25,33 +25,46 @@ const padded = (text: string, width: number): string => text + ' '.repeat(Math.m
 const cut = (text: string, width: number): string =>
   widthOf(text) <= width ? text : `${[...text].slice(0, Math.max(1, width - 1)).join('')}…`
 
+/** What stands above a column: `CREATED AT` for `created_at` and for `createdAt`. */
+const headingOf = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toUpperCase()
+
+const longestCell = 40
+
 /**
- * The rows as a table with the names of the columns above them.
+ * The rows as a table with headings.
  *
- * @param width the columns of the terminal: cells are cut to fit the last column in; undefined: nothing is cut
+ * @param width the columns of a terminal: long cells are cut, and the last columns left out where they do not fit;
+ *   undefined: everything is shown
  */
 export const tableText = (
   names: readonly string[],
   rows: readonly ReadonlyMap<string, Cell>[],
   width?: number,
 ): string => {
-  const cells = rows.map((row) => names.map((name) => printable(row.get(name))))
-  const most = width === undefined ? Number.POSITIVE_INFINITY : 40
-  const widths = names.map((name, at) =>
-    Math.min(
-      Math.max(most, widthOf(name)),
-      Math.max(widthOf(name), ...cells.map((row) => widthOf(row[at] ?? ''))),
-    ),
-  )
-  const line = (texts: readonly string[]): string =>
-    texts
-      .map((text, at) => padded(cut(text, widths[at] ?? 0), widths[at] ?? 0))
+  const longest = width === undefined ? Number.POSITIVE_INFINITY : longestCell
+  const columns = names.map((name) => {
+    const cells = [headingOf(name), ...rows.map((row) => printable(row.get(name)))].map((text) =>
+      cut(text, longest),
+    )
+    return { cells, width: Math.max(...cells.map(widthOf)) }
+  })
+  let room = width ?? Number.POSITIVE_INFINITY
+  const shown = columns.filter((column, at) => {
+    room -= column.width + gap.length
+    return at === 0 || room + gap.length >= 0
+  })
+  const lines = [undefined, ...rows].map((_, at) =>
+    shown
+      .map((column) => padded(column.cells[at] ?? '', column.width))
       .join(gap)
-      .trimEnd()
-  const { bold } = colours(process.stdout)
-  return [bold(line(names.map((name) => name.toUpperCase()))), ...cells.map(line)]
-    .map((text) => `${text}\n`)
-    .join('')
+      .trimEnd(),
+  )
+  const [heading = '', ...others] = lines
+  return [colours(process.stdout).bold(heading), ...others].map((text) => `${text}\n`).join('')
 }
 
 /** One object as two columns, a field in each line. */

@@ -1,6 +1,6 @@
 import { type Endpoint, type SandboxClockState, sandboxClock } from '@atelier/contract'
 import { after, days, hours, minutes, monthsAfter, seconds } from '@atelier/plumbing/clock'
-import { hasSecret, readSecret } from '@atelier/plumbing/config'
+import { hasSecret, readConfig, readSecret } from '@atelier/plumbing/config'
 import { callEndpoint } from '../command-line/call-endpoint.ts'
 import { type Connection, findConnection, type ServerOptions } from '../command-line/connection.ts'
 import { type Format, objectText } from '../command-line/output.ts'
@@ -45,10 +45,11 @@ const readMoment = (text: string): Date => {
 }
 
 /** A sandbox that others can reach lets only its operator move the clock: who has the data folder has the key. */
-const keyOf = ({ dataDir }: Connection): Record<string, string> =>
-  dataDir !== undefined && hasSecret({ dataDir, secret: undefined })
-    ? { [keyHeader]: operatorKey(readSecret({ dataDir, secret: undefined })) }
-    : {}
+const keyOf = ({ dataDir }: Connection): Record<string, string> => {
+  if (dataDir === undefined) return {}
+  const config = readConfig()
+  return hasSecret(config) ? { [keyHeader]: operatorKey(readSecret(config)) } : {}
+}
 
 const callClock = async (
   connection: Connection,

@@ -45,6 +45,8 @@ const textOf = (checks: readonly Check[]): string => {
 
 /** Checks the installation of this folder. @returns 1 when a check failed */
 export const doctor = async ({ json = false }: { readonly json?: boolean | undefined }): Promise<number> => {
+  // What storage writes is for this account alone.
+  process.umask(0o077)
   const checks = await examine()
   process.stdout.write(json ? `${JSON.stringify(checks, undefined, 2)}\n` : textOf(checks))
   return checks.some(({ status }) => status === 'fail') ? 1 : 0

@@ -65,7 +65,7 @@ describe('access tokens', () => {
     expect(await ask('deploy', '--expires', '30d')).not.toBe(first)
 
     const list = await ask('list')
-    expect(list).toMatch(/^NAME +TOKEN +CREATED +LAST_USED +EXPIRES +ID +SCOPES\n/)
+    expect(list).toMatch(/^NAME +TOKEN +CREATED +LAST USED +EXPIRES +ID +SCOPES\n/)
     expect(list).toMatch(new RegExp(`^default +${first.slice(0, 16)}… .* all$`, 'm'))
     expect(list).toMatch(/^studio /m)
     expect(list).not.toContain(first.trim())

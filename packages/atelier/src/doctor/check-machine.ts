@@ -75,9 +75,11 @@ const checkServer = async (config: Config): Promise<Check> => {
     : fail('port', `Port ${config.port} cannot be listened on (${code}).`, 'Set PORT and HOST to others.')
 }
 
-const checkPublicUrl = async ({ publicUrl, dataDir }: Config): Promise<Check> => {
-  if (findServer(dataDir) === undefined)
-    return ok('public address', `${publicUrl} is asked when Atelier runs.`)
+/** Asks the address that the running server gives to others, which was set when it was started. */
+const checkPublicUrl = async (config: Config): Promise<Check> => {
+  const running = findServer(config.dataDir)
+  if (running === undefined) return ok('public address', `${config.publicUrl} is asked when Atelier runs.`)
+  const publicUrl = running.public_url
   const advice =
     'Correct PUBLIC_URL, or the proxy and the name service in front of this server (docs/running-behind-a-proxy.md).'
   try {
