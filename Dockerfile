@@ -13,6 +13,7 @@ FROM node:20-bookworm-slim
 WORKDIR /atelier
 COPY --from=build /atelier/node_modules node_modules
 COPY --from=build /atelier/packages packages
+COPY --from=build /atelier/docs docs
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0

@@ -1,37 +1,12 @@
-import { help } from './commands/help.ts'
+import { runCommandLine } from './command-line/run.ts'
 
-/** A command: takes the arguments after its name and returns the exit code of the process. */
-type Command = (args: readonly string[]) => Promise<number>
+// A reader such as `head` that has seen enough closes the pipe; then there is nobody left to print for.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
 
-/** Each command is loaded when it is called: painting a photo needs nothing of the server. */
-const commands: Record<string, Command> = {
-  start: async () => (await import('./commands/start.ts')).start(),
-  token: async (args) => (await import('./commands/token.ts')).token(args),
-  owner: async (args) => (await import('./commands/owner.ts')).owner(args),
-  paint: async (args) => (await import('./commands/paint.ts')).paint(args),
-  reconcile: async (args) => (await import('./commands/reconcile.ts')).reconcile(args),
-  seed: async (args) => (await import('./commands/seed.ts')).seed(args),
-  usage: async (args) => (await import('./commands/usage.ts')).usage(args),
-  export: async (args) => (await import('./commands/export.ts')).exportOrganization(args),
-  listen: async (args) => (await import('./commands/listen.ts')).listen(args),
-  help,
-  '--help': help,
-  '-h': help,
-}
-
-const [name = 'help', ...args] = process.argv.slice(2)
-const command = commands[name]
-if (command === undefined) {
-  process.stderr.write(`There is no command "${name}". See: npx atelier --help\n`)
-  process.exitCode = 1
-} else {
-  try {
-    process.exitCode = await command(args)
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
+process.exitCode = await runCommandLine(process.argv.slice(2))
 
 // What is still open now, such as a connection whose other end does not answer, is not waited for.
 setTimeout(() => process.exit(), 1000).unref()

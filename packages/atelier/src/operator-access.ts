@@ -28,7 +28,7 @@ const cookieName = 'atelier_operator'
 const cookieSeconds = 30 * 86_400
 
 /** The header in which a program sends the operator's key. */
-const keyHeader = 'atelier-operator-key'
+export const keyHeader = 'atelier-operator-key'
 
 /** The address of these pages may hold the key, which no other site is to learn. */
 const headers = { 'Referrer-Policy': 'no-referrer' }
@@ -42,6 +42,10 @@ const foreign =
   'This was sent from a page of somebody else, or to a name that is not this server’s. Open the page at PUBLIC_URL.'
 const locked =
   'This belongs to the operator of this sandbox. The link that opens it stands on the terminal on which Atelier was started.'
+
+/** The key that follows from the secret of an installation. */
+export const operatorKey = (secret: string): string =>
+  tokenFromSeed('atelier_key_', deriveKey(secret, 'operator pages'))
 
 export type OperatorAccess = {
   /** The address of one of the operator's pages, with the key when one is needed. */
@@ -58,7 +62,7 @@ export type OperatorAccess = {
  */
 export const createOperatorAccess = (config: Reach, secret: string): OperatorAccess => {
   const { publicUrl } = config
-  const key = tokenFromSeed('atelier_key_', deriveKey(secret, 'operator pages'))
+  const key = operatorKey(secret)
   const isLocked = isReachable(config)
   const cookie = [
     `${cookieName}=${key}`,

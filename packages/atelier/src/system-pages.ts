@@ -6,13 +6,8 @@ import { framePages } from '@atelier/plumbing/frame'
 import { clockPages } from './clock-page.ts'
 import { docsPages } from './docs/docs-pages.ts'
 import type { Health } from './health.ts'
-<<<<<<< HEAD
 import type { Readiness } from './readiness.ts'
 import { healthPages } from './health-pages.ts'
-import { filePage } from './package-files.ts'
-import { renderReference } from './reference/render-reference.ts'
-=======
->>>>>>> guides
 
 export type SystemPorts = {
   readonly health: Health
@@ -33,13 +28,15 @@ const once = (make: () => string): (() => string) => {
   return () => (made ??= make())
 }
 
-<<<<<<< HEAD
-/** The pages for machines and developers: health, OpenAPI, reference, clock, and the receiver of processor events. */
-export const systemPages = ({ health, readiness, commerce, hasClock, hasInbox }: SystemPorts): Page[] => {
-=======
 /** The pages for machines and developers: health, OpenAPI, documentation, clock, and the receiver of processor events. */
-export const systemPages = ({ health, commerce, hasClock, hasInbox, publicUrl }: SystemPorts): Page[] => {
->>>>>>> guides
+export const systemPages = ({
+  health,
+  readiness,
+  commerce,
+  hasClock,
+  hasInbox,
+  publicUrl,
+}: SystemPorts): Page[] => {
   const calls = hasClock ? { ...contract, sandboxClock } : contract
   const openApi = once(() =>
     JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' }, additions)),

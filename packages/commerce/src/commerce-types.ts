@@ -1,3 +1,4 @@
+import type { additions, CallResult } from '@atelier/contract'
 import type {
   Authenticate,
   FindSessionCustomer,
@@ -18,6 +19,7 @@ import type { Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/port.ts'
 import type { Integrations, Services } from './services.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
+import type { RequestQuery } from './areas/request-log/index.ts'
 import type { RequestLog, RequestLogOptions } from './request-log/collect.ts'
 import type { SeedRequest, SeedReport, Seeded } from './seed/seed.ts'
 import type { Deliverer } from './webhooks/deliver.ts'
@@ -128,6 +130,13 @@ export type Commerce = {
    * @throws Error with a sentence when no organization has the slug
    */
   readonly exportOrganization: (slug: string, append: Append) => Promise<number>
+  /** The organization of a slug; undefined when there is none. */
+  readonly findOrganizationId: (slug: string) => Promise<string | undefined>
+  /** Reads the calls of an organization, for the operator of the server. */
+  readonly listRequests: (
+    organization_id: string,
+    query: RequestQuery,
+  ) => Promise<CallResult<typeof additions.requestLog.list>>
   /**
    * Fills an organization with years of trade, for trying things out and for measuring.
    *

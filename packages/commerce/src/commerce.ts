@@ -39,7 +39,11 @@ import {
   revokeTokens,
 } from './areas/organization-tokens/index.ts'
 import { organizationDeletions } from './areas/organization-deletions/index.ts'
-import { exportOrganization, organizationExports } from './areas/organization-exports/index.ts'
+import {
+  exportOrganization,
+  findOrganizationId,
+  organizationExports,
+} from './areas/organization-exports/index.ts'
 import { organizations } from './areas/organizations/index.ts'
 import { payouts } from './areas/payouts/index.ts'
 import { authenticatePersonal, personalTokens } from './areas/personal-tokens/index.ts'
@@ -48,7 +52,7 @@ import { findPortalFrame, portalEmbeds } from './areas/portal-embeds/index.ts'
 import { findPortalSession, portal, portalScreens } from './areas/portal/index.ts'
 import { products } from './areas/products/index.ts'
 import { purchaseMails } from './areas/purchase-mails/index.ts'
-import { requestLog } from './areas/request-log/index.ts'
+import { listRequests, requestLog } from './areas/request-log/index.ts'
 import { refunds } from './areas/refunds/index.ts'
 import { reviews } from './areas/reviews/index.ts'
 import { repositories } from './areas/repositories/index.ts'
@@ -211,6 +215,8 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     revokeTokens: (organization_id, ids) =>
       revokeTokens(servicesOfOperator(services, 'atelier token revoke'), organization_id, ids),
     exportOrganization: (slug, append) => exportOrganization(services, slug, append),
+    findOrganizationId: (slug) => findOrganizationId(services.database.db, slug),
+    listRequests: (organization_id, query) => listRequests(services, organization_id, query),
     reportUnconsumed: () => reportUnconsumed(services.database.db, services.consumers, services.log),
     openDeliverer: () => openDeliverer(services),
     reconcile: () => reconcile(services.database.db),

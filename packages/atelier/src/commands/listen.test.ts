@@ -8,7 +8,7 @@ import { makeScratchFolder, silentLog, testClock, testDatabase } from '@atelier/
 import { createClientFor } from '@atelier/sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { listen } from './listen.ts'
+import { listen, type ListenArguments } from './listen.ts'
 
 const scratch = makeScratchFolder()
 const secret = 'a'.repeat(64)
@@ -87,10 +87,10 @@ const newBenefit = (description: string) =>
   createClientFor(contract, { serverURL: server.url, accessToken: shop.token }).benefits.create({
     body: { type: 'custom', description, properties: { note: null } },
   })
-const run = (...args: string[]) => listen(['--forward-to', forwardTo, '--server', server.url, ...args])
+const run = (options: Partial<ListenArguments>) => listen({ forwardTo, server: server.url, ...options })
 
 it('forwards what happens, signed, until Ctrl-C; also after the server has started anew', async () => {
-  const running = run('--token', shop.token, '--events', 'benefit.created, product.created')
+  const running = run({ token: shop.token, events: 'benefit.created, product.created' })
   await expect.poll(() => printed).toContain('Listening')
   const { id } = await newBenefit('Heard')
   await expect.poll(() => received.length).toBe(1)
@@ -110,9 +110,8 @@ it('forwards what happens, signed, until Ctrl-C; also after the server has start
 }, 20_000)
 
 it('says what is wrong with how it was asked', async () => {
-  await expect(listen([])).rejects.toThrow('npx atelier listen --forward-to')
-  await expect(listen(['--forward-to', forwardTo])).rejects.toThrow('--token TOKEN')
-  await expect(listen(['--forward-to', 'localhost:3000', '--token', 'x'])).rejects.toThrow('--forward-to')
-  await expect(run('--token', 'x', '--events', 'order.payed')).rejects.toThrow('of the type "order.payed"')
-  await expect(run('--token', 'atelier_oat_wrong')).rejects.toThrow(/token/i)
+  await expect(run({})).rejects.toThrow('asks for an access token')
+  await expect(run({ forwardTo: 'localhost:3000', token: 'x' })).rejects.toThrow('--forward-to')
+  await expect(run({ token: 'x', events: 'order.payed' })).rejects.toThrow('of the type "order.payed"')
+  await expect(run({ token: 'atelier_oat_wrong' })).rejects.toThrow(/token/i)
 })

@@ -1,16 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { headersOf, newSecret } from '@atelier/commerce'
 import { webhookEvents, WebhookEventType } from '@atelier/contract'
-import { readConfig } from '@atelier/plumbing/config'
 import { systemClock } from '@atelier/plumbing/clock'
 import { ConnectionError, createClientFor } from '@atelier/sdk'
-
-const usage = `Say where to send webhooks to: npx atelier listen --forward-to http://localhost:3000/webhooks
-  --token TOKEN      an access token of the shop, with the scope webhooks:read (npx atelier token prints one)
-  --server URL       the server to listen to (default: PUBLIC_URL)
-  --events A,B       only events of these types
-  --secret SECRET    sign with this secret instead of a new one`
+import { findConnection, type ServerOptions } from '../command-line/connection.ts'
+import { UsageError } from '../command-line/usage-error.ts'
 
 /** After how long a stream that has ended is opened again, in milliseconds. */
 const pause = 1000
@@ -66,39 +60,40 @@ const forwardEvents = async (options: ListenOptions): Promise<void> => {
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
-/** The types that are asked for. @throws Error naming the one that there is not */
+/** The types that are asked for. @throws UsageError naming the one that there is not */
 const typesOf = (events: string | undefined): readonly string[] | undefined => {
   const types = events?.split(',').map((type) => type.trim())
   const known: readonly string[] = WebhookEventType.options
   const wrong = types?.find((type) => !known.includes(type))
   if (wrong === undefined) return types
-  throw new Error(`There is no event of the type "${wrong}". The types are: ${known.join(', ')}.`)
+  throw new UsageError(`There is no event of the type "${wrong}". The types are: ${known.join(', ')}.`)
+}
+
+/** The options of the command, as they were typed. */
+export type ListenArguments = ServerOptions & {
+  readonly forwardTo: string
+  readonly events?: string | undefined
+  readonly secret?: string | undefined
 }
 
 /** Forwards webhooks until Ctrl-C; a stream that ends, because the server starts anew, is opened again. */
-export const listen = async (args: readonly string[]): Promise<number> => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      'forward-to': { type: 'string' },
-      token: { type: 'string' },
-      server: { type: 'string' },
-      events: { type: 'string' },
-      secret: { type: 'string' },
-    },
-  })
-  const forwardTo = values['forward-to']
-  if (forwardTo === undefined || !isWebAddress(forwardTo)) throw new Error(usage)
-  if (values.token === undefined) throw new Error(usage)
-  const types = typesOf(values.events)
+export const listen = async ({ forwardTo, events, ...given }: ListenArguments): Promise<number> => {
+  if (!isWebAddress(forwardTo))
+    throw new UsageError(
+      `--forward-to is "${forwardTo}"; it must be a web address, such as http://localhost:3000/webhooks.`,
+    )
+  const types = typesOf(events)
+  const { serverURL: server, token } = await findConnection(given)
+  if (token === undefined)
+    throw new Error(
+      `${server} asks for an access token. Sign in (npx atelier login --server ${server}), or give one: --token, ATELIER_TOKEN.`,
+    )
   const ended = new AbortController()
   process.once('SIGINT', () => ended.abort())
   process.once('SIGTERM', () => ended.abort())
   const print = (line: string): void => void process.stdout.write(`${line}\n`)
-  const secret = values.secret ?? newSecret()
-  const server = values.server ?? readConfig().publicUrl
+  const secret = given.secret ?? newSecret()
   print(`Webhooks of ${server} go to ${forwardTo}.\nThe signing secret is ${secret}`)
-  const { token } = values
   while (!ended.signal.aborted)
     try {
       await forwardEvents({

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { owner } from './owner.ts'
 
 const scratch = makeScratchFolder()
 const umask = process.umask()
@@ -36,7 +35,7 @@ const live = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 const printed = (mode: Record<string, string>, ...args: string[]) =>
-  runCommand(owner, args, {
+  runCommand(['owner', ...args], {
     DATA_DIR: join(scratch.directory, 'data'),
     DATABASE_URL: test.url,
     ATELIER_SECRET: 'a'.repeat(64),
@@ -97,7 +96,10 @@ describe.each([
   })
 })
 
-it.each([[[]], [['nobody']], [['a@example.com', 'b@example.com']]])(
-  'says how the link is asked for: %j',
-  async (args) => expect(await printed(sandbox, ...args)).toContain('npx atelier owner name@example.com'),
-)
+it.each([
+  [[], "missing required argument 'email'"],
+  [['nobody'], 'npx atelier owner name@example.com'],
+  [['a@example.com', 'b@example.com'], 'too many arguments'],
+])('says how the link is asked for: %j', async (args, sentence) => {
+  expect(await printed(sandbox, ...args)).toContain(sentence)
+})

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { Email } from '@atelier/contract'
+import { UsageError } from '../command-line/usage-error.ts'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 
@@ -7,12 +7,12 @@ import { openRuntime } from '../open-runtime.ts'
  * Prints a link that signs a person in once, as an owner of the organization that the installation started with. The
  * person becomes an owner by this; whoever can run the command has the database anyway.
  */
-export const owner = async (args: readonly string[]): Promise<number> => {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
-  const [given = '', ...more] = positionals
+export const owner = async (given: string): Promise<number> => {
   const email = Email.safeParse(given)
-  if (!email.success || more.length > 0)
-    throw new Error('This is how a sign-in link is asked for:\n  npx atelier owner name@example.com')
+  if (!email.success)
+    throw new UsageError(
+      `"${given}" is no e-mail address. Ask for a link like this: npx atelier owner name@example.com`,
+    )
   const runtime = await openRuntime({ join: true })
   try {
     const { commerce, demo } = await openPlatform(runtime)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFiles } from './paint-files.ts'
-import { progressBar, readPaintArguments } from './paint.ts'
+import { progressBar, readPaintOptions } from './paint.ts'
 
 describe('what is painted', () => {
   let folder = ''
@@ -53,13 +53,13 @@ describe('what is painted', () => {
 })
 
 it('reads the options, and names the one that is wrong', () => {
-  const { paths, output, options } = readPaintArguments(
-    'a.jpg -o b.png --style dusk --brush 2 --seed 7'.split(' '),
-  )
-  expect({ paths, output }).toEqual({ paths: ['a.jpg'], output: 'b.png' })
-  expect(options).toMatchObject({ size: 'photo', style: 'dusk', brush: 2, seed: 7 })
-  expect(readPaintArguments(['a.jpg', '--size', '800']).options.size).toBe(800)
-  expect(() => readPaintArguments([])).toThrow('Say what to paint')
+  expect(readPaintOptions({ style: 'dusk', brush: '2', seed: '7', size: 'photo' })).toMatchObject({
+    size: 'photo',
+    style: 'dusk',
+    brush: 2,
+    seed: 7,
+  })
+  expect(readPaintOptions({ size: '800' }).size).toBe(800)
   for (const [option, value, message] of [
     ['style', 'night', 'There is no style "night". Choose one of meadow'],
     ['size', 'big', 'The size must be "photo" or a whole number of pixels between 64 and 12000, not big.'],
@@ -67,7 +67,7 @@ it('reads the options, and names the one that is wrong', () => {
     ['brush', 'x', 'The brush size must be between 0.8 and 2.1, not x.'],
     ['seed', '1.5', 'The seed must be a whole number, not 1.5.'],
   ] as const)
-    expect(() => readPaintArguments(['a.jpg', `--${option}`, value])).toThrow(message)
+    expect(() => readPaintOptions({ size: 'photo', [option]: value })).toThrow(message)
 })
 
 it('shows a bar on a terminal only', () => {

@@ -1,55 +1,34 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
-import { checkOptions, createPainter, styleNames, type Painter, type PaintOptions } from '@atelier/painter'
+import { checkOptions, createPainter, type Painter, type PaintOptions } from '@atelier/painter'
+import { UsageError } from '../command-line/usage-error.ts'
 import { findFiles, type PaintFile } from './paint-files.ts'
 
-const text = `npx atelier paint PHOTO... [OPTIONS] paints photos without a server.
-
-  PHOTO           a photo, a folder of photos, or a pattern in quotes, such as "holiday/*.jpg"
-  -o, --output    the PNG file to write, or a folder (beside the photo, as NAME-painted.png)
-  --style NAME    ${styleNames.join(', ')} (${styleNames[0]})
-  --brush N       size of the brushes, 0.8 (fine) to 2.1 (broad) (1.4)
-  --seed N        another number lays other strokes; the same one gives the same painting (from the photo)
-  --size N        longer side of the painting in pixels, or "photo" for the photo's own, up to 24 megapixels (photo)
-
-  Brushes have the same size in a small and in a large painting of one photo. A photo that cannot be painted is named, and
-  the others are painted.
-`
-
-/** What is painted, where to, and the paint options. */
+/** The options of the command, as they were typed. */
 export type PaintArguments = {
-  readonly paths: readonly string[]
-  readonly output: string | undefined
-  readonly options: PaintOptions
+  readonly output?: string | undefined
+  readonly style?: string | undefined
+  readonly brush?: string | undefined
+  readonly seed?: string | undefined
+  readonly size: string
 }
 
 /** A number; what is none stays text, so that the painter refuses it as it was written. */
 const numberIn = (value: string): number | string => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value)
 
-/** @throws Error with a sentence that names the argument that is wrong */
-export const readPaintArguments = (args: readonly string[]): PaintArguments => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      output: { type: 'string', short: 'o' },
-      style: { type: 'string' },
-      brush: { type: 'string' },
-      seed: { type: 'string' },
-      size: { type: 'string', default: 'photo' },
-    },
-  })
-  const { output, style, brush, seed, size } = values
-  if (positionals.length === 0)
-    throw new Error('Say what to paint: npx atelier paint PHOTO -o OUT.png. See: npx atelier paint --help')
+/** @throws UsageError with a sentence that names the option that is wrong */
+export const readPaintOptions = ({ style, brush, seed, size }: PaintArguments): PaintOptions => {
   const options = {
     size: numberIn(size),
     ...(style !== undefined && { style }),
     ...(brush !== undefined && { brush: numberIn(brush) }),
     ...(seed !== undefined && { seed: numberIn(seed) }),
   }
-  return { paths: positionals, output, options: checkOptions(options as PaintOptions) }
+  try {
+    return checkOptions(options as PaintOptions)
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
 }
 
 const barWidth = 24
@@ -90,13 +69,9 @@ const paintFile = async (
 }
 
 /** Paints photos without a server. @returns 1 when one of them could not be painted */
-export const paint = async (args: readonly string[]): Promise<number> => {
-  if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(text)
-    return 0
-  }
-  const { paths, output, options } = readPaintArguments(args)
-  const files = await findFiles(paths, output)
+export const paint = async (paths: readonly string[], given: PaintArguments): Promise<number> => {
+  const options = readPaintOptions(given)
+  const files = await findFiles(paths, given.output)
   const bar = progressBar(process.stderr, files.length)
   const painter = createPainter()
   let failed = 0

@@ -6,7 +6,11 @@ import { openPlatform } from '../open-platform.ts'
  * Proves that payments, orders, refunds and the ledger agree, and counts the paintings. Exit code 0 when they do, 1 when not.
  * `unsettled` counts payments and refunds without an outcome and paintings in progress.
  */
-export const reconcile = async (args: readonly string[]): Promise<number> => {
+export const reconcile = async ({
+  json = false,
+}: {
+  readonly json?: boolean | undefined
+}): Promise<number> => {
   const runtime = await openRuntime({ join: true })
   try {
     const { commerce, database } = await openPlatform(runtime)
@@ -20,7 +24,7 @@ export const reconcile = async (args: readonly string[]): Promise<number> => {
       refunds: money.refunds,
       paintings: completed,
     }
-    if (args.includes('--json')) process.stdout.write(`${JSON.stringify(found)}\n`)
+    if (json) process.stdout.write(`${JSON.stringify(found)}\n`)
     else {
       for (const difference of found.differences) process.stdout.write(`${difference}\n`)
       process.stdout.write(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { makeScratchFolder, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { runCommand } from '../testing/run-command.ts'
-import { progressOn, readWish, seed } from './seed.ts'
+import { progressOn, readWish } from './seed.ts'
 
 const scratch = makeScratchFolder()
 const umask = process.umask()
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const printed = (args: readonly string[], mode: Record<string, string> = {}): Promise<string> =>
-  runCommand(seed, args, {
+  runCommand(['seed', ...args], {
     DATA_DIR: join(scratch.directory, 'data'),
     DATABASE_URL: test.url,
     ATELIER_SECRET: 'a'.repeat(64),
@@ -58,12 +58,12 @@ it('is refused where there is no installation', async () => {
 })
 
 it.each([
-  [['--size', 'huge'], 'The size is "huge"; it must be small, medium or large.'],
-  [['--organization', 'North Light'], 'The organization is "North Light"'],
-  [['--seed', '1.5'], 'The seed is "1.5"; it must be a whole number of at most nine digits.'],
-  [['--owner', 'nobody'], 'The owner is "nobody"; it must be an e-mail address.'],
-])('says what is wrong with %j', (args, sentence) => {
-  expect(() => readWish(args)).toThrow(sentence)
+  [{ size: 'huge' }, 'The size is "huge"; it must be small, medium or large.'],
+  [{ organization: 'North Light' }, 'The organization is "North Light"'],
+  [{ seed: '1.5' }, 'The seed is "1.5"; it must be a whole number of at most nine digits.'],
+  [{ owner: 'nobody' }, 'The owner is "nobody"; it must be an e-mail address.'],
+])('says what is wrong with %j', (options, sentence) => {
+  expect(() => readWish({ size: 'small', seed: '1', ...options })).toThrow(sentence)
 })
 
 it('shows its progress in one line on a terminal, and in a line for each tenth elsewhere', () => {

@@ -1,29 +1,10 @@
-import { parseArgs } from 'node:util'
 import { isSize, sizes } from '@atelier/commerce'
 import { Email } from '@atelier/contract'
+import { UsageError } from '../command-line/usage-error.ts'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 
 const figure = (number: number): string => number.toLocaleString('en-US')
-
-const sizesText = Object.entries(sizes)
-  .map(
-    ([name, { customers, orders, events }]) =>
-      `      ${name.padEnd(8)}${figure(customers)} customers, ${figure(orders)} orders, ${figure(events)} usage events`,
-  )
-  .join('\n')
-
-const text = `npx atelier seed [OPTIONS] fills an organization of the sandbox with years of trade, to try things out and to measure.
-
-  --size small|medium|large   how much (small)
-${sizesText}
-  --organization SLUG         the organization, which is made if it is not there (northlight-SIZE)
-  --seed N                    another number gives other customers and orders; the same one gives the same (1)
-  --owner EMAIL               print a link that signs this person in once, as an owner of the organization
-
-  Works beside a running server. Everything is written in whole steps: cut short, the command goes on where it stopped
-  when it is run again.
-`
 
 type Wish = {
   readonly slug: string
@@ -32,29 +13,27 @@ type Wish = {
   readonly owner: string | undefined
 }
 
-/** What the arguments ask for. @throws Error with a sentence that names the argument that is wrong */
-export const readWish = (args: readonly string[]): Wish => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      size: { type: 'string', default: 'small' },
-      organization: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      owner: { type: 'string' },
-    },
-  })
-  const { size, owner } = values
-  if (!isSize(size)) throw new Error(`The size is "${size}"; it must be small, medium or large.`)
-  const slug = values.organization ?? `northlight-${size}`
+/** The options of the command, as they were typed. */
+export type SeedOptions = {
+  readonly size: string
+  readonly seed: string
+  readonly organization?: string | undefined
+  readonly owner?: string | undefined
+}
+
+/** What the options ask for. @throws UsageError that names the option that is wrong */
+export const readWish = ({ size, owner, seed, organization }: SeedOptions): Wish => {
+  if (!isSize(size)) throw new UsageError(`The size is "${size}"; it must be small, medium or large.`)
+  const slug = organization ?? `northlight-${size}`
   if (!/^[a-z0-9-]{1,60}$/.test(slug))
-    throw new Error(
+    throw new UsageError(
       `The organization is "${slug}"; its slug must consist of small letters, digits and hyphens.`,
     )
-  if (!/^\d{1,9}$/.test(values.seed))
-    throw new Error(`The seed is "${values.seed}"; it must be a whole number of at most nine digits.`)
+  if (!/^\d{1,9}$/.test(seed))
+    throw new UsageError(`The seed is "${seed}"; it must be a whole number of at most nine digits.`)
   if (owner !== undefined && !Email.safeParse(owner).success)
-    throw new Error(`The owner is "${owner}"; it must be an e-mail address.`)
-  return { slug, size, seed: Number(values.seed), owner }
+    throw new UsageError(`The owner is "${owner}"; it must be an e-mail address.`)
+  return { slug, size, seed: Number(seed), owner }
 }
 
 /** Shows how far the work is: in one line that changes on a terminal, elsewhere in a line for each tenth. */
@@ -80,12 +59,8 @@ const stopOnInterrupt = (): AbortSignal => {
 }
 
 /** Fills an organization with years of trade. @returns 130 when it was interrupted */
-export const seed = async (args: readonly string[]): Promise<number> => {
-  if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(text)
-    return 0
-  }
-  const { owner, ...request } = readWish(args)
+export const seed = async (options: SeedOptions): Promise<number> => {
+  const { owner, ...request } = readWish(options)
   const signal = stopOnInterrupt()
   const runtime = await openRuntime({ join: true })
   try {

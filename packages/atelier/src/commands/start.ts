@@ -4,6 +4,7 @@ import { openTelemetry } from '@atelier/plumbing/telemetry'
 import { observeQueue, startScheduler, startWorker } from '@atelier/plumbing/jobs'
 import { compose, type Product } from '../compose.ts'
 import { listenForMonitoring } from '../monitoring.ts'
+import { noteServer, type RunningServer } from '../command-line/running-server.ts'
 import { jobsOf, poolsOf } from '../roles.ts'
 import { openRuntime, type Runtime } from '../open-runtime.ts'
 import { createOperatorAccess, listenHosts } from '../operator-access.ts'
@@ -31,6 +32,14 @@ const warnAboutProxy = ({ config, log }: Runtime): void => {
       {},
       'PUBLIC_URL starts with https, so a proxy stands in front of this server, but TRUSTED_PROXIES is not set: all visitors count as one caller and share its limits. Set TRUSTED_PROXIES to the addresses of the proxy, for example 127.0.0.1,::1.',
     )
+}
+
+/** Where commands on this machine find the server. A server with a public address listens here too. */
+const addressesOf = (config: Runtime['config'], port: number): RunningServer => {
+  const [host = '127.0.0.1'] = listenHosts(config) ?? []
+  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const address = `http://${own.includes(':') ? `[${own}]` : own}:${port}`
+  return { address, public_url: config.publicUrl, pid: process.pid }
 }
 
 const askedToStop = (): Promise<void> =>
@@ -67,7 +76,9 @@ const serve = async (runtime: Runtime): Promise<Product> => {
   if (config.roles.includes('web')) {
     const hosts = listenHosts(config)
     const at = { port: config.port, ...(hosts !== undefined && { hosts }) }
-    runtime.atEnd((await listen(product.app, at)).close)
+    const listening = await listen(product.app, at)
+    runtime.atEnd(listening.close)
+    runtime.atEnd(noteServer(config.dataDir, addressesOf(config, listening.port)))
     warnAboutProxy(runtime)
   }
   const { clock, database } = product.platform

@@ -4,9 +4,7 @@ import { grantableScopes } from '@atelier/contract'
 import { makeScratchFolder, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runCommand as run } from '../testing/run-command.ts'
-import { owner } from './owner.ts'
-import { reconcile } from './reconcile.ts'
-import { expiryOf, tableOf, token } from './token.ts'
+import { expiryOf, listedTokens } from './token.ts'
 
 const scratch = makeScratchFolder()
 const umask = process.umask()
@@ -20,14 +18,19 @@ afterAll(() => scratch.remove())
 
 describe('a command in a folder where nothing was started', () => {
   it.each([
-    ['token', token, []],
-    ['token list', token, ['list']],
-    ['reconcile', reconcile, []],
-    ['owner', owner, ['name@example.com']],
-  ] as const)('%s makes no installation', async (name, command, args) => {
-    const dataDir = join(scratch.directory, name)
-    expect(await run(command, args, { DATA_DIR: dataDir })).toBe(
-      `There is no Atelier in ${dataDir}. Run this command in the folder in which Atelier was started, or set DATA_DIR to the folder of its data.`,
+    ['token'],
+    ['token', 'list'],
+    ['token', 'revoke', 'x'],
+    ['reconcile'],
+    ['owner', 'name@example.com'],
+    ['logs'],
+    ['seed'],
+    ['usage', 'migrate'],
+    ['export', 'atelier', '-o', 'out.zip'],
+  ])('%s %s makes no installation', async (...args) => {
+    const dataDir = join(scratch.directory, args.join(' '))
+    expect(await run(args, { DATA_DIR: dataDir })).toBe(
+      `There is no Atelier in ${dataDir}. Run this command in the folder in which Atelier was started, or set DATA_DIR to the folder of its data (and DATABASE_URL, if its database is elsewhere). npm start makes a new one.`,
     )
     expect(existsSync(dataDir)).toBe(false)
   })
@@ -35,7 +38,7 @@ describe('a command in a folder where nothing was started', () => {
   it('asks for the secret of a database that is elsewhere', async () => {
     const dataDir = join(scratch.directory, 'nothing')
     const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://u:p@127.0.0.1:9/d' }
-    expect(await run(token, [], env)).toContain('or ATELIER_SECRET to its secret')
+    expect(await run(['token'], env)).toContain('or ATELIER_SECRET to its secret')
     expect(existsSync(dataDir)).toBe(false)
   })
 })
@@ -48,7 +51,7 @@ describe('access tokens', () => {
   afterAll(() => database.close())
 
   const ask = (...args: string[]) =>
-    run(token, args, {
+    run(['token', ...args], {
       DATA_DIR: join(scratch.directory, 'data'),
       DATABASE_URL: database.url,
       ATELIER_SECRET: 'a'.repeat(64),
@@ -79,12 +82,13 @@ describe('access tokens', () => {
   })
 
   it.each([
-    ['revoke', []],
-    ['a', ['b']],
-    ['list', ['x']],
-    ['list', ['--expires', '3d']],
-  ])('say how they are asked for: %s %s', async (first, more) => {
-    expect(await ask(first, ...more)).toContain('npx atelier token revoke NAME|ID')
+    ['revoke', [], "missing required argument 'name'"],
+    ['a', ['b'], 'too many arguments'],
+    ['list', ['x'], 'too many arguments'],
+    ['list', ['--expires', '3d'], "unknown option '--expires'"],
+    ['a', ['--expires', 'soon'], 'must be a number of days such as 30d, or never'],
+  ])('say how they are asked for: %s %s', async (first, more, sentence) => {
+    expect(await ask(first, ...more)).toContain(sentence)
   })
 })
 
@@ -108,15 +112,29 @@ describe('the parts of the command', () => {
       expires_at: null,
     }
     expect(
-      tableOf([
+      listedTokens([
         { ...token, scopes: [...grantableScopes] },
         { ...token, name: 'longer', start: null, scopes: ['orders:read'] },
       ]),
-    ).toBe(
-      `NAME    TOKEN              CREATED           LAST USED  EXPIRES  ID  SCOPES
-a       atelier_oat_abcd…  2026-01-01 00:00  never      never    1   all
-longer                     2026-01-01 00:00  never      never    1   orders:read
-`,
-    )
+    ).toEqual([
+      {
+        name: 'a',
+        token: 'atelier_oat_abcd…',
+        created: '2026-01-01 00:00',
+        last_used: 'never',
+        expires: 'never',
+        id: '1',
+        scopes: 'all',
+      },
+      {
+        name: 'longer',
+        token: '',
+        created: '2026-01-01 00:00',
+        last_used: 'never',
+        expires: 'never',
+        id: '1',
+        scopes: 'orders:read',
+      },
+    ])
   })
 })

@@ -1,23 +1,19 @@
-import { parseArgs } from 'node:util'
 import type { ListedToken } from '@atelier/commerce'
 import { grantableScopes } from '@atelier/contract'
 import { after, days } from '@atelier/plumbing/clock'
+import { listText, type OutputOptions } from '../command-line/output.ts'
+import { UsageError } from '../command-line/usage-error.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { openPlatform, type Platform, studioTokenName } from '../open-platform.ts'
 
-const usage = `  npx atelier token [NAME] [--expires 90d|never]
-  npx atelier token list
-  npx atelier token revoke NAME|ID`
-
-const usualName = 'default'
 const usualDays = 90
 
-/** The moment at which a token expires. @throws Error with a sentence when the text is no time */
+/** The moment at which a token expires. @throws UsageError when the text is no time */
 export const expiryOf = (text: string, now: Date): Date | null => {
   if (text === 'never') return null
   const count = Number(/^(\d{1,4})d$/.exec(text)?.[1] ?? 0)
   if (count === 0)
-    throw new Error(`The expiry is "${text}"; it must be a number of days such as 30d, or never.`)
+    throw new UsageError(`The expiry is "${text}"; it must be a number of days such as 30d, or never.`)
   return after(now, days(count))
 }
 
@@ -25,7 +21,7 @@ const checkName = (name: string): string => {
   if (name === studioTokenName)
     throw new Error(`The token "${name}" belongs to the server itself. Choose another name.`)
   if (!/^[\w][\w .@-]{0,59}$/.test(name))
-    throw new Error(
+    throw new UsageError(
       `The name is "${name}"; it must be 1 to 60 letters, digits and spaces, and begin with a letter or a digit.`,
     )
   return name
@@ -37,32 +33,19 @@ const momentOf = (date: Date | null, none: string): string =>
 const scopesOf = (scopes: readonly string[]): string =>
   grantableScopes.every((scope) => scopes.includes(scope)) ? 'all' : scopes.join(' ')
 
-/** The tokens as a table, the names of the columns first. Times are UTC. */
-export const tableOf = (tokens: readonly ListedToken[]): string => {
-  const rows = tokens.map(({ name, start, id, created_at, last_used_at, expires_at, scopes }) => [
+/** The tokens as they are listed. Times are UTC. */
+export const listedTokens = (tokens: readonly ListedToken[]): object[] =>
+  tokens.map(({ name, start, id, created_at, last_used_at, expires_at, scopes }) => ({
     name,
-    start === null ? '' : `${start}…`,
-    momentOf(created_at, ''),
-    momentOf(last_used_at, 'never'),
-    momentOf(expires_at, 'never'),
+    token: start === null ? '' : `${start}…`,
+    created: momentOf(created_at, ''),
+    last_used: momentOf(last_used_at, 'never'),
+    expires: momentOf(expires_at, 'never'),
     id,
-    scopesOf(scopes),
-  ])
-  const all = [['NAME', 'TOKEN', 'CREATED', 'LAST USED', 'EXPIRES', 'ID', 'SCOPES'], ...rows]
-  const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0))) ?? []
-  return all
-    .map(
-      (row) =>
-        `${row
-          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('')
-}
+    scopes: scopesOf(scopes),
+  }))
 
-const list = async ({ commerce, demo }: Platform): Promise<string> =>
-  tableOf(await commerce.listTokens(demo.organization_id))
+const columns = 'name,token,created,last_used,expires,id,scopes'
 
 const revoke = async ({ commerce, demo }: Platform, name: string): Promise<string> => {
   const tokens = await commerce.listTokens(demo.organization_id)
@@ -90,34 +73,31 @@ const open = async ({ commerce, demo, clock }: Platform, name: string, expires: 
   return `${text}\n`
 }
 
-/**
- * Prints an access token of the demo organization with all scopes, or lists and revokes tokens. Asked again for a
- * name, it prints the same token as long as that is valid.
- */
-export const token = async (args: readonly string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { expires: { type: 'string' } },
-  })
-  const [first = usualName, second, ...more] = positionals
-  const isWrong =
-    first === 'revoke'
-      ? second === undefined
-      : second !== undefined || (first === 'list' && values.expires !== undefined)
-  if (isWrong || more.length > 0) throw new Error(`This is how tokens are asked for:\n${usage}`)
+/** Opens the installation of this folder, prints what the work answers, and closes it. */
+const printOf = async (work: (platform: Platform) => Promise<string>): Promise<number> => {
   const runtime = await openRuntime({ join: true })
   try {
-    const platform = await openPlatform(runtime)
-    const answer =
-      first === 'list'
-        ? await list(platform)
-        : first === 'revoke'
-          ? await revoke(platform, second ?? '')
-          : await open(platform, first, values.expires)
-    process.stdout.write(answer)
+    process.stdout.write(await work(await openPlatform(runtime)))
     return 0
   } finally {
     await runtime.close()
   }
 }
+
+/**
+ * Prints an access token of the organization that the installation started with, with all scopes. Asked again for a name,
+ * it prints the same token as long as that is valid.
+ */
+export const openToken = (
+  name: string,
+  { expires }: { readonly expires?: string | undefined },
+): Promise<number> => printOf((platform) => open(platform, name, expires))
+
+/** Lists the access tokens. */
+export const listTokens = (options: OutputOptions): Promise<number> =>
+  printOf(async ({ commerce, demo }) =>
+    listText(listedTokens(await commerce.listTokens(demo.organization_id)), { columns, ...options }),
+  )
+
+/** Makes the tokens of a name, or the one of an id, invalid at once. */
+export const revokeToken = (name: string): Promise<number> => printOf((platform) => revoke(platform, name))

@@ -3,17 +3,6 @@ import { migrate, openDatabase } from '@atelier/plumbing/database'
 import { openRuntime } from '../open-runtime.ts'
 import { migrationFolders } from '../package-files.ts'
 
-const text = `npx atelier usage migrate [--trial] moves the events of customers to the ClickHouse of CLICKHOUSE_URL while the shop runs.
-
-  1. Set USAGE_STORE=clickhouse and CLICKHOUSE_URL, and start every process of the shop again, one after another.
-     They go on with the events in PostgreSQL until these are moved.
-  2. Run this command. It copies the events month by month, compares both stores by month and organization, by number and
-     checksum, and switches to ClickHouse when they agree. The shop waits for a moment then, and goes on.
-     Cut short, it goes on where it stopped when it is run again. With --trial it ends before the switch.
-
-  It ends with 1 when the stores differ; the shop stays with PostgreSQL then.
-`
-
 const write = (line: string): void => void process.stdout.write(`${line}\n`)
 const count = (number: number): string => number.toLocaleString('en-US')
 const several = (number: number, noun: string): string => `${count(number)} ${noun}${number === 1 ? '' : 's'}`
@@ -49,12 +38,11 @@ const reportCopied = () => {
 }
 
 /** Moves events to another store. @returns 1 when the stores differ */
-export const usage = async (args: readonly string[]): Promise<number> => {
-  const [command, ...options] = args
-  if (command !== 'migrate' || options.some((option) => option !== '--trial')) {
-    write(text)
-    return args.length === 0 || args.includes('--help') || args.includes('-h') ? 0 : 1
-  }
+export const migrateUsage = async ({
+  trial = false,
+}: {
+  readonly trial?: boolean | undefined
+}): Promise<number> => {
   const runtime = await openRuntime({ join: true })
   try {
     const { config, databaseUrl, log } = runtime
@@ -75,7 +63,7 @@ export const usage = async (args: readonly string[]): Promise<number> => {
             `${month}: ${differing === 0 ? 'compared, agrees' : `differs for ${several(differing, 'organization')}`}`,
           ),
       },
-      options.includes('--trial'),
+      trial,
     )
     write(conclude(move))
     return move.outcome === 'differs' ? 1 : 0

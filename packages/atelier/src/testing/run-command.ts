@@ -1,23 +1,32 @@
 import { vi } from 'vitest'
+import { runCommandLine } from '../command-line/run.ts'
 
-/** Runs a command with these settings; answers what it prints, or what is wrong. */
-export const runCommand = async (
-  command: (args: readonly string[]) => Promise<number>,
-  args: readonly string[],
-  env: Record<string, string>,
-): Promise<string> => {
+export type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+/** Runs a command line with these settings, as a process of its own would. */
+export const runAtelier = async (args: readonly string[], env: Record<string, string> = {}): Promise<Ran> => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  let stdout = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text)
-    return true
-  })
+  let [stdout, stderr] = ['', '']
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      stdout += String(text)
+      return true
+    }),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      stderr += String(text)
+      return true
+    }),
+  ]
   try {
-    await command(args)
-    return stdout
-  } catch (error) {
-    return (error as Error).message
+    const code = await runCommandLine(args)
+    return { code, stdout, stderr }
   } finally {
-    write.mockRestore()
+    for (const spy of spies) spy.mockRestore()
   }
+}
+
+/** Runs a command line; answers what it prints, or what is wrong. */
+export const runCommand = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
+  const { code, stdout, stderr } = await runAtelier(args, env)
+  return code === 0 ? stdout : stderr.trim()
 }

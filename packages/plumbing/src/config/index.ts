@@ -1,4 +1,5 @@
 export { protectDataDir } from './data-dir.ts'
+export { type CommandLineConfig, readCommandLineConfig } from './read-command-line.ts'
 export {
   readConfig,
   type Config,

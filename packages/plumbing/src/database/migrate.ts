@@ -77,6 +77,23 @@ const apply = async (client: Client, file: MigrationFile): Promise<void> => {
 }
 
 /**
+ * How many files a database still lacks; it changes nothing.
+ *
+ * @throws a sentence when a file was changed after it was applied, or the database was made by a newer version
+ */
+export const countPending = async (client: Client, folders: readonly MigrationFolder[]): Promise<number> => {
+  const files = folders.flatMap(readFolder)
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    "select to_regclass('migrations') is not null as found",
+  )
+  if (tables[0]?.found !== true) return files.length
+  const { rows } = await client.query<{ folder: string; name: string; checksum: string }>(
+    'select folder, name, checksum from migrations',
+  )
+  return planMigrations(files, rows).length
+}
+
+/**
  * Brings a database up to date: the job queue's own tables, then each folder's SQL files in the order
  * of their names, each in one transaction and each once. Any number of processes may call it at the
  * same moment: one works, the others wait.

@@ -1,6 +1,6 @@
 export { framedReply, withStyleBlock } from './frame.ts'
 export { inboxPages } from './inbox-pages.ts'
-export { createFileMailer, createSmtpMailer } from './mailers.ts'
+export { createFileMailer, createSmtpMailer, verifySmtp } from './mailers.ts'
 export type { Attachment, Mail, Mailer } from './port.ts'
 export {
   amounts,

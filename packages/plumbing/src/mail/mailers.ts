@@ -13,6 +13,22 @@ export const createFileMailer = <Tables>(options: Ports<Tables> & { readonly dir
   sendOnce(fileTransport(options), options)
 
 /**
+ * Reaches the mail server and lets it take user and password; no mail is sent.
+ *
+ * @param url for example `smtps://user:password@mail.example.com`
+ * @throws the error of the connection, or what the server answered
+ */
+export const verifySmtp = async (url: string): Promise<void> => {
+  const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+  const transporter = createTransport(url, timeouts as object)
+  try {
+    await transporter.verify()
+  } finally {
+    transporter.close()
+  }
+}
+
+/**
  * Mail that leaves through an SMTP server. The transport's timeouts together stay below the lease of a claim.
  *
  * @param options.url for example `smtps://user:password@mail.example.com`

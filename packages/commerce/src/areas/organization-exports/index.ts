@@ -30,6 +30,6 @@ export const exportOrganization = async (
 }
 
 export type { Whose } from './exported.ts'
-export { deleteExport, findExportIds } from './queries.ts'
+export { deleteExport, findExportIds, findOrganizationId } from './queries.ts'
 export { isOf } from './row-queries.ts'
 export { placeOf as placeOfExport } from './write.ts'

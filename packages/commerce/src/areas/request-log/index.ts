@@ -23,3 +23,5 @@ export const requestLog = defineArea('request-log', {
   endpoints: { requestLog: seller },
   due: [dropOldDays, forgetCounts],
 })
+
+export { listRequests, type RequestQuery } from './list.ts'

@@ -1,81 +1,26 @@
-import { type additions, type LoggedBody, type LoggedRequest, Timestamp } from '@atelier/contract'
+import type { additions, LoggedBody } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import type { Handler } from '@atelier/plumbing/http'
-import * as z from 'zod/mini'
-import { readCursor, writeCursor } from '../../input/cursor.ts'
 import { organizationOf, organizationOfCall } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
-import { conditionsOf } from './filter-queries.ts'
+import { listRequests, periodOf } from './list.ts'
 import {
-  findEndOfSearch,
   findEndpoints,
   findFigures,
-  findRequests,
   findTokens,
   getRequest,
-  type ListedRow,
   oldestShown,
-  type Place,
   type RequestRow,
 } from './queries.ts'
 import { wholeParts } from './rules.ts'
 
 type Area = typeof additions.requestLog
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
-type Query = Parameters<For<'list'>>[0]['query']
-
-const latest = (a: Date, b: Date): Date => (a > b ? a : b)
-
-/** The part of a period of which calls are kept. */
-const periodOf = (
-  now: Date,
-  { start_timestamp, end_timestamp }: Pick<Query, 'start_timestamp' | 'end_timestamp'>,
-) => {
-  const oldest = oldestShown(now)
-  return {
-    from: start_timestamp === undefined ? oldest : latest(new Date(start_timestamp), oldest),
-    before: end_timestamp === undefined ? undefined : new Date(end_timestamp),
-  }
-}
-
-const present = ({ sequence: _sequence, created_at, ...row }: ListedRow): LoggedRequest => ({
-  ...row,
-  created_at: iso(created_at),
-})
-
-const Cursor = z.tuple([Timestamp, z.int().check(z.minimum(0))])
-
-const cursorOf = ({ created_at, sequence }: Place): string => writeCursor([iso(created_at), sequence])
-
-/** @throws 422 for a text that is no cursor */
-const placeAt = (cursor: string | undefined): Place | undefined => {
-  const read = readCursor(Cursor, cursor)
-  if (read === undefined) return undefined
-  const [created_at, sequence] = read
-  return { created_at: new Date(created_at), sequence }
-}
 
 /** The calls of an organization, the newest first. */
-export const list: For<'list'> = async ({ query }, { database: { db }, clock, caller }) => {
-  const place = placeAt(query.cursor)
-  const organization_id = await organizationOfCall(db, caller, query.organization_id)
-  const conditions = conditionsOf(query)
-  const { limit } = query
-  const page = { ...periodOf(clock.now(), query), after: place }
-  const found = await findRequests(db, organization_id, conditions, { ...page, limit: limit + 1 })
-  const items = found.slice(0, limit)
-  const last = items.at(-1)
-  if (found.length > limit && last !== undefined)
-    return { items: items.map(present), next_cursor: cursorOf(last), searched_until: null }
-  const end =
-    conditions.others.length === 0
-      ? undefined
-      : await findEndOfSearch(db, organization_id, conditions, { ...page, limit })
-  return {
-    items: items.map(present),
-    next_cursor: end === undefined ? null : cursorOf(end),
-    searched_until: end === undefined ? null : iso(end.created_at),
-  }
+export const list: For<'list'> = async ({ query }, services) => {
+  const { database, caller } = services
+  return listRequests(services, await organizationOfCall(database.db, caller, query.organization_id), query)
 }
 
 /** How many calls there were in each part of a period, and what the list can be filtered by. */

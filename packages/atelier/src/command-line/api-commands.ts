@@ -1,0 +1,156 @@
+import { additions, contract, type Endpoint, endpointsOf, type NamedEndpoint } from '@atelier/contract'
+import { pathSentences } from '@atelier/contract/descriptions/general'
+import { areaSentence, callSentence } from '@atelier/contract/descriptions/lookup'
+import { type Command, Option } from 'commander'
+import { type Flag, type FlagKind, flagsOf } from './api-flags.ts'
+import { type Given, runVerb } from './api-verb.ts'
+import { serverOption, tokenOption } from './connection.ts'
+import type { ExitCode } from './exit-code.ts'
+import { columnsOption, outputOption } from './output.ts'
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Calls that no token opens belong to people in front of their dashboard. */
+const isForTokens = ({ access, credentials }: Endpoint): boolean =>
+  access !== 'user' && credentials?.every((kind) => kind === 'session') !== true
+
+/** A call of the API with the words that name it: `customer-portal orders list`. */
+export type Verb = {
+  readonly words: readonly string[]
+  readonly endpoint: Endpoint
+  readonly isPublicApi: boolean
+}
+
+const verbOf = ({ area, name, endpoint }: NamedEndpoint, isPublicApi: boolean): Verb => ({
+  words: [...area.split('.'), name].map(kebab),
+  endpoint,
+  isPublicApi,
+})
+
+/** Every call of the contract that a token opens. */
+export const verbs: readonly Verb[] = [
+  ...endpointsOf(contract).map((named) => verbOf(named, true)),
+  ...endpointsOf(additions).map((named) => verbOf(named, false)),
+].filter(({ endpoint }) => isForTokens(endpoint))
+
+const group = (isPublicApi: boolean): string =>
+  isPublicApi ? 'The API (VERBs of each: npx atelier NOUN --help):' : 'Beside the public API:'
+
+const firstSentence = (text: string): string => /^(.*?)[.:](?=\s|$)/s.exec(text)?.[1] ?? text
+
+/** Nouns that only hold other nouns. */
+const holders: Readonly<Record<string, string>> = {
+  'customer-portal': 'What customers call for themselves, with a token of a customer session.',
+}
+
+/** The descriptions of the reference mark code with backticks, which a terminal does not show. */
+const plainText = (text: string): string => text.replaceAll('`', '')
+
+/** The command of a noun, which is made where it is missing. */
+const nounOf = (program: Command, { words, endpoint, isPublicApi }: Verb): Command => {
+  let noun = program
+  for (const word of words.slice(0, -1)) {
+    const found = noun.commands.find((command) => command.name() === word)
+    const sentence = plainText(holders[word] ?? areaSentence(endpoint))
+    const made = found ?? noun.command(word).summary(firstSentence(sentence)).description(sentence)
+    if (found === undefined && noun === program) made.helpGroup(group(isPublicApi))
+    noun = made
+  }
+  return noun
+}
+
+/** What stands for the value of a flag in the help. */
+const placeholders: Readonly<Record<FlagKind, string>> = {
+  text: '<text>',
+  number: '<number>',
+  boolean: '[true|false]',
+  json: '<json>',
+  map: '<key=value>',
+}
+
+const collect = (text: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  text,
+]
+
+const optionOf = (flag: Flag): Option => {
+  const { choices, description, required, kind, list } = flag
+  const hints = [
+    ...(choices.length > 0 ? [`one of ${choices.join(', ')}`] : []),
+    ...(list ? ['several times for several'] : []),
+    ...(required ? ['required'] : []),
+  ]
+  const hint = hints.length > 0 ? ` (${hints.join('; ')})` : ''
+  const option = new Option(
+    `--${flag.name} ${placeholders[kind]}`,
+    plainText(`${description}${hint}`).trim(),
+  ).argParser(collect)
+  // Given without a value, such a flag means yes.
+  return kind === 'boolean' ? option.preset('true') : option
+}
+
+const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+const isList = ({ query, answers }: Endpoint, flags: readonly Flag[]): boolean =>
+  query !== undefined &&
+  answers === undefined &&
+  flags.some(({ name, part }) => part === 'query' && name === 'page')
+
+const addFlags = (command: Command, endpoint: Endpoint, flags: readonly Flag[]): void => {
+  for (const flag of flags) command.addOption(optionOf(flag).helpGroup('Fields:'))
+  if (endpoint.body !== undefined || endpoint.encoding === 'bytes')
+    command.option('--data <json>', 'the body as JSON; @FILE reads a file, - the input; flags are set in it')
+  if (isList(endpoint, flags)) command.option('--all', 'all pages of the list')
+  if (endpoint.method !== 'GET')
+    command.option('--idempotency-key <key>', 'makes the call safe to repeat (a new one for each call)')
+  command
+    .addOption(outputOption())
+    .addOption(columnsOption())
+    .addOption(serverOption())
+    .addOption(tokenOption())
+}
+
+/** What was given for flags, by their names. */
+const textsOf = (command: Command, flags: readonly Flag[]): Given['texts'] => {
+  const values = command.opts<Record<string, readonly string[] | string | undefined>>()
+  const texts = new Map<string, readonly string[]>()
+  for (const { name } of flags) {
+    const value = values[new Option(`--${name}`).attributeName()]
+    if (value !== undefined) texts.set(name, typeof value === 'string' ? [value] : value)
+  }
+  return texts
+}
+
+const noteOf = ({ method, path, scopes }: Endpoint): string =>
+  `\n${method} ${path}${scopes === undefined ? '' : `\nOpened by the scope ${scopes.join(' or ')}.`}\n`
+
+const addVerb = (program: Command, verb: Verb, exit: ExitCode): void => {
+  const { words, endpoint } = verb
+  const parameters = parametersOf(endpoint.path)
+  const sentences = pathSentences(endpoint.path)
+  const command = nounOf(program, verb)
+    .command(words.at(-1) ?? '')
+    .summary(plainText(endpoint.summary))
+    .description(plainText([endpoint.summary, callSentence(endpoint) ?? ''].join(' ').trim()))
+    .addHelpText('after', noteOf(endpoint))
+  for (const name of parameters)
+    command.argument(`<${name.replaceAll('_', '-')}>`, plainText(sentences[name] ?? ''))
+  const flags = flagsOf(endpoint)
+  addFlags(command, endpoint, flags)
+  command.action(async (...args: readonly unknown[]) => {
+    const path = Object.fromEntries(parameters.map((name, at) => [name, String(args[at])]))
+    const options = command.opts<Given['options']>()
+    exit.code = await runVerb(endpoint, flags, { path, texts: textsOf(command, flags), options })
+  })
+}
+
+/**
+ * Adds a noun for each area of the API, with its calls as verbs.
+ *
+ * @param only the one noun whose verbs are needed: the flags of all take a while
+ */
+export const addApiCommands = (program: Command, exit: ExitCode, only?: string): void => {
+  for (const verb of verbs)
+    if (only === undefined || verb.words[0] === only) addVerb(program, verb, exit)
+    else nounOf(program, verb)
+}

@@ -1,0 +1,114 @@
+import type { Endpoint } from '@atelier/contract'
+import type { Flag } from './api-flags.ts'
+import { callEndpoint, type Parts } from './call-endpoint.ts'
+import { type Connection, findConnection, type ServerOptions } from './connection.ts'
+import { listText, objectText, type OutputOptions } from './output.ts'
+import { readData, readJson } from './read-data.ts'
+import { setFlags } from './read-flags.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What was given for a call. */
+export type Given = {
+  /** By the names of the path's parameters. */
+  readonly path: Readonly<Record<string, string>>
+  readonly texts: ReadonlyMap<string, readonly string[]>
+  readonly options: ServerOptions &
+    OutputOptions & { readonly data?: string; readonly all?: boolean; readonly idempotencyKey?: string }
+}
+
+type Page = {
+  readonly items: readonly unknown[]
+  readonly pagination: { readonly total_count: number; readonly max_page: number }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPage = (answer: unknown): answer is Page =>
+  isRecord(answer) && Array.isArray(answer['items']) && isRecord(answer['pagination'])
+
+/** @throws UsageError */
+const bodyOf = async (
+  { body, encoding }: Endpoint,
+  flags: readonly Flag[],
+  { texts, options }: Given,
+): Promise<unknown> => {
+  if (encoding === 'bytes') {
+    if (options.data === undefined) throw new UsageError('Say what to send: --data @FILE')
+    return readData(options.data)
+  }
+  if (body === undefined) return undefined
+  const given = options.data === undefined ? {} : await readJson(options.data)
+  const own = flags.filter(({ part }) => part === 'body')
+  if (!own.some(({ name }) => texts.has(name))) return given
+  if (!isRecord(given)) throw new UsageError('Flags can only be added to --data that is an object.')
+  setFlags(given, own, texts)
+  return given
+}
+
+const partsOf = async (endpoint: Endpoint, flags: readonly Flag[], given: Given): Promise<Parts> => {
+  const query: Record<string, unknown> = {}
+  setFlags(
+    query,
+    flags.filter(({ part }) => part === 'query'),
+    given.texts,
+  )
+  const body = await bodyOf(endpoint, flags, given)
+  return { path: given.path, query, ...(body !== undefined && { body }) }
+}
+
+/** The rest of a list after its first page. */
+const restOf = async (
+  connection: Connection,
+  endpoint: Endpoint,
+  parts: Parts,
+  first: Page,
+): Promise<Page> => {
+  const items = [...first.items]
+  for (let page = 2; page <= first.pagination.max_page; page++) {
+    const more = (await callEndpoint(connection, endpoint, {
+      ...parts,
+      query: { ...parts.query, page },
+    })) as Page
+    items.push(...more.items)
+  }
+  return { items, pagination: { total_count: first.pagination.total_count, max_page: 1 } }
+}
+
+/** Says on a terminal that a list goes on. */
+const noteMore = ({ items, pagination: { total_count } }: Page): void => {
+  if (process.stderr.isTTY && items.length < total_count)
+    process.stderr.write(`${items.length} of ${total_count}; --all prints all, --page another page.\n`)
+}
+
+const textOf = (answer: unknown, options: OutputOptions): string => {
+  if (typeof answer === 'string') return answer.endsWith('\n') ? answer : `${answer}\n`
+  if (options.output !== 'json' && isRecord(answer) && Array.isArray(answer['items']))
+    return listText(answer['items'], options)
+  return Array.isArray(answer) ? listText(answer, options) : objectText(answer, options)
+}
+
+const isStream = (answer: unknown): answer is AsyncIterable<unknown> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+
+/** Makes a call and prints its answer: a list, an object, a stream of events as lines of JSON, or nothing. */
+export const runVerb = async (endpoint: Endpoint, flags: readonly Flag[], given: Given): Promise<number> => {
+  const { options } = given
+  const parts = await partsOf(endpoint, flags, given)
+  const isAll = options.all === true
+  const query = isAll ? { limit: 100, ...parts.query, page: 1 } : parts.query
+  const connection = await findConnection(options)
+  const call: Parts = { ...parts, ...(query !== undefined && { query }) }
+  let answer = await callEndpoint(connection, endpoint, call, { idempotencyKey: options.idempotencyKey })
+  if (isStream(answer)) {
+    for await (const message of answer) process.stdout.write(`${JSON.stringify(message)}\n`)
+    return 0
+  }
+  if (isPage(answer)) {
+    if (isAll) answer = await restOf(connection, endpoint, call, answer)
+    noteMore(answer as Page)
+  }
+  if (answer !== undefined) process.stdout.write(textOf(answer, options))
+  else if (process.stderr.isTTY) process.stderr.write('Done.\n')
+  return 0
+}

@@ -1,0 +1,107 @@
+import { readCommandLineConfig } from '@atelier/plumbing/config'
+import { systemClock } from '@atelier/plumbing/clock'
+import { Option } from 'commander'
+import { localToken } from './local-token.ts'
+import { changeLogins, readLogins } from './logins.ts'
+import { findServer } from './running-server.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What commands that call a server are told of it. */
+export type ServerOptions = { readonly server?: string | undefined; readonly token?: string | undefined }
+
+export const serverOption = () => new Option('--server <url>', 'the server to call (ATELIER_SERVER)')
+export const tokenOption = () => new Option('--token <token>', 'an access token (ATELIER_TOKEN)')
+
+/** A server, and what a command calls it with. */
+export type Connection = {
+  readonly serverURL: string
+  /** Undefined: without credentials, which opens public calls only. */
+  readonly token: string | undefined
+  /** Where the token is from, in words. */
+  readonly origin: string
+  /** Another token in place of one that is not valid any more; undefined where there is none to be had. */
+  readonly renew?: (() => Promise<string>) | undefined
+  /** The data folder of the server, if it runs on this machine. */
+  readonly dataDir?: string | undefined
+}
+
+const originOf = (server: string): string => new URL(server).origin
+
+/** The address of a server as it was given. @throws UsageError */
+export const serverOf = (text: string): string => {
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  if (address === undefined || !['http:', 'https:'].includes(address.protocol))
+    throw new UsageError(`--server is "${text}"; it must be a web address, such as https://shop.example.`)
+  return text.replace(/\/+$/, '')
+}
+
+/** So long before its end an access token is exchanged, in milliseconds. */
+const margin = 60_000
+
+const loginToken = (folder: string, server: string, { renew = false } = {}): Promise<string> =>
+  changeLogins(folder, async (logins) => {
+    const login = logins.servers[originOf(server)]
+    if (login === undefined)
+      throw new Error(`You are not signed in to ${server}. Sign in: npx atelier login --server ${server}`)
+    if (!renew && systemClock.now().getTime() < login.expires_at - margin) return [logins, login.access_token]
+    const { refresh } = await import('./oauth.ts')
+    const renewed = await refresh(server, login).catch((error: unknown) => {
+      throw new Error(
+        `Your login at ${server} has ended. Sign in again: npx atelier login --server ${server}`,
+        {
+          cause: error,
+        },
+      )
+    })
+    const servers = { ...logins.servers, [originOf(server)]: renewed }
+    return [{ ...logins, servers }, renewed.access_token]
+  })
+
+const nowhere = (dataDir: string): string =>
+  `No Atelier runs in ${dataDir}, and you are not signed in to one elsewhere.
+  Start it:            npm start (in its folder; or set DATA_DIR to the folder of its data)
+  Name a server:       --server URL, or ATELIER_SERVER
+  Sign in to a server: npx atelier login --server URL`
+
+/**
+ * Finds the server that a command calls: the one that is named by `--server` or `ATELIER_SERVER`, the one that runs with the
+ * data folder of this machine, or the one that was signed in to last. A token is only ever sent to the server that it was
+ * made for or given with.
+ *
+ * @throws Error with a sentence when there is none; nothing is ever created
+ */
+export const findConnection = async (given: ServerOptions): Promise<Connection> => {
+  const config = readCommandLineConfig()
+  const { dataDir, loginFolder } = config
+  const named = given.server === undefined ? config.server : serverOf(given.server)
+  const running = findServer(dataDir)
+  const token = given.token ?? config.token
+  const tokenFrom = given.token === undefined ? 'ATELIER_TOKEN' : '--token'
+  const isHere =
+    running !== undefined &&
+    [running.address, running.public_url].some(
+      (url) => named !== undefined && originOf(url) === originOf(named),
+    )
+  if (running !== undefined && (named === undefined || isHere)) {
+    const serverURL = named ?? running.address
+    if (token !== undefined) return { serverURL, token, origin: tokenFrom, dataDir }
+    return {
+      serverURL,
+      token: await localToken(dataDir),
+      origin: `the installation in ${dataDir}`,
+      renew: () => localToken(dataDir, { renew: true }),
+      dataDir,
+    }
+  }
+  const { latest, servers } = readLogins(loginFolder)
+  const serverURL = named ?? latest ?? undefined
+  if (serverURL === undefined) throw new Error(nowhere(dataDir))
+  if (token !== undefined) return { serverURL, token, origin: tokenFrom }
+  if (servers[originOf(serverURL)] === undefined) return { serverURL, token: undefined, origin: 'nothing' }
+  return {
+    serverURL,
+    token: await loginToken(loginFolder, serverURL),
+    origin: 'your login',
+    renew: () => loginToken(loginFolder, serverURL, { renew: true }),
+  }
+}

@@ -1,0 +1,30 @@
+/** A value of a cell. */
+export type Cell = string | number | boolean | null
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isCell = (value: unknown): value is Cell => value === null || typeof value !== 'object'
+
+/** Lists of plain values stand in one cell, separated by commas; lists of objects as JSON. */
+const listCell = (values: readonly unknown[]): string =>
+  values.every(isCell) ? values.join(', ') : JSON.stringify(values)
+
+/** The fields of an object by their names, those of objects inside it with a dot: `billingAddress.country`. */
+export const fieldsOf = (value: unknown, above = ''): Map<string, Cell> => {
+  const fields = new Map<string, Cell>()
+  if (!isRecord(value)) return fields.set(above || 'value', isCell(value) ? value : listCell(value as []))
+  for (const [key, inner] of Object.entries(value)) {
+    const name = above === '' ? key : `${above}.${key}`
+    if (isRecord(inner) && Object.keys(inner).length > 0)
+      for (const [deep, cell] of fieldsOf(inner, name)) fields.set(deep, cell)
+    else if (Array.isArray(inner)) fields.set(name, listCell(inner))
+    else fields.set(name, isCell(inner) ? inner : '')
+  }
+  return fields
+}
+
+/** The names of all fields of some objects, in the order in which they are first met. */
+export const namesOf = (rows: readonly ReadonlyMap<string, Cell>[]): string[] => [
+  ...new Set(rows.flatMap((row) => [...row.keys()])),
+]

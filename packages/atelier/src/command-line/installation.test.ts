@@ -1,0 +1,273 @@
+import { createServer } from 'node:http'
+import { existsSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { login } from '../commands/login.ts'
+import { type Installation, openInstallation } from '../testing/open-installation.ts'
+import { runAtelier } from '../testing/run-command.ts'
+import { findConnection } from './connection.ts'
+import { changeLogins, readLogins } from './logins.ts'
+
+const umask = process.umask()
+let here: Installation
+beforeAll(async () => {
+  here = await openInstallation()
+}, 60_000)
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await here.close()
+  vi.unstubAllEnvs()
+  process.umask(umask)
+})
+
+const run = async (...args: string[]) => runAtelier(args, here.env)
+/** What a command prints that must succeed. */
+const printed = async (...args: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await run(...args)
+  expect([code, stderr]).toEqual([0, ''])
+  return stdout
+}
+const json = async (...args: string[]): Promise<Record<string, unknown>> =>
+  JSON.parse(await printed(...args, '-o', 'json')) as Record<string, unknown>
+
+describe('verbs of the API, without a login on the machine of the installation', () => {
+  let id = ''
+
+  it('create and change, with flags inside others and data', async () => {
+    const made = await json(
+      'customers',
+      'create',
+      '--email',
+      'ada@example.com',
+      '--billing-address.country',
+      'SE',
+    )
+    expect(made).toMatchObject({ email: 'ada@example.com', billing_address: { country: 'SE' } })
+    id = String(made['id'])
+    const changed = await json('customers', 'update', id, '--data', '{"name":"Nobody"}', '--name', 'Ada')
+    expect(changed).toMatchObject({ id, name: 'Ada' })
+    const file = join(here.dataDir, 'command-line-token')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await printed('token', 'list')).toContain('command line')
+  })
+
+  it('get and list as a table, as JSON and as CSV', async () => {
+    expect(await printed('customers', 'get', id)).toMatch(/^email +ada@example\.com$/m)
+    expect(await printed('customers', 'list', '--columns', 'email,name')).toMatch(
+      /^EMAIL +NAME\nada@example\.com +Ada\n$/,
+    )
+    expect(await json('customers', 'list')).toMatchObject({ items: [{ id }], pagination: { total_count: 1 } })
+    expect(await printed('customers', 'list', '-o', 'csv', '--columns', 'id,email')).toBe(
+      `id,email\r\n${id},ada@example.com\r\n`,
+    )
+  })
+
+  it('read all pages', async () => {
+    for (const name of ['b', 'c']) await json('customers', 'create', '--email', `${name}@example.com`)
+    const { items } = await json('customers', 'list', '--all', '--limit', '1', '--sorting', 'email')
+    expect((items as { email: string }[]).map(({ email }) => email)).toEqual([
+      'ada@example.com',
+      'b@example.com',
+      'c@example.com',
+    ])
+  })
+
+  it('do a write with the same key once', async () => {
+    const key = crypto.randomUUID()
+    const make = () => json('customers', 'create', '--email', 'once@example.com', '--idempotency-key', key)
+    expect((await make())['id']).toBe((await make())['id'])
+  })
+
+  it('say what the server says, and end with 1', async () => {
+    const missing = await run('customers', 'get', crypto.randomUUID())
+    expect(missing).toMatchObject({ code: 1, stdout: '' })
+    expect(missing.stderr).toMatch(/^ResourceNotFound: /)
+    const { code, stderr } = await run('customers', 'create', '--email', 'nobody')
+    expect([code, stderr]).toEqual([1, 'RequestValidationError: email: This is not an e-mail address.\n'])
+    expect((await run('customers', 'list', '--token', 'atelier_oat_wrong')).code).toBe(1)
+  })
+
+  it('make another token when theirs was revoked', async () => {
+    await printed('token', 'revoke', 'command line')
+    expect((await run('customers', 'list')).code).toBe(0)
+  })
+})
+
+it('find no server in another folder, and make nothing there', async () => {
+  const elsewhere = join(here.dataDir, 'elsewhere')
+  for (const args of [['products', 'list'], ['clock', 'show'], ['whoami'], ['trigger', 'order.paid']]) {
+    const { code, stderr } = await runAtelier(args, { ...here.env, DATA_DIR: elsewhere })
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`No Atelier runs in ${elsewhere}`)])
+  }
+  expect(existsSync(elsewhere)).toBe(false)
+  const away = await run('products', 'list', '--server', here.publicUrl.replace('127.0.0.1', 'localhost'))
+  expect(away.stderr).toContain('asks for an access token')
+  expect((await run('products', 'list', '--server', 'http://127.0.0.1:9')).stderr).toContain(
+    'No server answers',
+  )
+})
+
+/** Signs in on the page of the server, as an owner, and grants what is asked for, as a browser does. */
+const grant = async (page: string): Promise<string> => {
+  const { commerce, demo, publicUrl } = here
+  const link = new URL(await commerce.ownerLink(demo.organization_id, 'owner@example.com'))
+  const entered = await fetch(`${publicUrl}/login/link`, {
+    method: 'POST',
+    headers: { origin: publicUrl },
+    body: new URLSearchParams({ token: link.searchParams.get('token') ?? '' }),
+    redirect: 'manual',
+  })
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const consent = await (await fetch(page, { headers: { cookie } })).text()
+  const value = (pattern: RegExp): string => (pattern.exec(consent)?.[1] ?? '').replaceAll('&amp;', '&')
+  const answer = await fetch(new URL(value(/action="(\/v1\/oauth2\/consent[^"]+)"/), publicUrl), {
+    method: 'POST',
+    headers: { cookie, origin: publicUrl },
+    body: new URLSearchParams({
+      action: 'allow',
+      csrf: value(/name="csrf" value="([^"]+)"/),
+      sub: value(/(?:<option|name="sub") value="([^"]+)"/),
+    }),
+    redirect: 'manual',
+  })
+  return answer.headers.get('location') ?? ''
+}
+
+it('signs in by OAuth in the browser, refreshes the login, and signs out', async () => {
+  const away = { ...here.env, DATA_DIR: join(here.dataDir, 'away') }
+  for (const [name, value] of Object.entries(away)) vi.stubEnv(name, value)
+  let shown = ''
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    shown += String(text)
+    return true
+  })
+  const signingIn = login({ server: here.publicUrl, browser: false })
+  await expect.poll(() => shown).toContain('/oauth2/authorize')
+  const back = await grant(/^ {2}(http\S+)$/m.exec(shown)?.[1] ?? '')
+  expect(back).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback\?/)
+  expect(await (await fetch(back)).text()).toContain('You are signed in.')
+  expect(await signingIn).toBe(0)
+  spy.mockRestore()
+
+  const file = join(away.XDG_CONFIG_HOME, 'atelier/logins.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const who = await runAtelier(['whoami'], away)
+  expect(who.stdout).toContain(here.publicUrl)
+  expect(who.stdout).toContain('of your login')
+  expect((await runAtelier(['products', 'list'], away)).code).toBe(0)
+
+  const folder = join(away.XDG_CONFIG_HOME, 'atelier')
+  const [before] = Object.values(readLogins(folder).servers)
+  await changeLogins(folder, async ({ latest, servers }) => {
+    const ended = Object.entries(servers).map(([origin, one]) => [origin, { ...one, expires_at: 0 }])
+    return [{ latest, servers: Object.fromEntries(ended) as typeof servers }, undefined]
+  })
+  const tokens = (await Promise.all([findConnection({}), findConnection({})])).map(({ token }) => token)
+  expect(tokens[0]).toBe(tokens[1])
+  expect(tokens[0]).not.toBe(before?.access_token)
+  expect((await runAtelier(['products', 'list'], away)).code).toBe(0)
+
+  expect((await runAtelier(['logout'], away)).stdout).toContain('Signed out of')
+  expect((await runAtelier(['products', 'list'], away)).stderr).toContain('No Atelier runs in')
+}, 30_000)
+
+it('shows the calls of the API, filtered', async () => {
+  await printed('customers', 'list')
+  await run('customers', 'get', crypto.randomUUID())
+  await expect
+    .poll(async () => printed('logs', '--status', '404', '--path', '/v1/customers/'))
+    .toMatch(/ 404 {2}GET +\/v1\/customers\/\S+ {2}\d+ ms {2}command line\n$/)
+  expect(await printed('logs', '--method', 'get', '-n', '1')).not.toContain(' POST ')
+  expect((await run('logs', '--status', 'wrong')).code).toBe(2)
+  expect((await run('logs', '--organization', 'nobody')).stderr).toContain(
+    'no organization with the slug "nobody"',
+  )
+}, 20_000)
+
+it('makes events happen in the sandbox', async () => {
+  expect(await printed('trigger')).toContain('order.paid\n')
+  expect(await printed('trigger', 'order.refunded')).toMatch(
+    /^order\.refunded: the refund \S+ of the order \S+ was made\.\n$/,
+  )
+  expect(await printed('trigger', 'organization.updated')).toContain('was changed')
+  const { rows } = await sql<{ type: string }>`select type from domain_events`.execute(here.database.db)
+  const happened = rows.map(({ type }) => type)
+  expect(happened).toEqual(expect.arrayContaining(['order.paid', 'order.refunded', 'organization.updated']))
+  expect((await run('trigger', 'order.payed')).code).toBe(2)
+  expect((await run('trigger', 'benefit_grant.cycled')).stderr).toContain('clock advance 1mo')
+
+  const made = await json('webhook-endpoints', 'create', '--url', 'http://127.0.0.1:9/hooks')
+  expect(await printed('trigger', 'order.paid', '--endpoint', String(made['id']))).toContain(
+    'A test of order.paid is on its way',
+  )
+}, 30_000)
+
+it('moves the clock of the sandbox, with the key that only its operator has', async () => {
+  const stranger = await fetch(`${here.publicUrl}/sandbox/clock`)
+  expect(stranger.status).toBe(403)
+  await printed('clock', 'freeze')
+  const { now } = await json('clock', 'show')
+  const moved = await json('clock', 'advance', '1d 2h')
+  expect(Date.parse(String(moved['now'])) - Date.parse(String(now))).toBe(26 * 3_600_000)
+  expect((await run('clock', 'advance', '1 month')).code).toBe(2)
+  expect((await run('clock', 'set', '2001-01-01')).stderr).toContain('only goes forward')
+  expect(await json('clock', 'resume')).toMatchObject({ frozen: false })
+}, 30_000)
+
+describe('doctor', () => {
+  type Checks = { name: string; status: string; found: string; advice?: string }[]
+  const examine = async (env: Record<string, string> = {}) => {
+    const { code, stdout } = await runAtelier(['doctor', '--json'], { ...here.env, ...env })
+    for (const name of Object.keys(env)) vi.stubEnv(name, undefined)
+    const checks = JSON.parse(stdout) as Checks
+    return { code, of: (name: string) => checks.find((check) => check.name === name), checks }
+  }
+
+  it('finds everything in order', async () => {
+    const { code, checks } = await examine()
+    expect(checks.filter(({ status, name }) => status !== 'ok' && name !== 'disk')).toEqual([])
+    expect(code).toBe(0)
+    expect((await run('doctor')).stdout).toMatch(/^ok {4}database +PostgreSQL \d+/m)
+  })
+
+  it('says what to do about a database and a mail server that do not answer', async () => {
+    const { code, of } = await examine({
+      DATABASE_URL: 'postgres://u:p@127.0.0.1:9/d',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    })
+    expect(code).toBe(1)
+    expect(of('database')).toMatchObject({
+      status: 'fail',
+      advice: expect.stringContaining('correct DATABASE_URL'),
+    })
+    expect(of('mail')).toMatchObject({ status: 'fail', advice: expect.stringContaining('Correct SMTP_URL') })
+  })
+
+  it('asks the processor about its keys', async () => {
+    const refusing = createServer((_, response) => void response.writeHead(401).end())
+    await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve))
+    const { of } = await examine({
+      PAYMENTS: 'test',
+      STRIPE_SECRET_KEY: 'sk_test_a',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+      STRIPE_WEBHOOK_SECRET: 'whsec_a',
+      STRIPE_API_URL: `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`,
+    })
+    refusing.close()
+    expect(of('payments')).toMatchObject({ status: 'fail', found: 'Stripe does not know STRIPE_SECRET_KEY.' })
+  })
+
+  it('names settings that are wrong, and makes nothing in an empty folder', async () => {
+    const { code, of } = await examine({ PORT: 'many' })
+    expect([code, of('settings')?.found]).toEqual([1, expect.stringContaining('PORT is "many"')])
+    const empty = join(here.dataDir, 'empty')
+    const { of: ofEmpty } = await examine({ DATA_DIR: empty })
+    expect(ofEmpty('data')).toMatchObject({ status: 'warn', found: `There is no Atelier in ${empty}.` })
+    expect(existsSync(empty)).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import type { $ZodType } from 'zod/v4/core'
+import { type JsonSchema, openComponents } from '@atelier/contract/openapi-schemas'
+import type { GeneralSentences } from '@atelier/contract/descriptions/general'
+
+const components = openComponents()
+
+/** The JSON schema of what a caller gives, with the descriptions of the reference. */
+export const inputSchema = (schema: $ZodType, general?: GeneralSentences): JsonSchema =>
+  components.describe(schema, 'snake', 'input', general)
+
+const prefix = '#/components/schemas/'
+
+/** The schema itself, or the one that it refers to. */
+const resolved = (schema: JsonSchema): JsonSchema => {
+  const { $ref: reference, ...own } = schema
+  if (typeof reference !== 'string') return schema
+  return { ...components.schemas[reference.slice(prefix.length)], ...own }
+}
+
+/** The alternatives of a schema, those inside alternatives included; a schema without any is its own only one. */
+export const branchesOf = (given: JsonSchema): JsonSchema[] => {
+  const schema = resolved(given)
+  const inner = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
+  return inner === undefined ? [schema] : inner.flatMap(branchesOf)
+}
+
+/** A field of an object that can have several forms. */
+export type Field = {
+  readonly name: string
+  /** Whether every form of the object needs it. */
+  readonly required: boolean
+  readonly schemas: readonly JsonSchema[]
+}
+
+/** The fields of an object, those of each of its forms. */
+export const fieldsOfSchema = (schema: JsonSchema): Field[] => {
+  const forms = branchesOf(schema).filter((branch) => branch['properties'] !== undefined)
+  const names = new Set(forms.flatMap((form) => Object.keys(form['properties'] as object)))
+  return [...names].map((name) => ({
+    name,
+    required: forms.every((form) => (form['required'] as string[] | undefined)?.includes(name)),
+    schemas: forms.flatMap((form) => {
+      const property = (form['properties'] as Record<string, JsonSchema>)[name]
+      return property === undefined ? [] : [property]
+    }),
+  }))
+}

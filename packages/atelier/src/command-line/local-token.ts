@@ -1,0 +1,48 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, days } from '@atelier/plumbing/clock'
+
+/** The name of the token in lists of tokens, by which it can be revoked. */
+export const localTokenName = 'command line'
+
+const fileIn = (dataDir: string): string => join(dataDir, 'command-line-token')
+
+/** A token of 90 days, which whoever has the data folder could make anyway. */
+const openToken = async (): Promise<string> => {
+  const [{ openRuntime }, { openPlatform }] = await Promise.all([
+    import('../open-runtime.ts'),
+    import('../open-platform.ts'),
+  ])
+  const runtime = await openRuntime({ join: true })
+  try {
+    const { commerce, demo, clock } = await openPlatform(runtime)
+    return await commerce.openNamedToken({
+      organization_id: demo.organization_id,
+      name: localTokenName,
+      expires_at: after(clock.now(), days(90)),
+      change_expiry: false,
+    })
+  } finally {
+    await runtime.close()
+  }
+}
+
+/**
+ * The access token with which commands call the server of a data folder on this machine. It is kept in that folder, which
+ * is for one account alone, so that the database is opened only once.
+ *
+ * @param renew makes another one, because the one in the folder is not valid any more
+ */
+export const localToken = async (dataDir: string, { renew = false } = {}): Promise<string> => {
+  const file = fileIn(dataDir)
+  if (renew) rmSync(file, { force: true })
+  else
+    try {
+      return readFileSync(file, 'utf8').trim()
+    } catch {
+      // The first command in this folder makes it.
+    }
+  const token = await openToken()
+  writeFileSync(file, `${token}\n`, { mode: 0o600 })
+  return token
+}

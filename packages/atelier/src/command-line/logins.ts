@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmod, mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { systemClock } from '@atelier/plumbing/clock'
+import * as z from 'zod/mini'
+
+/** The login of this account at a server. */
+const Login = z.object({
+  client_id: z.string(),
+  access_token: z.string(),
+  refresh_token: z.nullable(z.string()),
+  /** When the access token expires, in milliseconds since 1970. */
+  expires_at: z.number(),
+})
+export type Login = z.output<typeof Login>
+
+/** Logins by the origin of their server, and the server that was signed in to last. */
+const Logins = z.object({ latest: z.nullable(z.string()), servers: z.record(z.string(), Login) })
+export type Logins = z.output<typeof Logins>
+
+const fileIn = (folder: string): string => join(folder, 'logins.json')
+
+/** @throws Error with a sentence when the file is there and does not hold logins */
+export const readLogins = (folder: string): Logins => {
+  let text: string
+  try {
+    text = readFileSync(fileIn(folder), 'utf8')
+  } catch {
+    return { latest: null, servers: {} }
+  }
+  try {
+    return Logins.parse(JSON.parse(text))
+  } catch {
+    throw new Error(`${fileIn(folder)} does not hold logins. Delete it, and sign in again: npx atelier login`)
+  }
+}
+
+/** After how long a lock is taken from a process that must have died, in milliseconds. */
+const staleAfter = 30_000
+
+const takeLock = async (lock: string): Promise<void> => {
+  for (;;)
+    try {
+      mkdirSync(lock)
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const made = await stat(lock).catch(() => undefined)
+      if (made !== undefined && systemClock.now().getTime() - made.mtimeMs > staleAfter)
+        rmSync(lock, { recursive: true, force: true })
+      else await wait(50)
+    }
+}
+
+/**
+ * Changes the logins, one process at a time: a refresh token works once, and two commands that used it at the same moment
+ * would end the login. The file is for its owner alone (0600, in a folder of 0700).
+ */
+export const changeLogins = async <T>(
+  folder: string,
+  change: (logins: Logins) => Promise<readonly [Logins, T]>,
+): Promise<T> => {
+  const file = fileIn(folder)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await chmod(dirname(file), 0o700)
+  const lock = `${file}.lock`
+  await takeLock(lock)
+  try {
+    const [logins, result] = await change(readLogins(folder))
+    const draft = `${file}.${process.pid}`
+    await writeFile(draft, `${JSON.stringify(logins, undefined, 2)}\n`, { mode: 0o600 })
+    await rename(draft, file)
+    return result
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}

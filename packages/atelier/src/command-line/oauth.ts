@@ -1,0 +1,106 @@
+import { grantableScopes } from '@atelier/contract'
+import { systemClock } from '@atelier/plumbing/clock'
+import * as client from 'openid-client'
+import type { Login } from './logins.ts'
+
+type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
+
+const isPlain = (server: string): boolean => new URL(server).protocol === 'http:'
+
+/** A server on plain HTTP can only be one of this machine or network, which is tried out. */
+const execute = (server: string): client.DiscoveryRequestOptions =>
+  isPlain(server) ? { execute: [client.allowInsecureRequests] } : {}
+
+const callbackPath = '/callback'
+
+/** The port is another one at every login; of a loopback address it is not compared (RFC 8252, section 7.3). */
+const registeredRedirect = `http://127.0.0.1${callbackPath}`
+
+const discovered = async <T>(server: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const reason =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    throw new Error(`No Atelier that lets programs sign in answers at ${server} (${reason}).`, {
+      cause: error,
+    })
+  }
+}
+
+const openClient = (server: string, client_id: string): Promise<client.Configuration> =>
+  discovered(server, () =>
+    client.discovery(new URL(server), client_id, undefined, client.None(), execute(server)),
+  )
+
+/** Registers the command line at a server, as a program that keeps no secret. */
+export const register = (server: string): Promise<client.Configuration> =>
+  discovered(server, () =>
+    client.dynamicClientRegistration(
+      new URL(server),
+      {
+        client_name: 'Atelier on the command line',
+        redirect_uris: [registeredRedirect],
+        token_endpoint_auth_method: 'none',
+        scope: grantableScopes.join(' '),
+      },
+      client.None(),
+      execute(server),
+    ),
+  )
+
+/** The client that was registered before, or a new one. */
+export const clientFor = async (server: string, known: string | undefined): Promise<client.Configuration> =>
+  known === undefined ? register(server) : openClient(server, known)
+
+const loginOf = (client_id: string, { access_token, refresh_token, expires_in = 0 }: Tokens): Login => ({
+  client_id,
+  access_token,
+  refresh_token: refresh_token ?? null,
+  expires_at: systemClock.now().getTime() + expires_in * 1000,
+})
+
+/** A login that has been begun: the page to open, and what its answer is exchanged with. */
+export type BegunLogin = {
+  readonly page: string
+  /** @param answer the address to which the browser was sent back */
+  finish(answer: URL): Promise<Login>
+}
+
+/** @param port of the address to which the browser is sent back */
+export const beginLogin = async (config: client.Configuration, port: number): Promise<BegunLogin> => {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier()
+  const expectedState = client.randomState()
+  const { client_id } = config.clientMetadata()
+  const page = client.buildAuthorizationUrl(config, {
+    redirect_uri: `http://127.0.0.1:${port}${callbackPath}`,
+    scope: grantableScopes.join(' '),
+    sub_type: 'organization',
+    prompt: 'consent',
+    state: expectedState,
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+  })
+  return {
+    page: page.href,
+    finish: async (answer) =>
+      loginOf(
+        client_id,
+        await client.authorizationCodeGrant(config, answer, { pkceCodeVerifier, expectedState }),
+      ),
+  }
+}
+
+/** The login with a new access token. @throws Error when it has ended */
+export const refresh = async (server: string, login: Login): Promise<Login> => {
+  if (login.refresh_token === null) throw new Error('The login has no refresh token.')
+  const config = await openClient(server, login.client_id)
+  const tokens = await client.refreshTokenGrant(config, login.refresh_token)
+  return { ...loginOf(login.client_id, tokens), refresh_token: tokens.refresh_token ?? login.refresh_token }
+}
+
+/** Ends a login at the server. */
+export const revoke = async (server: string, login: Login): Promise<void> => {
+  const config = await openClient(server, login.client_id)
+  await client.tokenRevocation(config, login.access_token)
+}

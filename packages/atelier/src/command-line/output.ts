@@ -1,0 +1,75 @@
+import { csvLine } from '@atelier/plumbing/http'
+import { Option } from 'commander'
+import { type Cell, fieldsOf, namesOf } from './fields.ts'
+import { factsText, tableText } from './table.ts'
+
+export const formats = ['table', 'json', 'csv'] as const
+export type Format = (typeof formats)[number]
+
+export type OutputOptions = {
+  readonly output: Format
+  /** The fields that are shown, separated by commas. */
+  readonly columns?: string | undefined
+}
+
+export const outputOption = () =>
+  new Option('-o, --output <format>', 'how to print the answer').choices([...formats]).default('table')
+
+export const columnsOption = () =>
+  new Option('--columns <names>', 'the fields to print, separated by commas, such as id,customer.email')
+
+/** Fields that say little in a table of many rows; they come last. */
+const late = /^(modified_?at|organization_?id|metadata)|\.|_?urls?$|secret/i
+const first = ['id', 'name', 'email', 'status', 'type', 'slug', 'label']
+const most = 7
+
+const rankOf = (name: string): number => {
+  const place = first.indexOf(name)
+  return place >= 0 ? place : late.test(name) ? 1000 : 100
+}
+
+/** The columns of a list for which nobody has asked for others: those that tell rows from each other, as many as can be read. */
+const usualColumns = (rows: readonly ReadonlyMap<string, Cell>[]): string[] => {
+  const told = namesOf(rows).filter((name) =>
+    rows.some((row) => {
+      const cell = row.get(name)
+      return cell != null && cell !== '' && !(typeof cell === 'string' && /^[[{]/.test(cell))
+    }),
+  )
+  return told.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, most)
+}
+
+const pick = (fields: ReadonlyMap<string, Cell>, names: readonly string[]): Map<string, Cell> =>
+  new Map(names.map((name) => [name, fields.get(name) ?? null]))
+
+const chosen = ({ columns }: OutputOptions): string[] | undefined =>
+  columns
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+const csvText = (rows: readonly ReadonlyMap<string, Cell>[], names: readonly string[]): string =>
+  [names, ...rows.map((row) => names.map((name) => row.get(name) ?? null))]
+    .map((line) => csvLine(line))
+    .join('')
+
+/** The text of a list of objects. Numbers and truth values are the same in each format. */
+export const listText = (items: readonly unknown[], options: OutputOptions): string => {
+  if (options.output === 'json') return `${JSON.stringify(items, undefined, 2)}\n`
+  const rows = items.map((item) => fieldsOf(item))
+  const names = chosen(options)
+  if (options.output === 'csv') return csvText(rows, names ?? namesOf(rows))
+  if (rows.length === 0) return 'Nothing found.\n'
+  // Columns that were asked for are shown whole.
+  if (names !== undefined) return tableText(names, rows)
+  return tableText(usualColumns(rows), rows, process.stdout.isTTY ? process.stdout.columns : undefined)
+}
+
+/** The text of one object. */
+export const objectText = (value: unknown, options: OutputOptions): string => {
+  if (options.output === 'json') return `${JSON.stringify(value, undefined, 2)}\n`
+  const fields = fieldsOf(value)
+  const names = chosen(options)
+  if (options.output === 'csv') return csvText([fields], names ?? [...fields.keys()])
+  return factsText(names === undefined ? fields : pick(fields, names))
+}

@@ -1,0 +1,302 @@
+import { Command, Option } from 'commander'
+import { serverOption, tokenOption } from './connection.ts'
+import type { ExitCode } from './exit-code.ts'
+import { columnsOption, outputOption } from './output.ts'
+
+/**
+ * A command that reads its own arguments, and answers the exit code: those after its name as they were typed, `--help`
+ * included.
+ */
+type PlainCommand = (args: readonly string[]) => Promise<number>
+
+const groups = {
+  installation: 'An installation on this machine:',
+  server: 'A server, here or elsewhere:',
+  more: 'More:',
+} as const
+
+const settings = `
+Settings are read from the environment: PORT (4000), DATA_DIR (.data), DATABASE_URL, PUBLIC_URL,
+ATELIER_ROLES (web,worker), ATELIER_PAINTING (here), and those named in the README.
+ATELIER_SERVER and ATELIER_TOKEN name a server elsewhere; NO_COLOR leaves out colours.
+It ends with 0 when it is done, with 1 when it failed, with 2 when it was asked for in a wrong way.
+`
+
+/** Adds the commands that work on the installation of this folder. Each is loaded when it is called. */
+const addInstallationCommands = (program: Command, exit: ExitCode): void => {
+  program.commandsGroup(groups.installation)
+  program
+    .command('start')
+    .description('start everything and print the address')
+    .action(async () => {
+      exit.code = await (await import('../commands/start.ts')).start()
+    })
+  program
+    .command('doctor')
+    .description('check this installation, and say what to do about what is wrong')
+    .option('--json', 'print the checks as JSON')
+    .action(async (options: { json?: boolean }) => {
+      exit.code = await (await import('../commands/doctor.ts')).doctor(options)
+    })
+  addTokenCommands(program, exit)
+  program
+    .command('owner')
+    .description('print a link that signs this person in once, as an owner')
+    .argument('<email>', 'for example name@example.com')
+    .action(async (email: string) => {
+      exit.code = await (await import('../commands/owner.ts')).owner(email)
+    })
+  program
+    .command('logs')
+    .description('show the calls of the API of the last seven days, the newest last')
+    .option('-f, --follow', 'go on with each new call until Ctrl-C')
+    .option('-n, --limit <number>', 'how many calls', '50')
+    .option('--status <status>', 'only calls of this status: 404, 4xx, 5xx, error or success')
+    .option('--method <method>', 'only calls of this method')
+    .option('--path <text>', 'only calls whose path contains this text')
+    .option('--organization <slug>', 'the organization (the one that the installation started with)')
+    .addOption(outputOption())
+    .addOption(columnsOption())
+    .action(async (options) => {
+      exit.code = await (await import('../commands/logs.ts')).logs(options)
+    })
+  program
+    .command('reconcile')
+    .description('prove that payments, orders, refunds and the ledger agree')
+    .option('--json', 'print what was found as JSON')
+    .action(async (options: { json?: boolean }) => {
+      exit.code = await (await import('../commands/reconcile.ts')).reconcile(options)
+    })
+  program
+    .command('seed')
+    .description(
+      'fill an organization of the sandbox with years of trade, to try things out and to measure.\nWorks beside a running server; cut short, it goes on where it stopped when it is run again.',
+    )
+    .addOption(
+      new Option('--size <size>', 'small: 60 customers; medium: 5,000; large: 50,000')
+        .choices(['small', 'medium', 'large'])
+        .default('small'),
+    )
+    .option('--organization <slug>', 'the organization, which is made if it is not there (northlight-SIZE)')
+    .option('--seed <number>', 'another number gives other customers and orders', '1')
+    .option('--owner <email>', 'print a link that signs this person in once, as an owner of the organization')
+    .action(async (options) => {
+      exit.code = await (await import('../commands/seed.ts')).seed(options)
+    })
+  addUsageCommands(program, exit)
+  plain(
+    program,
+    exit,
+    'export',
+    'write all that is kept of an organization: ORGANIZATION -o OUT.zip',
+    async (args) => (await import('../commands/export.ts')).exportOrganization(args),
+  )
+  program
+    .command('paint')
+    .description(
+      'paint photos without a server. Brushes have the same size in a small and in a large painting of one photo.\nA photo that cannot be painted is named, and the others are painted.',
+    )
+    .argument('<photo...>', 'photos, folders of photos, or patterns in quotes, such as "holiday/*.jpg"')
+    .option(
+      '-o, --output <path>',
+      'the PNG file to write, or a folder (beside the photo, as NAME-painted.png)',
+    )
+    .option('--style <name>', 'the style (meadow); a wrong name lists them')
+    .option('--brush <number>', 'size of the brushes, 0.8 (fine) to 2.1 (broad) (1.4)')
+    .option('--seed <number>', 'another number lays other strokes (from the photo)')
+    .option('--size <pixels>', 'longer side of the painting, or "photo" for the photo’s own', 'photo')
+    .action(async (paths: string[], options) => {
+      exit.code = await (await import('../commands/paint.ts')).paint(paths, options)
+    })
+}
+
+const addTokenCommands = (program: Command, exit: ExitCode): void => {
+  const token = program
+    .command('token')
+    .description('print, list and revoke access tokens of this installation')
+  token
+    .command('open', { isDefault: true })
+    .description('print the access token of this name, a new one if there is none')
+    .argument('[name]', 'of the token', 'default')
+    .option('--expires <days>', 'a number of days such as 30d, or never (90d)')
+    .action(async (name: string, options: { expires?: string }) => {
+      exit.code = await (await import('../commands/token.ts')).openToken(name, options)
+    })
+  token
+    .command('list')
+    .description('list the access tokens: use, expiry, scopes')
+    .addOption(outputOption())
+    .addOption(columnsOption())
+    .action(async (options) => {
+      exit.code = await (await import('../commands/token.ts')).listTokens(options)
+    })
+  token
+    .command('revoke')
+    .description('make a token invalid at once')
+    .argument('<name>', 'or id')
+    .action(async (name: string) => {
+      exit.code = await (await import('../commands/token.ts')).revokeToken(name)
+    })
+}
+
+const addUsageCommands = (program: Command, exit: ExitCode): void => {
+  program
+    .command('usage')
+    .description('manage where the events of customers are kept')
+    .command('migrate')
+    .description('move the events of customers to the ClickHouse of CLICKHOUSE_URL while the shop runs')
+    .option('--trial', 'copy and compare, and end before the switch')
+    .addHelpText(
+      'after',
+      `
+  1. Set USAGE_STORE=clickhouse and CLICKHOUSE_URL, and start every process of the shop again, one after another.
+     They go on with the events in PostgreSQL until these are moved.
+  2. Run this command. It copies the events month by month, compares both stores by month and organization, by number and
+     checksum, and switches to ClickHouse when they agree. The shop waits for a moment then, and goes on.
+     Cut short, it goes on where it stopped when it is run again.
+
+  It ends with 1 when the stores differ; the shop stays with PostgreSQL then.
+`,
+    )
+    .action(async (options: { trial?: boolean }) => {
+      exit.code = await (await import('../commands/usage.ts')).migrateUsage(options)
+    })
+}
+
+const addServerCommands = (program: Command, exit: ExitCode): void => {
+  program.commandsGroup(groups.server)
+  program
+    .command('login')
+    .description('sign in to a server in the browser; commands use the login from then on')
+    .addOption(serverOption())
+    .option('--no-browser', 'only print the address to open')
+    .action(async (options) => {
+      exit.code = await (await import('../commands/login.ts')).login(options)
+    })
+  program
+    .command('logout')
+    .description('end the login at a server')
+    .addOption(serverOption())
+    .action(async (options) => {
+      exit.code = await (await import('../commands/login.ts')).logout(options)
+    })
+  program
+    .command('whoami')
+    .description('show which server commands call, with whose token, for which organizations')
+    .addOption(outputOption())
+    .addOption(serverOption())
+    .addOption(tokenOption())
+    .action(async (options) => {
+      exit.code = await (await import('../commands/whoami.ts')).whoami(options)
+    })
+  program
+    .command('listen')
+    .description('send webhooks to a program on this machine until Ctrl-C')
+    .requiredOption('--forward-to <url>', 'where to, for example http://localhost:3000/webhooks')
+    .option('--events <types>', 'only events of these types, separated by commas')
+    .option('--secret <secret>', 'sign with this secret instead of a new one')
+    .addOption(serverOption())
+    .addOption(tokenOption())
+    .action(async (options) => {
+      exit.code = await (await import('../commands/listen.ts')).listen(options)
+    })
+  program
+    .command('trigger')
+    .description('make an event happen in a sandbox, so that webhooks of its type are sent')
+    .argument('[event]', 'the type, for example order.paid; without it, the types are listed')
+    .option(
+      '--endpoint <id>',
+      'instead, send a copy of the latest event of the type to this webhook endpoint, as a test',
+    )
+    .addOption(serverOption())
+    .addOption(tokenOption())
+    .action(async (event: string | undefined, options) => {
+      exit.code = await (await import('../commands/trigger.ts')).trigger(event, options)
+    })
+  addClockCommands(program, exit)
+}
+
+const addClockCommands = (program: Command, exit: ExitCode): void => {
+  const clock = program
+    .command('clock')
+    .description('read and move the clock of a sandbox, which everything follows')
+  const verb = (name: string, description: string) =>
+    clock
+      .command(name)
+      .description(description)
+      .addOption(outputOption())
+      .addOption(serverOption())
+      .addOption(tokenOption())
+  verb('show', 'show the time, and whether the clock stands still').action(async (options) => {
+    exit.code = await (await import('../commands/clock.ts')).showClock(options)
+  })
+  verb('advance', 'move the clock forward; everything that is due on the way is done first')
+    .argument('<duration>', 'how far, for example 90s, 30m, 12h, 3d, 2w, 1mo or 1y, or several: "1mo 2d"')
+    .action(async (duration: string, options) => {
+      exit.code = await (await import('../commands/clock.ts')).advanceClock(duration, options)
+    })
+  verb('set', 'move the clock forward to a moment')
+    .argument('<moment>', 'for example 2027-01-31, or 2027-01-31T12:00:00Z')
+    .action(async (moment: string, options) => {
+      exit.code = await (await import('../commands/clock.ts')).setClock(moment, options)
+    })
+  for (const [name, description] of [
+    ['freeze', 'make the clock stand still'],
+    ['resume', 'let the clock go on from where it stands'],
+    ['stop', 'stop the move that is under way; the clock stays where it came to'],
+  ] as const)
+    verb(name, description).action(async (options) => {
+      exit.code = await (await import('../commands/clock.ts')).changeClock(name, options)
+    })
+}
+
+/** A command with a way of its own to read its arguments. */
+const plain = (
+  program: Command,
+  exit: ExitCode,
+  name: string,
+  description: string,
+  run: PlainCommand,
+): void => {
+  program
+    .command(name)
+    .description(description)
+    .argument('[arguments...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (args: readonly string[]) => {
+      exit.code = await run(args)
+    })
+}
+
+/** The command line without the verbs of the API. */
+export const createProgram = (exit: ExitCode): Command => {
+  const program = new Command('atelier')
+    .usage('COMMAND [OPTIONS]')
+    .description('Atelier makes pictures and sells them.')
+    .helpCommand('help [command]', 'show the help of a command')
+    .showSuggestionAfterError()
+    .enablePositionalOptions()
+    .exitOverride()
+    .addHelpText('after', settings)
+  program.configureHelp({ sortSubcommands: false, showGlobalOptions: false })
+  addInstallationCommands(program, exit)
+  addServerCommands(program, exit)
+  program.commandsGroup(groups.more)
+  program
+    .command('completion')
+    .description('print a script that completes commands in a shell')
+    .argument('<shell>', 'bash, zsh or fish')
+    .addHelpText(
+      'after',
+      `
+  bash  echo 'source <(npx atelier completion bash)' >> ~/.bashrc
+  zsh   echo 'source <(npx atelier completion zsh)' >> ~/.zshrc
+  fish  npx atelier completion fish > ~/.config/fish/completions/atelier.fish
+`,
+    )
+    .action(async (shell: string) => {
+      exit.code = (await import('./completion.ts')).completion(shell, program)
+    })
+  return program
+}

@@ -1,0 +1,87 @@
+import type { Flag } from './api-flags.ts'
+import { UsageError } from './usage-error.ts'
+
+const parsed = (name: string, text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new UsageError(`--${name} must be JSON, for example '{"key":"value"}'.`)
+  }
+}
+
+const number = /^-?\d+(\.\d+)?$/
+
+/** The value of one text of a flag. @throws UsageError */
+const readOne = ({ name, kind, nullable, choices }: Flag, text: string): unknown => {
+  if (nullable && text === 'null') return null
+  if (choices.length > 0 && !choices.includes(text))
+    throw new UsageError(`--${name} is "${text}"; it must be one of ${choices.join(', ')}.`)
+  switch (kind) {
+    case 'number':
+      if (!number.test(text)) throw new UsageError(`--${name} is "${text}"; it must be a number.`)
+      return Number(text)
+    case 'boolean':
+      if (text !== 'true' && text !== 'false')
+        throw new UsageError(`--${name} is "${text}"; it must be true or false.`)
+      return text === 'true'
+    case 'json':
+      return parsed(name, text)
+    default:
+      return text
+  }
+}
+
+const readMap = (name: string, texts: readonly string[]): unknown =>
+  Object.assign(
+    {},
+    ...texts.map((text) => {
+      if (text.startsWith('{')) return parsed(name, text) as object
+      const at = text.indexOf('=')
+      if (at < 1) throw new UsageError(`--${name} is "${text}"; it must be key=value, or JSON.`)
+      return { [text.slice(0, at)]: text.slice(at + 1) }
+    }),
+  )
+
+const readFlag = (flag: Flag, texts: readonly string[]): unknown => {
+  if (flag.kind === 'map') return flag.nullable && texts[0] === 'null' ? null : readMap(flag.name, texts)
+  // A list that is given whole, as JSON, can also be an empty one.
+  if (flag.list && texts.length === 1 && texts[0]?.startsWith('[')) return parsed(flag.name, texts[0])
+  if (flag.list) return flag.nullable && texts[0] === 'null' ? null : texts.map((text) => readOne(flag, text))
+  return readOne(flag, texts.at(-1) ?? '')
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Sets a field inside objects, which are made where they are missing. */
+const setField = (
+  target: Record<string, unknown>,
+  [name = '', ...deeper]: readonly string[],
+  value: unknown,
+) => {
+  if (deeper.length === 0) target[name] = value
+  else {
+    const before = target[name]
+    const inner = isRecord(before) ? before : {}
+    target[name] = inner
+    setField(inner, deeper, value)
+  }
+}
+
+/**
+ * Sets the fields of flags in a part of a call.
+ *
+ * @param texts what was given for each flag, by its name
+ * @throws UsageError that names the flag that is wrong
+ */
+export const setFlags = (
+  target: Record<string, unknown>,
+  flags: readonly Flag[],
+  texts: ReadonlyMap<string, readonly string[]>,
+): void => {
+  // A whole object comes before the fields inside it, which are set in it.
+  for (const flag of flags.toSorted((a, b) => a.path.length - b.path.length)) {
+    const given = texts.get(flag.name)
+    if (given !== undefined) setField(target, flag.path, readFlag(flag, given))
+  }
+}

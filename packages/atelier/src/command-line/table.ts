@@ -1,0 +1,78 @@
+import type { Cell } from './fields.ts'
+import { colours } from './terminal.ts'
+
+const gap = '  '
+
+/** Control characters of data would move the cursor of the terminal; they are left out. */
+const printable = (cell: Cell | undefined): string =>
+  cell == null ? '' : String(cell).replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+
+/** The columns of a terminal that a text takes: letters of East Asia and pictures take two. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, character) =>
+      sum +
+      (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}/u.test(
+        character,
+      )
+        ? 2
+        : 1),
+    0,
+  )
+
+const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)))
+
+const cut = (text: string, width: number): string =>
+  widthOf(text) <= width ? text : `${[...text].slice(0, Math.max(1, width - 1)).join('')}…`
+
+/** What stands above a column: `CREATED AT` for `created_at` and for `createdAt`. */
+const headingOf = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toUpperCase()
+
+const longestCell = 40
+
+/**
+ * The rows as a table with headings.
+ *
+ * @param width the columns of a terminal: long cells are cut, and the last columns left out where they do not fit;
+ *   undefined: everything is shown
+ */
+export const tableText = (
+  names: readonly string[],
+  rows: readonly ReadonlyMap<string, Cell>[],
+  width?: number,
+): string => {
+  const longest = width === undefined ? Number.POSITIVE_INFINITY : longestCell
+  const columns = names.map((name) => {
+    const cells = [headingOf(name), ...rows.map((row) => printable(row.get(name)))].map((text) =>
+      cut(text, longest),
+    )
+    return { cells, width: Math.max(...cells.map(widthOf)) }
+  })
+  let room = width ?? Number.POSITIVE_INFINITY
+  const shown = columns.filter((column, at) => {
+    room -= column.width + gap.length
+    return at === 0 || room + gap.length >= 0
+  })
+  const lines = [undefined, ...rows].map((_, at) =>
+    shown
+      .map((column) => padded(column.cells[at] ?? '', column.width))
+      .join(gap)
+      .trimEnd(),
+  )
+  const [heading = '', ...others] = lines
+  return [colours(process.stdout).bold(heading), ...others].map((text) => `${text}\n`).join('')
+}
+
+/** One object as two columns, a field in each line. */
+export const factsText = (fields: ReadonlyMap<string, Cell>): string => {
+  const longest = Math.max(0, ...[...fields.keys()].map(widthOf))
+  const { dim } = colours(process.stdout)
+  return [...fields]
+    .map(([name, cell]) => `${dim(padded(name, longest))}${gap}${printable(cell)}`.trimEnd())
+    .map((text) => `${text}\n`)
+    .join('')
+}

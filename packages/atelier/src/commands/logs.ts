@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type LoggedRequest, RequestMethod, RequestStatusClass } from '@atelier/contract'
+import { listText, type OutputOptions } from '../command-line/output.ts'
+import { colours } from '../command-line/terminal.ts'
+import { UsageError } from '../command-line/usage-error.ts'
+import { openPlatform, type Platform } from '../open-platform.ts'
+import { openRuntime } from '../open-runtime.ts'
+
+/** The options of the command, as they were typed. */
+export type LogOptions = OutputOptions & {
+  readonly limit: string
+  readonly follow?: boolean | undefined
+  readonly status?: string | undefined
+  readonly method?: string | undefined
+  readonly path?: string | undefined
+  readonly organization?: string | undefined
+}
+
+type Query = Parameters<Platform['commerce']['listRequests']>[1]
+
+/** How long a follower waits before it looks for new calls, in milliseconds. */
+const pause = 1000
+
+/** @throws UsageError that names the option that is wrong */
+const statusOf = (text: string | undefined): Pick<Query, 'status' | 'status_class'> => {
+  if (text === undefined) return {}
+  if (/^[1-5]\d\d$/.test(text)) return { status: Number(text) }
+  const found = RequestStatusClass.safeParse(text)
+  if (found.success) return { status_class: found.data }
+  throw new UsageError(
+    `The status is "${text}"; it must be a number such as 404, or one of ${RequestStatusClass.options.join(', ')}.`,
+  )
+}
+
+/** What the options ask for. @throws UsageError */
+export const readQuery = ({ limit, status, method, path }: LogOptions): Query => {
+  const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0
+  if (count < 1 || count > 100)
+    throw new UsageError(`The limit is "${limit}"; it must be a number from 1 to 100.`)
+  const upper = RequestMethod.safeParse(method?.toUpperCase())
+  if (method !== undefined && !upper.success)
+    throw new UsageError(`The method is "${method}"; it must be one of ${RequestMethod.options.join(', ')}.`)
+  return {
+    limit: count,
+    ...statusOf(status),
+    ...(upper.success && { method: [upper.data] }),
+    ...(path !== undefined && { query: path }),
+  }
+}
+
+/** A call in one line: when, how it ended, what was called, by whom, how long it took. */
+export const lineOf = ({
+  created_at,
+  status,
+  method,
+  path,
+  duration_ms,
+  credential_name,
+  channel,
+}: LoggedRequest): string => {
+  const { green, yellow, red, dim } = colours(process.stdout)
+  const colour = status >= 500 ? red : status >= 400 ? yellow : green
+  const by = credential_name ?? channel
+  return `${dim(created_at)}  ${colour(String(status))}  ${method.padEnd(6)} ${path}  ${dim(`${duration_ms} ms  ${by}`)}\n`
+}
+
+const print = (requests: readonly LoggedRequest[], options: LogOptions, isMore = false): void => {
+  if (options.output === 'table' && options.columns === undefined) {
+    if (requests.length === 0 && !isMore) process.stdout.write('No call was found.\n')
+    for (const request of requests) process.stdout.write(lineOf(request))
+  } else if (options.follow === true && options.output === 'json')
+    for (const request of requests) process.stdout.write(`${JSON.stringify(request)}\n`)
+  else {
+    const text = listText(requests, options)
+    // The names of the columns stand above the first lines only.
+    process.stdout.write(isMore ? text.slice(text.indexOf('\n') + 1) : text)
+  }
+}
+
+/** Prints each new call until the signal is aborted. */
+const follow = async (
+  { commerce }: Platform,
+  organization_id: string,
+  options: LogOptions,
+  shown: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<void> => {
+  let known = shown
+  while (!signal.aborted) {
+    await wait(pause, undefined, { signal }).catch(() => undefined)
+    const { items } = await commerce.listRequests(organization_id, { ...readQuery(options), limit: 100 })
+    const fresh = items.filter(({ id }) => !known.has(id)).toReversed()
+    if (fresh.length > 0) print(fresh, options, true)
+    known = new Set([...items.map(({ id }) => id), ...shown])
+  }
+}
+
+/** Prints the calls of the API that are kept, the newest last; with `--follow`, also those that come. */
+export const logs = async (options: LogOptions): Promise<number> => {
+  const query = readQuery(options)
+  const ended = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ended.abort())
+  const runtime = await openRuntime({ join: true })
+  try {
+    const platform = await openPlatform(runtime)
+    const { commerce, demo } = platform
+    const slug = options.organization
+    const organization_id =
+      slug === undefined ? demo.organization_id : await commerce.findOrganizationId(slug)
+    if (organization_id === undefined) throw new Error(`There is no organization with the slug "${slug}".`)
+    const { items } = await commerce.listRequests(organization_id, query)
+    print(items.toReversed(), options)
+    const shown = new Set(items.map(({ id }) => id))
+    if (options.follow === true) await follow(platform, organization_id, options, shown, ended.signal)
+    return 0
+  } finally {
+    await runtime.close()
+  }
+}

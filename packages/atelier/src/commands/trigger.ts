@@ -1,0 +1,58 @@
+import { additions, sandboxClock, WebhookEventType } from '@atelier/contract'
+import { callEndpoint } from '../command-line/call-endpoint.ts'
+import { type Connection, findConnection, type ServerOptions } from '../command-line/connection.ts'
+import { UsageError } from '../command-line/usage-error.ts'
+import { happenings, openTestShop } from './happenings.ts'
+
+export type TriggerOptions = ServerOptions & { readonly endpoint?: string | undefined }
+
+/** @throws Error where payments are real: nothing may be made up there */
+const requireSandbox = async (connection: Connection): Promise<void> => {
+  const answer = await fetch(new URL(sandboxClock.get.path, connection.serverURL)).catch(() => undefined)
+  await answer?.body?.cancel()
+  if (answer === undefined) throw new Error(`No server answers at ${connection.serverURL}.`)
+  if (answer.status === 404)
+    throw new Error(
+      `${connection.serverURL} is no sandbox, where events could be made up. Send a copy of the latest event of the type to a webhook endpoint instead: --endpoint ID`,
+    )
+}
+
+/** @throws UsageError */
+const readType = (text: string): WebhookEventType => {
+  const found = WebhookEventType.safeParse(text)
+  if (found.success) return found.data
+  throw new UsageError(
+    `There is no event of the type "${text}". The types are: ${WebhookEventType.options.join(', ')}.`,
+  )
+}
+
+const listTypes = (): number => {
+  for (const type of WebhookEventType.options)
+    process.stdout.write(
+      `${type}${happenings[type] === undefined ? '  (with --endpoint only, or by moving the clock)' : ''}\n`,
+    )
+  return 0
+}
+
+/** Makes an event happen in a sandbox by the calls that cause it, or sends a copy of the latest one to an endpoint. */
+export const trigger = async (event: string | undefined, options: TriggerOptions): Promise<number> => {
+  if (event === undefined) return listTypes()
+  const type = readType(event)
+  const connection = await findConnection(options)
+  if (options.endpoint !== undefined) {
+    const sent = await callEndpoint(connection, additions.webhookEndpoints.test, {
+      path: { id: options.endpoint },
+      body: { type },
+    })
+    process.stdout.write(`A test of ${type} is on its way: webhook event ${(sent as { id: string }).id}.\n`)
+    return 0
+  }
+  const happen = happenings[type]
+  if (happen === undefined)
+    throw new Error(
+      `${type} comes with time. Buy a plan, and move the clock (npx atelier trigger subscription.created; npx atelier clock advance 1mo), or send a copy of the latest one: --endpoint ID`,
+    )
+  await requireSandbox(connection)
+  process.stdout.write(`${type}: ${await happen(openTestShop(connection))}\n`)
+  return 0
+}

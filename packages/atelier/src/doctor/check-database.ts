@@ -1,0 +1,127 @@
+import { systemClock } from '@atelier/plumbing/clock'
+import type { Config } from '@atelier/plumbing/config'
+import {
+  connect,
+  countPending,
+  findEmbeddedPostgres,
+  hasEmbeddedPostgres,
+  type OwnConnection,
+} from '@atelier/plumbing/database'
+import { explainDatabaseError } from '../explain-start.ts'
+import { migrationFolders } from '../package-files.ts'
+import { type Check, fail, ok, reasonOf, warn } from './check.ts'
+
+type Client = OwnConnection['client']
+
+/** The oldest PostgreSQL that the migrations run on. */
+const oldest = 14
+/** So far may the clocks of this machine and of the database be apart, in milliseconds. */
+const [mostSkew, badSkew] = [2000, 60_000]
+
+const checkVersion = async (client: Client): Promise<Check> => {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+  )
+  const { number = '0', version = '' } = rows[0] ?? {}
+  return Number(number) >= oldest * 10_000
+    ? ok('database', `PostgreSQL ${version} takes connections.`)
+    : fail(
+        'database',
+        `PostgreSQL ${version} is too old.`,
+        `Use PostgreSQL ${oldest} or newer (DATABASE_URL).`,
+      )
+}
+
+const checkExtension = async (client: Client): Promise<Check> => {
+  const { rows } = await client.query<{ installed: string | null }>(
+    "select installed_version as installed from pg_available_extensions where name = 'pg_trgm'",
+  )
+  const [found] = rows
+  if (found === undefined)
+    return fail(
+      'pg_trgm',
+      'The extension is not there.',
+      'Install the package of PostgreSQL with its additional modules there (often postgresql-contrib).',
+    )
+  return ok(
+    'pg_trgm',
+    found.installed === null ? 'Is there; the first start creates it.' : `Version ${found.installed}.`,
+  )
+}
+
+const checkMigrations = async (client: Client): Promise<Check> => {
+  try {
+    const pending = await countPending(client, migrationFolders())
+    return pending === 0
+      ? ok('migrations', 'The tables are up to date.')
+      : warn(
+          'migrations',
+          `${pending} migrations are still to be applied.`,
+          'The next start applies them: npm start',
+        )
+  } catch (error) {
+    return fail(
+      'migrations',
+      reasonOf(error),
+      'Start the version that made this database, or restore the file.',
+    )
+  }
+}
+
+const checkSkew = async (client: Client): Promise<Check> => {
+  const before = systemClock.now().getTime()
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const half = (before + systemClock.now().getTime()) / 2
+  const skew = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - half))
+  const found = `The clocks of this machine and of the database are ${skew} ms apart.`
+  const advice = 'Set both by a time server (for example with chrony or systemd-timesyncd).'
+  if (skew > badSkew) return fail('clock', found, advice)
+  return skew > mostSkew ? warn('clock', found, advice) : ok('clock', found)
+}
+
+/** Where the database is: at DATABASE_URL, or the embedded one of a running Atelier. */
+const urlOf = ({ databaseUrl, dataDir }: Config): string | undefined =>
+  databaseUrl ?? findEmbeddedPostgres(dataDir)?.url
+
+/** Checks the database; nothing is started or changed. */
+export const checkDatabase = async (config: Config): Promise<Check[]> => {
+  const url = urlOf(config)
+  if (url === undefined)
+    return [
+      hasEmbeddedPostgres(config.dataDir)
+        ? warn(
+            'database',
+            'The embedded PostgreSQL is there, and does not run.',
+            'It runs while Atelier runs: npm start',
+          )
+        : warn(
+            'database',
+            `There is none in ${config.dataDir} yet.`,
+            'npm start makes one; or set DATABASE_URL to another PostgreSQL, or DATA_DIR to the folder of the data.',
+          ),
+    ]
+  let connection: OwnConnection
+  try {
+    connection = await connect(url, 'atelier doctor')
+  } catch (error) {
+    const explained = explainDatabaseError(error, url)
+    return [
+      fail(
+        'database',
+        reasonOf(error),
+        explained instanceof Error ? explained.message : 'Correct DATABASE_URL.',
+      ),
+    ]
+  }
+  try {
+    const { client } = connection
+    return [
+      await checkVersion(client),
+      await checkExtension(client),
+      await checkMigrations(client),
+      await checkSkew(client),
+    ]
+  } finally {
+    await connection.close()
+  }
+}

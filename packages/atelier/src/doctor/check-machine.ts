@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { Config } from '@atelier/plumbing/config'
+import { codeOf } from '@atelier/plumbing/outage'
+import { findServer } from '../command-line/running-server.ts'
+import { listenHosts } from '../operator-access.ts'
+import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
+
+/** The first release of Node.js that the packages run on. */
+const oldestNode = [20, 19] as const
+
+export const checkNode = (version = process.versions.node): Check => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isNewEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+  return isNewEnough
+    ? ok('node', `Node.js ${version}.`)
+    : fail('node', `Node.js ${version} is too old.`, `Install Node.js ${oldestNode.join('.')} or newer.`)
+}
+
+/** The room that a start needs, and that a shop should have, in bytes. */
+const [leastRoom, goodRoom] = [100 * 2 ** 20, 2 ** 30]
+
+export const checkDisk = async ({ dataDir }: Config): Promise<Check> => {
+  if (!existsSync(dataDir))
+    return warn(
+      'data',
+      `There is no Atelier in ${dataDir}.`,
+      'Set DATA_DIR to the folder of its data, or make a new one: npm start',
+    )
+  const { bavail, bsize } = await statfs(dataDir)
+  const room = bavail * bsize
+  const found = `The disk of ${dataDir} has ${(room / 2 ** 30).toFixed(1)} GB left.`
+  if (room < leastRoom)
+    return fail('disk', found, 'Make room there, or set DATA_DIR to a folder on another disk.')
+  return room < goodRoom ? warn('disk', found, 'Make room there before it is full.') : ok('disk', found)
+}
+
+/** Whether a program could listen on a port of a host; the code of the error where it could not. */
+const tryPort = (port: number, host: string | undefined): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error) => resolve(codeOf(error) ?? error.message))
+    server.listen({ port, ...(host !== undefined && { host }) }, () => server.close(() => resolve(undefined)))
+  })
+
+type Health = { readonly status: string }
+
+const askHealth = async (address: string): Promise<Health> => {
+  const answer = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(patience) })
+  return (await answer.json()) as Health
+}
+
+/** The server that runs with this data folder, or whether its port is free. */
+const checkServer = async (config: Config): Promise<Check> => {
+  const running = findServer(config.dataDir)
+  if (running !== undefined)
+    try {
+      const { status } = await askHealth(running.address)
+      const found = `Atelier runs at ${running.address} (process ${running.pid}).`
+      return status === 'ok'
+        ? ok('server', found)
+        : fail('server', `${found} It says: ${status}.`, 'Look into its log.')
+    } catch (error) {
+      return fail(
+        'server',
+        `The process ${running.pid} does not answer at ${running.address} (${reasonOf(error)}).`,
+        'Look into its log, or start it again.',
+      )
+    }
+  const code = await tryPort(config.port, listenHosts(config)?.[0])
+  if (code === undefined) return ok('port', `Atelier does not run here; port ${config.port} is free for it.`)
+  return code === 'EADDRINUSE'
+    ? fail('port', `Another program uses port ${config.port}.`, 'End it, or set PORT to another port.')
+    : fail('port', `Port ${config.port} cannot be listened on (${code}).`, 'Set PORT and HOST to others.')
+}
+
+/** Asks the address that the running server gives to others, which was set when it was started. */
+const checkPublicUrl = async (config: Config): Promise<Check> => {
+  const running = findServer(config.dataDir)
+  if (running === undefined) return ok('public address', `${config.publicUrl} is asked when Atelier runs.`)
+  const publicUrl = running.public_url
+  const advice =
+    'Correct PUBLIC_URL, or the proxy and the name service in front of this server (docs/running-behind-a-proxy.md).'
+  try {
+    const { status } = await askHealth(publicUrl)
+    return typeof status === 'string'
+      ? ok('public address', `${publicUrl} leads here.`)
+      : fail('public address', `Something else answers at ${publicUrl}.`, advice)
+  } catch (error) {
+    return fail('public address', `${publicUrl} cannot be reached from here (${reasonOf(error)}).`, advice)
+  }
+}
+
+/** Checks the server and its addresses, for processes that have the role web. */
+export const checkWeb = async (config: Config): Promise<Check[]> =>
+  config.roles.includes('web') ? [await checkServer(config), await checkPublicUrl(config)] : []

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { systemClock } from '@atelier/plumbing/clock'
+import { type Config, hasSecret, readSecret } from '@atelier/plumbing/config'
+import { createLog } from '@atelier/plumbing/log'
+import { verifySmtp } from '@atelier/plumbing/mail'
+import { openStorage } from '../open-storage.ts'
+import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
+
+const buckets = ['images', 'drafts'] as const
+
+/** Writes an object, reads it, and deletes it. */
+export const checkStorage = async (config: Config): Promise<Check> => {
+  const place = config.s3 === undefined ? `the folder ${config.dataDir}` : config.s3.endpoint
+  const advice =
+    config.s3 === undefined
+      ? 'Let this user write into DATA_DIR, or set it to another folder.'
+      : 'Correct S3_ENDPOINT, S3_REGION, S3_BUCKET_PREFIX and the keys, and let them write to the buckets.'
+  if (!hasSecret(config) || (config.s3 === undefined && !existsSync(config.dataDir)))
+    return warn('storage', `Nothing is stored in ${config.dataDir} yet.`, 'npm start makes the folder.')
+  const log = createLog({ level: 'silent' })
+  const { storage } = openStorage({ config, secret: readSecret(config), clock: systemClock, log })
+  const key = `doctor/${randomUUID()}`
+  const bytes = new TextEncoder().encode(key)
+  try {
+    for (const bucket of buckets) {
+      await storage.put(bucket, key, bytes, { content_type: 'text/plain' })
+      const read = await storage.get(bucket, key)
+      await storage.remove(bucket, key)
+      if (read === undefined || new TextDecoder().decode(read) !== key)
+        return fail('storage', `An object in ${place} was not read as it was written.`, advice)
+    }
+    return ok('storage', `An object was written to ${place}, read and deleted.`)
+  } catch (error) {
+    return fail('storage', `${place} does not work (${reasonOf(error)}).`, advice)
+  }
+}
+
+export const checkMail = async ({ mail }: Config): Promise<Check> => {
+  if (mail.smtpUrl === undefined)
+    return ok('mail', 'Mails stay on this machine, in the inbox of the sandbox (SMTP_URL is not set).')
+  const { host } = new URL(mail.smtpUrl)
+  try {
+    await verifySmtp(mail.smtpUrl)
+    return ok('mail', `The mail server ${host} lets us in.`)
+  } catch (error) {
+    return fail(
+      'mail',
+      `The mail server ${host} does not let us in (${reasonOf(error)}).`,
+      'Correct SMTP_URL: host, port, user and password.',
+    )
+  }
+}
+
+/** The keys of the processor: their form was checked with the settings, here the processor itself is asked. */
+export const checkProcessor = async ({ payments }: Config): Promise<Check> => {
+  if (payments.processor === 'sandbox') return ok('payments', 'The sandbox takes test cards; no money moves.')
+  const { secretKey, mode, apiUrl = 'https://api.stripe.com' } = payments
+  try {
+    const answer = await fetch(new URL('/v1/payment_intents?limit=1', apiUrl), {
+      headers: { Authorization: `Bearer ${secretKey}` },
+      signal: AbortSignal.timeout(patience),
+    })
+    await answer.body?.cancel()
+    if (answer.status === 401)
+      return fail(
+        'payments',
+        'Stripe does not know STRIPE_SECRET_KEY.',
+        'Copy the key from the dashboard of Stripe once more.',
+      )
+    if (answer.status === 403)
+      return fail(
+        'payments',
+        'STRIPE_SECRET_KEY may not read payments.',
+        'Give the restricted key its rights, or take the secret key.',
+      )
+    return answer.ok
+      ? ok('payments', `Stripe takes the ${mode} keys.`)
+      : warn('payments', `Stripe answered ${answer.status}.`, 'Try again in a moment.')
+  } catch (error) {
+    return fail(
+      'payments',
+      `${apiUrl} cannot be reached (${reasonOf(error)}).`,
+      'Let this machine reach it, or look at the network.',
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ConfigError, createReader } from './reader.ts'
+
+/** What the command line reads of the environment to find a server: here, or elsewhere. */
+export type CommandLineConfig = {
+  /** The server of `ATELIER_SERVER`, without a slash at the end. */
+  readonly server: string | undefined
+  /** The access token of `ATELIER_TOKEN`. */
+  readonly token: string | undefined
+  /** The folder of the logins of this account. */
+  readonly loginFolder: string
+  /** Absolute path of the data of an installation on this machine. */
+  readonly dataDir: string
+}
+
+/**
+ * Reads where a server is found. It reads no other setting: a machine that only calls a server has none.
+ *
+ * @throws ConfigError with a sentence for every wrong variable
+ */
+export const readCommandLineConfig = (
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): CommandLineConfig => {
+  const read = createReader(env)
+  const config = {
+    server: read.url('ATELIER_SERVER', ['http:', 'https:']),
+    token: read.text('ATELIER_TOKEN'),
+    loginFolder: join(read.text('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'atelier'),
+    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
