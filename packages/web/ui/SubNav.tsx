@@ -13,10 +13,11 @@ export const SubNav = ({ label, pages }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const page = list.current?.querySelector<HTMLElement>('[aria-current=page]')
-    // On phones, where the pages stand in one line, this one comes into its middle.
-    if (page && list.current)
-      list.current.scrollLeft = page.offsetLeft + (page.offsetWidth - list.current.clientWidth) / 2
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const link = links.findLast((one) => pathname.startsWith(one.pathname))
+    // On phones, where the pages stand in one line, the one that is open comes into its middle.
+    if (link && list.current)
+      list.current.scrollLeft = link.offsetLeft + (link.offsetWidth - list.current.clientWidth) / 2
   }, [pathname])
   return (
     <nav className={css.nav} aria-label={label}>

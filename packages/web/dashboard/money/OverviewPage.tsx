@@ -53,14 +53,24 @@ export const OverviewPage = () => {
   const amount = (value: number | undefined) =>
     value === undefined ? <Skeleton width="4rem" /> : money(value, currency)
   const closing = [
-    ['Held for you', amount(balances && closingBalance(balances, 'processor_balance'))],
-    ['Tax owed', amount(balances && 0 - closingBalance(balances, 'tax_payable'))],
-    ['Payments on the way', amount(balances && 0 - closingBalance(balances, 'customer_payments'))],
-    [
-      'Share of fees',
-      balances === undefined ? <Skeleton width="3rem" /> : share === undefined ? '–' : percent.format(share),
-    ],
-  ] as const
+    { label: 'Held for you', value: amount(balances && closingBalance(balances, 'processor_balance')) },
+    { label: 'Tax owed', value: amount(balances && 0 - closingBalance(balances, 'tax_payable')) },
+    {
+      label: 'Payments on the way',
+      value: amount(balances && 0 - closingBalance(balances, 'customer_payments')),
+    },
+    {
+      label: 'Share of fees',
+      value:
+        balances === undefined ? (
+          <Skeleton width="3rem" />
+        ) : share === undefined ? (
+          '–'
+        ) : (
+          percent.format(share)
+        ),
+    },
+  ]
   return (
     <div className={section.stack}>
       <title>Money · Atelier</title>
@@ -85,7 +95,7 @@ export const OverviewPage = () => {
         <Card title={end_date === undefined ? 'Now' : 'At the end'} flush>
           <table className={css.statement} aria-busy={balances === undefined || books.isStale}>
             <tbody>
-              {closing.map(([label, value]) => (
+              {closing.map(({ label, value }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
                   <td>{value}</td>
