@@ -61,6 +61,8 @@ describe('sales in the dashboard', () => {
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('button', { name: /^Change the plan and charge \$/ })
     await confirm.waitFor()
+    // A list that is closing has no name any more.
+    await page.locator('[role=listbox]').waitFor({ state: 'hidden' })
     await expectAccessible(page)
     const shown = (await confirm.textContent())?.replace(/^.*\$/, '')
     await press(page, 'button', /^Change the plan and charge \$/)

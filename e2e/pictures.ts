@@ -33,6 +33,7 @@ try {
     await page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
     await shot('email')
     await goToCheckout(page, product.url, 'vera@example.com', 'mountain-path')
+    await page.getByText('Test mode', { exact: true }).click()
     await page.getByRole('button', { name: /^Visa/ }).click()
     await page.waitForTimeout(300)
     await shot('checkout')

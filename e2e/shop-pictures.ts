@@ -60,7 +60,8 @@ export const takeShopPictures = async (
   await shot('dashboard-home')
   await page.getByRole('link', { name: 'Subscriptions' }).first().click()
   await page.getByRole('table', { name: 'Subscriptions' }).getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Change plan…' }).waitFor()
+  await page.getByRole('row', { name: /^Total/ }).waitFor()
+  await page.getByText('The subscription was made').waitFor()
   await shot('dashboard-subscription')
   await context.close()
 

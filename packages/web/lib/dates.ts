@@ -7,6 +7,12 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   full: { dateStyle: 'full', timeStyle: 'long' },
 }
 
+/** Where a day has 24 hours, all of them are written in two digits; `02:51 PM` is written nowhere. */
+const styleOf = (style: Style, locale: string): Intl.DateTimeFormatOptions => {
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return style === 'short' && hour12 ? { ...styles.short, hour: 'numeric' } : styles[style]
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -21,10 +27,17 @@ export const formatDate = (
   timeZone?: string,
 ): string => {
   const key = [locale, style, timeZone].join(' ')
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...styleOf(style, locale), timeZone })
   formats.set(key, format)
   return format.format(new Date(moment))
 }
+
+/** The days of a period as people of a locale read them: `Oct 29 – Nov 27`, with the years unless `isThisYear`. */
+export const formatDays = (from: Date, to: Date, isThisYear: boolean, locale: string): string =>
+  new Intl.DateTimeFormat(
+    locale,
+    isThisYear ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium' },
+  ).formatRange(from, to)
 
 const units = [
   ['day', 86_400_000],

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { formatAgo, formatDate } from './dates.ts'
+import { formatAgo, formatDate, formatDays } from './dates.ts'
 import { formatMoney } from './money.ts'
 
 /** Numbers, money and dates as one person reads them. */
@@ -8,6 +8,8 @@ export type Format = {
   readonly money: (amount: number, currency: string) => string
   readonly number: (value: number) => string
   readonly day: (moment: string | Date) => string
+  /** The days of a period on the calendar of the machine; of this year, without the year. */
+  readonly days: (from: Date, to: Date) => string
   /** Date and time; of another year, the date. */
   readonly short: (moment: string | Date) => string
   readonly long: (moment: string | Date) => string
@@ -24,6 +26,7 @@ export const withMinus = (text: string): string => text.replace('-', '\u2212')
 export const createFormat = (locale: string, timeZone?: string, now = () => new Date()): Format => {
   const numbers = new Intl.NumberFormat(locale)
   const negativeZero = numbers.format(-0)
+  const isThisYear = (moment: string | Date) => new Date(moment).getFullYear() === now().getFullYear()
   return {
     locale,
     // Adding zero turns the -0 of a sum that was negated into 0.
@@ -33,10 +36,8 @@ export const createFormat = (locale: string, timeZone?: string, now = () => new 
       return withMinus(text === negativeZero ? numbers.format(0) : text)
     },
     day: (moment) => formatDate(moment, 'day', locale, timeZone),
-    short: (moment) => {
-      const isThisYear = new Date(moment).getFullYear() === now().getFullYear()
-      return formatDate(moment, isThisYear ? 'short' : 'day', locale, timeZone)
-    },
+    days: (from, to) => formatDays(from, to, isThisYear(from) && isThisYear(to), locale),
+    short: (moment) => formatDate(moment, isThisYear(moment) ? 'short' : 'day', locale, timeZone),
     long: (moment) => formatDate(moment, 'long', locale, timeZone),
     full: (moment) => formatDate(moment, 'full', locale, timeZone),
     ago: (moment) => formatAgo(moment, now(), locale) ?? formatDate(moment, 'day', locale, timeZone),

@@ -11,7 +11,7 @@ import {
 import type { ChartProps } from './chart-props.ts'
 import css from './Chart.module.css'
 
-const tick = { fill: 'var(--ink-soft)', fontSize: 12 }
+const tickText = { fill: 'var(--ink-soft)', fontSize: 12 }
 
 type TipProps = Partial<Pick<TooltipContentProps, 'active' | 'payload' | 'label'>> & {
   format: ChartProps['format']
@@ -36,7 +36,7 @@ const ticksOf = (points: ChartProps['points']) =>
   points.every(({ value, before = 0 }) => value === 0 && before === 0) && { ticks: [0] }
 
 /** The drawing of a `Chart`. It stands alone so that its library is loaded only when a chart is shown. */
-const ChartCanvas = ({ points, format }: ChartProps) => (
+const ChartCanvas = ({ points, format, tick = format }: ChartProps) => (
   <div className={css.canvas} aria-hidden="true">
     <ResponsiveContainer width="100%" height="100%">
       <AreaChart
@@ -45,13 +45,13 @@ const ChartCanvas = ({ points, format }: ChartProps) => (
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={false} minTickGap={24} />
+        <XAxis dataKey="label" tick={tickText} tickLine={false} axisLine={false} minTickGap={24} />
         <YAxis
-          tick={tick}
+          tick={tickText}
           tickLine={false}
           axisLine={false}
-          width={64}
-          tickFormatter={format}
+          width="auto"
+          tickFormatter={tick}
           {...ticksOf(points)}
         />
         <Tooltip

@@ -117,7 +117,7 @@ const Palette = ({
 
 /** Every page and action by name, under Ctrl K. */
 export const CommandPalette = ({ open, onClose, ...palette }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Go to…">
+  <Dialog open={open} onClose={onClose} title="Go to…" size="top">
     <Palette onClose={onClose} {...palette} />
   </Dialog>
 )

@@ -21,11 +21,12 @@ const Calendar = lazy(() => import('./Calendar.tsx'))
 
 /** The field of a `DateRange`, with its popup. */
 export const DateRangeField = ({ label, value, onChange, hint }: DateRangeProps) => {
-  const { day } = useFormat()
+  const { day, days } = useFormat()
   const container = use(PopupPlace)
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const words = [value.from && day(value.from), value.to && day(value.to)].filter(Boolean).join(' – ')
+  const { from, to } = value
+  const words = from && to ? days(from, to) : [from && day(from), to && day(to)].filter(Boolean).join(' – ')
   return (
     <FieldFrame label={label} hint={hint}>
       {({ className, ...wiring }) => (

@@ -11,8 +11,11 @@ type Props = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** `side`: a sheet along the end of the page, for what is looked at beside its content; `start`: one for navigation. */
-  size?: 'normal' | 'wide' | 'side' | 'start'
+  /**
+   * `side`: a sheet along the end of the page, for what is looked at beside its content; `start`: one for navigation;
+   * `top`: as normal, but its upper edge stays where it is while its content grows and shrinks.
+   */
+  size?: 'normal' | 'wide' | 'side' | 'start' | 'top'
   /** Whether Escape, the cross and a press outside close it. Default true. */
   dismissable?: boolean
 }

@@ -4,8 +4,10 @@ export type ChartProps = {
   /** What is shown: `Revenue by day`. */
   label: string
   points: readonly ChartPoint[]
-  /** How values are written: on the axis, in the tooltip and in the table for screen readers. */
+  /** How values are written: in the tooltip and in the table for screen readers. */
   format: (value: number) => string
+  /** How values are written at the axis, where there is little room. Default: as everywhere. */
+  tick?: (value: number) => string
   /** The heads of the table for screen readers. Default: in English. */
   heads?: { readonly time: string; readonly value: string }
 }

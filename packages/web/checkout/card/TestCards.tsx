@@ -41,14 +41,14 @@ const outcomes = {
   inquiry: 'inquiry',
 } as const
 
-/** Test mode, in a corner of the window: says that no money moves, and fills the card form with a test card. */
+/** Test mode, above the card form: says that no money moves, and fills the form with a test card. It covers nothing. */
 export const TestCards = ({ now, locked, onPick }: Props) => {
   const { say } = useSpeech()
-  const corner = useRef<HTMLDetailsElement>(null)
+  const helper = useRef<HTMLDetailsElement>(null)
   const title = useRef<HTMLElement>(null)
   const [picked, setPicked] = useState<TestCard>()
   const close = () => {
-    if (corner.current) corner.current.open = false
+    if (helper.current) helper.current.open = false
     // The pressed button is hidden now, and would take the focus along.
     title.current?.focus()
   }
@@ -77,7 +77,7 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
   )
   return (
     <>
-      <details ref={corner} className={css.corner} data-test-cards>
+      <details ref={helper} className={css.helper} data-test-cards>
         <summary ref={title} className={css.title}>
           {say('test.title')}
         </summary>
@@ -90,7 +90,7 @@ export const TestCards = ({ now, locked, onPick }: Props) => {
           </details>
         </div>
       </details>
-      {/* Beside the corner: what is inside of it is not read out once it is closed. */}
+      {/* Beside the helper: what is inside of it is not read out once it is closed. */}
       <output className={hidden.hidden}>
         {picked ? say('test.filled', { card: nameOf(picked, say) }) : ''}
       </output>

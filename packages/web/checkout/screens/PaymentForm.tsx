@@ -144,6 +144,7 @@ export const PaymentForm = (props: Props) => {
               }}
             />
           )}
+          {!isLive && <TestCards now={now} locked={paying} onPick={fill} />}
           {tokenized && <TokenizedCardRow card={tokenized} locked={paying} onOther={useOtherCard} />}
           {!tokenized && !isLive && (
             <CardFields
@@ -191,7 +192,6 @@ export const PaymentForm = (props: Props) => {
         </p>
         <ShopNote />
       </div>
-      {requirements.payment && !isLive && <TestCards now={now} locked={paying} onPick={fill} />}
     </form>
   )
 }

@@ -57,8 +57,13 @@ const Sheet = ({ form, save, onCancel }: SheetProps) => {
   const asksAddress = form.bound('asksAddress')
   const metadata = form.bound('metadata')
   return (
-    <Form form={form} label={save} bar={<SaveBar form={form} save={save} onCancel={onCancel} />}>
-      <div className={sheet.narrow}>
+    <Form
+      form={form}
+      className={sheet.narrow}
+      label={save}
+      bar={<SaveBar form={form} save={save} onCancel={onCancel} />}
+    >
+      <div className={sheet.stack}>
         <Card>
           <FormPart title="What it sells">
             <ProductsField

@@ -119,7 +119,12 @@ export const FieldSheet = ({ form, save, onCancel, stored }: SheetProps) => {
   const [name, slug] = form.form.watch(['name', 'slug'])
   const isRenamed = stored !== undefined && (slug.trim() || slugOf(name)) !== stored.slug
   return (
-    <Form form={form} label={save} bar={<SaveBar form={form} save={save} onCancel={onCancel} />}>
+    <Form
+      form={form}
+      className={sheet.form}
+      label={save}
+      bar={<SaveBar form={form} save={save} onCancel={onCancel} />}
+    >
       <div className={sheet.sheet}>
         <div className={sheet.stack}>
           <Card>

@@ -29,7 +29,7 @@ const columns: readonly Column<TestCard>[] = [
     id: 'name',
     header: 'Name',
     from: 'tablet',
-    cell: ({ name }) => <span className={css.soft}>{name}</span>,
+    cell: ({ name }) => <span className={css.cardName}>{name}</span>,
   },
 ]
 

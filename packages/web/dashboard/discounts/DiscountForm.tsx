@@ -32,7 +32,12 @@ const Sheet = ({ form, save, onCancel, discount }: SheetProps) => {
   const metadata = form.bound('metadata')
   const sentences = summaryOf(form.form.watch(), { money, long })
   return (
-    <Form form={form} label={save} bar={<SaveBar form={form} save={save} onCancel={onCancel} />}>
+    <Form
+      form={form}
+      className={sheet.form}
+      label={save}
+      bar={<SaveBar form={form} save={save} onCancel={onCancel} />}
+    >
       <div className={sheet.sheet}>
         <div className={sheet.stack}>
           <Names form={form} />

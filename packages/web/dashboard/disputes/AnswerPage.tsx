@@ -53,10 +53,11 @@ const AnswerForm = ({ dispute }: { dispute: Dispute }) => {
       />
       <Form
         form={form}
+        className={sheet.narrow}
         label="Answer"
         bar={<SaveBar form={form} save="Send the answer" onCancel={() => void navigate(back)} />}
       >
-        <div className={sheet.narrow}>
+        <div className={sheet.stack}>
           <Card>
             <FormPart
               title="What happened"

@@ -9,6 +9,7 @@ import { Stat } from '../../ui/Stat.tsx'
 import {
   changeOf,
   figureText,
+  figureTick,
   lessIsBetter,
   pointsOf,
   stepName,
@@ -78,6 +79,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
             label="Revenue, with that of the period before"
             points={pointsOf('revenue', data.periods, before.data?.periods, nameOf)}
             format={(value) => figureText('currency', value, format)}
+            tick={(value) => figureTick('currency', value, format)}
           />
         )}
       </div>

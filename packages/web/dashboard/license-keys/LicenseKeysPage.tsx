@@ -38,7 +38,9 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
       cell: ({ display_key, customer }) => (
         <>
           <span className={cells.code}>{display_key}</span>
-          <span className={classes(cells.under, cells.narrow)}>{customer.name ?? customer.email}</span>
+          <span className={classes(cells.under, cells.narrow, cells.asWide)}>
+            {customer.name ?? customer.email}
+          </span>
         </>
       ),
     },

@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { metricsCsv } from './csv.ts'
 import { countDays } from '../../lib/days.ts'
-import { figureText, metricName, pointsOf, stepName, type MetricName } from './figures.ts'
+import { figureText, figureTick, metricName, pointsOf, stepName, type MetricName } from './figures.ts'
 import { MetricChoice } from './MetricChoice.tsx'
 import { MetricsFilters } from './MetricsFilters.tsx'
 import { daysOf, rangeOf, type Range } from './range.ts'
@@ -43,6 +43,7 @@ type Shown = {
   readonly label: string
   readonly points: readonly ChartPoint[]
   readonly show: (value: number) => string
+  readonly tick: (value: number) => string
 }
 
 /** A metric as a line: what it is called, its points, and how its values are written. */
@@ -62,6 +63,7 @@ const useShown = (
     label: metricName(info),
     points: pointsOf(name, data.periods, before?.periods, (at) => stepName(at, range.interval, zone)),
     show: (value) => figureText(info.type, value, format),
+    tick: (value) => figureTick(info.type, value, format),
   }
 }
 
@@ -98,7 +100,7 @@ export const MetricsPage = () => {
           {shown === undefined ? (
             <Skeleton width="100%" height="15rem" />
           ) : (
-            <Chart label={shown.label} points={shown.points} format={shown.show} />
+            <Chart label={shown.label} points={shown.points} format={shown.show} tick={shown.tick} />
           )}
         </Card>
         <MetricChoice

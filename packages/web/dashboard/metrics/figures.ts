@@ -1,6 +1,7 @@
 import type { Interval, Metric, MetricPeriod, Metrics } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import { withMinus, type Format } from '../../lib/format.ts'
+import { decimalsOf } from '../../lib/money.ts'
 import type { ChartPoint } from '../../ui/chart-props.ts'
 
 export type MetricName = keyof Metrics['metrics']
@@ -16,6 +17,13 @@ export const figureText = (type: MetricInfo['type'], value: number, format: Form
   if (type === 'scalar') return format.number(value)
   const percent = new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 1 })
   return withMinus(percent.format(value + 0))
+}
+
+/** A value of a metric at the axis of a chart, where amounts are short: `$1.2K`. */
+export const figureTick = (type: MetricInfo['type'], value: number, format: Format): string => {
+  if (type !== 'currency') return figureText(type, value, format)
+  const short = new Intl.NumberFormat(format.locale, { style: 'currency', currency, notation: 'compact' })
+  return withMinus(short.format(value / 10 ** decimalsOf(currency)))
 }
 
 type Totals = NonNullable<Metrics['totals']>

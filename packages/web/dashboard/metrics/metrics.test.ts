@@ -2,7 +2,7 @@ import { metrics as contract } from '@atelier/contract'
 import { safeParse } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
-import { changeOf, figureText, metricName, pointsOf, stepName, totalsOf } from './figures.ts'
+import { changeOf, figureText, figureTick, metricName, pointsOf, stepName, totalsOf } from './figures.ts'
 import { metricsCsv } from './csv.ts'
 import { daysOf, intervalsOf, periods, rangeBefore, rangeOf } from './range.ts'
 
@@ -50,6 +50,13 @@ describe('figures', () => {
   it('are written by their unit', () => {
     expect(figureText('currency', -120_050, format)).toBe('−$1,200.50')
     expect(figureText('scalar', 12_000, format)).toBe('12,000')
+    expect([120_050, -90_000, 45, 0].map((value) => figureTick('currency', value, format))).toEqual([
+      '$1.2K',
+      '−$900',
+      '$0.45',
+      '$0',
+    ])
+    expect(figureTick('percentage', 0.0213, format)).toBe('2.1%')
     expect(figureText('percentage', 0.0213, format)).toBe('2.1%')
   })
   it('change by percent, from nothing to something by nothing that can be said', () => {

@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useSearch } from '../../lib/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card, Facts } from '../../ui/Card.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -52,6 +52,25 @@ export const OverviewPage = () => {
     )
   const amount = (value: number | undefined) =>
     value === undefined ? <Skeleton width="4rem" /> : money(value, currency)
+  const closing = [
+    { label: 'Held for you', value: amount(balances && closingBalance(balances, 'processor_balance')) },
+    { label: 'Tax owed', value: amount(balances && 0 - closingBalance(balances, 'tax_payable')) },
+    {
+      label: 'Payments on the way',
+      value: amount(balances && 0 - closingBalance(balances, 'customer_payments')),
+    },
+    {
+      label: 'Share of fees',
+      value:
+        balances === undefined ? (
+          <Skeleton width="3rem" />
+        ) : share === undefined ? (
+          '–'
+        ) : (
+          percent.format(share)
+        ),
+    },
+  ]
   return (
     <div className={section.stack}>
       <title>Money · Atelier</title>
@@ -73,34 +92,17 @@ export const OverviewPage = () => {
             </tbody>
           </table>
         </Card>
-        <Card title={end_date === undefined ? 'Now' : 'At the end'}>
-          <Facts
-            facts={[
-              {
-                label: 'Held for you',
-                value: amount(balances && closingBalance(balances, 'processor_balance')),
-              },
-              {
-                label: 'Tax owed',
-                value: amount(balances && 0 - closingBalance(balances, 'tax_payable')),
-              },
-              {
-                label: 'Payments on the way',
-                value: amount(balances && 0 - closingBalance(balances, 'customer_payments')),
-              },
-              {
-                label: 'Share of fees',
-                value:
-                  balances === undefined ? (
-                    <Skeleton width="3rem" />
-                  ) : share === undefined ? (
-                    '–'
-                  ) : (
-                    percent.format(share)
-                  ),
-              },
-            ]}
-          />
+        <Card title={end_date === undefined ? 'Now' : 'At the end'} flush>
+          <table className={css.statement} aria-busy={balances === undefined || books.isStale}>
+            <tbody>
+              {closing.map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </Card>
       </div>
       <p className={css.soft}>

@@ -1,5 +1,6 @@
 import { ledger } from '@atelier/contract'
 import { Download, Landmark } from 'lucide-react'
+import { classes } from '../../lib/classes.ts'
 import { countryName } from '../../lib/countries.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -47,18 +48,28 @@ const totalsOf = (rows: readonly CountryTaxes[]): readonly CountryTaxes[] =>
 
 const useColumns = (): readonly Column<CountryTaxes>[] => {
   const { money, number, locale } = useFormat()
+  const figure = ({ country }: CountryTaxes, text: string) =>
+    country === 'total' ? <span className={css.total}>{text}</span> : text
   const amount = (pick: (row: CountryTaxes) => number) => (row: CountryTaxes) =>
-    money(pick(row), row.currency)
+    figure(row, money(pick(row), row.currency))
   return [
     {
       id: 'country',
       header: 'Country',
       grow: true,
       cell: ({ country }) => (
-        <span className={css.name}>{country === 'total' ? 'All countries' : nameOf(country, locale)}</span>
+        <span className={classes(css.name, country === 'total' && css.total)}>
+          {country === 'total' ? 'All countries' : nameOf(country, locale)}
+        </span>
       ),
     },
-    { id: 'orders', header: 'Orders', align: 'end', from: 'tablet', cell: ({ orders }) => number(orders) },
+    {
+      id: 'orders',
+      header: 'Orders',
+      align: 'end',
+      from: 'tablet',
+      cell: (row) => figure(row, number(row.orders)),
+    },
     { id: 'sold', header: 'Sold', align: 'end', from: 'desktop', cell: amount((row) => row.sold_amount) },
     {
       id: 'refunded',

@@ -3,6 +3,7 @@ import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
+import hidden from '../../ui/visually-hidden.module.css'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { Entry } from './client.ts'
@@ -35,11 +36,25 @@ export const useLedgerColumns = (): readonly Column<Entry>[] => {
         </time>
       ),
     },
-    { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount, currency }) => money(amount, currency) },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amount, balance, currency }) => (
+        <>
+          {money(amount, currency)}
+          <span className={classes(lists.under, lists.narrow)}>
+            <span className={hidden.hidden}>Balance </span>
+            {money(balance, currency)}
+          </span>
+        </>
+      ),
+    },
     {
       id: 'balance',
       header: 'Balance',
       align: 'end',
+      from: 'tablet',
       cell: ({ balance, currency }) => money(balance, currency),
     },
   ]

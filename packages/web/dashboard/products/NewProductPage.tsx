@@ -3,6 +3,7 @@ import { Form, SaveBar } from '../../ui/Form.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
+import sheet from '../shared/sheet.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { useNewProductForm } from './use-product-form.ts'
@@ -21,6 +22,7 @@ export const NewProductPage = () => {
       <PageHead crumbs={[{ label: 'Products', to: paths.products(slug) }]} title="New product" />
       <Form
         form={form}
+        className={sheet.form}
         label="New product"
         bar={
           <SaveBar

@@ -14,6 +14,7 @@ import { isUnderWay } from '../benefits/grant-run.ts'
 import { GrantRunNotice } from '../benefits/GrantRunNotice.tsx'
 import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
+import sheet from '../shared/sheet.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Product } from './client.ts'
 import { productPrice } from './price-words.ts'
@@ -65,7 +66,12 @@ const LoadedProduct = ({ product, list }: { product: Product; list: string }) =>
         actions={<ArchiveButton product={product} />}
       />
       <GrantRunNotice run={product.grantRun} what="benefits of this product" />
-      <Form form={form} label="Product" bar={<SaveBar form={form} save="Save the product" />}>
+      <Form
+        form={form}
+        className={sheet.form}
+        label="Product"
+        bar={<SaveBar form={form} save="Save the product" />}
+      >
         <ProductFields form={form} uploads={uploads} product={product} />
       </Form>
     </>

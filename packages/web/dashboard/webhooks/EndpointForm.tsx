@@ -103,7 +103,12 @@ const Sheet = ({
   const format = form.bound('format')
   const ordered = form.bound('ordered')
   return (
-    <Form form={form} label={save} bar={<SaveBar form={form} save={save} onCancel={onCancel} />}>
+    <Form
+      form={form}
+      className={sheet.narrow}
+      label={save}
+      bar={<SaveBar form={form} save={save} onCancel={onCancel} />}
+    >
       <div className={sheet.stack}>
         <Card>
           <FormPart title="Where to">
