@@ -25,6 +25,8 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       page('scaling'),
       page('signing-in'),
       page('github-and-discord'),
+      page('deploying'),
+      page('command-line'),
       guide('upgrade'),
       guide('move-from-polar'),
     ],
