@@ -8,6 +8,7 @@ import { regradeTones } from './steps/3-tone/tone.ts'
 import { gradeColours } from './steps/4-colour/grade.ts'
 import { paintSky } from './steps/4-colour/paint-sky.ts'
 import { readMotif } from './steps/5-flow/motif.ts'
+import { massBeards } from './steps/6-shapes/beards.ts'
 import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
@@ -81,6 +82,7 @@ export function paintWithRecipe(
   const references = simplify(photo, people, motif, vegetation, context)
 
   const { line, crowd } = findLines(references, motif, people, context)
+  if (people.hasFace) massBeards(references, sight.faces, crowd, motif.people, context)
   const tones = people.hasFace ? modelSubject(references.fine, people, context) : undefined
   if (tones) seePlanes(references, tones, people, motif.people, context)
 
