@@ -1,13 +1,14 @@
 import type { PaintContext } from './context.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
-import { measureExposure } from './steps/1-look/exposure.ts'
+import { exposeForFaces, liftOf, measureExposure } from './steps/1-look/exposure.ts'
 import { findPeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
 import { regradeTones } from './steps/3-tone/tone.ts'
 import { gradeColours } from './steps/4-colour/grade.ts'
 import { paintSky } from './steps/4-colour/paint-sky.ts'
 import { readMotif } from './steps/5-flow/motif.ts'
+import { massBeards } from './steps/6-shapes/beards.ts'
 import { findLines } from './steps/6-shapes/lines.ts'
 import { modelSubject, seePlanes } from './steps/6-shapes/portrait.ts'
 import { simplify } from './steps/6-shapes/references.ts'
@@ -64,7 +65,8 @@ export function paintWithRecipe(
   const clear = planes.take(photo.L.length).fill(0)
 
   report(0.08, 'tone')
-  const exposure = measureExposure(photo.L, settings.style.key)
+  const measured = measureExposure(photo.L, settings.style.key)
+  const exposure = exposeForFaces(measured, photo.L, people, liftOf(settings.style, measured.dark))
   regradeTones(photo, exposure, context)
 
   report(0.12, 'colour')
@@ -80,6 +82,7 @@ export function paintWithRecipe(
   const references = simplify(photo, people, motif, vegetation, context)
 
   const { line, crowd } = findLines(references, motif, people, context)
+  if (people.hasFace) massBeards(references, sight.faces, crowd, motif.people, context)
   const tones = people.hasFace ? modelSubject(references.fine, people, context) : undefined
   if (tones) seePlanes(references, tones, people, motif.people, context)
 

@@ -4,6 +4,9 @@ import type { Colour } from '../styles.ts'
 
 const DEGREES = 180 / Math.PI
 
+/** Lightness of the whitest paint. */
+export const WHITE = 0.985
+
 /** Skin below this share is graded like anything else. */
 export const LEAST_SKIN = 0.001
 
@@ -95,7 +98,7 @@ export function gradePixel({ L, a, b }: Picture, masks: GradeMasks, rules: Grade
     chroma * Math.sin(angle) + shadow * rules.shadow[1] + high * rules.high[1] + middle * rules.tint[1]
   a[i] = a[i]! + rules.colour * (toA - a[i]!)
   b[i] = b[i]! + rules.colour * (toB - b[i]!)
-  L[i] = rules.lift + (0.985 - rules.lift) * light
+  L[i] = rules.lift + (WHITE - rules.lift) * light
 }
 
 /**
@@ -105,7 +108,7 @@ export function gradePixel({ L, a, b }: Picture, masks: GradeMasks, rules: Grade
  */
 function skinTone({ L, C, h }: Colour, before: number, skin: number): Colour {
   const sure = skin * hueBand(h, 45, 40) * smoothstep(0.008, 0.03, before) * smoothstep(0.3, 0.5, L)
-  const pale = smoothstep(0.45, 0.7, L)
+  const pale = smoothstep(0.6, 0.85, L)
   return {
     h: h + 0.65 * sure * wrapDegrees(36 + 20 * smoothstep(0.45, 0.95, L) - h),
     C: C + 0.6 * sure * pale * (0.092 - 0.05 * smoothstep(0.78, 0.98, L) - C),

@@ -8,6 +8,12 @@ export const FACE_SIDE = 256
 /** Least score of a face: below it the net takes knots in wood and dogs for faces. False hits reach 0.75, true faces start at 0.83. */
 export const SURE = 0.8
 
+/** How much more is asked of a first face that only a part of a photo shows: a part has more that resembles one. */
+export const CLOSER = 0.05
+
+/** Least score of a face beside a sure one: people come in groups. */
+export const LIKELY = 0.65
+
 /** Numbers of one answer: the box, then six places. */
 const NUMBERS = 16
 
@@ -46,9 +52,14 @@ export function readFaces(answers: readonly FaceAnswer[], size: Size, sure = SUR
       if (width > 0 && height > 0) found.push({ ...place(0), width, height, score, marks })
     }
   })
-  found.sort((p, q) => q.score - p.score)
+  return withoutDoubles(found)
+}
+
+/** Of faces that overlap, the surest alone; the surest come first. */
+export function withoutDoubles(faces: readonly Face[]): Face[] {
   const kept: Face[] = []
-  for (const face of found) if (kept.every((other) => overlap(face, other) <= 0.3)) kept.push(face)
+  for (const face of [...faces].sort((p, q) => q.score - p.score))
+    if (kept.every((other) => overlap(face, other) <= 0.3)) kept.push(face)
   return kept
 }
 

@@ -4,7 +4,8 @@ import { photoNamed } from '../testing/pictures.ts'
 import { readFaces } from './faces.ts'
 import { fitInto, letterboxed, squeezed } from './input.ts'
 import { openNets } from './nets.ts'
-import { PERSON_SIDE } from './sight.ts'
+import { PERSON_SIDE, type Face } from './sight.ts'
+import { cutTile, placeInPhoto, tilesToSearch } from './tiles.ts'
 
 describe('the nets', { timeout: 60_000 }, () => {
   async function look(file: string) {
@@ -62,4 +63,31 @@ it('reads a face and drops its weaker doubles', () => {
   expect([faces[0]!.x, faces[0]!.y]).toEqual([144 / 256, (128 - 64) / 128])
   expect([faces[0]!.width, faces[0]!.height]).toEqual([64 / 256, 64 / 128])
   expect(faces[0]!.marks[0]).toEqual({ x: 128 / 256, y: (116 - 64) / 128 })
+})
+
+describe('parts of a photo', () => {
+  const size = { width: 1000, height: 600 }
+  const onTheRight = Float32Array.from({ length: PERSON_SIDE ** 2 }, (_, i) =>
+    i % PERSON_SIDE > 200 ? 1 : 0,
+  )
+  const face: Face = { x: 0.5, y: 0.5, width: 0.2, height: 0.2, score: 0.9, marks: [{ x: 0.25, y: 1 }] }
+
+  it('are searched where somebody is, unless a face is large', () => {
+    const tiles = tilesToSearch(size, onTheRight, [])
+    expect(tiles).toEqual([
+      { left: 440, top: 0, width: 560, height: 560 },
+      { left: 440, top: 40, width: 560, height: 560 },
+    ])
+    expect(tilesToSearch(size, new Float32Array(PERSON_SIDE ** 2), [])).toEqual([])
+    expect(tilesToSearch(size, onTheRight, [face])).toEqual([])
+  })
+
+  it('are cut out, and their faces placed in the photo', () => {
+    const rgb = Uint8Array.from({ length: 3 * 4 * 2 }, (_, i) => i)
+    const tile = { left: 2, top: 1, width: 2, height: 1 }
+    expect([...cutTile(rgb, { width: 4, height: 2 }, tile)]).toEqual([18, 19, 20, 21, 22, 23])
+    const { x, y, width, height, marks } = placeInPhoto(face, tile, { width: 4, height: 2 })
+    expect([x, y, width, height]).toEqual([0.75, 0.75, 0.1, 0.1])
+    expect(marks).toEqual([{ x: 0.625, y: 1 }])
+  })
 })

@@ -4,15 +4,17 @@ import { dirname, join } from 'node:path'
 import type { GraphModel } from '@tensorflow/tfjs-converter'
 import type { Tensor, io } from '@tensorflow/tfjs-core'
 import type { Size } from '../picture.ts'
-import { FACE_SIDE, readFaces } from './faces.ts'
+import { CLOSER, FACE_SIDE, LIKELY, readFaces, SURE, withoutDoubles } from './faces.ts'
 import { fitInto, letterboxed, squeezed } from './input.ts'
-import { PERSON_SIDE, type Sight } from './sight.ts'
+import { PERSON_SIDE, type Face, type Sight } from './sight.ts'
+import { cutTile, placeInPhoto, tilesToSearch } from './tiles.ts'
 
 /** Two small nets: one separates the main subject from its background, one finds faces. */
 export type Nets = {
   /**
+   * Looks at the whole photo for its main subject and large faces, then at parts of it for the small faces of a group.
    * @param rgb interleaved bytes
-   * @param sure least score of a face, 0..1
+   * @param sure least score of the surest face, 0..1; where one is, others need less
    */
   look(rgb: Uint8Array, size: Size, sure?: number): Promise<Sight>
 }
@@ -53,18 +55,28 @@ async function startNets(): Promise<Nets> {
     return numbers
   }
 
+  const findFaces = async (rgb: Uint8Array, size: Size, sure: number): Promise<Face[]> => {
+    const normal = { scale: 1 / 127.5, offset: -1 }
+    const boxed = fitInto(rgb, size, letterboxed(size, FACE_SIDE), FACE_SIDE, normal)
+    const names = ['Identity', 'Identity_2', 'Identity_1', 'Identity_3']
+    const numbers = await run(faces, boxed, FACE_SIDE, names)
+    const answers = [0, 2].map((n) => ({ scores: numbers[n]!, boxes: numbers[n + 1]! }))
+    return readFaces(answers, size, sure)
+  }
+
   return {
-    look: async (rgb, size, sure) => {
+    look: async (rgb, size, sure = SURE) => {
       const whole = fitInto(rgb, size, squeezed(PERSON_SIDE), PERSON_SIDE, { scale: 1 / 255, offset: 0 })
-      const boxed = fitInto(rgb, size, letterboxed(size, FACE_SIDE), FACE_SIDE, {
-        scale: 1 / 127.5,
-        offset: -1,
-      })
       const [mask] = await run(person, whole, PERSON_SIDE)
-      const names = ['Identity', 'Identity_2', 'Identity_1', 'Identity_3']
-      const numbers = await run(faces, boxed, FACE_SIDE, names)
-      const answers = [0, 2].map((n) => ({ scores: numbers[n]!, boxes: numbers[n + 1]! }))
-      return { person: mask, faces: readFaces(answers, size, sure) }
+      const likely = Math.min(sure, LIKELY)
+      const found = await findFaces(rgb, size, likely)
+      const large = found.filter(({ score }) => score > sure)
+      const small: Face[] = []
+      for (const tile of tilesToSearch(size, mask!, large))
+        for (const face of await findFaces(cutTile(rgb, size, tile), tile, likely))
+          small.push(placeInPhoto(face, tile, size))
+      const someone = large.length > 0 || small.some(({ score }) => score > sure + CLOSER)
+      return { person: mask, faces: someone ? withoutDoubles([...found, ...small]) : [] }
     },
   }
 }

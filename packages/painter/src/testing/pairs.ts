@@ -3,17 +3,20 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { createPainter } from '../index.ts'
 
-/** Eight photos: landscapes, a building, flowers, animals and a room. Their credits are in `photos/LICENCES.md`. */
+/** Eight photos: landscapes, a building, flowers, animals and people. Their credits are in `photos/LICENCES.md`. */
 const names = [
   'meadow-hills',
   'mountain-path',
   'temple',
   'dandelions',
   'cat-porch',
-  'dog',
   'two-dogs-house',
-  'living-room',
+  'grace-hopper',
+  'african-woman',
 ]
+
+/** Photos of which the top is shown, where the heads are. */
+const portraits = ['grace-hopper', 'african-woman']
 
 const WIDTH = 480
 const HEIGHT = 360
@@ -32,7 +35,11 @@ async function main(): Promise<void> {
     const { png } = await painter.paint(photo, { seed: 1 })
     const left = (n % ACROSS) * (2 * WIDTH + 2 * GAP)
     const top = Math.floor(n / ACROSS) * (HEIGHT + GAP)
-    cells.push({ input: await fill(photo), left, top }, { input: await fill(png), left: left + WIDTH, top })
+    const position = portraits.includes(name) ? 'top' : 'centre'
+    cells.push(
+      { input: await fill(photo, position), left, top },
+      { input: await fill(png, position), left: left + WIDTH, top },
+    )
   }
   await painter.close()
   const width = ACROSS * 2 * WIDTH + (ACROSS - 1) * 2 * GAP
@@ -43,10 +50,10 @@ async function main(): Promise<void> {
     .toFile(out)
 }
 
-const fill = (picture: Uint8Array): Promise<Buffer> =>
+const fill = (picture: Uint8Array, position: string): Promise<Buffer> =>
   sharp(picture)
     .autoOrient()
-    .resize({ width: WIDTH, height: HEIGHT, fit: 'cover', position: 'centre' })
+    .resize({ width: WIDTH, height: HEIGHT, fit: 'cover', position })
     .png()
     .toBuffer()
 

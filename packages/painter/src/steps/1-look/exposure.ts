@@ -1,5 +1,8 @@
 import { clamp, smoothstep } from '../../curves.ts'
+import { WHITE } from '../../kernels/grade-pixel.ts'
 import type { Plane } from '../../picture.ts'
+import type { Style } from '../../styles.ts'
+import type { People } from './people.ts'
 
 const BINS = 1024
 
@@ -11,7 +14,7 @@ export type Exposure = {
   /** `L1 = 0.08 + (L - low) * stretch` spreads the tones. */
   readonly low: number
   readonly stretch: number
-  /** Exponent that brings the middle tones to the key; at most 1, so it never darkens. */
+  /** Exponent that brings the middle tones to the key. Above 1, which darkens, only where a face asks for it. */
   readonly gamma: number
   /** Share of pixels that stay dark: a low-key picture stays dark. */
   readonly dark: number
@@ -43,6 +46,54 @@ export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
   const middle = clamp((1 - towardsMedian) * lit + towardsMedian * median, 0.02, 0.98)
   const gamma = 1 + 0.8 * (clamp(Math.log(key) / Math.log(middle), 0.62, 1) - 1)
   return { low, stretch, gamma, dark: share }
+}
+
+/** The most that the skin of a face may gain and lose in lightness. */
+const LIGHTER_SKIN = 0.02
+const DARKER_SKIN = 0.02
+/** How far the exponent may go above 1 for a dark skin; none for a skin lighter than the first lightness. */
+const DEEPER = 0.4
+const SKINS = [0.85, 0.6] as const
+/** The exponent never goes below this, which would make a picture pale. */
+const LEAST_EXPONENT = 0.55
+/** A skin is measured in the inner part of faces, outside of eyes, nose and mouth. */
+const INNER_FACE = 0.7
+const OUTSIDE_FEATURES = 0.2
+
+/**
+ * Exposes for the faces, as a photographer does: an airy palette must not bleach a brown or black skin, and a flat photo
+ * that is spread must not blacken it.
+ * @param lift see `liftOf`
+ */
+export function exposeForFaces(exposure: Exposure, L: Plane, people: People, lift: number): Exposure {
+  const skin = people.hasFace ? measureSkin(L, people) : undefined
+  if (skin === undefined) return exposure
+  const spread = clamp(0.08 + (skin - exposure.low) * exposure.stretch, 0.02, 0.98)
+  const exponentFor = (wanted: number): number =>
+    Math.log(clamp((wanted - lift) / (WHITE - lift), 0.02, 0.98)) / Math.log(spread)
+  const limit = 1 + DEEPER * smoothstep(...SKINS, skin)
+  const lightest = exponentFor(skin + LIGHTER_SKIN)
+  const darkest = Math.max(LEAST_EXPONENT, exponentFor(skin - DARKER_SKIN))
+  const gamma = Math.min(limit, darkest, Math.max(exposure.gamma, lightest))
+  return { ...exposure, gamma }
+}
+
+/** Median lightness of the skin of all faces, if any of it can be seen. */
+function measureSkin(L: Plane, { face, features }: People): number | undefined {
+  const histogram = new Uint32Array(BINS)
+  let count = 0
+  for (let i = 0; i < L.length; i++) {
+    if (face[i]! < INNER_FACE || features[i]! > OUTSIDE_FEATURES) continue
+    const bin = clamp((L[i]! * BINS) | 0, 0, BINS - 1)
+    histogram[bin] = histogram[bin]! + 1
+    count++
+  }
+  return count > 0 ? quantile(histogram, count, 0.5) : undefined
+}
+
+/** Lightness of a style's darkest paint; a low-key picture is lifted less. */
+export function liftOf(style: Style, dark: number): number {
+  return style.lift * (1 - 0.55 * smoothstep(0.2, 0.5, dark))
 }
 
 function quantile(histogram: Uint32Array, count: number, share: number): number {

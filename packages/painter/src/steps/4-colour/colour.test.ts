@@ -3,7 +3,7 @@ import type { Settings } from '../../options.ts'
 import { contextFor, peopleOf } from '../../testing/pictures.ts'
 import { vegetationOf } from '../../kernels/grade-pixel.ts'
 import { gradeColours } from './grade.ts'
-import { measureExposure } from '../1-look/exposure.ts'
+import { exposeForFaces, measureExposure } from '../1-look/exposure.ts'
 
 describe('measureExposure', () => {
   it('spreads a flat photo and brightens a dark one, and never darkens', () => {
@@ -18,6 +18,29 @@ describe('measureExposure', () => {
   it('counts what stays dark', () => {
     const night = Float32Array.from({ length: 1000 }, (_, i) => (i < 700 ? 0.05 : 0.9))
     expect(measureExposure(night, 0.63).dark).toBeCloseTo(0.7, 2)
+  })
+})
+
+describe('exposeForFaces', () => {
+  /** How light the paint for a skin becomes, when a face of that skin fills the photo. */
+  function paintedSkin(skin: number, low: number, stretch: number): number {
+    const L = new Float32Array(100).fill(skin)
+    const people = peopleOf({ width: 10, height: 10, L, a: L, b: L }, { hasFace: true, face: L.map(() => 1) })
+    const lift = 0.115
+    const { gamma } = exposeForFaces({ low, stretch, gamma: 0.7, dark: 0.1 }, L, people, lift)
+    return lift + (0.985 - lift) * (0.08 + (skin - low) * stretch) ** gamma
+  }
+
+  it('neither bleaches nor blackens a skin', () => {
+    expect(paintedSkin(0.6, 0.05, 1)).toBeCloseTo(0.62, 2)
+    expect(paintedSkin(0.45, 0.05, 1)).toBeCloseTo(0.47, 2)
+    expect(paintedSkin(0.4, 0.3, 1.2)).toBeCloseTo(0.4, 1)
+  })
+
+  it('leaves a photo without faces as it was', () => {
+    const L = new Float32Array(4).fill(0.5)
+    const exposure = { low: 0, stretch: 1, gamma: 0.7, dark: 0 }
+    expect(exposeForFaces(exposure, L, peopleOf({ width: 2, height: 2, L, a: L, b: L }), 0.1)).toBe(exposure)
   })
 })
 

@@ -1,7 +1,7 @@
-import { smoothstep } from '../../curves.ts'
 import type { PaintContext } from '../../context.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { axisA, axisB, type Colour } from '../../styles.ts'
+import { liftOf } from '../1-look/exposure.ts'
 import type { People } from '../1-look/people.ts'
 import { findSkin } from './skin.ts'
 
@@ -43,7 +43,7 @@ export function gradeColours(
       shadow: axes(style.shadow),
       high: axes(style.highlight),
       tint: axes(style.tint),
-      lift: style.lift * (1 - 0.55 * smoothstep(0.2, 0.5, dark)),
+      lift: liftOf(style, dark),
     },
   )
   if (skin) planes.release(skin)

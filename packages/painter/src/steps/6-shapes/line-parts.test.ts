@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fadeSpecks } from './line-parts.ts'
 
 const SIZE = { width: 40, height: 20 }
-const RULE = { faintest: 0.2, lengths: [6, 12] } as const
+const RULE = { faintest: 0.2, lengths: [6, 12], spared: [2, 4] } as const
 
 /** A drawing with the marks given, as [column, row, darkness]. */
 function draw(marks: readonly (readonly [number, number, number])[]): Float32Array {
@@ -60,9 +60,10 @@ describe('specks among the lines', () => {
     expect(drawing).toEqual(draw(fork))
   })
 
-  it('stay where they are spared', () => {
-    const drawing = draw([[10, 10, 1]])
+  it('stay where they are spared, except for dots', () => {
+    const drawing = draw([...along(5, (k) => [4 + k, 10, 1]), [20, 10, 1]])
     fadeSpecks(drawing, SIZE, RULE, nowhere.slice().fill(0.5), scratch)
-    expect(drawing[10 * SIZE.width + 10]).toBe(0.5)
+    expect(drawing[10 * SIZE.width + 6]).toBe(0.5)
+    expect(drawing[10 * SIZE.width + 20]).toBe(0)
   })
 })

@@ -3,15 +3,19 @@ import type { Plane, Size } from '../../picture.ts'
 
 /**
  * The rule for lines: a line is darker than `faintest`, 0..1, and its length, corner to corner in pixels, counts a little
- * from the first of `lengths` on and in full from the second.
+ * from the first of `lengths` on and in full from the second. Where short marks are spared, `spared` are the lengths.
  */
-export type LineRule = { readonly faintest: number; readonly lengths: readonly [number, number] }
+export type LineRule = {
+  readonly faintest: number
+  readonly lengths: readonly [number, number]
+  readonly spared: readonly [number, number]
+}
 
 /**
  * Fades marks that are too short for a line, in place: specks on rough ground. The length of a connected part is the
  * diagonal of the upright box around it.
  * @param line 0..1
- * @param spared 0..1, where short marks stay
+ * @param spared 0..1, where shorter marks stay than elsewhere: in eyes, nose and mouth
  * @param keep a plane to work in
  */
 export function fadeSpecks(line: Plane, size: Size, rule: LineRule, spared: Plane, keep: Plane): void {
@@ -20,17 +24,20 @@ export function fadeSpecks(line: Plane, size: Size, rule: LineRule, spared: Plan
   const { width, height } = size
   keep.fill(0)
   for (let at = 0; at < runs.length; at += RUN) {
-    const share = smoothstep(rule.lengths[0], rule.lengths[1], lengths[rootOf(runs, at / RUN)]!)
-    if (share === 0) continue
+    const length = lengths[rootOf(runs, at / RUN)]!
+    const share = smoothstep(...rule.lengths, length)
+    const close = smoothstep(...rule.spared, length)
+    if (close === 0) continue
     const row = runs[at]!
     // The soft rim of a line is fainter than the line.
     const left = Math.max(0, runs[at + 1]! - 1)
     const right = Math.min(width - 1, runs[at + 2]! + 1)
     for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
-      for (let i = y * width + left; i <= y * width + right; i++) if (keep[i]! < share) keep[i] = share
+      for (let i = y * width + left; i <= y * width + right; i++)
+        keep[i] = Math.max(keep[i]!, share, close * spared[i]!)
     }
   }
-  for (let i = 0; i < line.length; i++) line[i] = line[i]! * Math.max(keep[i]!, spared[i]!)
+  for (let i = 0; i < line.length; i++) line[i] = line[i]! * keep[i]!
 }
 
 /** Numbers of one run of pixels in a row: the row, its first and last column, and an earlier run of the same part. */

@@ -18,6 +18,8 @@ const ALONG = { fine: 6, half: 4 } as const
 
 /** A line starts to count at the first length, in units, and counts in full from the second. */
 const LENGTHS = [15, 34] as const
+/** The same within eyes, nose and mouth, as shares of the widest face's width: shorter marks are pores and grain. */
+const IN_FACE = [0.05, 0.1] as const
 /** Darkness below which a line ends, 0..1. */
 const FAINTEST = 0.12
 
@@ -75,7 +77,12 @@ export function findLines(
   if (people.hasFace) clearFaces(line, people)
 
   const lengths = [LENGTHS[0] * unit, LENGTHS[1] * unit] as const
-  fadeSpecks(line, size, { faintest: FAINTEST, lengths }, people.features, broad)
+  const breadth = people.widest * size.width
+  const spared = [
+    Math.min(lengths[0], IN_FACE[0] * breadth),
+    Math.min(lengths[1], IN_FACE[1] * breadth),
+  ] as const
+  fadeSpecks(line, size, { faintest: FAINTEST, lengths, spared }, people.features, broad)
   planes.release(broad, halfBroad, halfScratch, fold)
   return { line, crowd }
 }

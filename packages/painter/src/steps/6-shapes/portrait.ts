@@ -30,6 +30,7 @@ const IN_SUBJECT = 0.45
 
 /**
  * A portrait's subject in planes of light and shade: few tones with soft edges, quiet colour. The caller releases it.
+ * @param fine eyes, nose and mouth keep their detail in it, and their ground is set in the same tones
  */
 export function modelSubject(fine: Picture, people: People, context: PaintContext): Picture {
   const { planes, kernels, size, unit } = context
@@ -40,7 +41,9 @@ export function modelSubject(fine: Picture, people: People, context: PaintContex
   kernels.guidedFilter(fine.L, fine.b, tones.b, size, COLOUR_REACH * reach, COLOUR_SHADE)
   for (let i = 0; i < tones.L.length; i++) {
     const base = tones.L[i]!
-    tones.L[i] = base + STEPPED * (softQuantise(base, TONES, SOFTNESS) - base)
+    const step = STEPPED * (softQuantise(base, TONES, SOFTNESS) - base)
+    tones.L[i] = base + step
+    fine.L[i] = fine.L[i]! + people.features[i]! * step
   }
   return tones
 }

@@ -92,13 +92,16 @@ export function findFaults({ photo, painting, likeness }: Comparison, muted = fa
   return faults
 }
 
-/** The same for the faces: each found again, its features where they were. */
-export function findLostFaces(changes: readonly FaceChange[]): string[] {
+/**
+ * The same for the faces: each found again, its features where they were.
+ * @param sure least score of a face in the painting
+ */
+export function findLostFaces(changes: readonly FaceChange[], sure = 0.75): string[] {
   return changes.flatMap(({ score, shift, width }) => {
     if (score === 0) return ['A face was lost.']
     const most = width < 0.08 ? 0.1 : 0.06
     const faults: string[] = []
-    if (score <= 0.75) faults.push(`A face is found with only ${score.toFixed(2)}.`)
+    if (score <= sure) faults.push(`A face is found with only ${score.toFixed(2)}.`)
     if (shift >= most) faults.push(`A face's features moved by ${(100 * shift).toFixed(1)} % of its width.`)
     return faults
   })
