@@ -154,6 +154,10 @@ export const studio = {
     summary: 'Lead to the preview of a painting, for its checkout.',
     access: 'public',
     ...byId,
+    query: z.object({
+      /** The other style of the same photo that the checkout is for. */
+      style: z.optional(PaintingStyle),
+    }),
     status: 302,
   }),
   openTransformation: endpoint({
