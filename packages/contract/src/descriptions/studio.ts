@@ -64,6 +64,7 @@ export const studioDescriptions = [
   describeArea(api.studio, 'The studio that paints photos, as its page speaks to it.', {
     shop: {
       response: {
+        product_id: 'The id of the product at the commerce platform.',
         product_name: 'The name of the product.',
         price_amount: 'The price of a painting, in minor units.',
         max_upload_bytes: 'The largest photo that is accepted, in bytes.',

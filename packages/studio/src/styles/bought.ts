@@ -1,5 +1,6 @@
 import { callCommerce } from '../commerce/client.ts'
 import { findRefunded } from '../commerce/orders.ts'
+import { studioClosed } from '../commerce/product.ts'
 import type { StudioPorts } from '../ports.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
 import { findBoughtOfPhoto } from './queries.ts'
@@ -16,9 +17,7 @@ export const readRefunded = async (
   { client, log }: Omit<Ports, 'database'>,
   checkout_ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const refunded = await callCommerce(log, 'Your paintings cannot be looked up at the moment.', () =>
-    findRefunded(client, checkout_ids),
-  )
+  const refunded = await callCommerce(log, studioClosed, () => findRefunded(client, checkout_ids))
   return refunded ?? new Set()
 }
 
