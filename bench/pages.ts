@@ -15,6 +15,8 @@ import { against, median, printTable } from './table.ts'
 const dist = join(import.meta.dirname, '../packages/web/dist')
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 const slug = 'atelier'
+/** How far the content of a page may jump (Layout Instability). */
+const mostShift = 0.02
 const rounds = Number(process.env['ATELIER_BENCH_ROUNDS'] ?? 3)
 
 const printBytes = (): void => {
@@ -67,6 +69,7 @@ const printLighthouse = async (product: Product, port: number, context: BrowserC
     const scores = await medianScores(`${product.url}${path}`, port)
     const least = Math.min(scores.performance, scores.accessibility, scores.practices, scores.seo)
     const isQuick = aimOfLcp === undefined || scores.lcp <= aimOfLcp
+    const isSteady = scores.cls <= mostShift
     rows.push([
       name,
       scores.performance,
@@ -76,7 +79,7 @@ const printLighthouse = async (product: Product, port: number, context: BrowserC
       `≥ ${aim}`,
       `${scores.lcp.toFixed(0)} ms`,
       scores.cls.toFixed(3),
-      least >= aim && isQuick ? 'met' : 'missed',
+      least >= aim && isQuick && isSteady ? 'met' : 'missed',
     ])
     for (const named of scores.named) process.stderr.write(`${name}: ${named}\n`)
   }
@@ -88,7 +91,7 @@ const printLighthouse = async (product: Product, port: number, context: BrowserC
   await page.close()
   await measure('dashboard, orders', `/dashboard/${slug}/orders`, 95)
   printTable(
-    `Lighthouse with its mobile throttling (median of ${rounds}); the studio's largest paint is to come in 1200 ms`,
+    `Lighthouse with its mobile throttling (median of ${rounds}); the studio's largest paint is to come in 1200 ms; CLS ≤ ${mostShift}`,
     ['page', 'performance', 'accessibility', 'practices', 'SEO', 'aim', 'LCP', 'CLS', ''],
     rows,
   )
@@ -149,8 +152,8 @@ const printInteractions = async (product: Product, context: BrowserContext): Pro
       `≤ ${aim} ms`,
       against(inp, aim, 'less'),
       cls.toFixed(3),
-      '≤ 0.02',
-      against(cls, 0.02, 'less'),
+      `≤ ${mostShift}`,
+      against(cls, mostShift, 'less'),
     ])
   }
   printTable(

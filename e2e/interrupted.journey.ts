@@ -12,6 +12,7 @@ import {
   returnToStudio,
   waitForPainting,
 } from './studio-page.ts'
+import { openCheckout, payCheckout, uploadDraft } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -146,6 +147,23 @@ it('shows a paid picture whatever cannot be fetched, and its return at once on a
     'Your Ghibli-Style Image is Ready!',
   ])
   await cold.context.close()
+})
+
+it('says what is missing when a script is gone for good, and goes on when it is asked for again', async () => {
+  const { url } = here.product
+  const draft = await uploadDraft(url, 'cat-porch')
+  const { id: session } = await payCheckout(url, await openCheckout(url, 'gone@example.com', draft.id))
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await page.route(/\/assets\/later-part-/, (route) => route.fulfill({ status: 404 }))
+  await page.goto(`${url}/success?session_id=${session}`)
+  await page.getByText('the picture comes by e-mail too.').waitFor()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await again.click()
+  await waitForPainting(page)
+  await context.close()
 })
 
 it('never shows an empty page for a checkout whose script does not come', async () => {

@@ -22,6 +22,8 @@ export const rateLimits: RateLimits = {
     { endpoint: domains.check, by: 'ip', rates: [perMinute(20)] },
     { endpoint: studio.contact, by: 'ip', rates: [perMinute(5)] },
     { endpoint: studio.uploadDraft, by: 'ip', rates: [perMinute(30)] },
+    // Each one is a picture to open and to look at, and a checkout.
+    { endpoint: studio.openStyleCheckout, by: 'ip', rates: [perMinute(20)] },
     // Each new link is two pictures to encode.
     { endpoint: studio.sharePainting, by: 'ip', rates: [perMinute(20)] },
   ],

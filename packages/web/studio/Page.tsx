@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Benefits } from './frame/Benefits.tsx'
 import { Footer } from './frame/Footer.tsx'
@@ -15,6 +15,16 @@ import { SpokenPage } from './texts/SpokenPage.tsx'
 import { useSpeech } from './texts/speech.ts'
 import { InfoDialog, type InfoName } from './texts/InfoDialog.tsx'
 import { DropOverlay } from './upload/DropOverlay.tsx'
+
+/** What stands around the card. The page is drawn at every letter that is typed in the card; this is drawn once. */
+const Showcase = memo(() => (
+  <>
+    <RecentTransformations />
+    <Benefits />
+    <Testimonials />
+  </>
+))
+const StillFooter = memo(Footer)
 
 type Props = {
   /** The wizard that the server has rendered. */
@@ -44,11 +54,9 @@ const StudioPage = ({ first, session_id }: Props) => {
         {step === 'done' && (
           <Later part={laterPart}>{({ OtherStyles }) => <OtherStyles studio={studio} />}</Later>
         )}
-        <RecentTransformations />
-        <Benefits />
-        <Testimonials />
+        <Showcase />
       </main>
-      <Footer onOpen={openInfo} onLanguage={studio.changeLanguage} />
+      <StillFooter onOpen={openInfo} onLanguage={studio.changeLanguage} />
       <InfoDialog name={info} onClose={() => openInfo(null)} />
       <DropOverlay takesPhotos={takesPhotos(studio.wizard)} onPhoto={studio.takePhoto} />
       <Toasts />

@@ -26,14 +26,15 @@ const carryPhotoOver = (place: HTMLElement): void => {
  *
  * @param first the wizard that the server has rendered
  * @param session_id the checkout session that led back to the page, if one did
+ * @param isWhole whether all is loaded that the server has rendered
  */
-export const openPage = async (first: Wizard, session_id?: string): Promise<void> => {
+export const openPage = async (first: Wizard, session_id?: string, isWhole = true): Promise<void> => {
   const place = document.getElementById('page')
   if (!place) return
   const rendered = document.documentElement.lang
   await begin()
   // The server knows the languages that the browser asks for, not the one that the visitor chose here.
-  const isRendered = spoken().language === rendered
+  const isRendered = isWhole && spoken().language === rendered
   if (!isRendered) carryPhotoOver(place)
   drawPage(place, <Page first={first} session_id={session_id} />, isRendered)
   delete document.documentElement.dataset['waiting']

@@ -39,11 +39,12 @@ export const Lazy = <Module,>({ part, waiting = null, renderFailed, children }: 
     return () => removeEventListener('online', again)
   }, [isMissing])
 
-  if (isMissing) return renderFailed(retry)
-  if (module === undefined) return waiting
+  // It may have come for somebody else meanwhile.
+  const arrived = module ?? part.loaded()
+  if (arrived === undefined) return isMissing ? renderFailed(retry) : waiting
   return (
     <ErrorBoundary key={attempt} fallback={renderFailed(retry)}>
-      {children(module)}
+      {children(arrived)}
     </ErrorBoundary>
   )
 }

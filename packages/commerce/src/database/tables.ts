@@ -1127,6 +1127,7 @@ export interface ReviewsTable {
   decided_at: Date | null
   created_at: Date
   modified_at: Date | null
+  written_at: Date
 }
 
 export interface SandboxBalanceTransactionsTable {

@@ -26,6 +26,7 @@ export const aReview = async (
       language: 'en',
       status: 'waiting',
       revision: 1,
+      written_at: shop.clock.now(),
       created_at: shop.clock.now(),
     })
     .execute()

@@ -43,6 +43,7 @@ export const Review = z.object({
   ...words,
   status: ReviewStatus,
   revision: z.int(),
+  written_at: Timestamp,
   decline_reason: z.nullable(z.string()),
   decided_at: z.nullable(Timestamp),
   withheld: z.nullable(ReviewWithheld),

@@ -110,6 +110,9 @@ export const OtherStyles = z.object({
 })
 export type OtherStyles = z.output<typeof OtherStyles>
 
+/** The key in the metadata of the studio's product under which the seller names the product for another style. */
+export const anotherStyleKey = 'another_style_product_id'
+
 export const studio = {
   shop: endpoint({
     method: 'GET',
@@ -117,6 +120,7 @@ export const studio = {
     summary: 'Read the product of the studio.',
     access: 'public',
     response: z.object({
+      product_id: Id,
       product_name: z.string(),
       price_amount: z.int(),
       currency: z.string(),
@@ -154,6 +158,10 @@ export const studio = {
     summary: 'Lead to the preview of a painting, for its checkout.',
     access: 'public',
     ...byId,
+    query: z.object({
+      /** The other style of the same photo that the checkout is for. */
+      style: z.optional(PaintingStyle),
+    }),
     status: 302,
   }),
   openTransformation: endpoint({

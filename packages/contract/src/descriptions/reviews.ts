@@ -33,6 +33,7 @@ export const reviews = [
     language,
     status: 'How it stands.',
     revision: 'How often the buyer has written it.',
+    written_at: 'When the buyer wrote it, or changed it last.',
     decline_reason: 'Why it was declined, which its buyer reads; null if it was not.',
     decided_at: 'When it was published or declined; null while it waits.',
     withheld: 'Why it is not shown; null if nothing stands against it.',

@@ -64,6 +64,7 @@ export const studioDescriptions = [
   describeArea(api.studio, 'The studio that paints photos, as its page speaks to it.', {
     shop: {
       response: {
+        product_id: 'The id of the product at the commerce platform.',
         product_name: 'The name of the product.',
         price_amount: 'The price of a painting, in minor units.',
         max_upload_bytes: 'The largest photo that is accepted, in bytes.',
@@ -85,6 +86,9 @@ export const studioDescriptions = [
     },
     checkoutPicture: {
       more: 'The address holds while the checkout may be paid.',
+      query: {
+        style: 'The other style of the same photo that the checkout is for. Default: its first painting.',
+      },
       errors: { ResourceNotFound: 'The checkout is over, or it shows no picture.' },
     },
     openTransformation: {
@@ -143,7 +147,7 @@ export const studioDescriptions = [
       },
     },
     openStyleCheckout: {
-      more: 'The photo is not uploaded again. The same style of the same photo leads to the same checkout, and to its painting once it is paid.',
+      more: 'The photo is not uploaded again. The same style of the same photo leads to the same checkout, and to its painting once it is paid and as long as it is not refunded.',
       body: {
         session_id: 'The id of the checkout that paid for the painting.',
         style: 'The palette to paint in.',

@@ -1,4 +1,4 @@
-import { Id } from '@atelier/contract'
+import { anotherStyleKey, Id } from '@atelier/contract'
 import { safeParse } from 'zod/v4/core'
 import type { StudioPorts } from '../ports.ts'
 import { callCommerce } from './client.ts'
@@ -11,9 +11,6 @@ export type AnotherStyleOffer = {
   readonly price_amount: number
   readonly currency: string
 }
-
-/** The key in the metadata of the studio's product under which the seller names the product for another style. */
-export const anotherStyleKey = 'another_style_product_id'
 
 type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
 

@@ -37,6 +37,17 @@ export const findOrder = async (client: CommerceClient, checkout_id: string): Pr
   return items[0]
 }
 
+/** Those of some checkouts whose orders were refunded in full. */
+export const findRefunded = async (
+  client: CommerceClient,
+  checkout_ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (checkout_ids.length === 0) return new Set()
+  const { items } = await client.orders.list({ query: { checkout_id: [...checkout_ids], limit: pageSize } })
+  const refunded = items.filter(({ status }) => status === 'refunded')
+  return new Set(refunded.flatMap(({ checkout_id }) => checkout_id ?? []))
+}
+
 /**
  * Refunds the rest of the order of a checkout. A second call refunds nothing more.
  *

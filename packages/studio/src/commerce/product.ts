@@ -9,6 +9,7 @@ const cacheMilliseconds = 30_000
 
 /** The product with its current price in minor units of the currency. */
 export type SellableProduct = {
+  product_id: string
   product_name: string
   price_amount: number
   currency: string
@@ -39,6 +40,7 @@ export const readUsualProduct = async ({
   if (product === undefined || price === undefined) throw apiError('Unavailable', studioClosed)
   const fixed = price.amountType === 'fixed'
   const sold = {
+    product_id: product.id,
     product_name: product.name,
     price_amount: fixed ? price.priceAmount : 0,
     currency: fixed ? price.priceCurrency : 'usd',

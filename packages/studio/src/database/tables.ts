@@ -73,6 +73,8 @@ export interface StudioSharesTable {
   order_checked_at: Date
   created_at: Date
   ended_at: Date | null
+  storing_until: Date | null
+  remove_at: Date | null
 }
 
 export interface StudioStyleCheckoutsTable {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { type PaintingStyle, paintingStyles } from '@atelier/contract'
 import type { KeptType } from '@atelier/painter'
 import type { Storage } from '@atelier/plumbing/storage'
 
@@ -17,8 +18,9 @@ export const extensionOf: Readonly<Record<KeptType, string>> = {
 
 export const photoKey = ({ id, content_type }: DraftPhoto): string =>
   `${id}/photo.${extensionOf[content_type]}`
-/** The painted preview that its visitor has seen before the checkout. */
-export const paintedKey = ({ id }: Pick<DraftPhoto, 'id'>): string => `${id}/painted.webp`
+/** The painted preview that its visitor has seen before the checkout, or before that of another style. */
+export const paintedKey = (id: string, style?: PaintingStyle): string =>
+  style === undefined ? `${id}/painted.webp` : `${id}/painted-${style}.webp`
 export const previewKey = ({ id }: Pick<DraftPhoto, 'id'>): string => `${id}/preview.webp`
 
 /** Only one photo at a time is in memory on its way to storage, however many arrive. */
@@ -52,5 +54,6 @@ export const readDraftPhoto = (storage: Storage, draft: DraftPhoto): Promise<Uin
 export const removeDraftFiles = async (storage: Storage, draft: DraftPhoto): Promise<void> => {
   await storage.remove(draftBucket, photoKey(draft))
   await storage.remove(draftBucket, previewKey(draft))
-  await storage.remove(draftBucket, paintedKey(draft))
+  for (const style of [undefined, ...paintingStyles])
+    await storage.remove(draftBucket, paintedKey(draft.id, style))
 }

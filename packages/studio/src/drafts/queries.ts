@@ -156,6 +156,19 @@ export const postponeDraftCheck = async (
   await db.updateTable('studio.drafts').set({ expiry_check_at }).where('id', '=', id).execute()
 }
 
+/** Has the files of a draft looked at once more at a moment, or later. */
+export const keepDraftCheck = async (
+  db: Connection<Tables>,
+  id: string,
+  expiry_check_at: Date,
+): Promise<void> => {
+  await db
+    .updateTable('studio.drafts')
+    .set({ expiry_check_at: sql<Date>`greatest(expiry_check_at, ${expiry_check_at}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+}
+
 export type DraftAtExpiry = DraftRow & {
   /** Whether a transformation still needs the files: one that is not completed and whose photo was not rejected. */
   readonly needed: boolean

@@ -1,4 +1,3 @@
-import type { PaintingStyle } from '@atelier/contract'
 import type { KeptType } from '@atelier/painter'
 import type { Storage } from '@atelier/plumbing/storage'
 import { StepFailure, step } from './failure.ts'
@@ -21,10 +20,6 @@ export const largeKey = (converted_key: string): string => converted_key.replace
 /** The key of a small picture of the growing painting, under its random name. */
 export const layerKey = (converted_key: string, at: number): string =>
   converted_key.replace('/converted/', '/layers/').replace(/\.png$/, `-${at}.webp`)
-
-/** The key of the preview of another style of the same photo. */
-export const stylePreviewKey = (converted_key: string, style: PaintingStyle): string =>
-  converted_key.replace('/converted/', '/previews/').replace(/\.png$/, `-${style}.webp`)
 
 /** The size of a picture in pixels. */
 export type ImageSize = { readonly width: number; readonly height: number }

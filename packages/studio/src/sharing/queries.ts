@@ -77,10 +77,34 @@ export const endShare = async (
 export const sharesToRemove = (db: Kysely<Tables>) =>
   db
     .selectFrom('studio.shares')
-    .select(['id', sql<Date>`coalesce(ended_at, created_at)`.as('due_at')])
+    .select(['id', sql<Date>`coalesce(remove_at, ended_at, created_at)`.as('due_at')])
     .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('transformation_id', 'is', null)]))
 
-/** Deletes the row of a share. */
-export const deleteShare = async (db: Connection<Tables>, id: string): Promise<void> => {
-  await db.deleteFrom('studio.shares').where('id', '=', id).execute()
+/** Finds the share of a painting whose link holds, and notes until when a call may be storing its pictures. */
+export const findShareToStore = (
+  tx: Tx<Tables>,
+  transformation_id: string,
+  storing_until: Date,
+): Promise<ShareRow | undefined> =>
+  tx
+    .updateTable('studio.shares')
+    .set({ storing_until })
+    .where('transformation_id', '=', transformation_id)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes the row of a share; one whose pictures may be being stored comes up again when that is over. */
+export const deleteShare = async (db: Connection<Tables>, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('studio.shares')
+    .set(({ ref }) => ({ remove_at: ref('storing_until') }))
+    .where('id', '=', id)
+    .where('storing_until', '>', now)
+    .execute()
+  await db
+    .deleteFrom('studio.shares')
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('storing_until', 'is', null), eb('storing_until', '<=', now)]))
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerInput, Language, studio } from '@atelier/contract'
+import { after, minutes } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
 import { addressKey, apiError, type RequestFacts } from '@atelier/plumbing/http'
 import { callCommerce } from '../commerce/client.ts'
@@ -7,10 +8,13 @@ import { findOrder } from '../commerce/orders.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import { removeSharePictures, storeSharePictures } from './pictures.ts'
-import { endShare, findActiveShare, insertShare } from './queries.ts'
+import { endShare, findActiveShare, findShareToStore, insertShare } from './queries.ts'
 import { hashOf, tokenOf } from './token.ts'
 
 const notShared = () => apiError('Conflict', 'This painting cannot be shared now.')
+
+/** No call takes longer to make and store the pictures of a share. */
+const longestStoring = minutes(10)
 
 /** Inserts the share of a painting, or finds it: there is one at a time. */
 const openShare = (
@@ -21,7 +25,8 @@ const openShare = (
   database.transact(async (tx) => {
     await holdKey(tx, 'studio.share', transformation_id)
     const now = clock.now()
-    const existing = await findActiveShare(tx, transformation_id)
+    const storing_until = after(now, longestStoring)
+    const existing = await findShareToStore(tx, transformation_id, storing_until)
     if (existing !== undefined) {
       if (existing.token_hash === hashOf(tokenOf(shareKey, existing.id))) return existing.id
       // The server's secret was changed: nobody can tell the old link any more.
@@ -35,6 +40,7 @@ const openShare = (
       token_hash,
       language,
       order_checked_at: now,
+      storing_until,
       created_at: now,
     })
     return id

@@ -67,10 +67,23 @@ it('shows a finished painting by its one link, without anything of its buyer, un
   for (const picture of ['painting', 'social'] as const)
     expect(await studio.ports.storage.head(shareBucket, sharePictureKey(share_id, picture))).toBeUndefined()
 
+  // A process that had begun to store them before may do so now, and die.
+  const late = sharePictureKey(share_id, 'painting')
+  await studio.ports.storage.put(shareBucket, late, new Uint8Array([1]), { content_type: 'image/webp' })
+  await studio.work()
+  expect(await studio.ports.storage.head(shareBucket, late)).toBeDefined()
+
   const { url: next } = await share(buyer)
   expect(next).not.toBe(url)
   expect(await statusesOf(next)).toEqual([200, 200, 200])
   expect(await statusesOf(url)).toEqual([404, 404, 404])
+  studio.clock.advance(minutes(10))
+  await studio.work()
+  expect(await studio.ports.storage.head(shareBucket, late)).toBeUndefined()
+  expect(
+    await studio.ports.database.db.selectFrom('studio.shares').select('token_hash').execute(),
+  ).toHaveLength(1)
+  expect(await statusesOf(next)).toEqual([200, 200, 200])
 })
 
 it('ends the link of a painting that was refunded, or whose row is deleted, and deletes its pictures', async () => {

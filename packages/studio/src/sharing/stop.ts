@@ -19,12 +19,12 @@ export const stopSharing = async (
   await endShare(ports.database.db, 'transformation_id', id, ports.clock.now())
 }
 
-/** Deletes the pictures of shares whose link is dead, and then their rows. */
+/** Deletes the pictures of shares whose link is dead, and their rows when no call can be storing a picture any more. */
 export const removeShares = defineDue<Tables, StudioPorts>({
   name: 'studio.remove-shares',
   rows: sharesToRemove,
-  run: async (ports, id) => {
+  run: async (ports, id, now) => {
     await removeSharePictures(ports, id)
-    await deleteShare(ports.database.db, id)
+    await deleteShare(ports.database.db, id, now)
   },
 })

@@ -4,7 +4,7 @@ import { imageBucket } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
-import { findBoughtOfPhoto } from './queries.ts'
+import { readBoughtOfPhoto } from './bought.ts'
 import { stylesBeside } from './rules.ts'
 
 /** Whether the photo of a painting is still kept beside it. */
@@ -15,9 +15,9 @@ export const isPhotoKept = async (
 
 /**
  * Lists the other styles that the photo of a finished painting can have: none before it is finished, and none when the
- * photo was deleted.
+ * photo was deleted. A style whose painting was refunded is for sale again.
  *
- * @throws `ResourceNotFound` when the checkout has not paid for this painting, `Unavailable` when the price cannot be read
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting, `Unavailable` when the price or the orders cannot be read
  */
 export const listStyles = async (
   { path: { id }, query: { session_id } }: HandlerInput<typeof studio.listStyles>,
@@ -27,7 +27,7 @@ export const listStyles = async (
   const isOffered = own.stage === 'completed' && (await isPhotoKept(ports, own))
   const [{ price_amount, currency }, bought] = await Promise.all([
     ports.readAnotherStyle(),
-    findBoughtOfPhoto(ports.database.db, own.draft_id),
+    readBoughtOfPhoto(ports, own.draft_id),
   ])
   return { price_amount, currency, styles: isOffered ? stylesBeside(own, bought) : [] }
 }

@@ -9,13 +9,9 @@ import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import { findTransformationOfCheckout } from '../transformations/queries.ts'
 import { paintOptionsOf, type TransformationRow } from '../transformations/rules.ts'
+import { readBoughtOfPhoto, readRefunded } from './bought.ts'
 import { isPhotoKept } from './list.ts'
-import {
-  findBoughtOfPhoto,
-  findCurrentCheckout,
-  saveStyleCheckout,
-  type StyleCheckoutRow,
-} from './queries.ts'
+import { findCurrentCheckout, saveStyleCheckout, type StyleCheckoutRow } from './queries.ts'
 import { findBought } from './rules.ts'
 
 type Input = HandlerInput<typeof studio.openStyleCheckout>
@@ -32,8 +28,9 @@ const leadOf = async (
   if (checkout?.status !== 'succeeded' && checkout?.status !== 'confirmed') return undefined
   // Its painting may have been begun since the paintings of the photo were read.
   const painting = await findTransformationOfCheckout(database.db, checkout_id)
-  const isGivenBack = painting !== undefined && painting.refund_requested_at !== null
-  return isGivenBack ? undefined : successUrl(publicUrl, checkout_id)
+  if (painting !== undefined && painting.refund_requested_at !== null) return undefined
+  const refunded = await readRefunded({ client, log }, [checkout_id])
+  return refunded.has(checkout_id) ? undefined : successUrl(publicUrl, checkout_id)
 }
 
 const createStyleCheckout = async (
@@ -42,7 +39,7 @@ const createStyleCheckout = async (
   { style, locale, preview }: Input['body'],
   offer: AnotherStyleOffer,
 ): Promise<{ id: string; url: string }> => {
-  const picture_url = preview ? await storeStylePicture(ports, own, style, preview) : undefined
+  const picture_url = preview ? await storeStylePicture(ports, own.draft_id, style, preview) : undefined
   return createPaintingCheckout(ports, {
     product_id: offer.product_id,
     email: own.email,
@@ -55,7 +52,7 @@ const createStyleCheckout = async (
 
 /**
  * Creates a checkout for another style of the photo of a finished painting, or finds what there is: the same style of the
- * same photo leads to the same checkout for as long as it can be paid, and to its painting from then on.
+ * same photo leads to the same checkout for as long as it can be paid, and to its painting from then on, unless it is refunded.
  *
  * @throws `ResourceNotFound` when the checkout has not paid for this painting or its photo was deleted, `Conflict` when it
  *   is not finished, `Unavailable` when the platform cannot be reached
@@ -70,7 +67,7 @@ export const openStyleCheckout = async (
     throw apiError('Conflict', 'Another style can be chosen when this painting is finished.')
   const { draft_id } = own
   const { style } = body
-  const bought = findBought(await findBoughtOfPhoto(database.db, draft_id), style)
+  const bought = findBought(await readBoughtOfPhoto(ports, draft_id), style)
   if (bought !== undefined) return { url: successUrl(publicUrl, bought.checkout_id) }
   const last = await findCurrentCheckout(database.db, { draft_id, style })
   const lead = last && (await leadOf(ports, last))

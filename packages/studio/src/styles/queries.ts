@@ -10,7 +10,7 @@ export type StyleCheckoutRow = Selectable<StudioStyleCheckoutsTable>
 /** A style of a photo. */
 type StyleOfPhoto = { readonly draft_id: string; readonly style: PaintingStyle }
 
-/** The transformations of a photo that were bought and whose payments have not gone back, oldest first. */
+/** The transformations of a photo that were bought and whose payments we have not given back, oldest first. */
 export const findBoughtOfPhoto = (db: Connection<Tables>, draft_id: string): Promise<TransformationRow[]> =>
   db
     .selectFrom('studio.transformations')

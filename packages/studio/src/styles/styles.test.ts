@@ -3,6 +3,7 @@ import { days, minutes } from '@atelier/plumbing/clock'
 import { silentLog } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAnotherStyleReader } from '../commerce/another-style.ts'
+import { draftBucket, paintedKey } from '../drafts/files.ts'
 import { imageBucket } from '../painting/images.ts'
 import { makeProduct } from '../testing/commerce-objects.ts'
 import { openTestStudio, publicUrl, type TestStudio } from '../testing/open-studio.ts'
@@ -75,7 +76,12 @@ describe('another style of a photo', () => {
       metadata: { style: 'dusk' },
     })
     const { picture_url } = request.metadata
-    expect((await studio.fetch(picture_url)).headers.get('content-type')).toBe('image/webp')
+    const led = await studio.fetch(picture_url)
+    expect([led.status, picture_url.endsWith('/painted?style=dusk')]).toEqual([302, true])
+    const shown = await studio.fetch(String(led.headers.get('location')))
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    for (const other of [picture_url.replace('dusk', 'snow'), picture_url.replace('?style=dusk', '')])
+      expect((await studio.fetch(other)).status).toBe(404)
 
     const second = await payFor(url)
     const [one, two] = await transformations()
@@ -99,6 +105,14 @@ describe('another style of a photo', () => {
     expect((await list(second)).styles[0]).toEqual({ style: 'meadow', session_id: first.session_id })
     expect(await choose(second, 'meadow')).toBe(pageOf(first.session_id))
     expect(await choose(first, 'dusk')).toBe(pageOf(second.session_id))
+
+    // The picture at the checkout goes with the checkout.
+    const key = paintedKey(one?.draft_id ?? '', 'dusk')
+    expect(await studio.ports.storage.head(draftBucket, key)).toBeDefined()
+    studio.clock.advance(minutes(46))
+    expect((await studio.fetch(picture_url)).status).toBe(404)
+    await studio.work()
+    expect(await studio.ports.storage.head(draftBucket, key)).toBeUndefined()
   })
 
   it('is sold as the usual painting where the seller has named no product, or one that cannot be bought', async () => {
@@ -171,6 +185,27 @@ describe('another style of a photo', () => {
       .execute()
     expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: null })
     expect(sessionIn(await choose(first, 'dusk'))).not.toBe('')
+  })
+
+  it('is for sale again when the seller has refunded it, in whole', async () => {
+    const first = await buyFirst()
+    const second = await payFor(await choose(first, 'dusk'))
+    const settle = ({ session_id }: Bought, status: 'refunded' | 'partially_refunded') => {
+      const order = studio.commerce.orders.find(({ checkout_id }) => checkout_id === session_id)
+      Object.assign(order ?? {}, { status })
+    }
+    settle(second, 'partially_refunded')
+    expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: second.session_id })
+    settle(second, 'refunded')
+    expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: null })
+    const third = await payFor(await choose(first, 'dusk'))
+    expect(third.session_id).not.toBe(second.session_id)
+    expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: third.session_id })
+    settle(first, 'refunded')
+    expect((await list(third)).styles[0]).toEqual({ style: 'meadow', session_id: null })
+    // Whether it is for sale is not guessed.
+    studio.commerce.down = true
+    expect((await errorOf(list(first))).status).toBe(503)
   })
 
   it('is nothing for those who have not bought the painting, before it is finished, and when the photo is gone', async () => {

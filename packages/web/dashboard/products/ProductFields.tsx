@@ -1,3 +1,4 @@
+import { anotherStyleKey } from '@atelier/contract'
 import { useWatch } from 'react-hook-form'
 import { useFormat } from '../../lib/format.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -7,6 +8,7 @@ import { MetadataFields } from '../../ui/MetadataFields.tsx'
 import { PickList } from '../../ui/PickList.tsx'
 import type { BodyForm } from '../../lib/use-body-form.ts'
 import type { Uploads } from '../../lib/use-uploads.ts'
+import { AnotherStylePart, useIsStudioProduct } from './AnotherStylePart.tsx'
 import type { Product } from './client.ts'
 import { CheckoutPreview } from './CheckoutPreview.tsx'
 import { useBenefitLookup, useFieldLookup } from './lookups.ts'
@@ -86,6 +88,10 @@ const ProductDetails = ({ product: { id, createdAt, modifiedAt } }: { product: P
 export const ProductFields = ({ form, uploads, product }: Props) => {
   const entry = useWatch({ control: form.form.control }) as ProductEntry
   const metadata = form.bound('metadata')
+  const isStudio = useIsStudioProduct(product?.id)
+  // What has a field of its own is not edited a second time.
+  const hasOwnField = ({ key }: { readonly key: string }) => isStudio && key === anotherStyleKey
+  const fixed = metadata.value.filter(hasOwnField)
   return (
     <div className={css.columns}>
       <div className={css.column}>
@@ -114,8 +120,13 @@ export const ProductFields = ({ form, uploads, product }: Props) => {
           <FieldsPart form={form} />
         </Card>
         <Card title="Metadata">
-          <MetadataFields value={metadata.value} onChange={metadata.onChange} error={metadata.error} />
+          <MetadataFields
+            value={metadata.value.filter((row) => !hasOwnField(row))}
+            onChange={(rows) => metadata.onChange([...rows, ...fixed])}
+            error={metadata.error}
+          />
         </Card>
+        {product && isStudio && <AnotherStylePart form={form} product={product} />}
       </div>
       <aside className={css.aside} aria-label="Preview">
         <Card title="At the checkout">

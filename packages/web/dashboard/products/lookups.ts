@@ -41,6 +41,20 @@ export const useFieldLookup = (): Lookup => {
   return { choices, ...fieldOf(found) }
 }
 
+/** The products on sale that are paid once at a fixed price, by name; without one of them. */
+export const useOneTimeLookup = (without: string): Lookup => {
+  const { query, fieldOf } = useLookup()
+  const found = useEndpoint(
+    client.products.list,
+    { query: { ...query, is_recurring: false, is_archived: false, sorting: ['name'] } },
+    { keepLast: true },
+  )
+  const choices = (found.data?.items ?? [])
+    .filter(({ id, prices }) => id !== without && prices.some(({ amountType }) => amountType === 'fixed'))
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return { choices, ...fieldOf(found) }
+}
+
 /** The meters of the organization, by name. */
 export const useMeterLookup = (): Lookup => {
   const { query, fieldOf } = useLookup()

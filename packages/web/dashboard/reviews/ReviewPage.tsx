@@ -114,7 +114,7 @@ const LoadedReview = ({ review }: { review: Review }) => {
                 },
                 {
                   label: 'Changed',
-                  value: revision === 1 ? undefined : long(review.modified_at ?? review.created_at),
+                  value: revision === 1 ? undefined : long(review.written_at),
                 },
                 { label: 'Decided', value: review.decided_at === null ? undefined : long(review.decided_at) },
               ]}

@@ -5,17 +5,24 @@ import { Lazy } from '../../ui/Lazy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSpeech } from '../texts/speech.ts'
 
-type Props<Module> = { part: Part<Module>; children: (module: Module) => ReactNode }
+type Props<Module> = {
+  part: Part<Module>
+  /** What else to know while it has not arrived. */
+  note?: string | undefined
+  children: (module: Module) => ReactNode
+}
 
 /** Something of a part that is loaded later. When that does not arrive, it can be asked for again in its place. */
-export const Later = <Module,>({ part, children }: Props<Module>) => {
+export const Later = <Module,>({ part, note, children }: Props<Module>) => {
   const { say } = useSpeech()
   return (
     <Lazy
       part={part}
       renderFailed={(retry) => (
         <>
-          <Notice tone="bad">{say('notLoaded')}</Notice>
+          <Notice tone="bad">
+            {say('notLoaded')} {note}
+          </Notice>
           <Button tone="soft" onClick={retry}>
             {say('kit.tryAgain')}
           </Button>

@@ -2,13 +2,13 @@ import { type PaintingStyle, type Transformation } from '@atelier/contract/areas
 import { paintingStyles } from '@atelier/contract/primitives/paint-limits'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
-import { showToast } from '../../ui/toast-store.ts'
-import hidden from '../../ui/visually-hidden.module.css'
+import { Dialog } from '../../ui/Dialog.tsx'
 import type { Studio } from '../state/studio.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { chooseStyle, type FinishedPainting } from './choose-style.ts'
 import css from './OtherStyles.module.css'
 import { StyleCard } from './StyleCard.tsx'
+import { StylePayment } from './StylePayment.tsx'
 import { sayIn } from './texts.ts'
 import { useOtherStyles, usePaintedStyles } from './use-styles.ts'
 
@@ -23,8 +23,10 @@ export const OtherStyles = ({ studio }: Props) => {
   const photo = transformation?.latest?.original_image ?? null
   if (!transformation?.latest || photo === null) return null
   const { session_id, latest } = transformation
-  const { id, wishes } = latest
-  return <Styles key={id} painting={{ id, session_id, photo, email }} wishes={wishes} />
+  const { id, wishes, width, height } = latest
+  const shape = width === null || height === null ? undefined : width / height
+  const sentTo = latest.sent_to === null ? null : studio.sentTo(latest.sent_to)
+  return <Styles key={id} painting={{ id, session_id, photo, shape, email, sentTo }} wishes={wishes} />
 }
 
 type StylesProps = { readonly painting: FinishedPainting; readonly wishes: Transformation['wishes'] }
@@ -32,7 +34,9 @@ type StylesProps = { readonly painting: FinishedPainting; readonly wishes: Trans
 const Styles = ({ painting, wishes }: StylesProps) => {
   const { language, say } = useSpeech()
   const { money } = useFormat()
-  const [opening, setOpening] = useState<PaintingStyle | null>(null)
+  const [chosen, setChosen] = useState<PaintingStyle | null>(null)
+  const [isOpening, setOpening] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const place = useRef<HTMLElement>(null)
   const heading = useId()
   const answer = useOtherStyles(painting.id, painting.session_id)
@@ -42,22 +46,27 @@ const Styles = ({ painting, wishes }: StylesProps) => {
   const pictures = usePaintedStyles(place, painting.photo, wishes, others)
   useEffect(() => {
     // The Back button may show the page as it was left.
-    const onShow = () => setOpening(null)
+    const onShow = () => setOpening(false)
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
   if (answer === null) return null
-  const choose = async (style: PaintingStyle) => {
-    if (opening !== null || answer === undefined) return
-    setOpening(style)
-    const problem = await chooseStyle(painting, style, pictures[style])
-    if (problem === null) return
-    setOpening(null)
-    showToast('bad', problem)
+  const pay = async (style: PaintingStyle) => {
+    if (isOpening) return
+    setOpening(true)
+    setProblem(null)
+    const sentence = await chooseStyle(painting, style, pictures[style])
+    if (sentence === null) return
+    setOpening(false)
+    setProblem(sentence)
+  }
+  const show = (style: PaintingStyle | null) => {
+    setChosen(style)
+    setProblem(null)
   }
   const sayHere = sayIn(language)
   const price =
-    answer !== undefined && answer.price_amount > 0 ? money(answer.price_amount, answer.currency) : '\u00a0'
+    answer !== undefined && answer.price_amount > 0 ? money(answer.price_amount, answer.currency) : null
   const offers = answer?.styles ?? others.map((style) => ({ style, session_id: null }))
   return (
     <section ref={place} className={css.styles} aria-labelledby={heading}>
@@ -70,15 +79,33 @@ const Styles = ({ painting, wishes }: StylesProps) => {
               offer={offer}
               photo={painting.photo}
               picture={pictures[offer.style]}
-              busy={opening === offer.style}
-              onChoose={() => void choose(offer.style)}
+              onChoose={() => answer !== undefined && show(offer.style)}
             >
-              {offer.session_id === null ? price : sayHere('bought')}
+              {offer.session_id === null ? (price ?? '\u00a0') : sayHere('bought')}
             </StyleCard>
           </li>
         ))}
       </ul>
-      <output className={hidden.hidden}>{opening === null ? '' : say('payment.opening')}</output>
+      <Dialog
+        open={chosen !== null}
+        onClose={() => show(null)}
+        title={chosen === null ? '' : say(`style.${chosen}`)}
+        size="wide"
+        dismissable={!isOpening}
+      >
+        {chosen !== null && (
+          <StylePayment
+            painting={painting}
+            style={chosen}
+            picture={pictures[chosen]}
+            price={price}
+            busy={isOpening}
+            problem={problem}
+            onPay={() => void pay(chosen)}
+            onBack={() => show(null)}
+          />
+        )}
+      </Dialog>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import type { OtherStyle } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { drawMarked } from '../preview/pixels.ts'
+import type { ReactNode } from 'react'
 import { useSpeech } from '../texts/speech.ts'
 import css from './OtherStyles.module.css'
+import { StylePicture } from './StylePicture.tsx'
 
 type Props = {
   readonly offer: OtherStyle
@@ -12,27 +12,16 @@ type Props = {
   readonly picture: CanvasPixels | undefined
   /** What the style costs, or that it was bought. */
   readonly children: ReactNode
-  /** Whether its checkout is being opened. */
-  readonly busy: boolean
   readonly onChoose: () => void
 }
 
-/** A style of the photo as a small picture: a button that leads to its checkout, or a link to the painting. */
-export const StyleCard = ({ offer, photo, picture, children, busy, onChoose }: Props) => {
+/** A style of the photo as a small picture: a button that shows what it costs, or a link to the painting. */
+export const StyleCard = ({ offer, photo, picture, children, onChoose }: Props) => {
   const { say } = useSpeech()
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const word = say('preview.title')
-  useEffect(() => {
-    if (canvas.current && picture) drawMarked(canvas.current, picture, word)
-  }, [picture, word])
   const content = (
     <>
       <span className={css.frame} data-painted={picture !== undefined}>
-        {picture ? (
-          <canvas ref={canvas} className={css.picture} aria-hidden="true" />
-        ) : (
-          <img className={css.photo} src={photo} alt="" />
-        )}
+        <StylePicture photo={photo} picture={picture} />
       </span>
       <span className={css.words}>
         <span className={css.name}>{say(`style.${offer.style}`)}</span>{' '}
@@ -47,7 +36,7 @@ export const StyleCard = ({ offer, photo, picture, children, busy, onChoose }: P
       </a>
     )
   return (
-    <button type="button" className={css.card} aria-busy={busy} onClick={onChoose}>
+    <button type="button" className={css.card} onClick={onChoose}>
       {content}
     </button>
   )

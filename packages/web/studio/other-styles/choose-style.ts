@@ -14,6 +14,10 @@ export type FinishedPainting = {
   readonly session_id: string
   /** The address of its photo. */
   readonly photo: string
+  /** The width of the photo over its height, where it is known. */
+  readonly shape: number | undefined
+  /** The e-mail address that it was sent to, as the page may show it. */
+  readonly sentTo: string | null
   /** The visitor's e-mail address, where this browser knows it. */
   readonly email: string
 }

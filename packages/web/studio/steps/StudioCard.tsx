@@ -17,10 +17,11 @@ type Props = { studio: Studio; onContact: () => void }
 const laterSteps = { payment: 'PaymentStep', processing: 'ProcessingStep', done: 'DoneStep' } as const
 
 const CurrentStep = ({ step, ...props }: Props & { step: Step }): ReactNode => {
+  const { say } = useSpeech()
   if (step === 'initial') return <InitialStep {...props} />
   if (step === 'email') return <EmailStep {...props} />
   return (
-    <Later part={laterPart}>
+    <Later part={laterPart} note={step === 'payment' ? undefined : say('processing.leave')}>
       {(loaded) => {
         const Current = loaded[laterSteps[step]]
         return <Current {...props} />

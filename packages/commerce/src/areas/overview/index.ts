@@ -100,12 +100,12 @@ const attention: For<'attention'> = async ({ path }, { database: { db }, caller 
     },
     reviews: {
       total_count: waiting[0]?.total_count ?? 0,
-      items: waiting.map(({ id, display_name, rating, created_at, modified_at, ...row }) => ({
+      items: waiting.map(({ id, display_name, rating, written_at, ...row }) => ({
         id,
         customer: presentCustomer(row),
         display_name,
         rating,
-        written_at: iso(modified_at ?? created_at),
+        written_at: iso(written_at),
       })),
     },
     failing_webhooks: {

@@ -51,7 +51,7 @@ export const writeOwnReview = (
     const now = services.clock.now()
     const before = await findReviewOfOrder(tx, order_id)
     if (before === undefined) {
-      const first = { status: 'waiting', revision: 1, created_at: now, modified_at: null } as const
+      const first = { status: 'waiting', revision: 1, written_at: now, created_at: now } as const
       const of = { organization_id, order_id, customer_id, product_id }
       await insertReview(tx, { id: crypto.randomUUID(), ...of, ...words, ...first })
       return 'written'
@@ -66,6 +66,7 @@ export const writeOwnReview = (
       revision: review.revision + 1,
       decline_reason: null,
       decided_at: null,
+      written_at: now,
       modified_at: now,
     })
     return 'written'

@@ -1,5 +1,5 @@
 import type { PublishedReview, Review } from '@atelier/contract'
-import { isoOrNull, presentStored } from '@atelier/plumbing/database'
+import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
 import type { StoredReview } from './queries.ts'
 
 const wordsOf = ({ rating, text, display_name, place, language }: StoredReview) => ({
@@ -22,6 +22,7 @@ export const presentReview = (review: StoredReview): Review => ({
   ...wordsOf(review),
   status: review.status,
   revision: review.revision,
+  written_at: iso(review.written_at),
   decline_reason: review.decline_reason,
   decided_at: isoOrNull(review.decided_at),
   withheld: review.withheld,

@@ -99,6 +99,7 @@ export const updateReview = async (
       | 'revision'
       | 'decline_reason'
       | 'decided_at'
+      | 'written_at'
       | 'modified_at'
     >
   >,

@@ -148,8 +148,10 @@ describe('the page behind the link', () => {
 
     expect((await send(words)).text).toContain('Thank you. Your review has arrived')
     expect((await page()).text).toContain('It hangs in &lt;our&gt; kitchen.')
+    await shop.travel(seconds(1))
     await send({ ...words, rating: '4', place: '' })
     const review = await reviewOf(order)
+    expect(review.written_at).toBe(shop.clock.now().toISOString())
     expect(review).toMatchObject({
       status: 'waiting',
       rating: 4,
@@ -200,6 +202,8 @@ describe('a review', () => {
   it('is decided about by its seller alone, who can take the decision back', async () => {
     const { id } = await aReview(shop, newEmail())
     const path = { id }
+    const written_at = shop.clock.now().toISOString()
+    await shop.travel(seconds(1))
     const rival = await shop.openRival()
     const theirs = clientWith(
       await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'rival' }),
@@ -215,7 +219,12 @@ describe('a review', () => {
     expect((await theirs.reviews.list({})).items).toEqual([])
     await expectApiError(desk.reviews.undo({ path }), 'NotPermitted', 403)
     const decided_at = shop.clock.now().toISOString()
-    expect(await desk.reviews.publish({ path, body })).toMatchObject({ status: 'published', decided_at })
+    expect(await desk.reviews.publish({ path, body })).toMatchObject({
+      status: 'published',
+      decided_at,
+      modified_at: decided_at,
+      written_at,
+    })
     await expectApiError(desk.reviews.publish({ path, body }), 'NotPermitted', 403)
     expect(await published()).toEqual([
       {
@@ -234,7 +243,7 @@ describe('a review', () => {
     expect(await desk.reviews.undo({ path })).toMatchObject({ status: 'waiting', decided_at: null })
     expect(await published()).toEqual([])
     const declined = await desk.reviews.decline({ path, body: { ...body, reason: ' Spam ' } })
-    expect(declined).toMatchObject({ status: 'declined', decline_reason: 'Spam' })
+    expect(declined).toMatchObject({ status: 'declined', decline_reason: 'Spam', written_at })
   })
 
   it('is not shown once its order is refunded, or while the bank has its payment', async () => {

@@ -45,6 +45,7 @@ export const sales = [
     'revision',
     'decline_reason',
     'decided_at',
+    'written_at',
     'created_at',
     'modified_at',
   ]),

@@ -1,0 +1,45 @@
+import { anotherStyleKey, studio } from '@atelier/contract'
+import { metadataRow } from '../../lib/metadata-rows.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import type { BodyForm } from '../../lib/use-body-form.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
+import { clientFor } from '../client.ts'
+import { client, type Product } from './client.ts'
+import { useOneTimeLookup } from './lookups.ts'
+import type { ProductEntry } from './product-entry.ts'
+
+const studioClient = clientFor({ studio: { shop: studio.shop } })
+
+/** Whether the studio of this installation sells a product. */
+export const useIsStudioProduct = (id: string | undefined): boolean => {
+  const shop = useEndpoint(studioClient.studio.shop, {}, { enabled: id !== undefined })
+  return id !== undefined && shop.data?.product_id === id
+}
+
+type Props = { readonly form: BodyForm<ProductEntry>; readonly product: Product }
+
+/** In the studio's own product: as which product another style of a photo is sold. Its metadata names it. */
+export const AnotherStylePart = ({ form, product }: Props) => {
+  const { value: rows, onChange } = form.bound('metadata')
+  const id = rows.find(({ key }) => key === anotherStyleKey)?.text
+  const chosen = useEndpoint(client.products.get, { path: { id: id ?? '' } }, { enabled: id !== undefined })
+  const choose = (next: string | undefined) => {
+    const others = rows.filter(({ key }) => key !== anotherStyleKey)
+    onChange(next === undefined ? others : [...others, metadataRow(anotherStyleKey, next)])
+  }
+  const isMissing = id !== undefined && chosen.error !== undefined
+  return (
+    <Card title="In the studio">
+      <LazyCombobox
+        label="Another style of a photo"
+        placeholder={product.name}
+        hint="Whoever has a painting can buy the same photo in another style. Choose a product that is paid once, at a fixed price; without one, another style is sold as this product."
+        error={isMissing ? 'This product does not exist any more: this one is sold instead.' : undefined}
+        value={id === undefined ? null : { value: id, label: chosen.data?.name ?? (isMissing ? id : '') }}
+        onChange={(choice) => choose(choice?.value)}
+        {...useOneTimeLookup(product.id)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PaintingStyle } from '@atelier/contract/areas/studio'
+import type { CanvasPixels } from '@atelier/painter/browser'
+import { withNodes } from '../../lib/texts/with-nodes.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import hidden from '../../ui/visually-hidden.module.css'
+import { PreviewFrame } from '../preview/PreviewFrame.tsx'
+import panel from '../preview/PreviewPanel.module.css'
+import steps from '../steps/Steps.module.css'
+import { useSpeech } from '../texts/speech.ts'
+import type { FinishedPainting } from './choose-style.ts'
+import css from './OtherStyles.module.css'
+import { StylePicture } from './StylePicture.tsx'
+
+type Props = {
+  readonly painting: FinishedPainting
+  readonly style: PaintingStyle
+  readonly picture: CanvasPixels | undefined
+  /** Null where the customer chooses it. */
+  readonly price: string | null
+  /** Whether the checkout is being opened. */
+  readonly busy: boolean
+  /** Why the checkout could not be opened. */
+  readonly problem: string | null
+  readonly onPay: () => void
+  readonly onBack: () => void
+}
+
+/** What is bought before the page is left for the checkout: the payment step of another style. */
+export const StylePayment = ({ painting, style, picture, price, busy, problem, onPay, onBack }: Props) => {
+  const { say } = useSpeech()
+  const { photo, shape, sentTo } = painting
+  return (
+    <div className={css.payment}>
+      <p className={steps.note}>{say('payment.note')}</p>
+      <div className={steps.bench}>
+        <div className={panel.easel}>
+          <PreviewFrame shape={shape}>
+            <StylePicture photo={photo} picture={picture} />
+            <span className={panel.label}>{say('preview.title')}</span>
+          </PreviewFrame>
+          <span className={hidden.hidden}>{say('preview.alt', { style: say(`style.${style}`) })}</span>
+        </div>
+        <div className={steps.form}>
+          {price !== null && (
+            <p className={steps.price}>
+              <strong className={steps.now}>{price}</strong>
+            </p>
+          )}
+          {sentTo !== null && (
+            <p className={steps.note}>
+              {withNodes(
+                say('payment.to', { email: '{0}' }),
+                <strong className={steps.address}>{sentTo}</strong>,
+              )}
+            </p>
+          )}
+          <Notice tone="bad">{problem}</Notice>
+          <div className={steps.buttons}>
+            <Button tone="soft" disabled={busy} onClick={onBack}>
+              {say('back')}
+            </Button>
+            <Button busy={busy} onClick={onPay}>
+              {price === null ? say('email.continue') : say('payment.pay', { price })}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <output className={hidden.hidden}>{busy ? say('payment.opening') : ''}</output>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CanvasPixels } from '@atelier/painter/browser'
+import { useEffect, useRef } from 'react'
+import { drawMarked } from '../preview/pixels.ts'
+import { useSpeech } from '../texts/speech.ts'
+import css from './OtherStyles.module.css'
+
+type Props = {
+  /** The photo, shown until it is painted. */
+  readonly photo: string
+  readonly picture: CanvasPixels | undefined
+}
+
+/** The small painting of a style with the word across it. Its frame gives it its size; what it shows is said beside it. */
+export const StylePicture = ({ photo, picture }: Props) => {
+  const { say } = useSpeech()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const word = say('preview.title')
+  useEffect(() => {
+    if (canvas.current && picture) drawMarked(canvas.current, picture, word)
+  }, [picture, word])
+  return picture ? (
+    <canvas ref={canvas} className={css.picture} aria-hidden="true" />
+  ) : (
+    <img className={css.photo} src={photo} alt="" />
+  )
+}
