@@ -26,6 +26,10 @@ export const layerKey = (converted_key: string, at: number): string =>
 export const stylePreviewKey = (converted_key: string, style: PaintingStyle): string =>
   converted_key.replace('/converted/', '/previews/').replace(/\.png$/, `-${style}.webp`)
 
+/** The key of the file that a print is made from, under the random name of the painting. */
+export const printKey = (converted_key: string, print_id: string): string =>
+  converted_key.replace('/converted/', '/prints/').replace(/\.png$/, `-${print_id}.png`)
+
 /** The size of a picture in pixels. */
 export type ImageSize = { readonly width: number; readonly height: number }
 
