@@ -1,13 +1,13 @@
-import { useId } from 'react'
+import { definePart } from '../../lib/part.ts'
+import { Later } from '../later/Later.tsx'
 import type { Studio } from '../state/studio.ts'
-import { useSpeech } from '../texts/speech.ts'
-import { BoughtPrints } from './BoughtPrints.tsx'
-import css from './Prints.module.css'
-import { PrintSizes } from './PrintSizes.tsx'
-import { sayIn } from './texts.ts'
+import type { PrintedPainting } from './order-print.ts'
 import { usePrints } from './use-prints.ts'
 
 type Props = { readonly studio: Studio }
+
+/** What shows prints is loaded where there are any: most shops sell none. */
+const section = definePart(() => import('./PrintsSection.tsx'))
 
 /** The prints of a finished painting; nothing where the shop sells none of it and none was bought. */
 export const Prints = ({ studio }: Props) => {
@@ -28,26 +28,17 @@ export const Prints = ({ studio }: Props) => {
 }
 
 type PrintsOfProps = {
-  readonly painting: { readonly id: string; readonly session_id: string; readonly email: string }
+  readonly painting: PrintedPainting
   readonly picture: string
   readonly isSettled: boolean
 }
 
 const PrintsOf = ({ painting, picture, isSettled }: PrintsOfProps) => {
-  const heading = useId()
-  const say = sayIn(useSpeech().language)
   const prints = usePrints(painting.id, painting.session_id, isSettled)
   if (prints === undefined || prints.sizes.length + prints.bought.length === 0) return null
   return (
-    <section className={css.prints} aria-labelledby={heading}>
-      <h2 id={heading}>{say('title')}</h2>
-      {prints.sizes.length > 0 && (
-        <>
-          <p className={css.note}>{say('note')}</p>
-          <PrintSizes painting={painting} picture={picture} sizes={prints.sizes} />
-        </>
-      )}
-      {prints.bought.length > 0 && <BoughtPrints prints={prints.bought} />}
-    </section>
+    <Later part={section}>
+      {({ PrintsSection }) => <PrintsSection painting={painting} picture={picture} prints={prints} />}
+    </Later>
   )
 }
