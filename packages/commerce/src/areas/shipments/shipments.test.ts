@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aShipment } from '../../testing/a-shipment.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { toSendIn } from './rules.ts'
+import { toSendIn } from './note.ts'
 
 let shop: Shop
 const clientWith = (accessToken: string) =>
