@@ -10,7 +10,7 @@ import { client, type Shipment } from './client.ts'
 type Props = { shipment: Shipment; onClose: () => void }
 
 const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
-  const markSent = useAction(client.shipments.markSent)
+  const markSent = useAction(client.shipments.markSent, [client.overview.attention])
   const form = useBodyForm(contract.markSent, {
     initial: { carrier: '', tracking_url: '' },
     toBody: ({ carrier, tracking_url }) => ({
