@@ -12,7 +12,7 @@ import {
   type Route,
 } from '@atelier/plumbing/http'
 import { createJobActivity, type Due, type JobActivity, type JobHandler } from '@atelier/plumbing/jobs'
-import { contract, orderDownloads, publishedReviews } from '@atelier/contract'
+import { contract, orderDownloads, publishedReviews, shipments } from '@atelier/contract'
 import { deriveKey, deriveStoredKey } from '@atelier/plumbing/tokens'
 import { createClientFor } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
@@ -77,7 +77,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     shareKey: deriveStoredKey(secret, 'links of shared paintings'),
     hashAddress: (address) => createHmac('sha256', draftKey).update(address).digest('base64url'),
     client: createClientFor(
-      { ...contract, orderDownloads, publishedReviews },
+      { ...contract, orderDownloads, publishedReviews, shipments },
       { serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess },
     ),
     // The address of an upload is this server's own, or that of an S3.

@@ -57,6 +57,7 @@ import { refunds } from './areas/refunds/index.ts'
 import { reviews } from './areas/reviews/index.ts'
 import { repositories } from './areas/repositories/index.ts'
 import { saleTimelines } from './areas/sale-timelines/index.ts'
+import { shipments } from './areas/shipments/index.ts'
 import { subscriptions } from './areas/subscriptions/index.ts'
 import { webhooks } from './areas/webhooks/index.ts'
 import { findSessionUser, firstOwnerLink, ownerLink, users } from './areas/users/index.ts'
@@ -122,6 +123,7 @@ const areas = [
   ledger,
   purchaseMails,
   reviews,
+  shipments,
   webhooks,
   saleTimelines,
   portal,

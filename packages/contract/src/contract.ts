@@ -48,6 +48,7 @@ import { refunds } from './areas/refunds.ts'
 import { repositories } from './areas/repositories.ts'
 import { requestLog } from './areas/request-log.ts'
 import { publishedReviews, reviews, reviewSettings } from './areas/reviews.ts'
+import { portalShipments, shipments } from './areas/shipments.ts'
 import { subscriptions } from './areas/subscriptions.ts'
 import { consents } from './areas/consents.ts'
 import { connectedAccounts } from './areas/connected-accounts.ts'
@@ -96,7 +97,7 @@ export const contract = {
 /**
  * Calls that stand beside the public API. They serve the dashboard, the portal and the pages of this server: accounts on
  * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, the request log,
- * exports, disputes, domains, payouts, reviews, what
+ * exports, disputes, domains, payouts, reviews, shipments, what
  * needs attention, and what subscriptions will charge.
  */
 export const additions = {
@@ -147,4 +148,6 @@ export const additions = {
   reviews,
   publishedReviews,
   reviewSettings,
+  shipments,
+  portalShipments,
 }

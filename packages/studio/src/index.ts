@@ -11,6 +11,7 @@ import { sendEmailHandler } from './emails/send.ts'
 import { paintLargeHandler, repeatLargePaintings } from './painting/large.ts'
 import { paintTransformationHandler, repeatPaintings } from './painting/paint.ts'
 import type { StudioPorts } from './ports.ts'
+import { createPrintReader } from './prints/offers.ts'
 import { studioRoutes } from './routes.ts'
 import { sharedPages } from './sharing/pages.ts'
 import { removeShares } from './sharing/stop.ts'
@@ -44,6 +45,7 @@ export const createStudio = (ports: StudioPorts): Studio => ({
     ...ports,
     readProduct: createProductReader(ports),
     readAnotherStyle: createAnotherStyleReader(ports),
+    readPrints: createPrintReader(ports),
     watch: watchTransformations(ports),
   }),
   pages: sharedPages(ports),

@@ -7,6 +7,10 @@ import type { SellableProduct } from './commerce/product.ts'
 import { receiveMessage } from './contact/contact.ts'
 import { uploadDraft } from './drafts/upload.ts'
 import type { StudioPorts } from './ports.ts'
+import { printFile } from './prints/file.ts'
+import { listPrints } from './prints/list.ts'
+import type { PrintOffer } from './prints/offers.ts'
+import { openPrintCheckout } from './prints/open-checkout.ts'
 import { sharePainting } from './sharing/share.ts'
 import { stopSharing } from './sharing/stop.ts'
 import { listStyles } from './styles/list.ts'
@@ -21,6 +25,8 @@ export type StudioServices = StudioPorts & {
   readonly readProduct: () => Promise<SellableProduct>
   /** What another style of a photo that was painted already is sold as. */
   readonly readAnotherStyle: () => Promise<AnotherStyleOffer>
+  /** The sizes of prints that the seller sells. */
+  readonly readPrints: () => Promise<readonly PrintOffer[]>
   readonly watch: TransformationWatch
 }
 
@@ -39,5 +45,8 @@ export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
   stopSharing,
   listStyles,
   openStyleCheckout,
+  listPrints,
+  openPrintCheckout,
+  printFile,
   contact: receiveMessage,
 })

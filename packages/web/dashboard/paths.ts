@@ -25,6 +25,7 @@ export const paths = {
   benefit: (slug: string, id: string) => `/dashboard/${slug}/benefits/${id}`,
   customers: (slug: string) => `/dashboard/${slug}/customers`,
   customer: (slug: string, id: string) => `/dashboard/${slug}/customers/${id}`,
+  shipments: (slug: string) => `/dashboard/${slug}/shipments`,
   reviews: (slug: string) => `/dashboard/${slug}/reviews`,
   review: (slug: string, id: string) => `/dashboard/${slug}/reviews/${id}`,
   licenseKeys: (slug: string) => `/dashboard/${slug}/license-keys`,

@@ -58,6 +58,7 @@ const pages: RouteObject[] = [
   { path: 'benefits/:id', ...page(() => import('./benefits/BenefitPage.tsx'), 'BenefitPage') },
   { path: 'customers', ...page(() => import('./customers/CustomersPage.tsx'), 'CustomersPage') },
   { path: 'customers/:id', ...page(() => import('./customers/CustomerPage.tsx'), 'CustomerPage') },
+  { path: 'shipments', ...page(() => import('./shipments/ShipmentsPage.tsx'), 'ShipmentsPage') },
   { path: 'reviews', ...page(() => import('./reviews/ReviewsPage.tsx'), 'ReviewsPage') },
   { path: 'reviews/:id', ...page(() => import('./reviews/ReviewPage.tsx'), 'ReviewPage') },
   { path: 'license-keys', ...page(() => import('./license-keys/LicenseKeysPage.tsx'), 'LicenseKeysPage') },

@@ -12,6 +12,7 @@ import type {
   portalOrders,
   portalOrganizations,
   portalPlanChanges,
+  portalShipments,
   portalSubscriptions,
   portalUsage,
   portalWithdrawals,
@@ -33,6 +34,7 @@ export type Calls = {
   planChanges: typeof portalPlanChanges
   portal: typeof portalAccount
   portalEvents: typeof portalEvents
+  shipments: typeof portalShipments
   subscriptions: Pick<typeof portalSubscriptions, 'list' | 'get' | 'update'>
   usage: typeof portalUsage
   withdrawals: typeof portalWithdrawals
@@ -87,6 +89,7 @@ export const calls: Unchecked<Calls> = {
     update: { method: 'PATCH', path: `${root}/subscriptions/{id}`, status: 200 },
   },
   usage: { get: { method: 'GET', path: `${root}/meters/{id}/usage`, status: 200 } },
+  shipments: { get: { method: 'GET', path: `${root}/orders/{id}/shipment`, status: 200 } },
   withdrawals: {
     get: { method: 'GET', path: `${root}/orders/{id}/withdrawal`, status: 200 },
     declare: { method: 'POST', path: `${root}/orders/{id}/withdrawal`, status: 200 },

@@ -52,7 +52,14 @@ const StudioPage = ({ first, session_id }: Props) => {
           <StudioCard studio={studio} onContact={() => openInfo('contact')} />
         </Hero>
         {step === 'done' && (
-          <Later part={laterPart}>{({ OtherStyles }) => <OtherStyles studio={studio} />}</Later>
+          <Later part={laterPart}>
+            {({ OtherStyles, Prints }) => (
+              <>
+                <OtherStyles studio={studio} />
+                <Prints studio={studio} />
+              </>
+            )}
+          </Later>
         )}
         <Showcase />
       </main>

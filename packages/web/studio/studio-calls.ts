@@ -3,9 +3,9 @@ import { createUncheckedClient, type UncheckedClient } from '@atelier/sdk'
 
 /**
  * The endpoints that the studio's page calls by the client. `shop` is read before the client is there (`payment/read-price.ts`), and
- * `checkoutPicture` is an address that the checkout's page shows.
+ * `checkoutPicture` and `printFile` are addresses for the checkout's page and for the seller.
  */
-type PageEndpoints = Omit<typeof studio, 'shop' | 'checkoutPicture'>
+type PageEndpoints = Omit<typeof studio, 'shop' | 'checkoutPicture' | 'printFile'>
 
 export type StudioClient = UncheckedClient<PageEndpoints>
 
@@ -29,6 +29,8 @@ export const createCalls = (): StudioClient =>
       stopSharing: { method: 'POST', path: '/studio/transformations/{id}/share/stop', status: 204 },
       listStyles: { method: 'GET', path: '/studio/transformations/{id}/styles', status: 200 },
       openStyleCheckout: { method: 'POST', path: '/studio/transformations/{id}/styles', status: 201 },
+      listPrints: { method: 'GET', path: '/studio/transformations/{id}/prints', status: 200 },
+      openPrintCheckout: { method: 'POST', path: '/studio/transformations/{id}/prints', status: 201 },
       contact: { method: 'POST', path: '/studio/messages', status: 202 },
     },
     { serverURL: location.origin, timeoutMs: 30_000 },

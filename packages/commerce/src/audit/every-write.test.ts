@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newBenefit, order } from '../testing/benefits.ts'
 import { aGrant } from '../testing/a-grant.ts'
 import { aReview } from '../testing/a-review.ts'
+import { aShipment } from '../testing/a-shipment.ts'
 import { giveKey } from '../testing/give-key.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -71,6 +72,7 @@ const dispute = async () => {
   return id
 }
 const review = async () => (await aReview(shop)).id
+const shipment = async () => (await aShipment(shop)).id
 const external = async () => {
   const external_id = crypto.randomUUID()
   await seller('POST', '/v1/customers/', { email: `${external_id}@example.com`, external_id })
@@ -425,6 +427,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     await seller('POST', `/v1/reviews/${id}/publish`, { revision: 1 })
     await seller('POST', `/v1/reviews/${id}/undo`)
   },
+  'shipments.markSent': async () => seller('POST', `/v1/shipments/${await shipment()}/sent`, {}),
   'reviewSettings.update': () =>
     person('PUT', `/v1/organizations/${shop.demo.organization_id}/review-settings`, { ask_after_days: 5 }),
   'withdrawalSettings.update': async () => {

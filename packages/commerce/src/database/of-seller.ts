@@ -79,6 +79,7 @@ export const sellersObjects = {
   products: 'product',
   repositories: 'repository',
   reviews: 'review',
+  shipments: 'shipment',
   subscriptions: 'subscription',
   webhook_endpoints: 'webhook endpoint',
   webhook_events: 'webhook event',

@@ -1238,6 +1238,19 @@ export interface SandboxRefundsTable {
   move_at: Date | null
 }
 
+export interface ShipmentsTable {
+  id: string
+  organization_id: string
+  order_id: string
+  content: string
+  file_url: string | null
+  carrier: string | null
+  tracking_url: string | null
+  sent_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface SignInCodesTable {
   id: string
   organization_id: string
@@ -1578,6 +1591,7 @@ export interface Tables {
   sandbox_payments: SandboxPaymentsTable
   sandbox_payouts: SandboxPayoutsTable
   sandbox_refunds: SandboxRefundsTable
+  shipments: ShipmentsTable
   sign_in_codes: SignInCodesTable
   subscription_meter_values: SubscriptionMeterValuesTable
   subscription_meters: SubscriptionMetersTable

@@ -21,7 +21,7 @@ export type Voice = Speech & {
 
 /** A mail to a customer as its writer makes it. */
 export type Written = {
-  readonly mail: CustomerMail | 'leaked_link' | 'review_request' | 'withdrawal'
+  readonly mail: CustomerMail | 'leaked_link' | 'review_request' | 'shipment' | 'withdrawal'
   readonly subject: string
   readonly heading?: string
   readonly preheader?: string

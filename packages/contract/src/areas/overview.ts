@@ -58,6 +58,14 @@ export const WaitingReview = z.object({
   written_at: Timestamp,
 })
 
+/** Something that was sold and is to be sent. */
+export const WaitingShipment = z.object({
+  order_id: Id,
+  customer: Person,
+  content: z.string(),
+  sold_at: Timestamp,
+})
+
 /** A webhook endpoint whose requests fail, or that was disabled for it. */
 export const FailingEndpoint = z.object({
   id: Id,
@@ -78,6 +86,7 @@ export const Attention = z.object({
   failed_grants: firstOf(FailedGrant),
   deletion_requests: firstOf(DeletionRequest),
   withdrawals: firstOf(OpenWithdrawal),
+  shipments: firstOf(WaitingShipment),
   reviews: firstOf(WaitingReview),
   failing_webhooks: firstOf(FailingEndpoint),
 })

@@ -22,6 +22,7 @@ export const TimelineEntry = z.union([
       'refund',
       'refund_returned',
       'withdrawal',
+      'shipment',
       'subscription_canceled',
       'subscription_uncanceled',
       'subscription_past_due',

@@ -56,6 +56,12 @@ export const overviewDescriptions = [
     rating: 'Stars, from 1 to 5.',
     written_at: 'When it was written, or changed last.',
   }),
+  describe(api.WaitingShipment, 'Something that was sold and is to be sent.', {
+    order_id: 'The order, which has the address.',
+    customer,
+    content: 'What is to be sent.',
+    sold_at: 'When it was sold.',
+  }),
   describe(api.FailingEndpoint, 'A webhook endpoint whose requests fail, or that was disabled for it.', {
     name: 'What you call the endpoint, or else the host of its address.',
     consecutive_failures: 'How many requests in a row have failed.',
@@ -78,6 +84,10 @@ export const overviewDescriptions = [
     ],
     withdrawals: [
       'How many withdrawals are not refunded yet, and the ones that have waited for longest.',
+      { total_count },
+    ],
+    shipments: [
+      'How many shipments are to be sent, and the ones that have waited for longest.',
       { total_count },
     ],
     reviews: [

@@ -31,6 +31,32 @@ export const studioDescriptions = [
     currency: 'The currency of the price.',
     styles: 'The styles; none where the photo is no longer kept.',
   }),
+  describe(api.PrintSize, 'A size in which a painting can be bought as a print.', {
+    product_id: 'The product that is sold.',
+    price_amount: 'The price in minor units of the currency.',
+    currency: 'The currency of the price.',
+    paper: [
+      'The paper, turned as the painting is.',
+      { width_mm: 'Its width in millimetres.', height_mm: 'Its height in millimetres.' },
+    ],
+    painting: [
+      'The whole painting on the paper, whose rest stays white.',
+      { width_mm: 'Its width in millimetres.', height_mm: 'Its height in millimetres.' },
+    ],
+    dpi: 'The pixels of the painting per inch of paper.',
+  }),
+  describe(api.BoughtPrint, 'A print that was bought.', {
+    id: 'The print.',
+    paper: ['The paper.', { width_mm: 'Its width in millimetres.', height_mm: 'Its height in millimetres.' }],
+    status: 'How it stands.',
+    carrier: 'Who carries it; null if the seller has not said.',
+    tracking_url: 'Where it can be followed; null if the seller has not said.',
+    sent_at: 'When it was sent; null before.',
+  }),
+  describe(api.Prints, 'The prints of a painting.', {
+    sizes: 'The sizes that can be bought; none where the seller sells none, or the painting is too small.',
+    bought: 'The prints that were bought, the latest first.',
+  }),
   describe(api.LargePainting, 'A painting at the size of its photo, which is made after the usual one.', {
     status: 'The status. The usual painting can be had while this one is made, and when it has failed.',
     width: 'Its width in pixels.',
@@ -157,6 +183,28 @@ export const studioDescriptions = [
       response: { url: 'The URL of the checkout page, or of the page of the painting that was paid before.' },
       errors: {
         ResourceNotFound: 'The checkout has not paid for such a painting, or its photo is no longer kept.',
+        Conflict: 'The painting is not finished.',
+      },
+    },
+    listPrints: {
+      more: 'A size is left out where the painting would have fewer than 150 pixels per inch, or cover less than half of the paper. While the painting is made at the size of its photo there are none.',
+      query: { session_id: 'The id of the checkout that paid for the painting.' },
+      errors: {
+        ResourceNotFound: 'The checkout has not paid for such a painting.',
+        Unavailable: 'The commerce platform does not answer. Repeat the call later.',
+      },
+    },
+    openPrintCheckout: {
+      more: 'The checkout asks for the address that the print is sent to.',
+      body: {
+        session_id: 'The id of the checkout that paid for the painting.',
+        product_id: 'The product of the size.',
+        locale: 'The language in which the visitor is written to, as a tag of BCP 47. Default: English.',
+      },
+      response: { url: 'The URL of the checkout page.' },
+      errors: {
+        ResourceNotFound:
+          'The checkout has not paid for such a painting, or there is no print of it in this size.',
         Conflict: 'The painting is not finished.',
       },
     },

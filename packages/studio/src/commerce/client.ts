@@ -1,4 +1,4 @@
-import type { orderDownloads, publishedReviews } from '@atelier/contract'
+import type { orderDownloads, publishedReviews, shipments } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import { ApiError, type AreaClient, type Client } from '@atelier/sdk'
@@ -8,6 +8,7 @@ export type CommerceClient = Pick<Client, 'products' | 'checkouts' | 'orders' | 
   /** Outside the public API: another provider of it does not have these calls. */
   readonly orderDownloads: AreaClient<typeof orderDownloads>
   readonly publishedReviews: AreaClient<typeof publishedReviews>
+  readonly shipments: Pick<AreaClient<typeof shipments>, 'list'>
 }
 
 /**

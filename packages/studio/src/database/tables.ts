@@ -54,6 +54,17 @@ export interface StudioPaintingsTable {
   height: number | null
 }
 
+export interface StudioPrintsTable {
+  id: string
+  transformation_id: string
+  checkout_id: string
+  product_id: string
+  width_mm: number
+  height_mm: number
+  url: string
+  created_at: Date
+}
+
 export interface StudioRecoveryTable {
   id: string
   due_at: Date
@@ -125,6 +136,7 @@ export interface Tables {
   'studio.large_paintings': StudioLargePaintingsTable
   'studio.messages': StudioMessagesTable
   'studio.paintings': StudioPaintingsTable
+  'studio.prints': StudioPrintsTable
   'studio.recovery': StudioRecoveryTable
   'studio.seen_orders': StudioSeenOrdersTable
   'studio.shares': StudioSharesTable

@@ -21,6 +21,10 @@ export const largeKey = (converted_key: string): string => converted_key.replace
 export const layerKey = (converted_key: string, at: number): string =>
   converted_key.replace('/converted/', '/layers/').replace(/\.png$/, `-${at}.webp`)
 
+/** The key of the file that a print is made from, under the random name of the painting. */
+export const printKey = (converted_key: string, print_id: string): string =>
+  converted_key.replace('/converted/', '/prints/').replace(/\.png$/, `-${print_id}.png`)
+
 /** The size of a picture in pixels. */
 export type ImageSize = { readonly width: number; readonly height: number }
 

@@ -7,6 +7,8 @@ import {
   type Product,
   type PublishedReview,
   publishedReviews,
+  type Shipment,
+  shipments,
 } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, implement, apiError } from '@atelier/plumbing/http'
@@ -25,6 +27,8 @@ export type CommerceStandIn = {
   readonly orders: Order[]
   /** The reviews that are published. */
   readonly reviews: PublishedReview[]
+  /** What is to be sent to buyers. */
+  readonly shipments: Shipment[]
   /** The files that the studio has uploaded, and which orders give them. */
   readonly files: FilesStandIn
   /** The refunds: order, amount and reason. */
@@ -50,6 +54,8 @@ export type CommerceStandIn = {
 
 const endpoints = {
   product: contract.products.get,
+  products: contract.products.list,
+  shipments: shipments.list,
   create: contract.checkouts.create,
   get: contract.checkouts.get,
   orders: contract.orders.list,
@@ -64,6 +70,7 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
   const checkouts = new Map<string, Checkout>()
   const orders: Order[] = []
   const reviews: PublishedReview[] = []
+  const sending: Shipment[] = []
   const refunds: { order_id: string; amount: number; reason: string }[] = []
   const requests: unknown[] = []
   const calls: string[] = []
@@ -88,6 +95,14 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
 
   const routes = implement<typeof endpoints, object>(endpoints, {
     product: ({ path }) => findProduct(path.id),
+    products: ({ query: { is_archived } }) => {
+      const items = [product, ...platform.others].filter((one) => one.is_archived === is_archived)
+      return { items, pagination: { total_count: items.length, max_page: 1 } }
+    },
+    shipments: ({ query: { checkout_id = [] } }) => {
+      const items = sending.filter((one) => one.checkout_id !== null && checkout_id.includes(one.checkout_id))
+      return { items, pagination: { total_count: items.length, max_page: 1 } }
+    },
     reviews: ({ query: { product_id = [], limit } }) => {
       const items = reviews.filter((one) => product_id.includes(one.product_id)).slice(0, limit)
       return { items, pagination: { total_count: items.length, max_page: 1 } }
@@ -154,13 +169,14 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
 
   const platform: CommerceStandIn = {
     client: createClientFor(
-      { ...contract, orderDownloads, publishedReviews },
+      { ...contract, orderDownloads, publishedReviews, shipments },
       { serverURL: 'https://shop.test', accessToken: 'secret', fetch },
     ),
     product,
     others: [],
     orders,
     reviews,
+    shipments: sending,
     files,
     refunds,
     requests,

@@ -63,6 +63,7 @@ const Lines = ({
   failed_grants: failed,
   deletion_requests: leaving,
   withdrawals: withdrawn,
+  shipments: unsent,
   reviews: waiting,
   failing_webhooks: silent,
 }: Attention) => {
@@ -124,6 +125,20 @@ const Lines = ({
         what="asking to be deleted"
         to={paths.customers(slug)}
       />
+      {unsent.items.map(({ order_id, customer, content, sold_at }) => (
+        <Line
+          key={order_id}
+          to={paths.order(slug, order_id)}
+          name={customer.name ?? customer.email}
+          note={`${content} · sold ${ago(sold_at)}`}
+          badge={<Badge tone="info">To send</Badge>}
+        />
+      ))}
+      <More
+        count={unsent.total_count - unsent.items.length}
+        what="to send"
+        to={`${paths.shipments(slug)}?status=waiting`}
+      />
       {waiting.items.map(({ id, display_name, rating, written_at }) => (
         <Line
           key={id}
@@ -166,7 +181,7 @@ const Lines = ({
 
 /**
  * What waits for somebody to act: withdrawals that are not refunded, subscriptions whose charge failed, benefits and
- * webhooks that could not be delivered, customers who ask to be deleted, and reviews that can be published.
+ * webhooks that could not be delivered, customers who ask to be deleted, shipments that are to be sent, and reviews that can be published.
  */
 export const NeedsAttention = () => {
   const { id } = useOrganization()

@@ -16,6 +16,8 @@ import { paths } from '../paths.ts'
 import { SaleTimeline } from '../sale-timeline/SaleTimeline.tsx'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
+import { ShipmentCard } from '../shipments/ShipmentCard.tsx'
+import type { Shipment } from '../shipments/client.ts'
 import { DisputeNotice } from '../disputes/DisputeNotice.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
@@ -34,12 +36,13 @@ const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.
 type LoadedProps = {
   order: Order
   withdrawal: Withdrawal | null
+  shipment: Shipment | undefined
   disputeList: EndpointState<{ readonly items: readonly Dispute[] }>
   refundList: EndpointState<{ readonly items: readonly Refund[] }>
   crumb: Crumb
 }
 
-const LoadedOrder = ({ order, withdrawal, disputeList, refundList, crumb }: LoadedProps) => {
+const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, crumb }: LoadedProps) => {
   const disputes = disputeList.data?.items
   const refunds = refundList.data?.items
   const { money, long } = useFormat()
@@ -99,6 +102,7 @@ const LoadedOrder = ({ order, withdrawal, disputeList, refundList, crumb }: Load
                 onRefund={canRefund === true ? () => setIsRefunding(true) : undefined}
               />
             )}
+            {shipment !== undefined && <ShipmentCard shipment={shipment} />}
             <OrderItems order={order} />
             <OrderBenefits order={order} />
             {refunds === undefined && refundList.error !== undefined && (
@@ -144,8 +148,11 @@ export const OrderPage = () => {
   })
   const withdrawal = useEndpoint(client.orderWithdrawals.get, { path: { id } })
   const disputes = useEndpoint(client.disputes.list, { query: { order_id: id, limit: 10 } })
-  // A withdrawal and a dispute stand above all else, so the order does not show before they are known.
-  const isKnown = [withdrawal, disputes].every(({ data, error }) => data !== undefined || error !== undefined)
+  const shipments = useEndpoint(client.shipments.list, { query: { order_id: id, limit: 1 } })
+  // A withdrawal, a dispute and a shipment stand above all else, so the order does not show before they are known.
+  const isKnown = [withdrawal, disputes, shipments].every(
+    ({ data, error }) => data !== undefined || error !== undefined,
+  )
   return (
     <ObjectPage noun="order" crumb={crumb} object={isKnown ? order : { ...order, data: undefined }}>
       {(loaded) => (
@@ -153,6 +160,7 @@ export const OrderPage = () => {
           key={id}
           order={loaded}
           withdrawal={withdrawal.data?.withdrawal ?? null}
+          shipment={shipments.data?.items[0]}
           disputeList={disputes}
           refundList={refunds}
           crumb={crumb}

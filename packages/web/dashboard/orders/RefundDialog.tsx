@@ -202,6 +202,7 @@ export const RefundDialog = ({ open, onClose, ...props }: Props & { open: boolea
   // Both outlive the form: an attempt whose outcome is unclear keeps its key when the dialog is closed and opened again.
   const [attempt, setAttempt] = useState<RefundAttempt>()
   const refund = useAction(client.refunds.create, [
+    client.shipments.list,
     client.orders.list,
     client.orderWithdrawals.get,
     client.benefits.grants,

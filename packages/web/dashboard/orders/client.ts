@@ -7,6 +7,7 @@ import {
   products,
   refunds,
   saleTimelines,
+  shipments,
 } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
@@ -17,6 +18,7 @@ export const client = clientFor({
   disputes: { list: disputes.list },
   orderReceipts,
   orderWithdrawals,
+  shipments: { list: shipments.list },
   saleTimelines: { order: saleTimelines.order },
   products: { get: products.get },
   benefits: { grants: benefits.grants },

@@ -42,6 +42,7 @@ const mails: Readonly<Record<Entry<'mail'>['mail'], string>> = {
   order_receipt: 'The receipt was sent once more',
   refund: 'The e-mail about the refund was sent',
   withdrawal: 'The withdrawal was confirmed by e-mail',
+  shipment: 'The buyer was told by e-mail that it was sent',
   refund_returned: 'The e-mail about the returned refund was sent',
   subscription_canceled: 'The e-mail about the cancellation was sent',
   subscription_uncanceled: 'The e-mail about the withdrawn cancellation was sent',

@@ -37,6 +37,7 @@ export const objectTypes: Readonly<Record<string, string>> = {
   domains: 'Domains',
   payouts: 'Payouts',
   reviews: 'Reviews',
+  shipments: 'Shipments',
   ledger_checks: 'Comparisons of the books',
 }
 

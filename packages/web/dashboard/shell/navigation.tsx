@@ -16,6 +16,7 @@ import {
   Star,
   TextCursorInput,
   TicketPercent,
+  Truck,
   Users,
 } from 'lucide-react'
 import type { NavGroup } from '../../ui/AppShell.tsx'
@@ -30,6 +31,7 @@ export const navigationOf = (slug: string): readonly NavGroup[] => [
     label: 'Sales',
     items: [
       { to: paths.orders(slug), label: 'Orders', icon: <ShoppingBag {...icon} /> },
+      { to: paths.shipments(slug), label: 'Shipments', icon: <Truck {...icon} /> },
       { to: paths.subscriptions(slug), label: 'Subscriptions', icon: <Repeat {...icon} /> },
       { to: paths.customers(slug), label: 'Customers', icon: <Users {...icon} /> },
       { to: paths.reviews(slug), label: 'Reviews', icon: <Star {...icon} /> },

@@ -17,6 +17,7 @@ import rows from '../parts/Rows.module.css'
 import { client, type Order } from '../client.ts'
 import { Granted } from './Granted.tsx'
 import { OrderBadge } from './OrderRow.tsx'
+import { ShipmentCard } from './ShipmentCard.tsx'
 
 /** Loaded behind the page: few orders can be withdrawn from, and it stands below all else. */
 const WithdrawalCard = lazy(() => import('./WithdrawalCard.tsx'))
@@ -90,6 +91,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
             ].filter(({ value }) => value !== false)}
           />
         </Card>
+        <ShipmentCard order={order} />
         <Suspense fallback={null}>
           <WithdrawalCard order={order} />
         </Suspense>

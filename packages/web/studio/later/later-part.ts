@@ -2,6 +2,7 @@
 export { OtherStyles } from '../other-styles/OtherStyles.tsx'
 export { prepareCheckout } from '../payment/open-checkout.ts'
 export { previewFile } from '../preview/preview-file.ts'
+export { Prints } from '../prints/Prints.tsx'
 export { PreviewPanel } from '../preview/PreviewPanel.tsx'
 export { DoneStep } from '../steps/DoneStep.tsx'
 export { PaymentStep } from '../steps/PaymentStep.tsx'

@@ -16,6 +16,7 @@ import * as shareFr from '../share/texts/fr.ts'
 import * as shareSv from '../share/texts/sv.ts'
 import { texts as sv } from './sv.ts'
 import { texts as otherStyles } from '../other-styles/texts.ts'
+import { texts as prints } from '../prints/texts.ts'
 
 it.each(Object.entries({ sv, de, fr, es }))(
   'the texts of the studio in %s have what the English ones have',
@@ -42,5 +43,12 @@ it.each(Object.entries(otherStyles))(
   'the texts of the other styles in %s have what the English ones have',
   (language, texts) => {
     expect(faultsOf(otherStyles.en, texts, language)).toEqual([])
+  },
+)
+
+it.each(Object.entries(prints))(
+  'the texts of prints in %s have what the English ones have',
+  (language, texts) => {
+    expect(faultsOf(prints.en, texts, language)).toEqual([])
   },
 )

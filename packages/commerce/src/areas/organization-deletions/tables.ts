@@ -75,6 +75,7 @@ export const deletedRows: readonly DeletedRows[] = [
   of('external_organizations'),
   of('portal_embed_links'),
   of('reviews'),
+  of('shipments'),
   of('review_requests'),
   of('customer_email_changes'),
   of('customer_sessions'),

@@ -130,6 +130,29 @@ export const findWaitingReviews = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
+/** The shipments of an organization that are to be sent, the longest first, each with how many there are. */
+export const findWaitingShipments = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select([
+      'shipments.order_id',
+      'shipments.content',
+      'shipments.created_at as sold_at',
+      'customers.id as customer_id',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+      count,
+    ])
+    .where('shipments.organization_id', '=', organization_id)
+    .where('shipments.sent_at', 'is', null)
+    .where((builder) => builder(withheldOf(builder), 'is', null))
+    .orderBy('shipments.created_at')
+    .orderBy('shipments.id')
+    .limit(named)
+    .execute()
+
 /**
  * The grants of an organization that could not be delivered, the latest first, each with how many there are. Those that
  * wait for the customer to connect an account are not among them.

@@ -15,6 +15,7 @@ import {
   findOpenWithdrawals,
   findPastDue,
   findWaitingReviews,
+  findWaitingShipments,
 } from './attention-queries.ts'
 import { findById, findByText, findOfCustomers } from './search-queries.ts'
 
@@ -35,12 +36,13 @@ const presentCustomer = ({ customer_id: id, customer_name: name, customer_email:
 
 const attention: For<'attention'> = async ({ path }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
-  const [disputed, late, failed, leaving, withdrawn, waiting, silent] = await Promise.all([
+  const [disputed, late, failed, leaving, withdrawn, unsent, waiting, silent] = await Promise.all([
     findOpenDisputes(db, path.id),
     findPastDue(db, path.id),
     findFailedGrants(db, path.id),
     findDeletionRequests(db, path.id),
     findOpenWithdrawals(db, path.id),
+    findWaitingShipments(db, path.id),
     findWaitingReviews(db, path.id),
     findFailingEndpoints(db, path.id),
   ])
@@ -96,6 +98,15 @@ const attention: For<'attention'> = async ({ path }, { database: { db }, caller 
         customer: presentCustomer(row),
         product_name,
         refund_due_at: iso(refundDueAt(declared_at)),
+      })),
+    },
+    shipments: {
+      total_count: unsent[0]?.total_count ?? 0,
+      items: unsent.map(({ order_id, content, sold_at, ...row }) => ({
+        order_id,
+        customer: presentCustomer(row),
+        content,
+        sold_at: iso(sold_at),
       })),
     },
     reviews: {

@@ -3,6 +3,7 @@ import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMember } from '../../identity/testing/people.ts'
 import { aReview } from '../../testing/a-review.ts'
+import { aShipment } from '../../testing/a-shipment.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { insertPastOrder, insertPastSubscription } from '../../testing/past-sales.ts'
 import { signIn } from '../../testing/sign-in.ts'
@@ -48,6 +49,7 @@ describe('what needs attention', () => {
       failed_grants: nothing,
       deletion_requests: nothing,
       withdrawals: nothing,
+      shipments: nothing,
       reviews: nothing,
       failing_webhooks: nothing,
     })
@@ -62,6 +64,17 @@ describe('what needs attention', () => {
     })
     await shop.runJobs()
     expect((await attention()).reviews.items).toEqual([])
+  })
+
+  it('is every shipment that is to be sent', async () => {
+    const { order_id } = await aShipment(shop, 'parcel@example.com')
+    expect((await attention()).shipments).toMatchObject({
+      total_count: 1,
+      items: [{ order_id, content: 'Print 20 × 30 cm' }],
+    })
+    await shop.client.refunds.create({ body: { orderId: order_id, amount: 149, reason: 'other' } })
+    await shop.runJobs()
+    expect((await attention()).shipments.items).toEqual([])
   })
 
   it('is every subscription that is past due, the longest first', async () => {

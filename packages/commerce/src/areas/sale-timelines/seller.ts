@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { confirmationMailId } from '../purchase-mails/index.ts'
 import { refundMailIds } from '../refunds/index.ts'
 import { noticeKinds, noticeMailId } from '../subscriptions/index.ts'
+import { shipmentMailId } from '../shipments/index.ts'
 import { findDeliveriesAbout } from '../webhooks/index.ts'
 import { withdrawalMailId } from '../withdrawals/index.ts'
 import {
@@ -43,7 +44,7 @@ export const order: For<'order'> = async ({ path: { id } }, { database: { db }, 
     findDeliveriesAbout(db, organization_id, id),
   ])
   const mails: Mails = new Map([[confirmationMailId(id), 'order_confirmation']])
-  mails.set(withdrawalMailId(id), 'withdrawal')
+  mails.set(withdrawalMailId(id), 'withdrawal').set(shipmentMailId(id), 'shipment')
   for (const event of events)
     if (event.type === 'order.receipt_requested') mails.set(confirmationMailId(id, event.id), 'order_receipt')
   for (const refund of refunds) {

@@ -99,6 +99,13 @@ export const german: Translation<typeof english> = {
   'review.write': 'Bewertung schreiben',
   'review.once':
     '{seller} liest, was Sie schreiben, bevor es unter dem Namen erscheint, den Sie wählen. Sie haben dafür bis zum {date} Zeit. Wir fragen zu jedem Kauf nur einmal.',
+  'shipment.subject': '{content} ist unterwegs',
+  'shipment.sent': '{seller} hat Ihnen {content} aus Ihrer Bestellung {number} geschickt.',
+  'shipment.to': 'Geschickt an',
+  'shipment.by': 'Geschickt mit',
+  'shipment.canFollow': 'Sie können die Sendung verfolgen:',
+  'shipment.follow': 'Sendung verfolgen',
+  'shipment.order': 'Ihre Bestellung finden Sie hier:',
   'withdrawal.subject': 'Ihr Widerruf: {product}',
   'withdrawal.confirms':
     'Hiermit bestätigen wir, dass Sie Ihren Vertrag mit {seller} widerrufen haben. Ihre Erklärung ging am {moment} bei uns ein.',

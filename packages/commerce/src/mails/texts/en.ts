@@ -93,6 +93,13 @@ export const english = {
   'review.write': 'Write a review',
   'review.once':
     '{seller} reads what you write before it is published with the name that you choose. You can do it until {date}. We ask about each purchase only once.',
+  'shipment.subject': '{content} is on its way',
+  'shipment.sent': '{seller} has sent you {content}, of your order {number}.',
+  'shipment.to': 'Sent to',
+  'shipment.by': 'Sent by',
+  'shipment.canFollow': 'You can follow it on its way:',
+  'shipment.follow': 'Follow it',
+  'shipment.order': 'Your order is here:',
   'withdrawal.subject': 'Your withdrawal from {product}',
   'withdrawal.confirms':
     'This confirms that you have withdrawn from your contract with {seller}. We received your declaration on {moment}.',

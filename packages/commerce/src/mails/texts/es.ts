@@ -94,6 +94,13 @@ export const spanish: Translation<typeof english> = {
   'review.write': 'Escribir una opinión',
   'review.once':
     '{seller} lee lo que usted escribe antes de publicarlo con el nombre que elija. Puede hacerlo hasta el {date}. Preguntamos una sola vez por cada compra.',
+  'shipment.subject': '{content} está en camino',
+  'shipment.sent': '{seller} le ha enviado {content}, de su pedido {number}.',
+  'shipment.to': 'Enviado a',
+  'shipment.by': 'Enviado con',
+  'shipment.canFollow': 'Puede seguir el envío:',
+  'shipment.follow': 'Seguir el envío',
+  'shipment.order': 'Su pedido está aquí:',
   'withdrawal.subject': 'Su desistimiento: {product}',
   'withdrawal.confirms':
     'Le confirmamos que ha desistido de su contrato con {seller}. Recibimos su declaración el {moment}.',

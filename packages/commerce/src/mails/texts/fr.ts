@@ -97,6 +97,13 @@ export const french: Translation<typeof english> = {
   'review.write': 'Écrire un avis',
   'review.once':
     '{seller} lit ce que vous écrivez avant de le publier sous le nom que vous choisissez. Vous pouvez le faire jusqu’au {date}. Nous ne posons la question qu’une fois par achat.',
+  'shipment.subject': '{content} est en route',
+  'shipment.sent': '{seller} vous a envoyé {content}, de votre commande {number}.',
+  'shipment.to': 'Envoyé à',
+  'shipment.by': 'Envoyé par',
+  'shipment.canFollow': 'Vous pouvez suivre l’envoi :',
+  'shipment.follow': 'Suivre l’envoi',
+  'shipment.order': 'Votre commande est ici :',
   'withdrawal.subject': 'Votre rétractation : {product}',
   'withdrawal.confirms':
     'Nous confirmons que vous vous êtes rétracté de votre contrat avec {seller}. Votre déclaration nous est parvenue le {moment}.',

@@ -97,6 +97,13 @@ export const swedish: Translation<typeof english> = {
   'review.write': 'Skriv ett omdöme',
   'review.once':
     '{seller} läser det du skriver innan det publiceras med namnet som du väljer. Du kan skriva till och med {date}. Vi frågar bara en gång om varje köp.',
+  'shipment.subject': '{content} är på väg',
+  'shipment.sent': '{seller} har skickat {content} från din beställning {number}.',
+  'shipment.to': 'Skickat till',
+  'shipment.by': 'Skickat med',
+  'shipment.canFollow': 'Du kan följa den på vägen:',
+  'shipment.follow': 'Följ försändelsen',
+  'shipment.order': 'Din beställning finns här:',
   'withdrawal.subject': 'Du har frånträtt avtalet om {product}',
   'withdrawal.confirms':
     'Det här bekräftar att du har frånträtt ditt avtal med {seller}. Vi tog emot ditt meddelande {moment}.',

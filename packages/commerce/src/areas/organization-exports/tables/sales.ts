@@ -30,6 +30,18 @@ export const sales = [
     ['id', 'organization_id', 'order_id', 'customer_id', 'ask_at', 'asked_at', 'expires_at', 'created_at'],
     { token_hash: 'a hash' },
   ),
+  exported('shipments', 'organization_id', [
+    'id',
+    'organization_id',
+    'order_id',
+    'content',
+    'file_url',
+    'carrier',
+    'tracking_url',
+    'sent_at',
+    'created_at',
+    'modified_at',
+  ]),
   exported('reviews', 'organization_id', [
     'id',
     'organization_id',

@@ -1,0 +1,30 @@
+import type { portalShipments } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import { defineArea } from '../../area.ts'
+import type { Services } from '../../services.ts'
+import { getOwnOrder } from '../orders/index.ts'
+import { listShipments } from './list-queries.ts'
+import { sendShipmentMailJob } from './mail.ts'
+import { noteShipment } from './note.ts'
+import { presentOwnShipment } from './present.ts'
+import { findShipmentOfOrder } from './queries.ts'
+import { markSent } from './seller.ts'
+
+/** What of an order is sent to its customer. @throws ResourceNotFound */
+const getOwn: Handler<typeof portalShipments.get, Services> = async (
+  { path },
+  { database: { db }, caller },
+) => {
+  const { id } = await getOwnOrder(db, caller, path.id)
+  const shipment = await findShipmentOfOrder(db, id)
+  return { shipment: shipment === undefined ? null : presentOwnShipment(shipment) }
+}
+
+/** What sellers send to buyers: noted with the order, and marked as sent by the seller. */
+export const shipments = defineArea('shipments', {
+  endpoints: { shipments: { list: listShipments, markSent }, portalShipments: { get: getOwn } },
+  on: { 'order.fulfilled': noteShipment },
+  jobs: [sendShipmentMailJob],
+})
+
+export { shipmentMailId } from './mail.ts'

@@ -1,0 +1,46 @@
+import { type Address, Id } from '@atelier/contract'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import { writeShipment } from '../../mails/writers/shipments.ts'
+import type { Services } from '../../services.ts'
+import { orderPageUrl } from '../../site-url.ts'
+import { findShipmentMail } from './queries.ts'
+
+/** The job that tells a buyer that something was sent. */
+export const sendShipmentMail = defineJob({
+  name: 'shipments.send-mail',
+  payload: z.object({ shipment_id: Id }),
+})
+
+/** The id of the e-mail about the shipment of an order. */
+export const shipmentMailId = (order_id: string): string => `shipment-${order_id}`
+
+/** The name and the address as lines of text. */
+const linesOf = (name: string | null, address: Address | null): string[] =>
+  [
+    name,
+    address?.line1,
+    address?.line2,
+    [address?.postal_code, address?.city].filter(Boolean).join(' '),
+    address?.state,
+    address?.country,
+  ].filter((line): line is string => Boolean(line))
+
+export const sendShipmentMailJob = (services: Services): JobHandler =>
+  handle(sendShipmentMail, async ({ shipment_id }) => {
+    const { database, mailer } = services
+    const found = await findShipmentMail(database.db, shipment_id)
+    if (found === undefined) return
+    const { customer_id, checkout_id, order_id, content, carrier, tracking_url } = found
+    const voice = await openVoice(services, { customer_id, checkout_id })
+    const written = writeShipment(voice, {
+      content,
+      number: found.invoice_number,
+      address: linesOf(found.guest?.name ?? voice.customer_name, found.billing_address),
+      carrier,
+      tracking_url,
+      page: orderPageUrl(services, found, order_id),
+    })
+    await mailer.send(mailOf(voice, written, { id: shipmentMailId(order_id), to: found.email }))
+  })

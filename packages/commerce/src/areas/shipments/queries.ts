@@ -1,0 +1,134 @@
+import type { ShipmentStatus } from '@atelier/contract'
+import type { Row } from '@atelier/plumbing/database'
+import {
+  type Expression,
+  expressionBuilder,
+  type ExpressionBuilder,
+  type Insertable,
+  type SqlBool,
+} from 'kysely'
+import { anyOf } from '../../database/list-filters.ts'
+import type { ShipmentsTable, Tables } from '../../database/tables.ts'
+import { notFound } from '../../input/tenancy.ts'
+import type { Connection, Tx } from '../../services.ts'
+import { withheldOf } from '../reviews/index.ts'
+
+export type ShipmentRow = Row<ShipmentsTable>
+
+/** How a shipment stands: what was refunded, or whose payment the bank has taken, is not to be sent any more. */
+const statusOf = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
+  builder
+    .case()
+    .when('shipments.sent_at', 'is not', null)
+    .then(builder.val<ShipmentStatus>('sent'))
+    .when(withheldOf(builder), 'is not', null)
+    .then(builder.val<ShipmentStatus>('cancelled'))
+    .else(builder.val<ShipmentStatus>('waiting'))
+    .end()
+
+/** Shipments with what is shown of their orders and buyers. A guest is named as they typed themselves. */
+const selectStored = (db: Connection) =>
+  db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .selectAll('shipments')
+    .select([
+      'orders.checkout_id',
+      'orders.customer_id',
+      'orders.invoice_number',
+      'orders.billing_address',
+      'orders.guest',
+      'customers.name as customer_name',
+      'customers.email as customer_email',
+    ])
+    .select((builder) => statusOf(builder).as('status'))
+
+/** A shipment with what is shown of its order and buyer. */
+export type StoredShipment = Awaited<ReturnType<typeof getShipment>>
+
+/** The shipment, which must be the organization's. @throws ResourceNotFound */
+export const getShipment = (db: Connection, organization_id: string, id: string) =>
+  selectStored(db)
+    .where('shipments.organization_id', '=', organization_id)
+    .where('shipments.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('shipment', id))
+
+/** Shipments by their ids, in no particular order. */
+export const findShipments = (db: Connection, ids: readonly string[]) =>
+  selectStored(db).where('shipments.id', '=', anyOf(ids)).execute()
+
+/** The shipment of an order, if it has one. */
+export const findShipmentOfOrder = (db: Connection, order_id: string) =>
+  selectStored(db).where('shipments.order_id', '=', order_id).executeTakeFirst()
+
+export const listedShipments = (db: Connection) => db.selectFrom('shipments')
+
+/** A condition on the order of a shipment that is listed. */
+const whereOrder = (
+  condition: (order: ExpressionBuilder<Tables, 'orders' | 'shipments'>) => Expression<SqlBool>,
+): Expression<SqlBool> => {
+  const { exists, selectFrom } = expressionBuilder<Tables, 'shipments'>()
+  return exists(
+    selectFrom('orders')
+      .select('orders.id')
+      .whereRef('orders.id', '=', 'shipments.order_id')
+      .where((order) => condition(order)),
+  )
+}
+
+/** The shipment is of what one of these checkouts sold. */
+export const isOfCheckouts = (ids: readonly string[]) =>
+  whereOrder((order) => order('orders.checkout_id', '=', anyOf(ids)))
+
+/** The shipment stands in one of these ways. */
+export const standsAs = (statuses: readonly ShipmentStatus[]) =>
+  whereOrder((order) => order(statusOf(order), 'in', statuses))
+
+/** What the seller has noted of an order. @throws Error when there is no such order */
+export const getMetadata = async (tx: Tx, order_id: string) =>
+  (await tx.selectFrom('orders').select('metadata').where('id', '=', order_id).executeTakeFirstOrThrow())
+    .metadata
+
+/** Inserts a shipment; an order that has one keeps it. */
+export const insertShipment = async (tx: Tx, shipment: Insertable<ShipmentsTable>): Promise<void> => {
+  await tx
+    .insertInto('shipments')
+    .values(shipment)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+export const setSent = async (
+  tx: Tx,
+  id: string,
+  sent: Pick<ShipmentRow, 'carrier' | 'tracking_url' | 'sent_at' | 'modified_at'>,
+): Promise<void> => {
+  await tx.updateTable('shipments').set(sent).where('id', '=', id).execute()
+}
+
+/** What the mail about a shipment says; undefined when its customer was deleted. */
+export const findShipmentMail = (db: Connection, id: string) =>
+  db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoin('organizations', 'organizations.id', 'shipments.organization_id')
+    .select([
+      'shipments.organization_id',
+      'shipments.order_id',
+      'shipments.content',
+      'shipments.carrier',
+      'shipments.tracking_url',
+      'orders.customer_id',
+      'orders.checkout_id',
+      'orders.invoice_number',
+      'orders.billing_address',
+      'orders.guest',
+      'customers.email',
+      'organizations.slug',
+      'organizations.custom_domain',
+    ])
+    .where('shipments.id', '=', id)
+    .where('customers.deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,102 @@
+import { additions } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aShipment } from '../../testing/a-shipment.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { toSendIn } from './note.ts'
+
+let shop: Shop
+const clientWith = (accessToken: string) =>
+  createClientFor(
+    { shipments: additions.shipments, portalShipments: additions.portalShipments },
+    { serverURL: shop.serverURL, fetch: shop.fetch, accessToken },
+  )
+let desk: ReturnType<typeof clientWith>
+beforeAll(async () => {
+  shop = await openShop()
+  desk = clientWith(shop.accessToken)
+})
+afterAll(() => shop.close())
+
+const told = (email: string) =>
+  shop.mails.filter(({ to, subject }) => to === email && subject === 'Print 20 × 30 cm är på väg')
+
+it('what the metadata names is to be sent; a file without a web address is left out', () => {
+  expect(toSendIn({})).toBeUndefined()
+  expect(toSendIn({ to_send: '  ' })).toBeUndefined()
+  expect(toSendIn({ to_send: true })).toBeUndefined()
+  expect(toSendIn({ to_send: ' A mug ' })).toEqual({ content: 'A mug', file_url: null })
+  const script = { to_send: 'A mug', to_send_file: 'javascript:alert(1)' }
+  expect(toSendIn(script)).toEqual({ content: 'A mug', file_url: null })
+})
+
+it('an order is sent once, and its buyer is told in their language, also in the portal', async () => {
+  const email = 'sent@example.com'
+  await shop.buy()
+  const { id, order_id, checkout_id } = await aShipment(shop, email)
+  const list = (status: 'waiting' | 'sent' | 'cancelled') =>
+    desk.shipments.list({ query: { checkout_id, status } }).then(({ items }) => items)
+  expect(await list('waiting')).toMatchObject([
+    {
+      id,
+      order_id,
+      content: 'Print 20 × 30 cm',
+      file_url: 'https://files.example.com/print.png',
+      customer: { name: 'Ada', email },
+      address: { line1: 'Storgatan 1', postal_code: '784 31', city: 'Borlänge', country: 'SE' },
+    },
+  ])
+  // What was bought without anything to send is not among them.
+  expect((await desk.shipments.list({})).items).toHaveLength(1)
+
+  const body = { carrier: 'PostNord', tracking_url: 'https://post.example.com/track/7' }
+  const script = { tracking_url: 'javascript:alert(1)' }
+  await expect(desk.shipments.markSent({ path: { id }, body: script })).rejects.toThrow()
+  const sent_at = shop.clock.now().toISOString()
+  const sent = { status: 'sent', ...body, sent_at }
+  expect(await desk.shipments.markSent({ path: { id }, body })).toMatchObject(sent)
+  await expectApiError(desk.shipments.markSent({ path: { id }, body: {} }), 'NotPermitted', 403)
+  expect([await list('waiting'), (await list('sent')).length]).toEqual([[], 1])
+  await shop.runJobs()
+  expect(told(email)).toHaveLength(1)
+  const text = told(email)[0]?.text
+  for (const part of ['PostNord', body.tracking_url, 'Storgatan 1', `/orders/${order_id}`])
+    expect(text).toContain(part)
+
+  const { customerId } = await shop.client.checkouts.get({ path: { id: checkout_id } })
+  const { token } = await shop.client.customerSessions.create({
+    body: { customer_id: customerId ?? '' },
+  })
+  const own = await clientWith(token).portalShipments.get({ path: { id: order_id } })
+  expect(own.shipment).toMatchObject({ ...sent, content: 'Print 20 × 30 cm' })
+})
+
+it('what is refunded before it is sent is not to be sent any more', async () => {
+  const email = 'refunded@example.com'
+  const { id, order_id } = await aShipment(shop, email)
+  const refund = (amount: number) =>
+    shop.client.refunds.create({ body: { orderId: order_id, amount, reason: 'customer_request' } })
+  const status = async () => (await desk.shipments.list({ query: { order_id } })).items[0]?.status
+  await refund(49)
+  await shop.runJobs()
+  expect(await status()).toBe('waiting')
+  await refund(100)
+  await shop.runJobs()
+  expect(await status()).toBe('cancelled')
+  await expectApiError(desk.shipments.markSent({ path: { id }, body: {} }), 'NotPermitted', 403)
+  await shop.runJobs()
+  expect(told(email)).toEqual([])
+})
+
+it('is nobody else’s', async () => {
+  const { id } = await aShipment(shop)
+  const rival = await shop.openRival()
+  const token = await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'rival' })
+  expect((await clientWith(token).shipments.list({})).items).toEqual([])
+  await expectApiError(
+    clientWith(token).shipments.markSent({ path: { id }, body: {} }),
+    'ResourceNotFound',
+    404,
+  )
+})

@@ -1,0 +1,32 @@
+import type { HandlerInput, studio } from '@atelier/contract'
+import { printOf } from '@atelier/painter'
+import { apiError } from '@atelier/plumbing/http'
+import { imageBucket, printKey, readImage } from '../painting/images.ts'
+import type { StudioPorts } from '../ports.ts'
+import { findTransformation } from '../transformations/queries.ts'
+import { findPrint } from './queries.ts'
+import { pixelsOf } from './rules.ts'
+import { findPrintedPicture } from './sizes.ts'
+
+/**
+ * Leads to the file that a print is made from: a PNG of the whole paper, which says its resolution. It is made when it is first
+ * asked for. Its address has the print's random id, which stands in the order.
+ *
+ * @throws ResourceNotFound
+ */
+export const printFile = async (
+  { path }: HandlerInput<typeof studio.printFile>,
+  { database: { db }, storage }: StudioPorts,
+): Promise<{ location: string }> => {
+  const print = await findPrint(db, path.id)
+  const transformation = print && (await findTransformation(db, print.transformation_id))
+  const picture = transformation && (await findPrintedPicture(db, transformation))
+  if (print === undefined || transformation === undefined || picture === undefined)
+    throw apiError('ResourceNotFound', 'There is no print at this address.')
+  const key = printKey(transformation.converted_key, print.id)
+  if ((await storage.head(imageBucket, key)) === undefined) {
+    const png = await printOf(await readImage(storage, picture.key), pixelsOf(picture, print))
+    await storage.put(imageBucket, key, png, { content_type: 'image/png' })
+  }
+  return { location: storage.publicUrl(imageBucket, key) }
+}

@@ -1,0 +1,58 @@
+import type { Camel, Product } from '@atelier/contract'
+import { callCommerce } from '../commerce/client.ts'
+import { cached, findSoldPrice, studioClosed } from '../commerce/product.ts'
+import type { StudioPorts } from '../ports.ts'
+import { type Paper, paperIn } from './rules.ts'
+
+/** A size of prints that the seller sells. */
+export type PrintOffer = {
+  readonly product_id: string
+  readonly price_amount: number
+  readonly currency: string
+  readonly paper: Paper
+}
+
+/** The key in the metadata of a product by which the seller sells it as a print; its value is the size of the paper. */
+export const printSizeKey = 'print_size_mm'
+
+type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
+
+/** What a product is sold as; undefined when it is no print. One that cannot be sold as a print is logged. */
+const offerOf = ({ log, product_id }: Ports, product: Camel<Product>): PrintOffer | undefined => {
+  const named = product.metadata[printSizeKey]
+  if (named === undefined) return undefined
+  const paper = paperIn(named)
+  const price = findSoldPrice(product)
+  if (
+    paper !== undefined &&
+    !product.isRecurring &&
+    price?.amountType === 'fixed' &&
+    product.id !== product_id
+  )
+    return {
+      product_id: product.id,
+      price_amount: price.priceAmount,
+      currency: price.priceCurrency,
+      paper,
+    }
+  log.warn(
+    { product_id: product.id, [printSizeKey]: named },
+    'The product is not sold as a print: that takes a fixed price that is paid once, and a size in millimetres such as 200x300.',
+  )
+  return undefined
+}
+
+/** Creates the reader of the prints that the seller sells, the smallest first. It caches the answer. */
+export const createPrintReader = (ports: Ports) =>
+  /** @throws `Unavailable` when the products cannot be read */
+  cached(async (): Promise<readonly PrintOffer[]> => {
+    const offers: PrintOffer[] = []
+    await callCommerce(ports.log, studioClosed, async () => {
+      for await (const product of ports.client.products.list({ query: { is_archived: false, limit: 100 } })) {
+        const offer = offerOf(ports, product)
+        if (offer !== undefined) offers.push(offer)
+      }
+    })
+    const area = ({ paper }: PrintOffer) => paper.width_mm * paper.height_mm
+    return offers.toSorted((one, other) => area(one) - area(other))
+  })

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { type Checkout, type HandlerInput, type PrintSize, shipmentKeys, studio } from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
+import { callCommerce } from '../commerce/client.ts'
+import { successUrl } from '../commerce/create-checkout.ts'
+import { checkoutMetadata } from '../commerce/metadata.ts'
+import { imageBucket, lightCopyKey } from '../painting/images.ts'
+import type { StudioPorts } from '../ports.ts'
+import { findOwn } from '../transformations/own.ts'
+import type { TransformationRow } from '../transformations/rules.ts'
+import type { PrintOffer } from './offers.ts'
+import { findPrints, insertPrint, type PrintRow } from './queries.ts'
+import { paperWords } from './rules.ts'
+import { findPrintedPicture, sizesFor } from './sizes.ts'
+
+const failed = 'Payment failed. Please try again.'
+
+/** The longest text of metadata. */
+const longestText = 500
+
+/** The address of the checkout of a print that is still to be paid; undefined when there is none. */
+const findOpen = async (
+  { client, log }: Pick<StudioPorts, 'client' | 'log'>,
+  print: PrintRow | undefined,
+): Promise<string | undefined> => {
+  if (print === undefined) return undefined
+  const checkout = await callCommerce(log, failed, () =>
+    client.checkouts.get({ path: { id: print.checkout_id } }),
+  )
+  return checkout?.status === 'open' ? print.url : undefined
+}
+
+/** What the order says of the print: what is to be sent, and where the file is that it is made from. */
+const metadataOf = (
+  { storage, publicUrl }: Pick<StudioPorts, 'storage' | 'publicUrl'>,
+  print_id: string,
+  { converted_key }: TransformationRow,
+  { paper }: PrintSize,
+  locale: Parameters<typeof checkoutMetadata>[1]['locale'],
+): Checkout['metadata'] => {
+  const picture_url = storage.publicUrl(imageBucket, lightCopyKey(converted_key))
+  return {
+    ...checkoutMetadata(undefined, { locale }),
+    [shipmentKeys.content]: `Print ${paperWords(paper)}`,
+    [shipmentKeys.file]: `${publicUrl}${studio.printFile.path.replace('{id}', print_id)}`,
+    ...(picture_url.length <= longestText && { picture_url }),
+  }
+}
+
+/**
+ * Creates a checkout for a print of a finished painting, or finds the one of before as long as it is to be paid. It requires
+ * a whole billing address, which the print is sent to; a discount of everything would make it ask for none, so it takes no codes.
+ *
+ * @throws `ResourceNotFound` when the checkout has not paid for this painting, or it is not sold in this size; `Conflict` when
+ *   it is not finished; `Unavailable` when the platform cannot be reached
+ */
+export const openPrintCheckout = async (
+  { path: { id }, body: { session_id, product_id, locale } }: HandlerInput<typeof studio.openPrintCheckout>,
+  ports: StudioPorts & { readonly readPrints: () => Promise<readonly PrintOffer[]> },
+): Promise<{ url: string }> => {
+  const { client, clock, database, log, publicUrl } = ports
+  const own = await findOwn(ports, id, session_id)
+  if (own.stage !== 'completed')
+    throw apiError('Conflict', 'A print can be ordered when the painting is finished.')
+  const picture = await findPrintedPicture(database.db, own)
+  const size =
+    picture && sizesFor(picture, await ports.readPrints()).find((one) => one.product_id === product_id)
+  if (size === undefined)
+    throw apiError('ResourceNotFound', 'There is no print of this painting in this size.')
+  const last = (await findPrints(database.db, id)).find((print) => print.product_id === product_id)
+  const open = await findOpen(ports, last)
+  if (open !== undefined) return { url: open }
+  const print_id = randomUUID()
+  const checkout = await callCommerce(log, failed, () =>
+    client.checkouts.create({
+      body: {
+        allowDiscountCodes: false,
+        requireBillingAddress: true,
+        ...(own.email !== null && { customerEmail: own.email }),
+        productId: product_id,
+        successUrl: successUrl(publicUrl, session_id),
+        metadata: metadataOf(ports, print_id, own, size, locale),
+      },
+    }),
+  )
+  if (!checkout?.url) throw apiError('Unavailable', 'Payment session could not be created')
+  const { id: checkout_id, url } = checkout
+  await insertPrint(database.db, {
+    id: print_id,
+    transformation_id: id,
+    checkout_id,
+    product_id,
+    ...size.paper,
+    url,
+    created_at: clock.now(),
+  })
+  return { url }
+}

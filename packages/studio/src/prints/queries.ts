@@ -1,0 +1,27 @@
+import type { Connection } from '@atelier/plumbing/database'
+import type { Selectable } from 'kysely'
+import type { StudioPrintsTable, Tables } from '../database/tables.ts'
+
+/** A checkout that the studio has created for a print of a painting. */
+export type PrintRow = Selectable<StudioPrintsTable>
+
+/** The most prints of one painting whose standing is shown. */
+const shown = 20
+
+/** The latest prints of a painting, bought or not, the latest first. */
+export const findPrints = (db: Connection<Tables>, transformation_id: string): Promise<PrintRow[]> =>
+  db
+    .selectFrom('studio.prints')
+    .selectAll()
+    .where('transformation_id', '=', transformation_id)
+    .orderBy('created_at', 'desc')
+    .limit(shown)
+    .execute()
+
+/** Finds a print by its id. */
+export const findPrint = (db: Connection<Tables>, id: string): Promise<PrintRow | undefined> =>
+  db.selectFrom('studio.prints').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const insertPrint = async (db: Connection<Tables>, print: PrintRow): Promise<void> => {
+  await db.insertInto('studio.prints').values(print).execute()
+}

@@ -1,0 +1,78 @@
+import type { PrintSize } from '@atelier/contract'
+import type { ImageSize } from '../painting/images.ts'
+
+/** A length of paper in millimetres. */
+export type Paper = PrintSize['paper']
+
+const millimetresPerInch = 25.4
+/** Fewer pixels per inch look coarse from as near as a print in a hand is looked at. */
+const leastDpi = 150
+/** The least part of its paper that a painting has to cover. */
+const leastCover = 0.5
+/** Sides of paper that somebody prints on, in millimetres. */
+const sides = { least: 50, most: 2000 } as const
+
+/** The paper that a text such as `200x300` names, in millimetres; undefined when it names none. */
+export const paperIn = (text: unknown): Paper | undefined => {
+  const [, width, height] = /^\s*(\d{2,4})\s*[x×]\s*(\d{2,4})\s*$/i.exec(String(text)) ?? []
+  const paper = { width_mm: Number(width), height_mm: Number(height) }
+  return Object.values(paper).every((side) => side >= sides.least && side <= sides.most) ? paper : undefined
+}
+
+/** The paper turned as the painting is. */
+const turned = ({ width_mm, height_mm }: Paper, painting: ImageSize): Paper => {
+  const [short, long] = [Math.min(width_mm, height_mm), Math.max(width_mm, height_mm)]
+  return painting.width >= painting.height
+    ? { width_mm: long, height_mm: short }
+    : { width_mm: short, height_mm: long }
+}
+
+const inMillimetres = (length: number): number => Math.round(length * 10) / 10
+
+/**
+ * How a painting stands on paper: whole and as large as it can be, in the middle; nothing is cut off, and the rest of the paper
+ * stays white. Undefined when it has too few pixels for this paper, or would cover less than half of it.
+ *
+ * @param painting its size in pixels
+ */
+export const fitOnPaper = (
+  painting: ImageSize,
+  anyPaper: Paper,
+): Pick<PrintSize, 'paper' | 'painting' | 'dpi'> | undefined => {
+  const paper = turned(anyPaper, painting)
+  const scale = Math.min(paper.width_mm / painting.width, paper.height_mm / painting.height)
+  const [width_mm, height_mm] = [painting.width * scale, painting.height * scale]
+  const dpi = Math.floor(millimetresPerInch / scale)
+  const cover = (width_mm * height_mm) / (paper.width_mm * paper.height_mm)
+  if (dpi < leastDpi || cover < leastCover) return undefined
+  return {
+    paper,
+    painting: { width_mm: inMillimetres(width_mm), height_mm: inMillimetres(height_mm) },
+    dpi,
+  }
+}
+
+/**
+ * The paper in pixels of the painting that stands on it, and how many of them are an inch.
+ *
+ * @param painting its size in pixels
+ * @param paper turned as the painting is
+ */
+export const pixelsOf = (
+  painting: ImageSize,
+  paper: Paper,
+): { readonly paper: ImageSize; readonly dpi: number } => {
+  const scale = Math.min(paper.width_mm / painting.width, paper.height_mm / painting.height)
+  const inPixels = (length: number, least: number) => Math.max(least, Math.round(length / scale))
+  return {
+    paper: {
+      width: inPixels(paper.width_mm, painting.width),
+      height: inPixels(paper.height_mm, painting.height),
+    },
+    dpi: millimetresPerInch / scale,
+  }
+}
+
+/** The size of paper in words for the seller, such as `20 × 30 cm`. */
+export const paperWords = ({ width_mm, height_mm }: Paper): string =>
+  `${width_mm / 10} × ${height_mm / 10} cm`

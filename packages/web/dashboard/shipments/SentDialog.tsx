@@ -1,0 +1,45 @@
+import { shipments as contract } from '@atelier/contract'
+import { useAction } from '../../lib/queries.ts'
+import { useBodyForm } from '../../lib/use-body-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Shipment } from './client.ts'
+
+type Props = { shipment: Shipment; onClose: () => void }
+
+const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
+  const markSent = useAction(client.shipments.markSent, [client.overview.attention])
+  const form = useBodyForm(contract.markSent, {
+    initial: { carrier: '', tracking_url: '' },
+    toBody: ({ carrier, tracking_url }) => ({
+      carrier: carrier.trim() || null,
+      tracking_url: tracking_url.trim() || null,
+    }),
+    save: (body, key) => markSent.run({ path: { id }, body }, key),
+    onSaved: () => {
+      showToast('good', `Marked as sent. ${customer.email} is told by e-mail.`)
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} guard={false} bar={<FormActions form={form} save="Mark as sent" onCancel={onClose} />}>
+      <Field label="Carrier (if you like)" maxLength={100} {...form.field('carrier')} />
+      <Field
+        label="Tracking link (if there is one)"
+        type="url"
+        placeholder="https://"
+        hint="The buyer gets both in an e-mail."
+        {...form.field('tracking_url')}
+      />
+    </Form>
+  )
+}
+
+/** Asks who carries what is sent, and tells its buyer. */
+export const SentDialog = ({ open, ...props }: Props & { open: boolean }) => (
+  <Dialog open={open} onClose={props.onClose} title="Mark as sent">
+    <SentForm {...props} />
+  </Dialog>
+)

@@ -1,0 +1,80 @@
+import { shipmentCan } from '@atelier/contract'
+import { Package } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import { addressLines } from '../customers/words.ts'
+import type { Shipment } from './client.ts'
+import css from './ShipmentCard.module.css'
+import { shipmentStatuses } from './words.ts'
+
+const SentDialog = lazy(async () => ({ default: (await import('./SentDialog.tsx')).SentDialog }))
+
+/** What of an order is to be sent, where to, and that it was sent. */
+export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
+  const { locale, long } = useFormat()
+  const [isSending, setIsSending] = useState(false)
+  const { content, status, file_url, customer, address, carrier, tracking_url, sent_at } = shipment
+  const lines = [customer.name ?? customer.email, ...(address ? addressLines(address, locale) : [])]
+  return (
+    <Card
+      title="Shipment"
+      actions={<Badge tone={shipmentStatuses[status].tone}>{shipmentStatuses[status].label}</Badge>}
+    >
+      <div className={css.shipment}>
+        <Facts
+          facts={[
+            { label: 'What', value: content },
+            {
+              label: 'File',
+              value: file_url !== null && status !== 'cancelled' && (
+                <a href={file_url} target="_blank" rel="noreferrer">
+                  Open the file
+                </a>
+              ),
+            },
+            {
+              label: 'Send to',
+              value: (
+                <span className={css.address}>
+                  <span className={css.lines}>{lines.join('\n')}</span>
+                  <CopyButton text={lines.join('\n')} label="address" />
+                </span>
+              ),
+            },
+            { label: 'Sent', value: sent_at && long(sent_at) },
+            { label: 'Carrier', value: carrier },
+            {
+              label: 'Tracking',
+              value: tracking_url && (
+                <a href={tracking_url} target="_blank" rel="noreferrer">
+                  {tracking_url}
+                </a>
+              ),
+            },
+          ].filter(({ value }) => value !== false)}
+        />
+        {status === 'cancelled' && (
+          <p className={css.note}>
+            The order was refunded, or the bank has taken its payment. Do not send it.
+          </p>
+        )}
+        {shipmentCan.send(shipment) && (
+          <p>
+            <Button onClick={() => setIsSending(true)}>
+              <Package size={15} aria-hidden="true" />
+              Mark as sent…
+            </Button>
+          </p>
+        )}
+      </div>
+      <OnceOpened open={isSending}>
+        <SentDialog open={isSending} shipment={shipment} onClose={() => setIsSending(false)} />
+      </OnceOpened>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { countryName } from '../../lib/countries.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { client, type Order } from '../client.ts'
+import rows from '../parts/Rows.module.css'
+import { useVisit } from '../shell/visit.ts'
+import { useSpeech } from '../texts/speech.ts'
+
+type Shipment = NonNullable<Awaited<ReturnType<typeof client.shipments.get>>['shipment']>
+
+/** How a shipment stands, in a sentence. */
+const Standing = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipment }) => {
+  const { say } = useSpeech()
+  const { day } = useFormat()
+  const { seller } = useVisit()
+  if (status === 'cancelled') return say('shipment.cancelled')
+  if (sent_at === null) return say('shipment.waiting', { seller: seller.name })
+  return carrier === null
+    ? say('shipment.sent', { day: day(sent_at) })
+    : say('shipment.sentWith', { day: day(sent_at), carrier })
+}
+
+const addressOf = ({ address }: Shipment, language: string): string =>
+  address === null
+    ? ''
+    : [
+        address.line1,
+        address.line2,
+        [address.postal_code, address.city].filter(Boolean).join(' '),
+        address.state,
+        countryName(address.country, language),
+      ]
+        .filter(Boolean)
+        .join(', ')
+
+/** What of an order is sent to the customer; nothing for an order of which nothing is. */
+export const ShipmentCard = ({ order }: { order: Order }) => {
+  const { say, language } = useSpeech()
+  const { data, error, refetch } = useEndpoint(client.shipments.get, { path: { id: order.id } })
+  if (data === undefined && error !== undefined)
+    return <LoadFailed title={say('notLoaded')} error={error} onRetry={refetch} />
+  const shipment = data?.shipment
+  if (!shipment) return null
+  return (
+    <Card title={say('shipment')}>
+      <div className={rows.form}>
+        <p>
+          <Standing shipment={shipment} />
+        </p>
+        <Facts
+          facts={[
+            { label: say('order.item'), value: shipment.content },
+            { label: say('shipment.to'), value: addressOf(shipment, language) },
+          ]}
+        />
+        {shipment.tracking_url !== null && (
+          <p>
+            <a className={rows.link} href={shipment.tracking_url} target="_blank" rel="noreferrer">
+              {say('shipment.follow')}
+            </a>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

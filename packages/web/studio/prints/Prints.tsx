@@ -1,0 +1,44 @@
+import { definePart } from '../../lib/part.ts'
+import { Later } from '../later/Later.tsx'
+import type { Studio } from '../state/studio.ts'
+import type { PrintedPainting } from './order-print.ts'
+import { usePrints } from './use-prints.ts'
+
+type Props = { readonly studio: Studio }
+
+/** What shows prints is loaded where there are any: most shops sell none. */
+const section = definePart(() => import('./PrintsSection.tsx'))
+
+/** The prints of a finished painting; nothing where the shop sells none of it and none was bought. */
+export const Prints = ({ studio }: Props) => {
+  const { transformation, email } = studio.wizard
+  const latest = transformation?.latest
+  const picture = latest?.shown_image ?? latest?.transformed_image
+  if (!transformation || !latest || !picture) return null
+  const { session_id } = transformation
+  const { id, large } = latest
+  return (
+    <PrintsOf
+      key={id}
+      painting={{ id, session_id, email }}
+      picture={picture}
+      isSettled={large?.status !== 'processing'}
+    />
+  )
+}
+
+type PrintsOfProps = {
+  readonly painting: PrintedPainting
+  readonly picture: string
+  readonly isSettled: boolean
+}
+
+const PrintsOf = ({ painting, picture, isSettled }: PrintsOfProps) => {
+  const prints = usePrints(painting.id, painting.session_id, isSettled)
+  if (prints === undefined || prints.sizes.length + prints.bought.length === 0) return null
+  return (
+    <Later part={section}>
+      {({ PrintsSection }) => <PrintsSection painting={painting} picture={picture} prints={prints} />}
+    </Later>
+  )
+}

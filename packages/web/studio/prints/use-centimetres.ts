@@ -1,0 +1,11 @@
+import type { PrintSize } from '@atelier/contract/areas/studio'
+import { useFormat } from '../../lib/format.ts'
+
+/** Lengths of paper in centimetres, as the person reads numbers. */
+export const useCentimetres = () => {
+  const { number } = useFormat()
+  const length = (millimetres: number): string => number(Math.round(millimetres) / 10)
+  const size = ({ width_mm, height_mm }: PrintSize['paper']): string =>
+    `${length(width_mm)} × ${length(height_mm)} cm`
+  return { length, size }
+}

@@ -1,0 +1,26 @@
+import type { Prints } from '@atelier/contract/areas/studio'
+import { useEffect, useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { createCalls } from '../studio-calls.ts'
+
+/**
+ * The prints of a finished painting; undefined until the server has answered, which is asked when the painting is settled.
+ *
+ * @param isSettled whether the painting is not about to be made larger: until then it cannot be told which sizes it has pixels for
+ */
+export const usePrints = (id: string, session_id: string, isSettled: boolean): Prints | undefined => {
+  const [prints, setPrints] = useState<Prints>()
+  useEffect(() => {
+    if (!isSettled) return undefined
+    let gone = false
+    const read = async () => {
+      const answer = await answerOf(createCalls().listPrints({ path: { id }, query: { session_id } }))
+      if (!gone && answer.ok) setPrints(answer.value)
+    }
+    void read()
+    return () => {
+      gone = true
+    }
+  }, [id, session_id, isSettled])
+  return prints
+}
