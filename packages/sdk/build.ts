@@ -100,6 +100,7 @@ const writePackage = (out: string): void => {
         exports: Object.fromEntries([
           ['.', exported('index')],
           ...areas.map((area) => [`./${fileNameOf(area)}`, exported(fileNameOf(area))]),
+          ['./embed', exported('embed')],
           ['./redirect', exported('redirect')],
           ['./package.json', './package.json'],
         ]),
@@ -117,8 +118,10 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const bundle = await rolldown({ input: writeSource(folder), platform: 'neutral' })
 await bundle.write({ dir: out, format: 'esm', chunkFileNames: 'calls.js' })
-const preload = await rolldown({ input: join(here, 'src/redirect.ts'), platform: 'neutral' })
-await preload.write({ file: join(out, 'redirect.js'), format: 'esm' })
+for (const alone of ['embed', 'redirect']) {
+  const file = await rolldown({ input: join(here, `src/${alone}.ts`), platform: 'neutral' })
+  await file.write({ file: join(out, `${alone}.js`), format: 'esm' })
+}
 writeTypes(folder, out)
 writePackage(out)
 rmSync(folder, { recursive: true })
