@@ -75,6 +75,7 @@ const writeTypes = (folder: string, out: string): void => {
       join(out, `${fileNameOf(area)}.d.ts`),
       `${head}import type { ${titleOf(area)}Client } from './calls.js'\n/** A client of this area alone. */\nexport declare const create${titleOf(area)}: (options?: ClientOptions) => ${titleOf(area)}Client\n`,
     )
+  writeFileSync(join(out, 'redirect.d.ts'), 'export {}\n')
   writeFileSync(
     join(out, 'index.d.ts'),
     `${head}import type { ${areas.map((area) => `${titleOf(area)}Client`).join(', ')} } from './calls.js'\n/** Every call of the public API, by area. */\nexport interface Client {\n${areas.map((area) => `  readonly ${area}: ${titleOf(area)}Client`).join('\n')}\n}\n/** A client of the whole public API. */\nexport declare const createClient: (options?: ClientOptions) => Client\n`,
@@ -99,6 +100,8 @@ const writePackage = (out: string): void => {
         exports: Object.fromEntries([
           ['.', exported('index')],
           ...areas.map((area) => [`./${fileNameOf(area)}`, exported(fileNameOf(area))]),
+          ['./embed', exported('embed')],
+          ['./redirect', exported('redirect')],
           ['./package.json', './package.json'],
         ]),
       },
@@ -115,6 +118,10 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const bundle = await rolldown({ input: writeSource(folder), platform: 'neutral' })
 await bundle.write({ dir: out, format: 'esm', chunkFileNames: 'calls.js' })
+for (const alone of ['embed', 'redirect']) {
+  const file = await rolldown({ input: join(here, `src/${alone}.ts`), platform: 'neutral' })
+  await file.write({ file: join(out, `${alone}.js`), format: 'esm' })
+}
 writeTypes(folder, out)
 writePackage(out)
 rmSync(folder, { recursive: true })

@@ -130,3 +130,23 @@ it('in the portal customers change themselves and keep their ways to pay', async
   const gone = portal.deletePaymentMethod(security, { id: first?.id ?? '' })
   await expect(gone).rejects.toBeInstanceOf(ResourceNotFound)
 })
+
+it('newer releases name the customer of a session and of a checkout by `external_customer_id`', async () => {
+  const customer = await client.customers.create({ email: 'newer@example.com', externalId: 'newer' })
+  const [product] = (await client.products.list({})).result.items
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${shop.accessToken}`, 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await shop.fetch(new Request(`${shop.serverURL}/snake/v1/${path}/`, init))
+    return (await response.json()) as unknown
+  }
+  const external_customer_id = 'newer'
+  expect(await post('customer-sessions', { external_customer_id })).toMatchObject({
+    customer_id: customer.id,
+  })
+  expect(await post('checkouts', { product_id: product?.id, external_customer_id })).toMatchObject({
+    customer_id: customer.id,
+    customer_external_id: 'newer',
+    external_customer_id: 'newer',
+  })
+})

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { answerForProvider } from '@atelier/commerce'
 import {
   createApp,
   createPipeline,
@@ -112,6 +113,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
       limits,
       uploads,
       note: commerce.note,
+      answerForProvider,
       log,
     })
   const clockRoutes =

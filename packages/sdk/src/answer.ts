@@ -24,8 +24,8 @@ export const readAnswer = async (
 }
 
 /** Below `/snake` some calls succeed with another status. */
-const isSuccess = ({ status, snake_status }: CheckedEndpoint, answered: number): boolean =>
-  answered === status || answered === snake_status
+const isSuccess = ({ status, provider_status }: CheckedEndpoint, answered: number): boolean =>
+  answered === status || answered === provider_status?.value
 
 const parsed = (text: string): unknown => {
   try {

@@ -8,7 +8,7 @@ const known = new WeakMap<Endpoint, ClientEndpoint>()
 export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
   const before = known.get(endpoint)
   if (before) return before
-  const { method, path, access, field_case, encoding, answers, status, snake_status } = endpoint
+  const { method, path, access, field_case, encoding, answers, status, provider_status } = endpoint
   const { path_parameters, query, body, response } = endpoint
   const client: ClientEndpoint = {
     method,
@@ -18,7 +18,7 @@ export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
     ...(field_case && { field_case }),
     ...(encoding && { encoding }),
     ...(answers && { answers }),
-    ...(snake_status && { snake_status }),
+    ...(provider_status && { provider_status }),
     ...(path_parameters && { path_parameters: shapeOf(path_parameters) }),
     ...(query && { query: shapeOf(query) }),
     ...(body && { body: shapeOf(body) }),

@@ -1,6 +1,7 @@
 import '../ui/base.css'
 import type { ReactNode } from 'react'
 import { drawPage } from '../lib/draw-page.ts'
+import { forceScheme } from '../lib/force-scheme.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { backPlace } from './embed/back-place.ts'
 import { isOwnConfirmation, keepFrame, readAddress } from './embed/page-address.ts'
@@ -34,7 +35,8 @@ if (!address) {
     </Layout>,
   )
 } else {
-  const { clientSecret, confirmation, embedOrigin } = address
+  const { clientSecret, confirmation, embedOrigin, theme } = address
+  if (theme !== undefined) forceScheme(theme)
   const { origin } = window.location
   const calls = connectCheckout({ serverURL: origin }, clientSecret)
   const controller = createController({

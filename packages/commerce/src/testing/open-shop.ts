@@ -20,6 +20,7 @@ import { insertOrganization } from '../areas/organizations/index.ts'
 import { createCommerce } from '../commerce.ts'
 import type { NameService } from '../domains/name-service.ts'
 import type { CommercePorts } from '../commerce-types.ts'
+import { answerForProvider } from '../later-fields/of-answers.ts'
 import { cards } from './cards.ts'
 import { expectReconciled } from './expect-reconciled.ts'
 import type { Tables } from '../database/tables.ts'
@@ -77,6 +78,7 @@ export const openShop = async (
     idempotency: createIdempotencyStore({ database: test.database, clock, secret }),
     limits: 'off',
     note: commerce.note,
+    answerForProvider,
     log: silentLog,
   })
   const app = createApp({

@@ -1,6 +1,6 @@
 import type { WebhookEventType, WebhookFormat } from '@atelier/contract'
 import { chatSentence } from './chat-sentence.ts'
-import { withLaterFields } from './later-fields.ts'
+import { withLaterFields } from '../later-fields/of-events.ts'
 
 /** An event of which receivers are told: the object as it was at that moment, in snake_case. */
 export type ToldEvent = {

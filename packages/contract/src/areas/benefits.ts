@@ -111,6 +111,9 @@ const sortKeys = ['created_at', 'description'] as const
 const read = { access: 'seller', scopes: ['benefits:read', 'benefits:write'] } as const
 const write = { access: 'seller', scopes: ['benefits:write'] } as const
 
+/** A grant with its benefit, as the list of a benefit's grants has it. The benefit is an addition of this server. */
+export const GrantWithBenefit = z.extend(BenefitGrant, { benefit: Benefit })
+
 export const benefits = {
   list: endpoint({
     method: 'GET',
@@ -173,6 +176,6 @@ export const benefits = {
       is_granted: z.optional(z.boolean()),
       customer_id: z.optional(oneOrMany(Id)),
     }),
-    response: pageOf(BenefitGrant),
+    response: pageOf(GrantWithBenefit),
   }),
 }

@@ -22,6 +22,7 @@ const createBase = {
   amount: z.nullish(PriceAmount),
   customer_id: z.nullish(Id),
   customer_external_id: Text,
+  external_customer_id: Text,
   customer_ip_address: z.nullish(z.union([z.ipv4(), z.ipv6()])),
   customer_metadata: z.optional(MetadataInput),
   subscription_id: z.nullish(Id),

@@ -14,10 +14,11 @@ export const CustomerSession = z.object({
 })
 export type CustomerSession = z.output<typeof CustomerSession>
 
-/** Identifies the customer by its id or by the id of the seller. */
+/** Identifies the customer by its id or by the id of the seller, under the name that older or newer clients have for it. */
 export const CustomerSessionCreate = z.union([
   z.object({ customer_id: Id }),
   z.object({ customer_external_id: z.string() }),
+  z.object({ external_customer_id: z.string() }),
 ])
 export type CustomerSessionCreate = z.output<typeof CustomerSessionCreate>
 

@@ -109,7 +109,7 @@ export const oauth2Clients = {
     ...write,
     also: 'public',
     status: 201,
-    snake_status: 200,
+    provider_status: { value: 200 },
     body: OAuth2ClientCreate,
     response: OAuth2Client,
     failures: 'registration',
@@ -135,7 +135,7 @@ export const oauth2Clients = {
     response: OAuth2Client,
     failures: 'registration',
   }),
-  /** Below `/snake` it answers 200 and an empty object: to `@polar-sh/sdk` 204 is a failure. */
+  /** Releases of `@polar-sh/sdk` before 0.49 get 200 and an empty object: to them 204 is a failure. */
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/oauth2/register/{client_id}',
@@ -143,7 +143,7 @@ export const oauth2Clients = {
     ...write,
     also: 'registration',
     status: 204,
-    snake_status: 200,
+    provider_status: { value: 200, before: [0, 49] },
     path_parameters: byClientId,
     failures: 'registration',
   }),

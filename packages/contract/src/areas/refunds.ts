@@ -90,6 +90,7 @@ export const refunds = {
     access: 'seller',
     scopes: ['refunds:write'],
     field_case: 'camel',
+    provider_status: { value: 201, from: [0, 45] },
     body: RefundCreate,
     response: Refund,
     errors: [

@@ -2,7 +2,7 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 export const benefitGrantsDescriptions = [
-  describeFields([api.BenefitGrant, api.PortalBenefitGrant], {
+  describeFields([api.GrantWithBenefit, api.PortalBenefitGrant], {
     granted_at: 'When the benefit was granted; null while the grant is pending or after it was revoked.',
     is_granted: 'Whether the customer has the benefit now.',
     revoked_at: 'When the grant was revoked; null if it was not.',
@@ -14,10 +14,11 @@ export const benefitGrantsDescriptions = [
     properties: 'The result of delivering the benefit; the fields depend on its type.',
   }),
   describe(
-    api.BenefitGrant,
+    api.GrantWithBenefit,
     'The grant of a benefit to a customer (pending, granted or revoked), as the seller sees it.',
     {
       customer: 'The customer who has the grant.',
+      benefit: 'The benefit that is granted.',
       error: [
         'Why the grant is pending; null if it is not.',
         {

@@ -37,6 +37,7 @@ export const checkoutsDescriptions = [
       'Whether to ask for the whole billing address. Giving a whole address here sets it to true.',
     customer_id: 'The customer who buys, if known. Fields that are left out are filled in from the customer.',
     customer_external_id: 'Your own id of the customer. If no customer has it yet, the new customer gets it.',
+    external_customer_id: 'The same as `customer_external_id`, as newer clients call it.',
     subscription_id:
       'A free subscription of the customer that the payment upgrades to the product, instead of creating a new subscription.',
     success_url:

@@ -86,6 +86,7 @@ export const customersDescriptions = [
   describe(api.CustomerSessionCreate, 'The customer to open the portal for, by its id or by your own id.', {
     customer_id: 'The id of the customer to open the portal for.',
     customer_external_id: 'Your own id of the customer; ignored if `customer_id` is given.',
+    external_customer_id: 'The same as `customer_external_id`, as newer clients call it.',
   }),
   describe(api.CustomerSession, 'A session of the customer portal, valid for an hour.', {
     token: 'The bearer token for calls of the customer portal. It is shown only in this answer.',

@@ -49,10 +49,14 @@ export type Endpoint = {
   /** The HTTP status of success. */
   readonly status: 200 | 201 | 202 | 204 | 302
   /**
-   * The status below `/snake`, where `@polar-sh/sdk` calls, if it takes another one for success. It reads a body in
-   * every 200: a call without an answer answers an empty object there.
+   * The other status that releases of `@polar-sh/sdk` take for success: all of them, or those from one on, or those before one. They
+   * read a body in every 200, so a call without an answer answers them an empty object.
    */
-  readonly snake_status?: 200
+  readonly provider_status?: {
+    readonly value: 200 | 201
+    readonly from?: readonly [major: number, minor: number]
+    readonly before?: readonly [major: number, minor: number]
+  }
   /** Absent when the answer has no body. */
   readonly response?: $ZodType
   /**

@@ -243,7 +243,9 @@ describe('everything else', () => {
       ['/assets/gone.js', 'GET'],
     ] as const) {
       const response = await get(path, { method })
-      expect([path, response.status, await response.json()]).toEqual([path, 404, { detail: 'Not Found' }])
+      const named = path.startsWith('/snake/') ? { error: 'ResourceNotFound' } : {}
+      const body = { ...named, detail: 'Not Found' }
+      expect([path, response.status, await response.json()]).toEqual([path, 404, body])
     }
   })
 

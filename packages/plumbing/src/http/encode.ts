@@ -1,14 +1,32 @@
 import { convertCase, type Endpoint } from '@atelier/contract'
 import type { Context } from 'hono'
 import { answerJson, type HttpEnv, type Mounted, type Step } from './call.ts'
+import type { Caller } from './caller.ts'
 import { attachment } from './pages.ts'
 import { addressKey } from './rate-limit.ts'
+import { isOlderRelease, providerRelease } from './provider-release.ts'
 import type { StreamSlots } from './stream-slots.ts'
 import { eventTexts, streamTexts } from './streams.ts'
 
-/** The status of success at one path of an endpoint. */
-const statusOf = ({ endpoint, path }: Mounted): Endpoint['status'] =>
-  path.startsWith('/snake/') ? (endpoint.snake_status ?? endpoint.status) : endpoint.status
+/** The answer of an endpoint, by its path in the contract, as the client of the provider that called it reads it. */
+export type AnswerForProvider = (
+  path: string,
+  answer: unknown,
+  from: { readonly user_agent: string | undefined; readonly caller: Caller },
+) => unknown
+
+const isForProvider = ({ path }: Mounted): boolean => path.startsWith('/snake/')
+
+/** The status of success, which releases of the provider's client disagree about. */
+const statusOf = (mounted: Mounted, user_agent: string | undefined): Endpoint['status'] => {
+  const { status, provider_status } = mounted.endpoint
+  if (provider_status === undefined || !isForProvider(mounted)) return status
+  const release = providerRelease(user_agent)
+  const { value, from = [0, 0], before = [Infinity, 0] } = provider_status
+  return release !== undefined && !isOlderRelease(release, from) && isOlderRelease(release, before)
+    ? value
+    : status
+}
 
 /** The JSON of a handler's snake_case value in the field case of the mount. */
 const toJson = ({ endpoint: { response }, field_case }: Mounted, value: unknown): string => {
@@ -68,11 +86,12 @@ const answerEvents = async (
  * that the type of the reply fits the endpoint.
  */
 export const runHandler =
-  (slots: StreamSlots): Step =>
+  (slots: StreamSlots, answerForProvider: AnswerForProvider = (_, answer) => answer): Step =>
   async (c) => {
     const { mounted, input, caller, request } = c.var
     const { response, answers = 'json', failures } = mounted.endpoint
-    const status = statusOf(mounted)
+    const { user_agent } = request
+    const status = statusOf(mounted, user_agent)
     const run = async (): Promise<unknown> => mounted.route.run(input, { caller, request })
     if (answers === 'events') return answerEvents(c, run as () => Promise<AsyncIterable<unknown>>, slots)
     const reply = await run()
@@ -84,5 +103,9 @@ export const runHandler =
     // Tokens and secrets are in these answers (RFC 6749, section 5.1).
     if (failures !== undefined) c.header('Pragma', 'no-cache')
     const nothing = status === mounted.endpoint.status ? null : '{}'
-    return answerJson(c, status, response === undefined ? nothing : toJson(mounted, reply))
+    if (response === undefined) return answerJson(c, status, nothing)
+    const answer = isForProvider(mounted)
+      ? answerForProvider(mounted.endpoint.path, reply, { user_agent, caller })
+      : reply
+    return answerJson(c, status, toJson(mounted, answer))
   }

@@ -93,6 +93,18 @@ const openHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
+/**
+ * What a page may ask of a checkout, whose secret is all that opens it: cookies are ignored there, so that a page which sends them, as
+ * the provider's does, may read the answer.
+ */
+const isOfCheckout = (path: string): boolean => /^\/(snake\/)?v1\/checkouts\/client\//.test(path)
+
+const withCredentials = (origin: string) => ({
+  'Access-Control-Allow-Origin': origin,
+  'Access-Control-Allow-Credentials': 'true',
+  Vary: 'Origin',
+})
+
 const preflightHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, PATCH, PUT, DELETE',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, Idempotency-Key, X-Request-Id',
@@ -120,7 +132,9 @@ const preflightOf = (method: string, path: string): Readonly<Record<string, stri
 export const crossOrigin: Step = async (c, next) => {
   const preflight = preflightOf(c.req.method, c.req.path)
   if (preflight === undefined) return next()
-  for (const [name, value] of Object.entries(openHeaders)) c.header(name, value)
+  const origin = c.req.header('origin')
+  const asked = origin !== undefined && isOfCheckout(c.req.path) ? withCredentials(origin) : {}
+  for (const [name, value] of Object.entries({ ...openHeaders, ...asked })) c.header(name, value)
   return c.req.method === 'OPTIONS' && c.req.raw.headers.has('access-control-request-method')
     ? c.body(null, 204, preflight)
     : next()

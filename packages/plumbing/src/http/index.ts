@@ -11,6 +11,7 @@ export type {
   FindSessionUser,
   GuardedAccess,
 } from './recognize-token.ts'
+export type { AnswerForProvider } from './encode.ts'
 export type { AnsweredCall, NoteCall } from './note-calls.ts'
 export { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts'
 export { bindRoute, implement } from './handler.ts'
@@ -33,6 +34,7 @@ export { listen, type Listening, type ListenOptions } from './listen.ts'
 export { readCookie } from './cookies.ts'
 export { csvLine } from './csv.ts'
 export { errorHeaders } from './answer-error.ts'
+export { isOlderRelease, providerRelease } from './provider-release.ts'
 export { requireStorable } from './storable.ts'
 export { isForeignWrite, isLoopback, isOwnRequest, isOwnWrite } from './loopback.ts'
 export {

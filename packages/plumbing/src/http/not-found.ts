@@ -3,6 +3,9 @@ import { answerJson, isApiPath, type HttpEnv } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
 
+/** The one 404 that the provider's clients can read: any other hides from them what is wrong. */
+const namedNotFound = '{"error":"ResourceNotFound","detail":"Not Found"}'
+
 /**
  * Leads whoever opens an address that does not exist to the start page. Below the API's prefixes, for files and for writes it
  * is 404, in JSON or, for a person, as a page.
@@ -12,5 +15,5 @@ export const answerNotFound = (c: Context<HttpEnv>): Response => {
   if (reads && !isApiPath(c.req.path) && !c.req.path.startsWith('/assets/')) return c.redirect('/', 302)
   return isForPeople(c)
     ? toResponse(c, problemPage(404, 'There is nothing at this address.'))
-    : answerJson(c, 404, '{"detail":"Not Found"}')
+    : answerJson(c, 404, c.req.path.startsWith('/snake/') ? namedNotFound : '{"detail":"Not Found"}')
 }

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import { authorize } from './authenticate.ts'
 import { answerJson, isApiPath, mountsOf, routerPath, type HttpEnv, type Mounted, type Step } from './call.ts'
 import { decodeInput, receiveBody } from './decode.ts'
-import { runHandler } from './encode.ts'
+import { type AnswerForProvider, runHandler } from './encode.ts'
 import type { Route } from './handler.ts'
 import { answerOnce, type IdempotencyStore } from './idempotency.ts'
 import { noteCalls, type NoteCall } from './note-calls.ts'
@@ -26,6 +26,8 @@ export type PipelineOptions = {
   readonly note?: NoteCall | undefined
   /** Where raw bytes are received; by default in a folder for temporary files. */
   readonly uploads?: Uploads | undefined
+  /** What becomes of JSON answers below `/snake`, where the provider's clients call; without it, nothing. */
+  readonly answerForProvider?: AnswerForProvider | undefined
   readonly log: Log
 }
 
@@ -48,7 +50,7 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
       receiveBody(options.uploads ?? createUploads()),
       answerOnce(options.idempotency, options.log),
       decodeInput,
-      runHandler(slots),
+      runHandler(slots, options.answerForProvider),
     ],
   }
 }

@@ -110,6 +110,17 @@ void published.checkouts.create({})
     await expect(alone.get({ path: { id: customer.id } })).rejects.toThrow('Response validation failed')
   })
 
+  it('has a preload, which sends the calls of programs of the provider to the server that is named', () => {
+    const program = `globalThis.fetch = (url) => console.log(String(url))
+      await import(${JSON.stringify(pathToFileURL(join(out, 'redirect.js')).href)})
+      await fetch('https://api.polar.sh/v1/orders/')`
+    const env = { ...process.env, ATELIER_SERVER_URL: 'http://localhost:4000' }
+    const options = ['--input-type=module', '--eval', program]
+    expect(execFileSync(process.execPath, options, { encoding: 'utf8', env })).toBe(
+      'http://localhost:4000/snake/v1/orders/\n',
+    )
+  })
+
   it('needs nothing but web standards, and asks for nothing else', async () => {
     const input = join(folder, 'alone.mjs')
     const file = join(folder, 'alone.js')

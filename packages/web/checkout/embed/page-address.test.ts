@@ -8,7 +8,10 @@ describe('the page address', () => {
       clientSecret: 'atelier_c_1',
       confirmation: false,
       embedOrigin: undefined,
+      theme: undefined,
     })
+    expect(readAddress('https://shop.test/checkout/a?theme=dark')?.theme).toBe('dark')
+    expect(readAddress('https://shop.test/checkout/a?theme=pink')?.theme).toBeUndefined()
     expect(readAddress('https://shop.test/checkout/atelier_c_1/confirmation?x=1')).toMatchObject({
       clientSecret: 'atelier_c_1',
       confirmation: true,

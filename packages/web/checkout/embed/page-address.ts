@@ -6,6 +6,8 @@ type PageAddress = {
   readonly confirmation: boolean
   /** The origin of the framing page, as the address names it; undefined outside of frames. */
   readonly embedOrigin: string | undefined
+  /** The colour scheme that the address asks for; undefined leaves it to the browser. */
+  readonly theme: 'light' | 'dark' | undefined
 }
 
 /** Reads the page's own address; undefined when it names no checkout. */
@@ -13,7 +15,9 @@ export const readAddress = (address: string): PageAddress | undefined => {
   const { pathname, searchParams } = new URL(address)
   const [, secret, confirmation] = /^\/checkout\/([^/]+)(\/confirmation)?\/?$/.exec(pathname) ?? []
   if (secret === undefined) return undefined
+  const theme = searchParams.get('theme')
   return {
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     clientSecret: decodeURIComponent(secret),
     confirmation: confirmation !== undefined,
     embedOrigin:
@@ -32,7 +36,7 @@ export const isOwnConfirmation = (successUrl: string, origin: string, clientSecr
 export const keepFrame = (freshUrl: string, address: string): string => {
   const fresh = new URL(freshUrl, address)
   const { searchParams } = new URL(address)
-  for (const key of ['embed', 'embed_origin']) {
+  for (const key of ['embed', 'embed_origin', 'theme']) {
     const value = searchParams.get(key)
     if (value !== null) fresh.searchParams.set(key, value)
   }

@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { oneOf } from '../../database/list-filters.ts'
 import type { Services } from '../../services.ts'
-import { findGrantsWithCustomer, findOwnGrants, ofSessionGrants, requireBenefit } from './read-queries.ts'
+import { type BenefitRow, getBenefit, presentBenefit } from '../benefits/index.ts'
+import { findGrantsWithCustomer, findOwnGrants, ofSessionGrants } from './read-queries.ts'
 import { presentGrant, presentOwnGrant } from './present.ts'
 import { organizationOf } from '../../input/tenancy.ts'
 
-const listGrantsOf = (benefit_id: string) =>
+const listGrantsOf = (benefit: BenefitRow) =>
   defineList(contract.benefits.grants, {
     of_seller: 'benefit_grants.organization_id',
-    from: (db) => db.selectFrom('benefit_grants').where('benefit_grants.benefit_id', '=', benefit_id),
+    from: (db) => db.selectFrom('benefit_grants').where('benefit_grants.benefit_id', '=', benefit.id),
     id: 'benefit_grants.id',
     filters: {
       is_granted: (wanted) => sql`(benefit_grants.granted_at is not null) = ${wanted}`,
@@ -20,7 +21,7 @@ const listGrantsOf = (benefit_id: string) =>
     sorts: {},
     order: { by: 'benefit_grants.created_at', direction: 'desc' },
     load: findGrantsWithCustomer,
-    present: (grant) => presentGrant(grant, grant.customer),
+    present: (grant) => ({ ...presentGrant(grant, grant.customer), benefit: presentBenefit(benefit) }),
   })
 
 /** The grants of a benefit, the newest first. @throws ResourceNotFound */
@@ -29,8 +30,12 @@ export const listGrants: Handler<typeof contract.benefits.grants, Services> = as
   services,
 ) => {
   const { db } = services.database
-  await requireBenefit(db, await organizationOf(db, services.caller, 'benefits', path.id), path.id)
-  return listGrantsOf(path.id)({ query }, services)
+  const benefit = await getBenefit(
+    db,
+    await organizationOf(db, services.caller, 'benefits', path.id),
+    path.id,
+  )
+  return listGrantsOf(benefit)({ query }, services)
 }
 
 /** The grants whose order or subscription came of one of these checkouts. */
@@ -59,6 +64,8 @@ export const listOwnGrants = defineList(contract.customerPortal.benefitGrants.li
     type: sql`(select benefits.type from benefits where benefits.id = benefit_grants.benefit_id)`,
     organization: sql`(
       select organizations.slug from organizations where organizations.id = benefit_grants.organization_id)`,
+    product_benefit: sql`(
+      select min(position) from product_benefits where product_benefits.benefit_id = benefit_grants.benefit_id)`,
   },
   load: findOwnGrants,
   present: presentOwnGrant,

@@ -1,7 +1,6 @@
 import { apiError, type Portal } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
-import { notFound } from '../../input/tenancy.ts'
 import type { Connection } from '../../services.ts'
 import { findConnectedAccounts } from '../connected-accounts/index.ts'
 import { getPortalCustomer } from '../customers/index.ts'
@@ -16,17 +15,6 @@ export const findGrantsWithCustomer = (db: Connection, ids: readonly string[]) =
     .select(({ fn }) => fn.toJson('customer').as('customer'))
     .where('benefit_grants.id', '=', anyOf(ids))
     .execute()
-
-/** @throws ResourceNotFound when the organization has no such benefit */
-export const requireBenefit = async (db: Connection, organization_id: string, id: string): Promise<void> => {
-  await db
-    .selectFrom('benefits')
-    .select('id')
-    .where('id', '=', id)
-    .where('organization_id', '=', organization_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(() => notFound('benefit', id))
-}
 
 type Session = Omit<Portal, 'kind' | 'scopes'>
 

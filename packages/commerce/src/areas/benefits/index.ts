@@ -14,5 +14,5 @@ export type {
 } from './delivery.ts'
 export { findGrantRuns } from './grant-run-queries.ts'
 export { presentBenefit, presentPublicBenefit } from './present.ts'
-export { type BenefitRow, holdGrantsOf, holdLiveBenefits } from './queries.ts'
+export { type BenefitRow, getBenefit, holdGrantsOf, holdLiveBenefits } from './queries.ts'
 export { activeFiles } from './rules.ts'

@@ -26,7 +26,7 @@ const findNamedCustomer = async (
   customer_id: string | null | undefined,
   body: CheckoutCreate,
 ): Promise<NamedCustomer> => {
-  const external_id = body.customer_external_id?.trim() || null
+  const external_id = (body.customer_external_id ?? body.external_customer_id)?.trim() || null
   if (customer_id == null) {
     const customer =
       external_id === null ? undefined : await findCustomer(db, organization_id, { external_id })

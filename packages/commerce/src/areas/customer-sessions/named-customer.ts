@@ -14,16 +14,23 @@ const findOrganization = (
     ? organizationOfNamed(tx, caller, 'customers', key.id, 'customer_id')
     : findOrganizationOfExternalId(tx, caller, key.external_id, ['body', 'customer_external_id'])
 
+const keyOf = (body: CustomerSessionCreate) => {
+  if ('customer_id' in body) return { id: body.customer_id }
+  return {
+    external_id: 'customer_external_id' in body ? body.customer_external_id : body.external_customer_id,
+  }
+}
+
 /** The customer whom a body names, by its id or by the id of the seller, and the customer's organization. @throws 403, 422 */
 export const getNamedCustomer = async (tx: Tx, caller: Seller, body: CustomerSessionCreate) => {
-  const key = 'customer_id' in body ? { id: body.customer_id } : { external_id: body.customer_external_id }
+  const key = keyOf(body)
   const organization_id = await findOrganization(tx, caller, key)
   const customer = organization_id && (await findCustomer(tx, organization_id, key))
   if (!organization_id || !customer)
     throw invalid([
-      'customer_id' in body
-        ? issue('customer_id', `There is no customer ${body.customer_id}.`)
-        : issue('customer_external_id', `There is no customer ${body.customer_external_id}.`),
+      'id' in key
+        ? issue('customer_id', `There is no customer ${key.id}.`)
+        : issue('customer_external_id', `There is no customer ${key.external_id}.`),
     ])
   return { organization_id, customer }
 }

@@ -51,7 +51,7 @@ export const portalBenefitGrants = {
     summary: 'List your benefit grants.',
     ...read,
     query: z.object({
-      ...listQuery(['granted_at', 'type', 'organization'], '-granted_at'),
+      ...listQuery(['granted_at', 'type', 'organization', 'product_benefit'], '-granted_at'),
       type: z.optional(oneOrMany(BenefitType)),
       benefit_id: z.optional(oneOrMany(Id)),
       organization_id: z.optional(oneOrMany(Id)),

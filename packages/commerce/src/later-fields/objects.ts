@@ -1,19 +1,18 @@
-import type { WebhookEventType } from '@atelier/contract'
-
 /*
  * Newer clients (`@polar-sh/sdk` 0.49) reject objects without fields for what this product does not have: trials, pauses,
- * seats, other currencies. The API has no such fields; webhooks name them, each with the value that says "none". Older clients
- * drop what they do not know.
+ * seats, other currencies. The API has no such fields; webhooks and the answers below `/snake` name them, each with the value that
+ * says "none". Older clients drop what they do not know.
  */
 
-type Fields = { readonly [name: string]: unknown }
-type Complete = (given: Fields) => Fields
+export type Fields = { readonly [name: string]: unknown }
+/** Adds what is missing to an object. */
+export type Complete = (given: Fields) => Fields
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Completes the object, or each object of the list, under a name; leaves null and absent ones. */
-const inside = (given: Fields, name: string, complete: Complete): Fields => {
+export const inside = (given: Fields, name: string, complete: Complete): Fields => {
   const value = given[name]
   if (Array.isArray(value))
     return { [name]: value.map((one: unknown) => (isFields(one) ? complete(one) : one)) }
@@ -22,32 +21,34 @@ const inside = (given: Fields, name: string, complete: Complete): Fields => {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
+const plainUnit = { unit: 'scalar', custom_label: null, custom_multiplier: null }
+
 const noTrial = { trial_interval: null, trial_interval_count: null }
 
-const price: Complete = (given) => ({
+const withMeter: Complete = (given) => ({
   ...given,
+  ...inside(given, 'meter', (one) => ({ ...one, ...plainUnit })),
+})
+
+const price: Complete = (given) => ({
+  ...withMeter(given),
   source: 'catalog',
   tax_behavior: null,
   ...(given['amount_type'] === 'custom' && { minimum_amount: given['minimum_amount'] ?? 0 }),
-  ...inside(given, 'meter', (meter) => ({
-    ...meter,
-    unit: 'scalar',
-    custom_label: null,
-    custom_multiplier: null,
-  })),
 })
 
-const benefit: Complete = (given) => ({
+export const benefit: Complete = (given) => ({
   ...given,
   is_deleted: false,
   visibility: 'public',
   visibility_configurable: false,
+  ...inside(given, 'organization', (one) => organization(one)),
   ...inside(given, 'properties', (properties) =>
     given['type'] === 'discord' ? { kick_member: false, ...properties } : properties,
   ),
 })
 
-const product: Complete = (given) => ({
+export const product: Complete = (given) => ({
   ...given,
   ...noTrial,
   visibility: 'public',
@@ -56,11 +57,16 @@ const product: Complete = (given) => ({
   meter_interval_count: null,
   ...inside(given, 'prices', price),
   ...inside(given, 'benefits', benefit),
+  ...inside(given, 'organization', (one) => organization(one)),
 })
 
-const customer: Complete = (given) => ({ ...given, type: 'individual', billing_name: given['name'] ?? null })
+export const customer: Complete = (given) => ({
+  ...given,
+  type: 'individual',
+  billing_name: given['name'] ?? null,
+})
 
-const subscription: Complete = (given) => ({
+export const subscription: Complete = (given) => ({
   ...given,
   recurring_interval_count: 1,
   current_meter_period_start: given['current_period_start'] ?? null,
@@ -75,9 +81,10 @@ const subscription: Complete = (given) => ({
   ...inside(given, 'product', product),
   ...inside(given, 'price', price),
   ...inside(given, 'prices', price),
+  ...inside(given, 'meters', withMeter),
 })
 
-const order: Complete = (given) => {
+export const order: Complete = (given) => {
   const refundable = numberOf(given['net_amount']) - numberOf(given['refunded_amount'])
   return {
     ...given,
@@ -99,7 +106,7 @@ const order: Complete = (given) => {
 
 const addressParts = ['country', 'state', 'city', 'postal_code', 'line1', 'line2']
 
-const checkout: Complete = (given) => {
+export const checkout: Complete = (given) => {
   const isAsked = (part: string): boolean => given['is_payment_form_required'] === true || part === 'country'
   const { prices } = isFields(given['product']) ? given['product'] : { prices: [] }
   return {
@@ -125,17 +132,18 @@ const checkout: Complete = (given) => {
     ...inside(given, 'products', product),
     ...inside(given, 'product', product),
     ...inside(given, 'product_price', price),
+    ...inside(given, 'organization', (one) => organization(one)),
   }
 }
 
-const customerState: Complete = (given) => ({
+export const customerState: Complete = (given) => ({
   ...customer(given),
   ...inside(given, 'active_subscriptions', (one) => ({ ...one, trial_start: null, trial_end: null })),
   ...inside(given, 'granted_benefits', (one) => ({ benefit_metadata: {}, ...one })),
   ...inside(given, 'active_meters', (one) => ({ id: one['meter_id'], ...one })),
 })
 
-const grant: Complete = (given) => ({
+export const grant: Complete = (given) => ({
   ...given,
   ...inside(given, 'customer', customer),
   ...inside(given, 'benefit', benefit),
@@ -166,7 +174,7 @@ const allowed = [
 ]
 const allOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]))
 
-const organization: Complete = (given) => {
+export const organization: Complete = (given) => {
   const settings = isFields(given['subscription_settings']) ? given['subscription_settings'] : {}
   return {
     ...given,
@@ -174,6 +182,7 @@ const organization: Complete = (given) => {
     allow_customer_updates: settings['allow_customer_updates'] ?? true,
     status: 'active',
     sso_enforced: false,
+    notification_settings: { new_order: true, new_subscription: true },
     default_presentment_currency: 'usd',
     default_tax_behavior: 'exclusive',
     ...inside(given, 'subscription_settings', (one) => ({
@@ -192,25 +201,40 @@ const organization: Complete = (given) => {
   }
 }
 
-/** What completes the objects of each kind of event: the part of the type before the dot. */
-const kinds: {
-  readonly [Kind in WebhookEventType extends `${infer Name}.${string}` ? Name : never]: Complete
-} = {
-  benefit,
-  benefit_grant: grant,
-  checkout,
-  customer,
-  order,
-  organization,
-  product,
-  refund: (given) => ({ ...given, dispute: null }),
-  subscription,
-}
+export const refund: Complete = (given) => ({ ...given, dispute: null })
 
-/** The object of an event with the fields that newer clients require. */
-export const withLaterFields = (type: WebhookEventType, data: object): object => {
-  if (type === 'customer.state_changed') return customerState({ ...data })
-  const [kind = ''] = type.split('.')
-  const complete = Object.entries(kinds).find(([name]) => name === kind)?.[1]
-  return complete === undefined ? data : complete({ ...data })
-}
+export const meter: Complete = (given) => ({ ...given, ...plainUnit })
+
+export const customerMeter: Complete = (given) => ({
+  ...withMeter(given),
+  ...inside(given, 'customer', customer),
+})
+
+export const licenseKey: Complete = (given) => ({ ...given, ...inside(given, 'customer', customer) })
+
+export const checkoutLink: Complete = (given) => ({
+  ...given,
+  ...noTrial,
+  return_url: null,
+  seats: null,
+  ...inside(given, 'products', product),
+  ...inside(given, 'product', product),
+  ...inside(given, 'product_price', price),
+})
+
+export const event: Complete = (given) => ({
+  ...given,
+  label: given['name'],
+  ...inside(given, 'customer', customer),
+})
+
+/** A way to pay of a customer. */
+export const paymentMethodOf =
+  (customer_id: string | undefined): Complete =>
+  (given) => ({
+    ...given,
+    customer_id,
+    modified_at: null,
+    processor: 'stripe',
+    ...(given['card'] !== undefined && { method_metadata: given['card'] }),
+  })

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module'
+import { checkout, polar, portal, usage, webhooks } from '@polar-sh/better-auth'
+import { Polar } from '@polar-sh/sdk'
+import * as forSvelteKit from '@polar-sh/sveltekit'
+import * as forTanStack from '@polar-sh/tanstack-start'
+import { betterAuth } from 'better-auth'
+import { memoryAdapter } from 'better-auth/adapters/memory'
+import { createApp, eventHandler, toWebHandler } from 'h3'
+// Nuxt itself imports the handlers by their path.
+import * as forNuxt from './node_modules/@polar-sh/nuxt/dist/runtime/server/index.js'
+
+// Node finds `next/server`, which the adapter imports, for CommonJS alone.
+const require = createRequire(import.meta.url)
+const forNext = require('@polar-sh/nextjs')
+const { NextRequest } = require('next/server')
+
+/** The three handlers of an adapter that is given requests in a form of its framework. */
+const handlersOf = (adapter, { customerId, ...options }, given) => ({
+  checkout: given(adapter.Checkout(options)),
+  portal: given(adapter.CustomerPortal({ ...options, getCustomerId: async () => customerId })),
+  webhooks: given(adapter.Webhooks(options)),
+})
+
+export default {
+  nextjs: (options) => handlersOf(forNext, options, (route) => (request) => route(new NextRequest(request))),
+  nuxt: (options) =>
+    handlersOf(forNuxt, options, (handler) => toWebHandler(createApp().use(eventHandler(handler)))),
+  sveltekit: (options) =>
+    handlersOf(
+      forSvelteKit,
+      options,
+      (handler) => (request) => handler({ request, url: new URL(request.url) }),
+    ),
+  'tanstack-start': (options) =>
+    handlersOf(forTanStack, options, (handler) => (request) => handler({ request })),
+  'better-auth': ({ accessToken, webhookSecret, onPayload, product }) => {
+    const auth = betterAuth({
+      baseURL: 'http://localhost',
+      basePath: '/better-auth',
+      trustedOrigins: ['*'],
+      secret: 'a secret of thirty-two characters',
+      database: memoryAdapter({ user: [], session: [], account: [], verification: [] }),
+      emailAndPassword: { enabled: true },
+      plugins: [
+        polar({
+          client: new Polar({ accessToken }),
+          createCustomerOnSignUp: true,
+          use: [
+            checkout({ products: [{ productId: product, slug: 'print' }], successUrl: '/thanks' }),
+            portal(),
+            usage(),
+            webhooks({ secret: webhookSecret, onPayload }),
+          ],
+        }),
+      ],
+    })
+    return { '*': auth.handler }
+  },
+}

@@ -1,0 +1,205 @@
+import { join } from 'node:path'
+import { Client } from 'mcp-sdk/client/index.js'
+import { StdioClientTransport } from 'mcp-sdk/client/stdio.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sell } from '../shop.ts'
+import { eventually, readCheckout } from '../visitor.ts'
+import { withProduct } from '../with-product.ts'
+import { documentedFailures, documentedReads } from './documented.ts'
+import { clients, installClients } from './install.ts'
+import { withPreload } from './preloaded.ts'
+import { openSmallShop } from './small-shop.ts'
+
+const here = withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } })
+
+let programs: Awaited<ReturnType<typeof withPreload>>
+let shop: Awaited<ReturnType<typeof openSmallShop>>
+beforeAll(async () => {
+  const { product } = here
+  ;[, programs, shop] = await Promise.all([
+    installClients(),
+    withPreload(product.url),
+    openSmallShop(product),
+  ])
+})
+afterAll(() => programs?.close())
+
+const folderOf = (release: string): string => join(clients, `sdk-${release}`)
+
+type Read = { readonly path: string; readonly ok: boolean; readonly count?: number; readonly reason?: string }
+
+describe.each(Object.entries(documentedReads()))('@polar-sh/sdk %s', (release, { reads, parsed }) => {
+  it(`parses ${parsed} of its ${reads} reads, and fails where docs/compatibility.md says`, async () => {
+    const { tokens, ids, parameters } = shop
+    const given = { tokens, ids, parameters }
+    const outcomes = Object.entries(
+      await programs.run<Record<string, Read>>('every-read.mjs', given, folderOf(release)),
+    )
+    const failed = outcomes.filter(([, { ok }]) => !ok)
+    const failures = Object.fromEntries(failed.map(([, { path, reason }]) => [path, reason]))
+    expect(Object.keys(failures).toSorted(), JSON.stringify(failures, null, 1)).toEqual(
+      documentedFailures(release),
+    )
+    expect({ reads: outcomes.length, parsed: outcomes.length - failed.length }).toEqual({ reads, parsed })
+    const empty = outcomes.filter(([, { ok, count }]) => ok && count === 0).map(([, { path }]) => path)
+    // Nothing fills these without GitHub.
+    expect(empty.filter((path) => !/\/(external_organizations|repositories)\//.test(path))).toEqual([])
+  })
+})
+
+it.each(['0.32.9', '0.42.5', '0.47.1', '0.49.0'])(
+  'the SDK %s refunds, registers and deletes a client, and exports, each by the status it knows',
+  async (release) => {
+    const { tokens, ids } = shop
+    const given = { accessToken: tokens.organization, orderId: ids['/v1/orders'] }
+    expect(await programs.run('writes.mjs', given, folderOf(release))).toEqual({
+      refunded: 1,
+      registered: 'string',
+      exported: expect.stringContaining('Email'),
+    })
+  },
+)
+
+it('the MCP server inside the SDK 0.32.9 lists its tools, and they read the shop', async () => {
+  const assistant = new Client({ name: 'assistant', version: '1' })
+  const program = join(folderOf('0.32.9'), 'node_modules/@polar-sh/sdk/bin/mcp-server.js')
+  const address = ['--server-url', `${here.product.url}/snake`, '--access-token', shop.tokens.organization]
+  const transport = { command: process.execPath, args: [program, 'start', ...address] }
+  await assistant.connect(new StdioClientTransport({ ...transport, stderr: 'ignore' }))
+  try {
+    const { tools } = await assistant.listTools()
+    expect(tools).toHaveLength(27)
+    for (const { name } of tools.filter((tool) => tool.name.endsWith('-list'))) {
+      const { isError, content } = await assistant.callTool({ name, arguments: { request: {} } })
+      expect([name, isError === true]).toEqual([name, false])
+      const [{ text } = { text: '' }] = content as { text: string }[]
+      expect((JSON.parse(text) as { items: unknown[] }).items.length).toBeGreaterThan(0)
+    }
+  } finally {
+    await assistant.close()
+  }
+})
+
+describe('an application of the provider, redirected by the preload alone', () => {
+  const webhookSecret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3'
+  const adapters = [
+    'express',
+    'remix',
+    'astro',
+    'hono',
+    'supabase',
+    'nextjs',
+    'nuxt',
+    'sveltekit',
+    'tanstack-start',
+  ]
+  let app: ReturnType<typeof programs.start>
+  let address: string
+  beforeAll(async () => {
+    const { tokens, customer, products } = shop
+    const settings = { accessToken: tokens.organization, webhookSecret, customerId: customer.id }
+    app = programs.start('serve.mjs', { ...settings, product: products.print })
+    await eventually(
+      'the start of the application',
+      async () => app.printed(),
+      (text) => text.includes('http'),
+    )
+    address = app.printed().trim()
+  })
+  afterAll(() => app?.child.kill())
+
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address, ...headers },
+      body: JSON.stringify(body),
+    })
+  const leadsTo = async (path: string): Promise<URL> => {
+    const { status, headers } = await fetch(`${address}${path}`, { redirect: 'manual' })
+    expect([path, [302, 307].includes(status), app.complaints()]).toEqual([path, true, expect.anything()])
+    return new URL(headers.get('location') ?? '')
+  }
+
+  it.each(adapters)('%s opens a checkout and the portal', async (name) => {
+    const { url } = here.product
+    const metadata = encodeURIComponent(JSON.stringify({ from: name }))
+    const query = `products=${shop.products.print}&customerEmail=${name}%40example.com&metadata=${metadata}`
+    const checkout = await leadsTo(`/${name}/checkout?${query}`)
+    expect(checkout.origin).toBe(url)
+    const opened = await readCheckout(url, checkout.pathname.split('/')[2] ?? '')
+    expect(await shop.seller.checkouts.get({ path: { id: opened.id } })).toMatchObject({
+      metadata: { from: name },
+      customerEmail: `${name}@example.com`,
+      successUrl: `https://shop.example/thanks?checkoutId=${opened.id}`,
+    })
+    const portal = await leadsTo(`/${name}/portal`)
+    expect(portal.origin).toBe(url)
+    expect(portal.searchParams.get('customer_session_token')).toMatch(/^atelier_cst_/)
+  })
+
+  it('every adapter accepts every webhook of a sale, and no other request', async () => {
+    const told = [...adapters, 'better-auth']
+    const pathOf = (name: string) =>
+      name === 'better-auth' ? `/${name}/polar/webhooks` : `/${name}/webhooks`
+    const endpoints = await Promise.all(
+      told.map((name) =>
+        shop.beside.webhookEndpoints.create({
+          body: { url: `${address}${pathOf(name)}`, name, secret: webhookSecret },
+        }),
+      ),
+    )
+    const buyer = { customerEmail: 'grace@example.com', customerName: 'Grace' }
+    await sell(here.product, shop.seller, { productId: shop.products.print, ...buyer })
+    const received = await eventually(
+      'the webhooks of the sale',
+      async () => (await (await fetch(`${address}/received`)).json()) as Record<string, string[]>,
+      (all) => told.every((name) => all[name]?.includes('order.paid') && all[name].includes('order.created')),
+    )
+    for (const name of told)
+      expect([name, received[name]]).toEqual([name, expect.arrayContaining(['benefit_grant.created'])])
+    for (const { id } of endpoints) {
+      const { items } = await shop.beside.webhookDeliveries.list({ query: { endpoint_id: id } })
+      expect(items.filter(({ succeeded }) => !succeeded)).toEqual([])
+    }
+    for (const name of told) {
+      const forged = await post(pathOf(name), { type: 'order.paid', data: {} })
+      expect([name, forged.status >= 400]).toEqual([name, true])
+    }
+  })
+
+  it('better-auth: who signs up is a customer, with a checkout, usage and a state', async () => {
+    const person = { email: 'hedy@example.com', password: 'a long password', name: 'Hedy' }
+    const signedUp = await post('/better-auth/sign-up/email', person)
+    expect(signedUp.status, app.complaints()).toBe(200)
+    const { user } = (await signedUp.json()) as { user: { id: string } }
+    expect(await shop.seller.customers.getExternal({ path: { external_id: user.id } })).toMatchObject({
+      email: 'hedy@example.com',
+      name: 'Hedy',
+    })
+    const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const asPerson = async (path: string, body: object) => {
+      const response = await post(`/better-auth${path}`, body, { cookie })
+      expect([path, response.status, app.complaints()]).toEqual([path, 200, expect.anything()])
+      return (await response.json()) as { url: string }
+    }
+    const checkout = await asPerson('/checkout', { slug: 'print', referenceId: 'team-1' })
+    expect(new URL(checkout.url).origin).toBe(here.product.url)
+    await asPerson('/usage/ingest', { event: 'call', metadata: { units: 2 } })
+    const { status } = await fetch(`${address}/better-auth/customer/state`, { headers: { cookie } })
+    expect(status, app.complaints()).toBe(200)
+  })
+
+  it('ingestion: events arrive once, and a strategy reports how long something took', async () => {
+    const plain = await (await post('/ingestion/report', {})).json()
+    expect(plain).toEqual([
+      { inserted: 1, duplicates: 0 },
+      { inserted: 0, duplicates: 1 },
+    ])
+    const [took] = await eventually(
+      'the event of the strategy',
+      async () => (await shop.seller.events.list({ query: { name: 'took' } })).items,
+      (items) => items.length > 0,
+    )
+    expect(took).toMatchObject({ customer: { id: shop.customer.id }, metadata: { deltaTime: 250 } })
+  })
+})

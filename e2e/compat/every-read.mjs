@@ -1,0 +1,114 @@
+/*
+ * Calls every read of an installed SDK against a server, and prints what became of each. The reads are those of the SDK's own
+ * surface, so none can be forgotten. Started as: node --import …/redirect.js every-read.mjs FOLDER < shop.json
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const [, , folder] = process.argv
+const { tokens, ids, parameters } = JSON.parse(readFileSync(0, 'utf8'))
+const sdk = join(folder, 'node_modules/@polar-sh/sdk/dist')
+const load = (file) => import(pathToFileURL(join(sdk, file)).href)
+
+const day = '2026-01-15'
+
+/** The queries without which a path answers nothing; days and moments as the client takes them. */
+const queryOf = (path, dayOf, momentOf) => {
+  if (/^\/v1\/metrics\/(export)?$/.test(path))
+    return { start_date: dayOf(day), end_date: dayOf(day), interval: 'day' }
+  if (!path.endsWith('/quantities')) return {}
+  const [start_timestamp, end_timestamp] = [momentOf(`${day}T00:00:00Z`), momentOf(`${day}T12:00:00Z`)]
+  return { start_timestamp, end_timestamp, interval: 'hour' }
+}
+
+/** The values of the parameters of a path; an unknown `{id}` is one that nothing has. */
+const parametersOf = (path) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const [collection] = path.split('/{')
+  const id = ids[collection] ?? ids[collection.replace('/customer-portal', '')] ?? crypto.randomUUID()
+  return Object.fromEntries(names.map((name) => [name, name === 'id' ? id : (parameters[name] ?? 'unknown')]))
+}
+
+const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const camel = (name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase())
+
+/** The reads of a generated client (0.x): one file each, which says its method, path and kind of token. */
+const generatedReads = async () => {
+  const { PolarCore } = await load('esm/core.js')
+  const { RFCDate } = await load('esm/types/rfcdate.js')
+  const client = new PolarCore({ accessToken: tokens.organization })
+  const dayOf = (text) => new RFCDate(text)
+  const momentOf = (text) => new Date(text)
+  const inCamelCase = (values) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [camel(name), value]))
+  const files = readdirSync(join(sdk, 'esm/funcs')).filter((name) => name.endsWith('.js'))
+  const reads = []
+  for (const file of files) {
+    const text = readFileSync(join(sdk, 'esm/funcs', file), 'utf8')
+    if (!text.includes('method: "GET"')) continue
+    const path = /pathToFunc\("([^"]+)"/.exec(text)?.[1] ?? ''
+    const name = file.replace('.js', '')
+    const isPortal = new RegExp(`function ${name}\\(client, security`).test(text)
+    const call = (await load(`esm/funcs/${file}`))[name]
+    reads.push({
+      name,
+      path,
+      run: async () => {
+        const request = inCamelCase({ ...parametersOf(path), ...queryOf(path, dayOf, momentOf) })
+        const security = { customerSession: tokens.customer }
+        const result = await (isPortal ? call(client, security, request) : call(client, request))
+        if (!result.ok) throw result.error
+        return result.value.result ?? result.value
+      },
+    })
+  }
+  return reads
+}
+
+const outcomeOf = async (run) => {
+  try {
+    const value = await run()
+    return { ok: true, count: value?.items?.length, value: JSON.stringify(value)?.slice(0, 200) }
+  } catch (error) {
+    return {
+      ok: false,
+      status: error.statusCode ?? error.status ?? error.httpMeta?.response?.status,
+      error: error.constructor.name,
+      reason: String(error.cause?.message ?? error.message).slice(0, 3000),
+    }
+  }
+}
+
+/** The reads of the newer client (1.x): functions in a tree, of which each says in its text what it asks for. */
+const writtenReads = async () => {
+  const { createPolar } = await load('2026-10/index.mjs')
+  const client = createPolar({ accessToken: tokens.organization })
+  const reads = []
+  const visit = (tree, names) => {
+    for (const [name, member] of Object.entries(tree)) {
+      if (typeof member === 'object' && member !== null) visit(member, [...names, name])
+      const text = String(member)
+      const path = /buildRequest\(\s*"GET",\s*"([^"]+)"/.exec(text)?.[1]
+      if (path === undefined) continue
+      const accepted = /^async \(([^)]*)\)/.exec(text)[1].split(', ')
+      const values = parametersOf(path)
+      const run = () =>
+        member(
+          ...accepted.map((argument) => {
+            if (argument === 'query') return queryOf(path, String, String)
+            if (argument !== 'requestOptions') return values[snake(argument)]
+            return path.includes('/customer-portal/') ? { accessToken: tokens.customer } : undefined
+          }),
+        )
+      reads.push({ name: [...names, name].join('.'), path, run })
+    }
+  }
+  visit(client, [])
+  return reads
+}
+
+const reads = existsSync(join(sdk, 'esm/funcs')) ? generatedReads : writtenReads
+const outcomes = {}
+for (const { name, path, run } of await reads()) outcomes[name] = { path, ...(await outcomeOf(run)) }
+process.stdout.write(JSON.stringify(outcomes))

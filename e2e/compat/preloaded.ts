@@ -1,0 +1,49 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+
+/**
+ * Runs programs of the provider's packages as a user does, with the preload of our SDK as it is published.
+ *
+ * @param serverURL the address that the preload sends their calls to
+ */
+export const withPreload = async (serverURL: string) => {
+  const sdk = mkdtempSync(join(tmpdir(), 'atelier-sdk-'))
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', sdk], {
+    cwd: repository,
+  })
+  const env = { ...process.env, ATELIER_SERVER_URL: serverURL }
+
+  /** Starts a program of this folder, whose settings are its standard input. */
+  const start = (file: string, settings: unknown, ...given: readonly string[]) => {
+    // The adapter for SvelteKit is exported to bundlers alone, which know this condition.
+    const options = ['--conditions=svelte', '--import', join(sdk, 'redirect.js')]
+    const child = spawn(process.execPath, [...options, join(here, file), ...given], { env })
+    child.stdin.end(JSON.stringify(settings))
+    let printed = ''
+    let complaints = ''
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    return { child, ended, printed: () => printed, complaints: () => complaints }
+  }
+
+  return {
+    /** The folder of our SDK as it is published. */
+    sdk,
+    start,
+    /** Runs a program to its end, and answers the JSON that it prints. */
+    run: async <Result>(file: string, settings: unknown, ...given: readonly string[]): Promise<Result> => {
+      const { ended, printed, complaints } = start(file, settings, ...given)
+      if ((await ended) !== 0) throw new Error(`${file} ${given.join(' ')} failed:\n${complaints()}`)
+      return JSON.parse(printed()) as Result
+    },
+    close: () => rmSync(sdk, { recursive: true, force: true }),
+  }
+}

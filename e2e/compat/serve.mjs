@@ -1,0 +1,53 @@
+/*
+ * A seller's server with every adapter of the provider, each from the folder that it is installed in, unmodified and without any
+ * address of the server that it calls. Started as: node --import …/redirect.js serve.mjs < settings.json; prints its own address.
+ * `/NAME/checkout`, `/NAME/portal` and `/NAME/webhooks` are those of an adapter, `/received` what their webhooks were told.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { Readable } from 'node:stream'
+
+const settings = JSON.parse(readFileSync(0, 'utf8'))
+const received = {}
+
+/** What every adapter is given. */
+const optionsOf = (name) => ({
+  ...settings,
+  successUrl: 'https://shop.example/thanks',
+  onPayload: async ({ type }) => {
+    received[name] = [...(received[name] ?? []), type]
+  },
+})
+
+const clients = ['sdk-0.32.16', 'sdk-0.38.1', 'sdk-0.40.3', 'sdk-0.41.5', 'sdk-0.42.5', 'sdk-0.47.1']
+const adapters = {}
+for (const client of clients)
+  Object.assign(adapters, (await import(`./clients/${client}/adapters.mjs`)).default)
+const handlers = Object.fromEntries(
+  await Promise.all(
+    Object.entries(adapters).map(async ([name, open]) => [name, await open(optionsOf(name))]),
+  ),
+)
+
+const answer = (request) => {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/received') return Response.json(received)
+  const [, name, job] = pathname.split('/')
+  const handler = handlers[name]?.[job] ?? handlers[name]?.['*']
+  return handler === undefined ? new Response('Nothing is here.', { status: 404 }) : handler(request)
+}
+
+const server = createServer(async (incoming, outgoing) => {
+  const { method, headers, url } = incoming
+  const body = method === 'GET' ? undefined : await new Response(Readable.toWeb(incoming)).arrayBuffer()
+  const request = new Request(`http://${headers.host}${url}`, { method, headers, body })
+  try {
+    const response = await answer(request)
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    if (response.body === null) outgoing.end()
+    else Readable.fromWeb(response.body).pipe(outgoing)
+  } catch (error) {
+    outgoing.writeHead(500).end(String(error))
+  }
+})
+server.listen(0, '127.0.0.1', () => process.stdout.write(`http://localhost:${server.address().port}\n`))

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { additions } from '@atelier/contract'
+import { createClient, createClientFor } from '@atelier/sdk'
+import { type RunningProduct, tokenOf } from '../product.ts'
+import { offer, sell, type Seller, sellerOf } from '../shop.ts'
+import { eventually } from '../visitor.ts'
+
+/** The test card whose payments are disputed a little later. */
+const disputed = '4000000000000259'
+
+/** Uploads a file as a seller does. */
+const uploadFile = async (seller: Seller, text: string): Promise<string> => {
+  const bytes = new TextEncoder().encode(text)
+  const checksum = createHash('sha256').update(bytes).digest('base64')
+  const parts = [{ number: 1, chunk_start: 0, chunk_end: bytes.length, checksum_sha256_base64: checksum }]
+  const { id, upload } = await seller.files.create({
+    body: {
+      service: 'downloadable',
+      name: 'book.pdf',
+      mime_type: 'application/pdf',
+      size: bytes.length,
+      upload: { parts },
+    },
+  })
+  const [part] = upload.parts
+  const sent = await fetch(part?.url ?? '', { method: 'PUT', headers: part?.headers ?? {}, body: bytes })
+  const checksum_etag = sent.headers.get('etag') ?? ''
+  await seller.files.uploaded({
+    path: { id },
+    body: {
+      id: upload.id,
+      path: upload.path,
+      parts: [{ number: 1, checksum_etag, checksum_sha256_base64: checksum }],
+    },
+  })
+  return id
+}
+
+/** What a benefit gives of each type that needs no other platform. */
+const createBenefits = async (seller: Seller, meter_id: string): Promise<readonly string[]> => {
+  const files = [await uploadFile(seller, 'a book')]
+  const benefits = await Promise.all([
+    seller.benefits.create({ body: { type: 'custom', description: 'A letter', properties: { note: 'Hi' } } }),
+    seller.benefits.create({
+      body: {
+        type: 'license_keys',
+        description: 'A key',
+        properties: { prefix: 'ab', activations: { limit: 2, enable_customer_admin: true } },
+      },
+    }),
+    seller.benefits.create({ body: { type: 'downloadables', description: 'A book', properties: { files } } }),
+    seller.benefits.create({
+      body: { type: 'meter_credit', description: '10 calls', properties: { units: 10, meter_id } },
+    }),
+  ])
+  return benefits.map(({ id }) => id)
+}
+
+/**
+ * A shop in which every list has something: a plan and a product with every benefit, sold to one customer, with a refund,
+ * usage, a discount, a link, a field, a checkout that is open and a webhook endpoint.
+ *
+ * @returns a client of the seller, the tokens of the organization and of the customer, and the values of the parameters of paths
+ */
+export const openSmallShop = async (product: RunningProduct) => {
+  const seller = sellerOf(product)
+  const beside = createClientFor(additions, { serverURL: product.url, accessToken: tokenOf(product) })
+  const [organization] = (await seller.organizations.list()).items
+  const meter = await seller.meters.create({
+    body: {
+      name: 'Calls',
+      filter: { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'call' }] },
+      aggregation: { func: 'count' },
+    },
+  })
+  const benefits = await createBenefits(seller, meter.id)
+  const customer = await seller.customers.create({
+    body: {
+      email: 'ada@example.com',
+      external_id: 'ada',
+      name: 'Ada',
+      billing_address: { country: 'SE', city: 'Lund', line1: 'Gatan 1', postal_code: '222 22' },
+      metadata: { tier: 'gold' },
+    },
+  })
+  const print = await offer(seller, { name: 'A print', price: 4000, benefits })
+  const club = await seller.products.create({
+    body: {
+      name: 'The club',
+      recurringInterval: 'month',
+      prices: [
+        { amountType: 'fixed', priceAmount: 1500 },
+        { amountType: 'metered_unit', meterId: meter.id, unitAmount: 2 },
+      ],
+    },
+  })
+  await seller.products.create({
+    body: { name: 'A sample', recurringInterval: null, prices: [{ amountType: 'free' }] },
+  })
+  const field = await seller.customFields.create({
+    body: { type: 'text', slug: 'note', name: 'Note', properties: {} },
+  })
+  const discount = await seller.discounts.create({
+    body: { type: 'percentage', duration: 'once', basis_points: 2500, name: 'A quarter', code: 'QUARTER' },
+  })
+  const link = await seller.checkoutLinks.create({ body: { products: [print], label: 'Window' } })
+  const sale = { customerEmail: customer.email ?? '', customerName: 'Ada' }
+  const order = await sell(product, seller, { ...sale, productId: print })
+  await sell(product, seller, { ...sale, productId: club.id })
+  await sell(product, seller, { ...sale, productId: print, card: disputed })
+  const [dispute] = await eventually(
+    'a dispute',
+    async () => (await beside.disputes.list()).items,
+    (items) => items.length > 0,
+  )
+  const [subscription] = (await seller.subscriptions.list()).items
+  await seller.refunds.create({ body: { orderId: order.id, amount: 1000, reason: 'customer_request' } })
+  await seller.events.ingest({
+    body: { events: [{ name: 'call', customer_id: customer.id, metadata: { units: 3 } }] },
+  })
+  const open = await seller.checkouts.create({ body: { productId: print, customerId: customer.id } })
+  const [key] = await eventually(
+    'a license key',
+    async () => (await seller.licenseKeys.list()).items,
+    (items) => items.length > 0,
+  )
+  const activation = await seller.customerPortal.licenseKeys.activate({
+    body: { key: key?.key ?? '', organization_id: organization?.id ?? '', label: 'laptop' },
+  })
+  const [counted] = await eventually(
+    'a counted meter',
+    async () => (await seller.customerMeters.list()).items,
+    (items) => items.length > 0,
+  )
+  const [event] = (await seller.events.list({ query: { name: 'call' } })).items
+  const session = await seller.customerSessions.create({ body: { customer_id: customer.id } })
+  const asCustomer = createClient({ serverURL: product.url, accessToken: session.token })
+  const [grant] = (await asCustomer.customerPortal.benefitGrants.list()).items
+  const [download] = (await asCustomer.customerPortal.downloadables.list()).items
+  const registered = await seller.oauth2.clients.create({
+    body: { client_name: 'An app', redirect_uris: ['http://localhost:9/callback'] },
+  })
+  const endpoint = await beside.webhookEndpoints.create({ body: { url: 'http://127.0.0.1:9/webhooks' } })
+  return {
+    seller,
+    beside,
+    customer,
+    products: { print, club: club.id },
+    tokens: { organization: tokenOf(product), customer: session.token },
+    /** The `{id}` of the paths below each of these, also of the same ones of the portal. */
+    ids: {
+      '/v1/benefits': benefits[0],
+      '/v1/benefit-grants': grant?.id,
+      '/v1/checkout-links': link.id,
+      '/v1/checkouts': open.id,
+      '/v1/custom-fields': field.id,
+      '/v1/customer-meters': counted?.id,
+      '/v1/meters': meter.id,
+      '/v1/customer-portal/meters': counted?.id,
+      '/v1/customers': customer.id,
+      '/v1/discounts': discount.id,
+      '/v1/disputes': dispute?.id,
+      '/v1/events': event?.id,
+      '/v1/license-keys': key?.id,
+      '/v1/orders': order.id,
+      '/v1/organizations': organization?.id,
+      '/v1/products': club.id,
+      '/v1/subscriptions': subscription?.id,
+      '/v1/webhooks/endpoints': endpoint.id,
+    },
+    /** The other parameters of paths. */
+    parameters: {
+      external_id: 'ada',
+      client_secret: open.clientSecret,
+      slug: organization?.slug,
+      activation_id: activation.id,
+      client_id: registered.client_id,
+      token: download?.file.download.url.split('/').at(-1),
+    },
+  }
+}

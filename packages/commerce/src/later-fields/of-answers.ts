@@ -1,0 +1,109 @@
+import { type AnswerForProvider, type Caller, isOlderRelease, providerRelease } from '@atelier/plumbing/http'
+import {
+  benefit,
+  checkout,
+  checkoutLink,
+  type Complete,
+  customer,
+  customerMeter,
+  customerState,
+  event,
+  type Fields,
+  grant,
+  inside,
+  isFields,
+  licenseKey,
+  meter,
+  order,
+  organization,
+  paymentMethodOf,
+  product,
+  refund,
+  subscription,
+} from './objects.ts'
+
+const limits: Complete = (given) => ({
+  ...given,
+  ...inside(given, 'intervals', (intervals) =>
+    Object.fromEntries(
+      Object.entries(intervals).map(([name, one]) => [name, isFields(one) ? { min_days: 0, ...one } : one]),
+    ),
+  ),
+})
+
+const shopFront: Complete = (given) => ({
+  ...given,
+  ...inside(given, 'organization', organization),
+  ...inside(given, 'products', product),
+})
+
+const customerSession: Complete = (given) => ({
+  return_url: null,
+  ...given,
+  ...inside(given, 'customer', customer),
+})
+
+const activation: Complete = (given) => ({ ...given, ...inside(given, 'license_key', licenseKey) })
+
+/** What completes the answers of the endpoints at these paths: the object, or each item of a list. */
+const byPath: readonly (readonly [RegExp, Complete])[] = [
+  [/^\/v1\/benefits\/(\{id\})?$/, benefit],
+  [/^\/v1\/(benefits\/\{id\}\/grants|customer-portal\/benefit-grants\/(\{id\})?)$/, grant],
+  [/^\/v1\/checkout-links\/(\{id\})?$/, checkoutLink],
+  [/^\/v1\/checkouts\/(\{id\}|client\/\{client_secret\}(\/confirm)?)?$/, checkout],
+  [/^\/v1\/customer-meters\/(\{id\})?$/, customerMeter],
+  [/^\/v1\/customers\/(\{id\}|external\/\{external_id\})?$/, customer],
+  [/^\/v1\/customers\/(\{id\}|external\/\{external_id\})\/state$/, customerState],
+  [/^\/v1\/customer-portal\/customers\/me$/, customer],
+  [/^\/v1\/customer-portal\/organizations\/\{slug\}$/, shopFront],
+  [/^\/v1\/customer-sessions\/$/, customerSession],
+  [/^\/v1\/events\/(\{id\}|names)?$/, event],
+  [/^\/v1\/(customer-portal\/)?license-keys\/?(\{id\})?$/, licenseKey],
+  [/^\/v1\/license-keys\/\{id\}\/activations\/\{activation_id\}$/, activation],
+  [/^\/v1\/customer-portal\/license-keys\/activate$/, activation],
+  [/^\/v1\/customer-portal\/license-keys\/validate$/, licenseKey],
+  [/^\/v1\/meters\/(\{id\})?$/, meter],
+  [/^\/v1\/customer-portal\/meters\/(\{id\})?$/, customerMeter],
+  [/^\/v1\/metrics\/limits$/, limits],
+  [/^\/v1\/(customer-portal\/)?orders\/(\{id\})?$/, order],
+  [/^\/v1\/organizations\/(\{id\})?$/, organization],
+  [/^\/v1\/products\/(\{id\}(\/benefits)?)?$/, product],
+  [/^\/v1\/refunds\/$/, refund],
+  [/^\/v1\/(customer-portal\/)?subscriptions\/(\{id\})?$/, subscription],
+]
+
+const isPaymentMethods = /^\/v1\/customer-portal\/customers\/me\/payment-methods$/
+
+/** From this release on, clients have no free price: one that costs nothing is fixed at zero. */
+const withoutFreePrices = [0, 49] as const
+
+/** The same value, in which every free price is a fixed one of zero. */
+const freeAsFixed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(freeAsFixed)
+  if (!isFields(value)) return value
+  const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, freeAsFixed(one)]))
+  return inner['amount_type'] === 'free' && 'product_id' in inner
+    ? { ...inner, amount_type: 'fixed', price_amount: 0, price_currency: 'usd' }
+    : inner
+}
+
+const completed = (path: string, answer: Fields, caller: Caller): Fields => {
+  const complete = isPaymentMethods.test(path)
+    ? paymentMethodOf(caller.kind === 'portal' ? caller.customer_id : undefined)
+    : byPath.find(([pattern]) => pattern.test(path))?.[1]
+  if (complete === undefined) return answer
+  return isFields(answer['pagination'])
+    ? { ...answer, ...inside(answer, 'items', complete) }
+    : complete(answer)
+}
+
+/**
+ * The answer of an endpoint of the API as the releases of the provider's client read it: with the fields that newer ones
+ * require, and without the free prices that they do not know. `path` is that of the contract.
+ */
+export const answerForProvider: AnswerForProvider = (path, answer, { user_agent, caller }) => {
+  if (!isFields(answer)) return answer
+  const whole = completed(path, answer, caller)
+  const release = providerRelease(user_agent)
+  return release !== undefined && !isOlderRelease(release, withoutFreePrices) ? freeAsFixed(whole) : whole
+}

@@ -1,0 +1,37 @@
+import type { WebhookEventType } from '@atelier/contract'
+import {
+  benefit,
+  checkout,
+  type Complete,
+  customer,
+  customerState,
+  grant,
+  order,
+  organization,
+  product,
+  refund,
+  subscription,
+} from './objects.ts'
+
+/** What completes the objects of each kind of event: the part of the type before the dot. */
+const kinds: {
+  readonly [Kind in WebhookEventType extends `${infer Name}.${string}` ? Name : never]: Complete
+} = {
+  benefit,
+  benefit_grant: grant,
+  checkout,
+  customer,
+  order,
+  organization,
+  product,
+  refund,
+  subscription,
+}
+
+/** The object of an event with the fields that newer clients require. */
+export const withLaterFields = (type: WebhookEventType, data: object): object => {
+  if (type === 'customer.state_changed') return customerState({ ...data })
+  const [kind = ''] = type.split('.')
+  const complete = Object.entries(kinds).find(([name]) => name === kind)?.[1]
+  return complete === undefined ? data : complete({ ...data })
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { relayCheckoutMessages } from './embed.ts'
+
+const page = new EventTarget()
+/** What a listener of the provider's origin hears. */
+let heard: unknown[]
+beforeEach(() => {
+  heard = []
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, page[name].bind(page))
+  page.addEventListener('message', (event) => {
+    if (event instanceof MessageEvent && event.origin === 'https://polar.sh') heard.push(event.data)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const say = (origin: string, data: unknown) =>
+  page.dispatchEvent(new MessageEvent('message', { data, origin }))
+
+it('tells a page what the checkouts of the server say, and nothing else', () => {
+  const stop = relayCheckoutMessages('http://localhost:4000/')
+  const success = { event: 'success', redirect: true }
+  say('http://localhost:4000', { type: 'ATELIER_CHECKOUT', event: 'loaded' })
+  say('http://localhost:4000', { type: 'ATELIER_CHECKOUT', ...success, success_url: 'https://shop.example/' })
+  say('http://localhost:4001', { type: 'ATELIER_CHECKOUT', event: 'close' })
+  say('http://localhost:4000', { type: 'ATELIER_PORTAL', event: 'resize' })
+  say('http://localhost:4000', null)
+  stop()
+  say('http://localhost:4000', { type: 'ATELIER_CHECKOUT', event: 'close' })
+  expect(heard).toEqual([
+    { type: 'POLAR_CHECKOUT', event: 'loaded' },
+    { type: 'POLAR_CHECKOUT', ...success, successURL: 'https://shop.example/' },
+  ])
+})

@@ -1,0 +1,28 @@
+/** The origin from which `@polar-sh/checkout` takes messages. */
+const providerOrigin = 'https://polar.sh'
+
+type Told = { readonly type: 'ATELIER_CHECKOUT'; readonly success_url?: string }
+
+const isTold = (data: unknown): data is Told =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'ATELIER_CHECKOUT'
+
+/**
+ * Lets `@polar-sh/checkout` open the checkouts of a server in a page: it hears messages of the provider's origin alone, and this
+ * tells it what the server's checkouts say. Call it once, before a checkout is opened.
+ *
+ * @param serverURL the address of the server, for example `http://localhost:4000`
+ * @returns how to stop
+ */
+export const relayCheckoutMessages = (serverURL: string): (() => void) => {
+  const { origin } = new URL(serverURL)
+  const page = globalThis as unknown as EventTarget
+  const relay = (event: Event): void => {
+    const { data, origin: from } = event as Event & { readonly data: unknown; readonly origin: string }
+    if (from !== origin || !isTold(data)) return
+    const { success_url: successURL, ...rest } = data
+    const told = { ...rest, type: 'POLAR_CHECKOUT', ...(successURL !== undefined && { successURL }) }
+    page.dispatchEvent(new MessageEvent('message', { data: told, origin: providerOrigin }))
+  }
+  page.addEventListener('message', relay)
+  return () => page.removeEventListener('message', relay)
+}

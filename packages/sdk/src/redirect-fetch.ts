@@ -1,0 +1,19 @@
+/** The origins at which the clients of the provider's API call it, when nothing else is asked of them. */
+const providerOrigins: readonly string[] = ['https://api.polar.sh', 'https://sandbox-api.polar.sh']
+
+/**
+ * A `fetch` that sends what is meant for the provider's API to another server of the same wire, below `/snake`. All other
+ * requests are left alone.
+ *
+ * @param fetch what sends the requests
+ * @param serverURL the address of the server, for example `http://localhost:4000`
+ */
+export const redirectFetch = (fetch: typeof globalThis.fetch, serverURL: string): typeof globalThis.fetch => {
+  const base = new URL('snake', serverURL.replace(/\/*$/, '/')).href
+  return (input, init) => {
+    const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input, base)
+    if (!providerOrigins.includes(origin)) return fetch(input, init)
+    const address = `${base}${pathname}${search}`
+    return input instanceof Request ? fetch(new Request(address, input), init) : fetch(address, init)
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest'
+import { redirectFetch } from './redirect-fetch.ts'
+
+/** The requests that arrive, as they are sent on. */
+const recording = (serverURL: string) => {
+  const sent: { url: string; init: RequestInit | undefined; request: Request | undefined }[] = []
+  const fetch = redirectFetch((input, init) => {
+    const request = input instanceof Request ? input : undefined
+    sent.push({ url: request?.url ?? String(input), init, request })
+    return Promise.resolve(new Response())
+  }, serverURL)
+  return { sent, fetch }
+}
+
+it('sends what is meant for the provider, in test or not, below /snake of the server', async () => {
+  const { sent, fetch } = recording('http://localhost:4000')
+  const init = { method: 'POST', body: '{}' }
+  await fetch('https://api.polar.sh/v1/orders/?limit=2')
+  await fetch(new URL('https://sandbox-api.polar.sh/v1/checkouts/'), init)
+  expect(sent).toMatchObject([
+    { url: 'http://localhost:4000/snake/v1/orders/?limit=2' },
+    { url: 'http://localhost:4000/snake/v1/checkouts/', init },
+  ])
+})
+
+it('keeps method, headers and body of a request, and the path of the server', async () => {
+  const { sent, fetch } = recording('https://shop.example/atelier/')
+  const headers = { authorization: 'Bearer token', 'content-type': 'application/json' }
+  await fetch(
+    new Request('https://api.polar.sh/v1/products/', { method: 'POST', headers, body: '{"name":"A print"}' }),
+  )
+  const [{ request } = { request: undefined }] = sent
+  expect(request?.url).toBe('https://shop.example/atelier/snake/v1/products/')
+  expect(request?.method).toBe('POST')
+  expect(request?.headers.get('authorization')).toBe('Bearer token')
+  expect(await request?.json()).toEqual({ name: 'A print' })
+})
+
+it('leaves every other request alone', async () => {
+  const { sent, fetch } = recording('http://localhost:4000')
+  const request = new Request('https://api.polar.sh.example/v1/orders/')
+  await fetch(request)
+  await fetch('http://api.polar.sh/v1/orders/')
+  expect(sent.map(({ url }) => url)).toEqual([request.url, 'http://api.polar.sh/v1/orders/'])
+  expect(sent[0]?.request).toBe(request)
+})
+
+it('as a preload replaces the fetch of the program, and stops one that names no server', async () => {
+  vi.stubEnv('ATELIER_SERVER_URL', '')
+  await expect(import('./redirect.ts')).rejects.toThrow(
+    'ATELIER_SERVER_URL must be the address of the server',
+  )
+  vi.unstubAllEnvs()
+})

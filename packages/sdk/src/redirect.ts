@@ -1,0 +1,11 @@
+/*
+ * A preload for programs that use packages of the provider unmodified: `node --import @atelier/sdk/redirect app.js` sends
+ * their calls to the server that the environment names in `ATELIER_SERVER_URL`.
+ */
+import { redirectFetch } from './redirect-fetch.ts'
+import { fromEnvironment } from './send.ts'
+
+const serverURL = fromEnvironment('ATELIER_SERVER_URL')
+if (serverURL === undefined || !URL.canParse(serverURL))
+  throw new Error('ATELIER_SERVER_URL must be the address of the server, such as http://localhost:4000.')
+globalThis.fetch = redirectFetch(globalThis.fetch, serverURL)
