@@ -1,0 +1,80 @@
+import type { Client } from 'pg'
+import type { ExportedColumn, Manifest } from './manifest.ts'
+
+/** A table that belongs to an export, with the columns that are written and the order of its rows. */
+export type Table = {
+  readonly schema: string
+  readonly name: string
+  readonly columns: readonly ExportedColumn[]
+  readonly order: readonly string[]
+}
+
+/** What says something about a database and its machine, not about what the installation keeps. */
+const leftOut = ['public.migrations', 'public.interrupted_jobs']
+
+/** Schemas of PostgreSQL itself, and that of the queue, whose jobs travel by themselves. */
+const isOurs = (namespace: string): string =>
+  `${namespace} !~ '^pg_' and ${namespace} not in ('information_schema', 'graphile_worker')`
+
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+export const quoteTable = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
+  `${quote(schema)}.${quote(name)}`
+
+/** The tables of the database, those that are partitioned as one. Columns that the database computes are left out. */
+export const readTables = async (client: Client): Promise<readonly Table[]> => {
+  const { rows } = await client.query<Table>(
+    `select n.nspname as schema, c.relname as name,
+       (select json_agg(json_build_object(
+          'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'nullable', not a.attnotnull) order by a.attnum)
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       coalesce((select json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum))
+        from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary), '[]') as order
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and ${isOurs('n.nspname')}
+       and n.nspname || '.' || c.relname <> all($1)
+     order by n.nspname, c.relname`,
+    [leftOut],
+  )
+  return rows
+}
+
+export const readPartitions = async (client: Client): Promise<Manifest['partitions']> => {
+  const { rows } = await client.query<Manifest['partitions'][number]>(
+    `select n.nspname as schema, c.relname as name, p.relname as parent,
+       pg_get_expr(c.relpartbound, c.oid) as bound, coalesce(to_json(c.reloptions), '[]') as options
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
+     where c.relispartition and c.relkind = 'r' and ${isOurs('n.nspname')} order by n.nspname, c.relname`,
+  )
+  return rows
+}
+
+/** The sequences with the last number that each has given. Numbers are never given back, so they may be ahead of the rows. */
+export const readSequences = async (client: Client): Promise<Manifest['sequences']> => {
+  const { rows } = await client.query<Manifest['sequences'][number]>(
+    `select schemaname as schema, sequencename as name, last_value::text from pg_sequences
+     where ${isOurs('schemaname')} order by schemaname, sequencename`,
+  )
+  return rows
+}
+
+/** A foreign key, and how to make it again. */
+export type ForeignKey = {
+  readonly schema: string
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
+
+/** The foreign keys that are not those of a partition, which come with its table's. */
+export const readForeignKeys = async (client: Client): Promise<readonly ForeignKey[]> => {
+  const { rows } = await client.query<ForeignKey>(
+    `select n.nspname as schema, c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and k.conparentid = 0 and ${isOurs('n.nspname')} order by n.nspname, c.relname, k.conname`,
+  )
+  return rows
+}
