@@ -17,6 +17,7 @@ import { deriveKey, deriveStoredKey } from '@atelier/plumbing/tokens'
 import { createClientFor } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
 import { createHealth } from './health.ts'
+import { backupCheck } from './moving/backup-schedule.ts'
 import type { Runtime } from './open-runtime.ts'
 import { openPainters } from './open-painters.ts'
 import { createOperatorAccess } from './operator-access.ts'
@@ -94,6 +95,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     activity,
     jobs: [...jobs, ...paintingJobs].map(({ job }) => job),
     disks: runtime.disks,
+    checkBackups: backupCheck(config, database),
   })
   const limits = config.rateLimits ? rateLimits : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })

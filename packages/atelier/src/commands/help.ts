@@ -9,7 +9,12 @@ const text = `Atelier makes pictures and sells them.
   npx atelier reconcile [--json]              prove that payments, orders, refunds and the ledger agree
   npx atelier seed [--size small|medium|large] fill an organization of the sandbox with years of trade; --help
   npx atelier usage migrate [--help]          move the events of customers to ClickHouse
+  npx atelier export -o FOLDER                write everything that is kept, while the server runs
   npx atelier export ORGANIZATION -o OUT.zip  write all that is kept of an organization, named by its slug
+  npx atelier import FOLDER                   restore an export into an empty installation
+  npx atelier backup [--keep N] [--verify]    write a backup into ATELIER_BACKUPS_FOLDER, and prove it by restoring it
+  npx atelier backup --verify-only            prove the latest backup by restoring it
+  npx atelier restore [BACKUP]                restore a backup, the latest if none is named, into an empty installation
   npx atelier listen --forward-to URL         send webhooks to a program on this machine; --token, --server, --events
   npx atelier --help                          this
 

@@ -1,6 +1,7 @@
 import { listen } from '@atelier/plumbing/http'
 import { startScheduler, startWorker } from '@atelier/plumbing/jobs'
 import { compose } from '../compose.ts'
+import { startBackups } from '../moving/backup-schedule.ts'
 import { jobsOf, poolsOf } from '../roles.ts'
 import { openRuntime, type Runtime } from '../open-runtime.ts'
 import { createOperatorAccess, listenHosts } from '../operator-access.ts'
@@ -58,6 +59,7 @@ const serve = async (runtime: Runtime): Promise<void> => {
   }
   if (handlers.length > 0)
     runtime.atEnd((await startWorker({ url, handlers, log, activity, pools: poolsOf(config) })).stop)
+  if (config.roles.includes('worker')) runtime.atEnd(startBackups(runtime).stop)
   const { commerce, demo } = product.platform
   const ownerLink = config.roles.includes('web')
     ? await commerce.firstOwnerLink(demo.organization_id, config.mail.operator)
