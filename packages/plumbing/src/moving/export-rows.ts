@@ -6,11 +6,12 @@ import { quote, quoteTable, readPartitions, readSequences, readTables, type Tabl
 
 const rowsAtOnce = 500
 
-/** The texts in which values are written, whatever the database or its user is set to. */
+/** The texts in which values are written, whatever the database or its user is set to, and room and time to do so. */
 export const plainTexts = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;
-  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s'`
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
+  set local work_mem = '128MB'`
 
 /** The rows of a query as lines of JSON, some at a time. */
 async function* readJson(client: Client, query: string): AsyncGenerator<readonly string[]> {
@@ -25,11 +26,19 @@ async function* readJson(client: Client, query: string): AsyncGenerator<readonly
   await client.query('close exported')
 }
 
-/** The rows of a table in the order of its key, so that the same rows are the same file. */
+const textTypes = ['text', 'character varying', 'citext']
+
+/**
+ * The rows of a table in the order of its key, or of all that they hold, so that the same rows are the same file: also
+ * in databases that sort texts by other rules.
+ */
 const rowsOf = (table: Table): string => {
   const columns = table.columns.map(({ name }) => quote(name)).join(', ')
-  const order = table.order.length === 0 ? '' : ` order by ${table.order.map(quote).join(', ')}`
-  return `select ${columns} from ${quoteTable(table)}${order || ` order by ${quote(table.name)}::text`}`
+  const isText = (name: string): boolean =>
+    table.columns.some((column) => column.name === name && textTypes.includes(column.type))
+  const key = table.order.map((name) => (isText(name) ? `${quote(name)} collate "C"` : quote(name)))
+  const order = key.length === 0 ? `(exported.*)::text collate "C"` : key.join(', ')
+  return `select ${columns} from ${quoteTable(table)} as exported order by ${order}`
 }
 
 /** What the database has of a manifest. */

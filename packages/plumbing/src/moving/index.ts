@@ -1,3 +1,4 @@
+export type { EarlierExport } from './export-files.ts'
 export { exportRows } from './export-rows.ts'
 export { type ExportOptions, writeExport } from './export.ts'
 export { type ImportOptions, readExport, readManifest } from './import.ts'

@@ -72,8 +72,16 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
     list: async function* (bucket) {
       const { sdk, client } = await open()
       const pages = sdk.paginateListObjectsV2({ client }, { Bucket: account.bucketOf(bucket) })
-      for await (const { Contents = [] } of pages)
-        for (const { Key: key } of Contents) if (key !== undefined && areValidNames(bucket, key)) yield key
+      for (;;) {
+        const next = await pages.next().catch((error: unknown) => {
+          // A bucket that nobody has made holds nothing.
+          if (error instanceof Error && error.name === 'NoSuchBucket') return undefined
+          throw error
+        })
+        if (next === undefined || next.done === true) return
+        for (const { Key: key } of next.value.Contents ?? [])
+          if (key !== undefined && areValidNames(bucket, key)) yield key
+      }
     },
     publicUrl: (bucket, key) => {
       checkNames(bucket, key)

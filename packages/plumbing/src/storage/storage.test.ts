@@ -305,5 +305,6 @@ describe.each([
     expect(await listed()).toEqual(keys)
     for (const key of keys) await storage.remove('private', key)
     expect(await listed()).toEqual([])
+    for await (const key of storage.list('never-made')) expect(key).toBeUndefined()
   })
 })
