@@ -28,16 +28,21 @@ async function* readJson(client: Client, query: string): AsyncGenerator<readonly
 
 const textTypes = ['text', 'character varying', 'citext']
 
+/** When a row came about, in the tables that say so. Rows that came together are read together, so they stay together. */
+const moments = ['created_at', 'ingested_at', 'occurred_at']
+
 /**
- * The rows of a table in the order of its key, or of all that they hold, so that the same rows are the same file: also
+ * The rows of a table in the order of their times and its key, or of all that they hold, so that the same rows are the same file: also
  * in databases that sort texts by other rules.
  */
 const rowsOf = (table: Table): string => {
   const columns = table.columns.map(({ name }) => quote(name)).join(', ')
   const isText = (name: string): boolean =>
     table.columns.some((column) => column.name === name && textTypes.includes(column.type))
+  const moment = table.columns.find(({ name }) => moments.includes(name))
   const key = table.order.map((name) => (isText(name) ? `${quote(name)} collate "C"` : quote(name)))
-  const order = key.length === 0 ? `(exported.*)::text collate "C"` : key.join(', ')
+  const last = key.length === 0 ? [`(exported.*)::text collate "C"`] : key
+  const order = [...(moment === undefined ? [] : [quote(moment.name)]), ...last].join(', ')
   return `select ${columns} from ${quoteTable(table)} as exported order by ${order}`
 }
 

@@ -3,7 +3,10 @@ import { plainTexts } from './export-rows.ts'
 import { addJobs } from './jobs.ts'
 import { readLines } from './lines.ts'
 import type { ExportedTable, Manifest } from './manifest.ts'
-import { quote, quoteTable, readForeignKeys, readPartitions, readTables, type Table } from './tables.ts'
+import { quote, quoteTable, readDerived, readPartitions, readTables, type Table } from './tables.ts'
+
+/** With so many rows it is faster to make the indexes of a table after them. */
+const manyRows = 2000
 
 /** The tables that hold a row in every installation that was ever started. */
 const tellingTables = ['public.organizations', 'public.users']
@@ -65,8 +68,8 @@ const loadTable = async (
 
 /**
  * Loads the rows of an export into a database that has its migrations and no rows of its own, in one transaction:
- * ids, kept sums and sequences as they were. Triggers rest meanwhile; foreign keys are made again at the end, which
- * checks every row.
+ * ids, kept sums and sequences as they were. Triggers rest meanwhile; foreign keys are made again at the
+ * end, which checks every row, and so are the keys and indexes of large tables.
  *
  * @param beforeCommit is done when all rows are there and before anybody sees them
  * @throws Error with a sentence when the installation is not empty or a file is not the one of the manifest; nothing is
@@ -85,19 +88,18 @@ export const importRows = async (
     await client.query(`lock table ${tables.map(quoteTable).join(', ')} in access exclusive mode`)
     await requireEmpty(client, tables)
     requireSameTables(tables, manifest.tables)
-    const foreignKeys = await readForeignKeys(client)
-    for (const { schema, table: name, name: key } of foreignKeys)
-      await client.query(`alter table ${quoteTable({ schema, name })} drop constraint ${quote(key)}`)
+    const large = new Set(manifest.tables.filter(({ lines }) => lines.rows > manyRows).map(nameOf))
+    const derived = (await readDerived(client)).filter(
+      ({ table, is_foreign }) => is_foreign || large.has(table),
+    )
+    for (const { drop } of derived.toReversed()) await client.query(drop)
     await makePartitions(client, manifest.partitions)
     for (const table of tables) await client.query(`alter table ${quoteTable(table)} disable trigger user`)
     // Migrations write some rows of their own.
     await client.query(`truncate ${tables.map(quoteTable).join(', ')}`)
     for (const table of manifest.tables) await loadTable(client, folder, table)
     for (const table of tables) await client.query(`alter table ${quoteTable(table)} enable trigger user`)
-    for (const { schema, table: name, name: key, definition } of foreignKeys)
-      await client.query(
-        `alter table ${quoteTable({ schema, name })} add constraint ${quote(key)} ${definition}`,
-      )
+    for (const { make } of derived) await client.query(make)
     for (const { schema, name, last_value } of manifest.sequences)
       if (last_value !== null)
         await client.query('select setval($1::regclass, $2)', [quoteTable({ schema, name }), last_value])

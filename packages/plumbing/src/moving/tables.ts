@@ -61,20 +61,40 @@ export const readSequences = async (client: Client): Promise<Manifest['sequences
   return rows
 }
 
-/** A foreign key, and how to make it again. */
-export type ForeignKey = {
-  readonly schema: string
+/** A constraint or an index of a table, and the statements that drop it and make it again. */
+export type Derived = {
+  /** The table, with its schema. */
   readonly table: string
-  readonly name: string
-  readonly definition: string
+  readonly is_foreign: boolean
+  readonly drop: string
+  readonly make: string
 }
 
-/** The foreign keys that are not those of a partition, which come with its table's. */
-export const readForeignKeys = async (client: Client): Promise<readonly ForeignKey[]> => {
-  const { rows } = await client.query<ForeignKey>(
-    `select n.nspname as schema, c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
-     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-     where k.contype = 'f' and k.conparentid = 0 and ${isOurs('n.nspname')} order by n.nspname, c.relname, k.conname`,
+/**
+ * Keys, indexes and foreign keys, in the order in which they can be made. Those of partitions are left out: they come and go
+ * with those of their table.
+ */
+export const readDerived = async (client: Client): Promise<readonly Derived[]> => {
+  const { rows: indexes } = await client.query<Derived>(
+    `select n.nspname || '.' || t.relname as table, false as is_foreign, format('drop index %I.%I', n.nspname, c.relname) as drop,
+       replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as make
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     where not c.relispartition and ${isOurs('n.nspname')}
+       and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))
+     order by n.nspname, c.relname`,
   )
-  return rows
+  const { rows: constraints } = await client.query<Derived>(
+    `select n.nspname || '.' || c.relname as table, k.contype = 'f' as is_foreign,
+       format('alter table %I.%I drop constraint %I', n.nspname, c.relname, k.conname) as drop,
+       format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as make
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype in ('p', 'u', 'x', 'f') and k.conparentid = 0 and not c.relispartition and ${isOurs('n.nspname')}
+     order by n.nspname, c.relname, k.conname`,
+  )
+  return [
+    ...constraints.filter(({ is_foreign }) => !is_foreign),
+    ...indexes,
+    ...constraints.filter(({ is_foreign }) => is_foreign),
+  ]
 }
