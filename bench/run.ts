@@ -7,6 +7,7 @@ import { benchKills } from './kills.ts'
 import { benchLicenses } from './licenses.ts'
 import { benchMeters } from './meters.ts'
 import { benchMetrics } from './metrics.ts'
+import { benchMoving } from './moving.ts'
 import { benchPages } from './pages.ts'
 import { benchPainter } from './painter.ts'
 import { benchPurchase } from './purchase.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
   painter: benchPainter,
   kills: benchKills,
   reconcile: benchReconcile,
+  moving: benchMoving,
   faults: async () => {
     if (!(await benchFaults(ofFaults))) process.exitCode = 1
   },
@@ -53,4 +55,4 @@ if (unknown !== undefined) {
 }
 for (const [name, bench] of Object.entries(benches))
   if (asked.length === 0 || asked.includes(name)) await bench()
-process.exit()
+process.exit(process.exitCode)

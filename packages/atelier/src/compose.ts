@@ -19,6 +19,7 @@ import { createClientFor } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
 import { createHealth, type Health } from './health.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
+import { backupCheck } from './moving/backup-schedule.ts'
 import type { Runtime } from './open-runtime.ts'
 import { openPainters } from './open-painters.ts'
 import { createOperatorAccess } from './operator-access.ts'
@@ -98,6 +99,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     activity,
     jobs: [...jobs, ...paintingJobs].map(({ job }) => job),
     disks: runtime.disks,
+    checkBackups: backupCheck(config, database),
   })
   const readiness = createReadiness()
   const limits = config.rateLimits ? rateLimits : 'off'

@@ -9,6 +9,8 @@ export type HealthReport = {
   readonly database: string
   readonly jobs: string
   readonly disk: string
+  /** Whether the daily backup was made, if there is one. A server without a late backup serves no better, so `status` leaves it out. */
+  readonly backups?: string
 }
 
 export interface Health {
@@ -23,6 +25,8 @@ export type HealthPorts = {
   readonly jobs: readonly Pick<Job, 'name' | 'pool'>[]
   /** The folders in which this process and its database write. */
   readonly disks: readonly string[]
+  /** Answers `ok` or what is wrong with backups; undefined when none are made by themselves. */
+  readonly checkBackups?: (() => Promise<string>) | undefined
 }
 
 /** The time for each check, in milliseconds. */
@@ -59,7 +63,7 @@ const firstProblem = (answers: readonly string[]): string => answers.find((answe
  * Checks whether this process can do its work: the database answers, jobs move, and the disks have room. A check whose
  * part does not answer goes on in the background, and no other is started beside it.
  */
-export const createHealth = ({ database, activity, jobs, disks }: HealthPorts): Health => {
+export const createHealth = ({ database, activity, jobs, disks, checkBackups }: HealthPorts): Health => {
   const known = new Map(jobs.map(({ name, pool }) => [name, pool]))
   /** Lets callers share what one of them has begun, until it has ended. */
   const shared = (check: () => Promise<string>): (() => Promise<string>) => {
@@ -79,13 +83,17 @@ export const createHealth = ({ database, activity, jobs, disks }: HealthPorts): 
   })
   const askDisks = shared(async () => firstProblem(await Promise.all(disks.map(checkDisk))))
 
+  const askBackups = checkBackups && shared(checkBackups)
+
   const look = async (): Promise<HealthReport> => {
-    const [answers, jobs, disk] = await Promise.all([
+    const [answers, jobs, disk, backups] = await Promise.all([
       inTime(askDatabase(), 'the database does not answer'),
       inTime(askJobs(), 'the jobs cannot be looked at'),
       inTime(askDisks(), 'the disk does not answer'),
+      askBackups && inTime(askBackups(), 'the backups cannot be looked at'),
     ])
-    return { status: firstProblem([answers, jobs, disk]), database: answers, jobs, disk }
+    const status = firstProblem([answers, jobs, disk])
+    return { status, database: answers, jobs, disk, ...(backups !== undefined && { backups }) }
   }
   let latest: { readonly report: Promise<HealthReport>; readonly at: number } | undefined
   return {

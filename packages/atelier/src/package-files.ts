@@ -16,6 +16,12 @@ export const migrationFolders = (): MigrationFolder[] =>
     directory: join(packageFolder(`@atelier/${name}`), 'migrations'),
   }))
 
+/** The version of this Atelier. */
+export const productVersion = (): string => {
+  const manifest: unknown = JSON.parse(readFileSync(join(packageFolder('atelier'), 'package.json'), 'utf8'))
+  return (manifest as { version: string }).version
+}
+
 /** The folder of the built pages. */
 export const webFolder = (): string => join(packageFolder('@atelier/web'), 'dist')
 

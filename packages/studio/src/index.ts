@@ -20,6 +20,7 @@ import { refundTransformations } from './transformations/refund.ts'
 import { watchTransformations } from './transformations/watch.ts'
 
 export type { CommerceClient } from './commerce/client.ts'
+export { studioBuckets } from './buckets.ts'
 export { createFalPainting, type FalAccount } from './painting/fal.ts'
 export { createLocalPainting } from './painting/local.ts'
 export type { PaintingService } from './painting/service.ts'

@@ -88,8 +88,25 @@ const addInstallationCommands = (program: Command, exit: ExitCode): void => {
     program,
     exit,
     'export',
-    'write all that is kept of an organization: ORGANIZATION -o OUT.zip',
-    async (args) => (await import('../commands/export.ts')).exportOrganization(args),
+    'write everything that is kept: -o FOLDER; or all of an organization: ORGANIZATION -o OUT.zip',
+    async (args) => (await import('../commands/export.ts')).exportData(args),
+  )
+  plain(program, exit, 'import', 'restore an export into an empty installation: FOLDER', async (args) =>
+    (await import('../commands/import.ts')).importData(args),
+  )
+  plain(
+    program,
+    exit,
+    'backup',
+    'write a backup into ATELIER_BACKUPS_FOLDER: --keep N, --verify, --verify-only',
+    async (args) => (await import('../commands/backup.ts')).backup(args),
+  )
+  plain(
+    program,
+    exit,
+    'restore',
+    'restore a backup, the latest if none is named, into an empty installation',
+    async (args) => (await import('../commands/backup.ts')).restore(args),
   )
   program
     .command('paint')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeScratchFolder, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { exportOrganization } from './export.ts'
+import { exportData } from './export.ts'
 
 const scratch = makeScratchFolder()
 const umask = process.umask()
@@ -36,16 +36,16 @@ afterAll(async () => {
 const parts = () => readdirSync(scratch.directory).filter((name) => name.startsWith('out.zip'))
 
 it('refuses what it does not understand, and writes nothing', async () => {
-  for (const args of [[], ['atelier'], ['-o', output], ['a', 'b', '-o', output]])
-    await expect(exportOrganization(args)).rejects.toThrow('npx atelier export ORGANIZATION -o FILE.zip')
-  await expect(exportOrganization(['nobody', '-o', output])).rejects.toThrow(
+  for (const args of [[], ['atelier'], ['a', 'b', '-o', output]])
+    await expect(exportData(args)).rejects.toThrow('npx atelier export ORGANIZATION -o FILE.zip')
+  await expect(exportData(['nobody', '-o', output])).rejects.toThrow(
     'There is no organization with the slug "nobody".',
   )
   expect(parts()).toEqual([])
 })
 
 it('writes a ZIP file, whole', async () => {
-  expect(await exportOrganization(['atelier', '-o', output])).toBe(0)
+  expect(await exportData(['atelier', '-o', output])).toBe(0)
   expect(printed).toMatch(/^Exported \d+ rows of atelier to .*out\.zip\.\n$/)
   const archive = readFileSync(output)
   expect(archive.toString('latin1', 0, 4)).toBe('PK\u0003\u0004')

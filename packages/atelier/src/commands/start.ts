@@ -5,6 +5,7 @@ import { observeQueue, startScheduler, startWorker } from '@atelier/plumbing/job
 import { compose, type Product } from '../compose.ts'
 import { listenForMonitoring } from '../monitoring.ts'
 import { noteServer, type RunningServer } from '../command-line/running-server.ts'
+import { startBackups } from '../moving/backup-schedule.ts'
 import { jobsOf, poolsOf } from '../roles.ts'
 import { openRuntime, type Runtime } from '../open-runtime.ts'
 import { createOperatorAccess, listenHosts } from '../operator-access.ts'
@@ -92,6 +93,7 @@ const serve = async (runtime: Runtime): Promise<Product> => {
   }
   if (handlers.length > 0)
     runtime.atEnd((await startWorker({ url, handlers, log, activity, pools: poolsOf(config) })).stop)
+  if (config.roles.includes('worker')) runtime.atEnd(startBackups(runtime).stop)
   const { commerce, demo } = product.platform
   const ownerLink = config.roles.includes('web')
     ? await commerce.firstOwnerLink(demo.organization_id, config.mail.operator)

@@ -26,6 +26,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       page('signing-in'),
       page('github-and-discord'),
       page('deploying'),
+      page('moving'),
       page('command-line'),
       guide('upgrade'),
       guide('move-from-polar'),

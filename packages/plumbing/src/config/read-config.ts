@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { areRanges, type TrustedProxies } from '../http/client-address.ts'
+import { type BackupsConfig, readBackups } from './read-backups.ts'
 import { type DiscordConfig, readDiscord } from './read-discord.ts'
 import { type GithubConfig, readGithub } from './read-github.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
@@ -55,6 +56,7 @@ export type Config = {
   /** The most that photos which are not paid for may take in storage, in gigabytes. */
   readonly draftGigabytes: number
   readonly usage: UsageConfig
+  readonly backups: BackupsConfig
   /** For how many months events of customers are kept after that of their arrival; undefined: for ever. */
   readonly usageRetentionMonths: number | undefined
   /** Paintings at the same time, each on two threads. */
@@ -206,6 +208,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     cardTestingLimits: read.oneOf('ATELIER_CARD_TESTING_LIMITS', ['on', 'off'], 'on') === 'on',
     draftGigabytes: read.integer('ATELIER_DRAFTS_GB', 5, 1, 100_000),
     usage: readUsage(read),
+    backups: readBackups(read),
     usageRetentionMonths: readRetention(read),
     painterWorkers: read.integer('PAINTER_WORKERS', 1, 1, 64),
     painting,

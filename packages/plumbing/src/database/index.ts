@@ -21,7 +21,7 @@ export {
 export { connect, type OwnConnection } from './connect.ts'
 export { deriveFolders } from './derive-folders.ts'
 export { holdKey, holdKeys } from './hold-key.ts'
-export { countPending, migrate } from './migrate.ts'
+export { type AppliedMigration, countPending, knownMigrations, migrate } from './migrate.ts'
 export { openDatabase, type OpenOptions } from './open.ts'
 export { statement } from './statement.ts'
 export type { Database, MigrationFolder, Connection, Tx } from './types.ts'

@@ -14,6 +14,13 @@ type MigrationFile = {
   readonly checksum: string
 }
 
+/** What a database notes of a migration. */
+export type AppliedMigration = Pick<MigrationFile, 'folder' | 'name' | 'checksum'>
+
+/** The migrations that a version knows, in the order in which they are applied. */
+export const knownMigrations = (folders: readonly MigrationFolder[]): readonly AppliedMigration[] =>
+  folders.flatMap(readFolder).map(({ folder, name, checksum }) => ({ folder, name, checksum }))
+
 /** Any number will do, as long as every process takes the same. */
 const lockKey = 4_120_265_771
 
@@ -98,9 +105,15 @@ export const countPending = async (client: Client, folders: readonly MigrationFo
  * of their names, each in one transaction and each once. Any number of processes may call it at the
  * same moment: one works, the others wait.
  *
+ * @param only leaves out the files for which it is false, for a database that is to be as in an earlier version
  * @throws a sentence naming the file that failed, was changed or is missing
  */
-export const migrate = async (url: string, folders: readonly MigrationFolder[], log: Log): Promise<void> => {
+export const migrate = async (
+  url: string,
+  folders: readonly MigrationFolder[],
+  log: Log,
+  only: (migration: AppliedMigration) => boolean = () => true,
+): Promise<void> => {
   const files = folders.flatMap(readFolder)
   const { client, close } = await connect(url, 'atelier migrations')
   try {
@@ -110,7 +123,7 @@ export const migrate = async (url: string, folders: readonly MigrationFolder[], 
     const { rows } = await client.query<{ folder: string; name: string; checksum: string }>(
       'select folder, name, checksum from migrations',
     )
-    for (const file of planMigrations(files, rows)) {
+    for (const file of planMigrations(files, rows).filter(only)) {
       await apply(client, file)
       log.info({ migration: `${file.folder}/${file.name}` }, 'Applied a migration.')
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Clock, hours } from '../clock/clock.ts'
 import { createDiskUploads, type DiskUploads } from './disk-uploads.ts'
 import { checkNames, fileOf } from './keys.ts'
+import { listObjects } from './list-objects.ts'
 import { openObject, sweepOld, writeObject } from './object-file.ts'
 import type { Storage } from './port.ts'
 import type { RoomOptions } from './receive-part.ts'
@@ -75,6 +76,7 @@ export const createDiskStorage = ({
       return opened?.object
     },
     remove: (bucket, key) => rm(fileOf(directory, bucket, key), { force: true }),
+    list: (bucket) => listObjects(directory, bucket),
     publicUrl: addressOf,
     signedUrl: async (bucket, key, { expires_at, download_as }) =>
       signed({ action: 'GET', bucket, key, expires: inSeconds(expires_at), download_as }),

@@ -9,7 +9,7 @@ const fiveMib = 5 * 1024 * 1024
 
 describe.each([
   { name: 'disk', open: () => onDisk() },
-  { name: 'S3', open: inS3 },
+  { name: 'S3', open: () => inS3() },
 ])('uploads in parts on $name', ({ name, open }) => {
   let subject: Subject
   let storage: Storage

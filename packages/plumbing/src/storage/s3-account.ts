@@ -59,6 +59,8 @@ export const openS3Account = (options: S3AccountOptions) => {
       checkNames(bucket, key)
       return { Bucket: bucketPrefix + bucket, Key: key }
     },
+    /** The name of a bucket at S3. */
+    bucketOf: (bucket: string): string => bucketPrefix + bucket,
     /** How long an address is signed that closes at a moment. */
     secondsUntil: (moment: Date): number =>
       Math.max(1, Math.min(longestSignature, Math.floor((moment.getTime() - clock.now().getTime()) / 1000))),

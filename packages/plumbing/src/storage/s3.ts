@@ -1,5 +1,5 @@
 import { attachment } from '../http/pages.ts'
-import { checkNames } from './keys.ts'
+import { areValidNames, checkNames } from './keys.ts'
 import { unquote } from './parts.ts'
 import type { Storage, StoredObject } from './port.ts'
 import { openS3Account, orNoObject, type S3AccountOptions } from './s3-account.ts'
@@ -68,6 +68,20 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
       const object = target(bucket, key)
       const { sdk, client } = await open()
       await client.send(new sdk.DeleteObjectCommand(object))
+    },
+    list: async function* (bucket) {
+      const { sdk, client } = await open()
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket: account.bucketOf(bucket) })
+      for (;;) {
+        const next = await pages.next().catch((error: unknown) => {
+          // A bucket that nobody has made holds nothing.
+          if (error instanceof Error && error.name === 'NoSuchBucket') return undefined
+          throw error
+        })
+        if (next === undefined || next.done === true) return
+        for (const { Key: key } of next.value.Contents ?? [])
+          if (key !== undefined && areValidNames(bucket, key)) yield key
+      }
     },
     publicUrl: (bucket, key) => {
       checkNames(bucket, key)

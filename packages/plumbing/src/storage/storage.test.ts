@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { after, hours, minutes } from '../clock/clock.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { createDiskStorage } from './disk.ts'
@@ -11,7 +11,7 @@ import { inS3, onDisk, secret, type Subject, text } from './testing/open-storage
 
 describe.each([
   { name: 'disk', open: () => onDisk() },
-  { name: 'S3', open: inS3 },
+  { name: 'S3', open: () => inS3() },
 ])('storage on $name', ({ open }) => {
   let subject: Subject
   let storage: Storage
@@ -285,5 +285,26 @@ describe('the disk', () => {
       }
     }
     await Promise.all([write(), read(), read()])
+  })
+})
+
+describe.each([
+  { name: 'disk', open: () => onDisk() },
+  { name: 'S3', open: () => inS3({ checkSignatures: false }) },
+])('a bucket on $name', ({ open }) => {
+  it('is listed, folders and all', async () => {
+    const { storage, close } = await open()
+    onTestFinished(() => close())
+    const keys = ['listed/a/b.txt', 'listed/a/c.txt', 'listed/d.txt']
+    const listed = async () => {
+      const found = []
+      for await (const key of storage.list('private')) found.push(key)
+      return found
+    }
+    for (const key of keys) await storage.put('private', key, text(key), { content_type: 'text/plain' })
+    expect(await listed()).toEqual(keys)
+    for (const key of keys) await storage.remove('private', key)
+    expect(await listed()).toEqual([])
+    for await (const key of storage.list('never-made')) expect(key).toBeUndefined()
   })
 })

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts'
+import { printTable } from './table.ts'
+
+const repository = fileURLToPath(new URL('..', import.meta.url))
+
+type Run = { readonly seconds: number; readonly megabytes: number; readonly printed: string }
+
+/** The most memory that a process has had so far, in MB; 0 where the system does not say. */
+const peakOf = (pid: number | undefined): number => {
+  try {
+    const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Runs a command of the built product to its end. @throws Error with its output when it fails */
+const run = async (dataDir: string, ...args: readonly string[]): Promise<Run> => {
+  const from = performance.now()
+  const child = spawn(process.execPath, ['packages/atelier/dist/atelier.js', ...args], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+  })
+  let [printed, megabytes] = ['', 0]
+  const read = (chunk: Buffer): void => {
+    printed += chunk.toString()
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  const timer = setInterval(() => {
+    megabytes = Math.max(megabytes, peakOf(child.pid))
+  }, 100)
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  clearInterval(timer)
+  if (code !== 0) throw new Error(`atelier ${args.join(' ')} ended with ${code}:\n${printed}`)
+  return { seconds: (performance.now() - from) / 1000, megabytes, printed }
+}
+
+/** The files of an export that another one has otherwise or not at all. */
+const differences = (one: string, other: string): readonly string[] => {
+  const filesOf = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path !== 'manifest.json' && statSync(join(folder, path)).isFile(),
+    )
+  return [...new Set([...filesOf(one), ...filesOf(other)])].filter((path) => {
+    const [here, there] = [one, other].map((folder) => {
+      try {
+        return readFileSync(join(folder, path))
+      } catch {
+        return undefined
+      }
+    })
+    return here === undefined || there === undefined || !here.equals(there)
+  })
+}
+
+/**
+ * A seeded shop of the largest size is exported beside the running server, imported into an empty installation and
+ * exported again: how long that takes, how much memory, and whether both exports are the same, byte by byte.
+ */
+export async function benchMoving(): Promise<void> {
+  const product = await startProduct()
+  const copy = newDataDir()
+  const scratch = mkdtempSync(join(tmpdir(), 'atelier-moving-'))
+  const [first, second] = [join(scratch, 'first'), join(scratch, 'second')]
+  try {
+    await run(product.dataDir, 'seed', '--size', 'large')
+    const exported = await run(product.dataDir, 'export', '-o', first)
+    copyFileSync(join(product.dataDir, 'secret'), join(copy, 'secret'))
+    const imported = await run(copy, 'import', first)
+    const again = await run(copy, 'export', '-o', second)
+    const figures = ({ seconds, megabytes }: Run) => [seconds.toFixed(0), megabytes.toFixed(0)]
+    printTable(
+      'Moving a shop of 100,000 orders and 5,000,000 usage events',
+      ['step', 'seconds', 'MB of memory'],
+      [
+        ['export, beside the running server', ...figures(exported)],
+        ['import, reconciled', ...figures(imported)],
+        ['export of the copy', ...figures(again)],
+      ],
+    )
+    const other = differences(first, second)
+    process.stdout.write(`${exported.printed}${imported.printed}`)
+    process.stdout.write(
+      other.length === 0
+        ? 'Both exports are the same, byte by byte.\n'
+        : `The exports differ in ${other.join(', ')}.\n`,
+    )
+    if (other.length > 0) process.exitCode = 1
+  } finally {
+    await product.stop()
+    removeDataDir(product.dataDir)
+    removeDataDir(copy)
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}

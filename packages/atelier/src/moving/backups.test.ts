@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hours } from '@atelier/plumbing/clock'
+import { createDiskStorage } from '@atelier/plumbing/storage'
+import { makeScratchFolder, testClock, testDatabase } from '@atelier/plumbing/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { runCommand } from '../testing/run-command.ts'
+import { explainBackups, lastDue } from './backup-schedule.ts'
+
+const scratch = makeScratchFolder()
+const umask = process.umask()
+const [backups, dataDir] = [join(scratch.directory, 'backups'), join(scratch.directory, 'data')]
+const secret = 'a'.repeat(64)
+let database: Awaited<ReturnType<typeof testDatabase>>
+let env: Record<string, string>
+
+const storageIn = (folder: string) =>
+  createDiskStorage({ directory: join(folder, 'storage'), publicUrl: '', secret, clock: testClock() })
+
+beforeAll(async () => {
+  database = await testDatabase()
+  env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ATELIER_SECRET: secret,
+    ATELIER_BACKUPS_FOLDER: backups,
+    TMPDIR: scratch.directory,
+  }
+  const bytes = new TextEncoder().encode('a picture')
+  await storageIn(dataDir).put('images', 'uploads/a.png', bytes, { content_type: 'image/png' })
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  process.umask(umask)
+  await database.close()
+  scratch.remove()
+})
+
+const openEmpty = async () => {
+  const test = await testDatabase({ empty: true })
+  onTestFinished(() => test.close())
+  return test
+}
+
+it('are made, proven by restoring them, kept as long as asked for, and restored', async () => {
+  const issued = (await runCommand(['token', 'shop'], env)).trim()
+  expect(await runCommand(['backup', '--keep', '0'], env)).toBe(
+    '--keep is "0"; it must be a whole number from 1 on.',
+  )
+  expect(await runCommand(['backup'], env)).toMatch(/^Backed up [\d,]+ rows and 1 files \(1 MB\) to /)
+  // A writer that died, and what is no backup.
+  await mkdir(join(backups, 'atelier-2020-01-01T00-00-00Z.part'))
+  await writeFile(join(backups, 'notes.txt'), 'of the operator')
+  const [first = ''] = readdirSync(backups).filter((name) => name.endsWith('Z'))
+  await vi.waitFor(
+    () => expect(new Date().toISOString().slice(0, 19).replaceAll(':', '-')).not.toBe(first.slice(8, -1)),
+    3000,
+  )
+  // The content that the next backup would share with this one is damaged: it is copied.
+  const contents = join(backups, first, 'files')
+  const [content = ''] = readdirSync(contents, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /[0-9a-f]{64}$/.test(name),
+  )
+  await writeFile(join(contents, content), 'b picture')
+  const said = await runCommand(['backup', '--verify', '--keep', '1'], env)
+  expect(said).toContain('It was restored into a database of its own')
+  expect(said).toContain('Deleted 1 older: 1 are kept.')
+  const kept = readdirSync(backups)
+  expect(kept).toHaveLength(2)
+  expect(kept).not.toContain(first)
+
+  expect(await runCommand(['restore'], env)).toContain('This installation is not empty')
+  const empty = await openEmpty()
+  const there = { ...env, DATABASE_URL: empty.url, DATA_DIR: join(scratch.directory, 'new') }
+  expect(await runCommand(['restore'], { ...there, ATELIER_SECRET: 'b'.repeat(64) })).toContain(
+    'another secret',
+  )
+  const restored = await runCommand(['restore'], there)
+  expect(restored).toMatch(/^Imported [\d,]+ rows and 1 files \(1 MB\) of .*; 0 differences between/)
+  expect((await runCommand(['token', 'shop'], there)).trim()).toBe(issued)
+  expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
+})
+
+it('say so when they are not as they were written', async () => {
+  const [latest = ''] = readdirSync(backups).filter((name) => name.endsWith('Z'))
+  await rm(join(backups, latest, 'tables', 'public.organizations.ndjson.gz'))
+  expect(await runCommand(['backup', '--verify-only'], env)).toContain('is not as it was written')
+  expect(await runCommand(['restore', join(scratch.directory, 'nowhere')], env)).toContain(
+    'There is no export in',
+  )
+})
+
+it('are made by one at a time', async () => {
+  await database.database.transact(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('backups', 0))`.execute(tx)
+    const before = readdirSync(backups)
+    expect(await runCommand(['backup'], env)).toBe('')
+    expect(readdirSync(backups)).toEqual(before)
+  })
+})
+
+it('are due at a time of the day, and late six hours after it', () => {
+  const at = (text: string) => new Date(`2026-03-${text}Z`)
+  expect(lastDue(180, at('02T03:00'))).toEqual(at('02T03:00'))
+  expect(lastDue(180, at('02T02:59'))).toEqual(at('01T03:00'))
+  const explain = (latest: string, now: string) => explainBackups(at(latest), hours(3) / 60_000, at(now))
+  expect(explain('02T03:04', '03T02:59')).toBe('ok')
+  expect(explain('02T03:04', '03T08:59')).toBe('ok')
+  expect(explain('02T03:04', '03T09:01')).toContain('the latest backup is of 2026-03-02T03:04:00.000Z')
+  expect(explain('01T03:04', '03T03:01')).toContain('the latest backup is of')
+  expect(explainBackups(undefined, 180, at('01T00:00'))).toBe('no backup has been made yet')
+})

@@ -1,0 +1,53 @@
+import { type Config, hasSecret, readConfig, readSecret } from '@atelier/plumbing/config'
+import { type Manifest, readExport, readManifest } from '@atelier/plumbing/moving'
+import { openPlatform } from '../open-platform.ts'
+import { openRuntime } from '../open-runtime.ts'
+import { migrationFolders } from '../package-files.ts'
+import { openFiles, secretMark } from './export-installation.ts'
+
+/**
+ * What is hashed or encrypted with the secret, such as access tokens and license keys, is of use under the same secret
+ * alone. @throws Error with a sentence when the installation has another one, or none yet
+ */
+export const requireSecret = (config: Config, { secret_mark }: Manifest): void => {
+  const isSame = hasSecret(config) && secretMark(readSecret(config)) === secret_mark
+  if (!isSame)
+    throw new Error(
+      `This was exported under another secret than the one of this installation, under which its tokens and license keys cannot be read. Set ATELIER_SECRET to the secret of the old installation, or copy the file "secret" of its data folder to ${config.dataDir}/secret.`,
+    )
+}
+
+export type Imported = {
+  readonly manifest: Manifest
+  /** What reconciliation finds wrong with the money. */
+  readonly differences: readonly string[]
+}
+
+/**
+ * Restores an export into the installation that the environment names, which is made if it is not there, brings its
+ * tables up to date and reconciles its money.
+ *
+ * @throws Error with a sentence when that installation is not empty, has another secret, or the export is damaged;
+ *   nothing is imported then
+ */
+export const importInstallation = async (folder: string): Promise<Imported> => {
+  const manifest = await readManifest(folder)
+  requireSecret(readConfig(), manifest)
+  const runtime = await openRuntime()
+  try {
+    const { databaseUrl: url, log } = runtime
+    await readExport({
+      url,
+      folder,
+      manifest,
+      migrations: migrationFolders(),
+      storage: openFiles(runtime),
+      log,
+    })
+    const { commerce } = await openPlatform(runtime)
+    const { differences } = await commerce.reconcile()
+    return { manifest, differences }
+  } finally {
+    await runtime.close()
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, startEmbeddedPostgres } from '@atelier/plumbing/database'
+import { exportRows, type Manifest, readExport, readManifest } from '@atelier/plumbing/moving'
+import { openPlatform } from '../open-platform.ts'
+import type { Runtime } from '../open-runtime.ts'
+import { migrationFolders } from '../package-files.ts'
+
+/** The files of an export whose rows were read back otherwise. */
+const otherRows = (manifest: Manifest, again: Pick<Manifest, 'tables' | 'jobs'>): readonly string[] => {
+  const read = new Map(
+    [...again.tables.map(({ lines }) => lines), again.jobs].map((lines) => [lines.file, lines.sha256]),
+  )
+  return [...manifest.tables.map(({ lines }) => lines), manifest.jobs]
+    .filter(({ file, sha256 }) => read.get(file) !== sha256)
+    .map(({ file }) => file)
+}
+
+/**
+ * Proves a backup by restoring it: into a database of its own beside the others, from which every row is read again and
+ * compared, whose money is reconciled, and which is thrown away. The contents of files are compared with their checksums.
+ *
+ * @throws Error with a sentence when the backup could not be restored as it was
+ */
+export const verifyBackup = async (runtime: Runtime, folder: string): Promise<Manifest> => {
+  const { log } = runtime
+  const manifest = await readManifest(folder)
+  const scratch = await mkdtemp(join(tmpdir(), 'atelier-verify-'))
+  const ends: (() => Promise<void>)[] = [() => rm(scratch, { recursive: true, force: true })]
+  try {
+    // It is thrown away: it need not survive a loss of power.
+    const postgres = await startEmbeddedPostgres({ dataDir: scratch, test: true, log })
+    ends.push(postgres.stop)
+    const { url } = postgres
+    await readExport({ url, folder, manifest, migrations: migrationFolders(), storage: undefined, log })
+    const { client, close } = await connect(url, 'atelier verify')
+    const other = otherRows(manifest, await exportRows(client).finally(close))
+    if (other.length > 0)
+      throw new Error(
+        `The backup in ${folder} was restored with other rows than it was made of: ${other.join(', ')}.`,
+      )
+    const atEnd = (end: () => Promise<void>): void => void ends.push(end)
+    const { commerce } = await openPlatform({ ...runtime, databaseUrl: url, atEnd })
+    const { differences } = await commerce.reconcile()
+    if (differences.length > 0)
+      throw new Error(`The books in ${folder} do not agree: ${differences.slice(0, 3).join(' ')}`)
+    return manifest
+  } finally {
+    for (const end of ends.toReversed()) await end()
+  }
+}

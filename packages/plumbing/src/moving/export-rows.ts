@@ -1,0 +1,89 @@
+import type { Client } from 'pg'
+import { waitingJobs } from './jobs.ts'
+import { writeLines } from './lines.ts'
+import type { Manifest } from './manifest.ts'
+import { quote, quoteTable, readPartitions, readSequences, readTables, type Table } from './tables.ts'
+
+const rowsAtOnce = 500
+
+/** The texts in which values are written, whatever the database or its user is set to, and room and time to do so. */
+export const plainTexts = `
+  set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1;
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
+  set local work_mem = '128MB'`
+
+/** The rows of a query as lines of JSON, some at a time. */
+async function* readJson(client: Client, query: string): AsyncGenerator<readonly string[]> {
+  await client.query(
+    `declare exported no scroll cursor for select row_to_json(found)::text as line from (${query}) as found`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from exported`)
+    yield rows.map(({ line }) => line)
+    if (rows.length < rowsAtOnce) break
+  }
+  await client.query('close exported')
+}
+
+const textTypes = ['text', 'character varying', 'citext']
+
+/** When a row came about, in the tables that say so. Rows that came together are read together, so they stay together. */
+const moments = ['created_at', 'ingested_at', 'occurred_at']
+
+/**
+ * The rows of a table in the order of their times and its key, or of all that they hold, so that the same rows are the same file: also
+ * in databases that sort texts by other rules.
+ */
+const rowsOf = (table: Table): string => {
+  const columns = table.columns.map(({ name }) => quote(name)).join(', ')
+  const isText = (name: string): boolean =>
+    table.columns.some((column) => column.name === name && textTypes.includes(column.type))
+  const moment = table.columns.find(({ name }) => moments.includes(name))
+  const key = table.order.map((name) => (isText(name) ? `${quote(name)} collate "C"` : quote(name)))
+  const last = key.length === 0 ? [`(exported.*)::text collate "C"`] : key
+  const order = [...(moment === undefined ? [] : [quote(moment.name)]), ...last].join(', ')
+  return `select ${columns} from ${quoteTable(table)} as exported order by ${order}`
+}
+
+/** What the database has of a manifest. */
+export type ExportedRows = Pick<Manifest, 'migrations' | 'tables' | 'partitions' | 'sequences' | 'jobs'>
+
+/**
+ * Writes all rows as they are at one moment, while others go on writing. Nobody waits for it but who changes the
+ * schema or drops a partition.
+ *
+ * @param folder where the files go; without one they are only counted
+ */
+export const exportRows = async (client: Client, folder?: string): Promise<ExportedRows> => {
+  const found = await readTables(client)
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await client.query(plainTexts)
+    // Partitions that expire meanwhile stay until the end, as everything else does.
+    const [first] = found
+    if (first !== undefined)
+      await client.query(`lock table ${found.map(quoteTable).join(', ')} in access share mode`)
+    const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+      'select folder, name, checksum from migrations order by folder, name',
+    )
+    const partitions = await readPartitions(client)
+    const tables = []
+    for (const table of await readTables(client)) {
+      const { schema, name, columns } = table
+      const lines = await writeLines(
+        folder,
+        `tables/${schema}.${name}.ndjson.gz`,
+        readJson(client, rowsOf(table)),
+      )
+      tables.push({ schema, name, columns: [...columns], lines })
+    }
+    const jobs = await writeLines(folder, 'jobs.ndjson.gz', readJson(client, waitingJobs))
+    const sequences = await readSequences(client)
+    await client.query('commit')
+    return { migrations, tables, partitions, sequences, jobs }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

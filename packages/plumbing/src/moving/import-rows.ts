@@ -1,0 +1,114 @@
+import type { Client } from 'pg'
+import { plainTexts } from './export-rows.ts'
+import { addJobs } from './jobs.ts'
+import { readLines } from './lines.ts'
+import type { ExportedTable, Manifest } from './manifest.ts'
+import { quote, quoteTable, readDerived, readPartitions, readTables, type Table } from './tables.ts'
+
+/** With so many rows it is faster to make the indexes of a table after them. */
+const manyRows = 2000
+
+/** The tables that hold a row in every installation that was ever started. */
+const tellingTables = ['public.organizations', 'public.users']
+
+const nameOf = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
+  `${schema}.${name}`
+
+const requireEmpty = async (client: Client, tables: readonly Table[]): Promise<void> => {
+  for (const table of tables.filter((one) => tellingTables.includes(nameOf(one)))) {
+    const { rows } = await client.query(`select from ${quoteTable(table)} limit 1`)
+    if (rows.length > 0)
+      throw new Error(
+        'This installation is not empty, and an import would replace what it holds. Import into a new one: set DATA_DIR to a new folder, and DATABASE_URL, if it is set, to an empty database.',
+      )
+  }
+}
+
+/** @throws Error with a sentence when the export has other tables or columns than the database */
+const requireSameTables = (tables: readonly Table[], exported: readonly ExportedTable[]): void => {
+  const columnsOf = (all: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]) =>
+    all.flatMap((table) => table.columns.map(({ name, type }) => `${nameOf(table)}.${name} (${type})`))
+  const [here, there] = [new Set(columnsOf(tables)), new Set(columnsOf(exported))]
+  const other =
+    [...there].find((column) => !here.has(column)) ?? [...here].find((column) => !there.has(column))
+  if (other !== undefined)
+    throw new Error(
+      `The export and the database do not fit each other: only one of them has the column ${other}.`,
+    )
+}
+
+/** Makes the partitions of the export and attaches them, as the product itself does. */
+const makePartitions = async (client: Client, partitions: Manifest['partitions']): Promise<void> => {
+  const present = new Set((await readPartitions(client)).map(nameOf))
+  for (const partition of partitions.filter((one) => !present.has(nameOf(one)))) {
+    const { schema, parent, bound, options } = partition
+    const table = quoteTable(partition)
+    const parentTable = quoteTable({ schema, name: parent })
+    const settings = options.length === 0 ? '' : ` with (${options.join(', ')})`
+    await client.query(`create table ${table} (like ${parentTable} including all)${settings}`)
+    await client.query(`alter table ${parentTable} attach partition ${table} ${bound}`)
+  }
+}
+
+const loadTable = async (
+  client: Client,
+  folder: string,
+  { lines, ...table }: ExportedTable,
+): Promise<void> => {
+  const target = quoteTable(table)
+  const columns = table.columns.map(({ name }) => quote(name)).join(', ')
+  const values = table.columns.map(({ name, type, nullable }) =>
+    // JSON's own null in a column that must have a value.
+    type === 'jsonb' && !nullable ? `coalesce(line.${quote(name)}, 'null')` : `line.${quote(name)}`,
+  )
+  const insert = `insert into ${target} (${columns}) overriding system value
+    select ${values.join(', ')} from json_populate_recordset(null::${target}, $1::json) as line`
+  for await (const batch of readLines(folder, lines)) await client.query(insert, [`[${batch.join(',')}]`])
+}
+
+/**
+ * Loads the rows of an export into a database that has its migrations and no rows of its own, in one transaction:
+ * ids, kept sums and sequences as they were. Triggers rest meanwhile; foreign keys are made again at the
+ * end, which checks every row, and so are the keys and indexes of large tables.
+ *
+ * @param beforeCommit is done when all rows are there and before anybody sees them
+ * @throws Error with a sentence when the installation is not empty or a file is not the one of the manifest; nothing is
+ *   changed then
+ */
+export const importRows = async (
+  client: Client,
+  folder: string,
+  manifest: Manifest,
+  beforeCommit: () => Promise<void>,
+): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query(`${plainTexts}; set local maintenance_work_mem = '256MB'`)
+    const tables = await readTables(client)
+    await client.query(`lock table ${tables.map(quoteTable).join(', ')} in access exclusive mode`)
+    await requireEmpty(client, tables)
+    requireSameTables(tables, manifest.tables)
+    const large = new Set(manifest.tables.filter(({ lines }) => lines.rows > manyRows).map(nameOf))
+    const derived = (await readDerived(client)).filter(
+      ({ table, is_foreign }) => is_foreign || large.has(table),
+    )
+    for (const { drop } of derived.toReversed()) await client.query(drop)
+    await makePartitions(client, manifest.partitions)
+    for (const table of tables) await client.query(`alter table ${quoteTable(table)} disable trigger user`)
+    // Migrations write some rows of their own.
+    await client.query(`truncate ${tables.map(quoteTable).join(', ')}`)
+    for (const table of manifest.tables) await loadTable(client, folder, table)
+    for (const table of tables) await client.query(`alter table ${quoteTable(table)} enable trigger user`)
+    for (const { make } of derived) await client.query(make)
+    for (const { schema, name, last_value } of manifest.sequences)
+      if (last_value !== null)
+        await client.query('select setval($1::regclass, $2)', [quoteTable({ schema, name }), last_value])
+    for await (const batch of readLines(folder, manifest.jobs)) await addJobs(client, batch)
+    await beforeCommit()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+  await client.query('analyze')
+}

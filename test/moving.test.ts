@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from '@atelier/plumbing/clock'
+import { connect, migrate } from '@atelier/plumbing/database'
+import { type Manifest, readExport, readManifest, writeExport } from '@atelier/plumbing/moving'
+import { createDiskStorage, type Storage } from '@atelier/plumbing/storage'
+import { makeScratchFolder, silentLog, type TestDatabase, testDatabase } from '@atelier/plumbing/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { openShop, type Shop } from '../packages/commerce/src/testing/open-shop.ts'
+import type { Tables } from '../packages/commerce/src/database/tables.ts'
+import { migrationFolders } from './migration-folders.ts'
+
+const scratch = makeScratchFolder()
+const folderOf = (name: string): string => join(scratch.directory, name)
+const buckets = ['files', 'images']
+const picture = new TextEncoder().encode('a picture')
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.commerce.seed(
+    { slug: 'northlight', size: 'small', seed: 7 },
+    () => undefined,
+    new AbortController().signal,
+  )
+  await shop.storage.put('images', 'uploads/a.png', picture, { content_type: 'image/png' })
+  await shop.storage.put('files', 'same.png', picture, {
+    content_type: 'image/png',
+    cache_control: 'no-store',
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  scratch.remove()
+})
+
+const openStorage = (name: string): Storage =>
+  createDiskStorage({ directory: folderOf(name), publicUrl: '', secret: shop.secret, clock: systemClock })
+
+const write = ({
+  url,
+  storage,
+  folder,
+}: {
+  url: string
+  storage: Storage
+  folder: string
+}): Promise<Manifest> =>
+  writeExport({
+    url,
+    storage,
+    buckets,
+    folder,
+    version: '1',
+    secret_mark: '',
+    exported_at: systemClock.now(),
+  })
+
+const read = async (url: string, folder: string, storage?: Storage): Promise<void> =>
+  readExport({
+    url,
+    folder,
+    manifest: await readManifest(folder),
+    migrations: migrationFolders,
+    storage,
+    log: silentLog,
+  })
+
+const openDatabase = async (options: { empty: boolean }): Promise<TestDatabase<Tables>> => {
+  const test = await testDatabase<Tables>(options)
+  onTestFinished(() => test.close())
+  return test
+}
+
+/** All files of an export by their paths. */
+const contentsOf = (folder: string): ReadonlyMap<string, Buffer> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => statSync(join(folder, path)).isFile() && path !== 'manifest.json')
+      .toSorted()
+      .map((path) => [path, readFileSync(join(folder, path))]),
+  )
+
+/** All that is defined about the tables of a database. */
+const definitionsOf = async (url: string): Promise<readonly unknown[]> => {
+  const { client, close } = await connect(url, 'test')
+  const { rows } = await client
+    .query(
+      `select indrelid::regclass::text as of, pg_get_indexdef(indexrelid) as definition, null as name from pg_index
+         where indrelid::regclass::text !~ '^pg_'
+       union all select conrelid::regclass::text, pg_get_constraintdef(oid), conname from pg_constraint
+       union all select tgrelid::regclass::text, pg_get_triggerdef(oid), tgenabled::text from pg_trigger where not tgisinternal
+       order by 1, 2, 3`,
+    )
+    .finally(close)
+  // Partitions name their own indexes.
+  return rows.filter(({ of }: { of: string }) => !/_\d{4}_\d\d/.test(of))
+}
+
+/** Lets the shop go on selling until the work is done. @returns how many sales there were meanwhile */
+const whileSelling = async (work: () => Promise<unknown>): Promise<number> => {
+  const end = new AbortController()
+  let sold = 0
+  const sell = async (): Promise<void> => {
+    for (; !end.signal.aborted; sold += 1) await shop.buy(undefined, `buyer-${sold}@example.com`)
+  }
+  await Promise.all([sell(), work().finally(() => end.abort())])
+  return sold
+}
+
+it('takes everything along, as it was at one moment while the shop went on', async () => {
+  const [first, second] = [folderOf('first'), folderOf('second')]
+  const sold = await whileSelling(() => write({ ...shop, folder: first }))
+  expect(sold).toBeGreaterThan(0)
+  // Bought and paid, with its jobs still in the queue.
+  const checkout = await shop.openCheckout()
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: checkout.clientSecret },
+    body: await shop.buyer(),
+  })
+  const folder = folderOf('waiting')
+  const manifest = await write({ ...shop, folder })
+  expect(manifest.jobs.rows).toBeGreaterThan(0)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+
+  for (const exported of [first, folder]) {
+    // Into a database without tables, and into one that was migrated before.
+    const test = await testDatabase<Tables>({ empty: exported === first })
+    const storage = openStorage(`${exported}-storage`)
+    await read(test.url, exported, storage)
+    const again = exported === first ? second : folderOf('again')
+    await write({ url: test.url, storage, folder: again })
+    expect([...contentsOf(again).keys()]).toEqual([...contentsOf(exported).keys()])
+    for (const [path, content] of contentsOf(again))
+      expect(content.equals(contentsOf(exported).get(path) ?? Buffer.of()), path).toBe(true)
+    expect(await definitionsOf(test.url)).toEqual(await definitionsOf(shop.url))
+    expect(await storage.get('files', 'same.png')).toEqual(picture)
+    expect(await storage.head('files', 'same.png')).toMatchObject({ cache_control: 'no-store' })
+    // The shop goes on: what waited is done, and ids and numbers go on where they were. `close` reconciles.
+    const moved = await openShop({ storage }, { test, clock: shop.clock })
+    await moved.runJobs()
+    const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(
+      test.database.db,
+    )
+    expect(rows).toEqual([{ jobs: 0 }])
+    await moved.buy()
+    await moved.close()
+  }
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from events`.execute(shop.database.db)
+  expect(manifest.tables.find(({ name }) => name === 'events')?.lines.rows).toBe(rows[0]?.rows)
+  await shop.runJobs()
+})
+
+it('does not copy what an earlier export beside it has', async () => {
+  const [earlierFolder, folder] = [folderOf('earlier'), folderOf('later')]
+  const earlier = await write({ ...shop, folder: earlierFolder })
+  const options = { ...shop, folder, buckets, version: '1', secret_mark: '', exported_at: systemClock.now() }
+  await writeExport({ ...options, earlier: { folder: earlierFolder, lines: earlier.files.lines } })
+  const [path = ''] = [...contentsOf(folder).keys()].filter((name) => /^files\/..\//.test(name))
+  expect(statSync(join(folder, path)).ino).toBe(statSync(join(earlierFolder, path)).ino)
+  await expect(writeExport(options)).rejects.toThrow(`There is something at ${folder} already.`)
+})
+
+it('imports nothing of what was changed, and nothing into what is not empty', async () => {
+  const [good, bad] = [folderOf('good'), folderOf('bad')]
+  const manifest = await write({ ...shop, folder: good })
+  await expect(read(shop.url, good)).rejects.toThrow('This installation is not empty')
+  const test = await openDatabase({ empty: false })
+  const rowsOf = async (): Promise<unknown> =>
+    (await sql`select from organizations union all select from orders`.execute(test.database.db)).rows
+  const customers = join(bad, 'tables/public.customers.ndjson.gz')
+  const [content = ''] = [...contentsOf(good).keys()].filter((name) => /^files\/..\//.test(name))
+  const changes: readonly [() => void, string][] = [
+    [() => writeFileSync(customers, readFileSync(join(good, 'tables/public.orders.ndjson.gz'))), 'customers'],
+    [
+      () => writeFileSync(customers, readFileSync(customers).subarray(0, -20)),
+      'customers.ndjson.gz is not as it was written',
+    ],
+    [() => writeFileSync(join(bad, content), 'another'), 'in the export is missing or was changed'],
+    [() => edit({ jobs: { ...manifest.jobs, file: '../../secret' } }), 'cannot be read by this version'],
+    [
+      () => edit({ jobs: { ...manifest.jobs, sha256: '0'.repeat(64) } }),
+      'jobs.ndjson.gz is not as it was written',
+    ],
+    [
+      () => edit({ migrations: [{ folder: 'commerce', name: '9999-later.sql', checksum: '' }] }),
+      'does not know its migration commerce/9999-later.sql',
+    ],
+  ]
+  const edit = (part: object): void =>
+    writeFileSync(join(bad, 'manifest.json'), JSON.stringify({ ...manifest, ...part }))
+  for (const [change, sentence] of changes) {
+    await cp(good, bad, { recursive: true, force: true })
+    change()
+    await expect(read(test.url, bad)).rejects.toThrow(sentence)
+    expect(await rowsOf()).toEqual([])
+  }
+  await read(test.url, good)
+  expect(await rowsOf()).not.toEqual([])
+})
+
+it('reads an export of an earlier version, whose tables are brought up to date afterwards', async () => {
+  const [then, now] = [await openDatabase({ empty: true }), await openDatabase({ empty: true })]
+  await migrate(
+    then.url,
+    migrationFolders,
+    silentLog,
+    ({ folder, name }) => folder !== 'commerce' || name < '0140',
+  )
+  const value = { plan: [1, 2.5, 'three'] }
+  await sql`insert into instance_settings (key, value) values ('then', ${JSON.stringify(value)})`.execute(
+    then.database.db,
+  )
+  const folder = folderOf('then')
+  await write({ url: then.url, storage: openStorage('then-storage'), folder })
+  await read(now.url, folder)
+  await expect(sql`select from reviews`.execute(now.database.db)).rejects.toThrow('does not exist')
+  await migrate(now.url, migrationFolders, silentLog)
+  await sql`select from reviews`.execute(now.database.db)
+  const { rows } = await sql`select value from instance_settings where key = 'then'`.execute(now.database.db)
+  expect(rows).toEqual([{ value }])
+})
