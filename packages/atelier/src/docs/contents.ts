@@ -54,6 +54,7 @@ export const referenceGroups: readonly {
       'orderDownloads',
       'orderReceipts',
       'orderWithdrawals',
+      'shipments',
       'saleTimelines',
       'disputes',
     ],
