@@ -117,6 +117,7 @@ export const referenceGroups: readonly {
       'portalCardSetups',
       'portalPlanChanges',
       'portalUsage',
+      'portalShipments',
       'portalWithdrawals',
       'portalEvents',
       'connectedAccounts',
