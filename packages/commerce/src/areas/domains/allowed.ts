@@ -33,7 +33,7 @@ const portalCalls = [
   /^license-keys(\/[\w-]+)?$/,
   /^meters(\/[\w-]+(\/usage)?)?$/,
   /^oauth-accounts\/[\w-]+(\/[\w.%-]+)?$/,
-  /^orders(\/[\w-]+(\/(invoice|withdrawal))?)?$/,
+  /^orders(\/[\w-]+(\/(invoice|withdrawal|shipment))?)?$/,
   /^subscriptions(\/[\w-]+(\/preview)?)?$/,
 ]
 
