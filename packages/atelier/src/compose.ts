@@ -18,6 +18,7 @@ import { createClientFor } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
 import { createHealth } from './health.ts'
 import type { Runtime } from './open-runtime.ts'
+import { mcpPages } from './mcp/mcp-pages.ts'
 import { openPainters } from './open-painters.ts'
 import { createOperatorAccess } from './operator-access.ts'
 import { openPlatform, type Platform, studioToken } from './open-platform.ts'
@@ -56,9 +57,9 @@ export async function compose(runtime: Runtime): Promise<Product> {
 
   // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.
   let app: App | undefined
-  const inProcess = async (request: Request): Promise<Response> => {
-    if (app === undefined) throw new Error('The studio called the platform before it was put together.')
-    return app.fetch(request)
+  const inProcess: App['fetch'] = async (request, bindings) => {
+    if (app === undefined) throw new Error('The platform was called before it was put together.')
+    return app.fetch(request, bindings)
   }
   const draftKey = deriveKey(secret, 'addresses that uploaded drafts')
   const studio = createStudio({
@@ -75,7 +76,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     hashAddress: (address) => createHmac('sha256', draftKey).update(address).digest('base64url'),
     client: createClientFor(
       { ...contract, orderDownloads, publishedReviews },
-      { serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess },
+      { serverURL: publicUrl, accessToken: studioToken(secret), fetch: (request) => inProcess(request) },
     ),
     // The address of an upload is this server's own, or that of an S3.
     upload: (request) =>
@@ -138,6 +139,15 @@ export async function compose(runtime: Runtime): Promise<Product> {
       commerce,
       hasClock: sandboxClock !== undefined,
       hasInbox: mail.pages.length > 0,
+    }),
+    ...mcpPages({
+      authenticate: commerce.authenticate,
+      fetch: inProcess,
+      publicUrl,
+      clock,
+      confirmationKey: deriveKey(secret, 'confirmations of the Model Context Protocol'),
+      hasClock: sandboxClock !== undefined,
+      limits,
     }),
     ...commerce.pages,
     ...studio.pages,

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { type App, createApp, createIdempotencyStore, createPipeline, listen } from '@atelier/plumbing/http'
 import { startWorker } from '@atelier/plumbing/jobs'
+import { deriveKey } from '@atelier/plumbing/tokens'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { vi } from 'vitest'
 import { noteServer } from '../command-line/running-server.ts'
 import { createOperatorAccess } from '../operator-access.ts'
+import { mcpPages } from '../mcp/mcp-pages.ts'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { sandboxClockRoutes } from '../sandbox-clock-routes.ts'
@@ -66,6 +68,16 @@ export const openInstallation = async () => {
     pipelines: [pipeline],
     pages: [
       ...commerce.pages,
+      ...mcpPages({
+        authenticate,
+        fetch: async (request, bindings) =>
+          (await app?.fetch(request, bindings)) ?? new Response(null, { status: 503 }),
+        publicUrl,
+        clock,
+        confirmationKey: deriveKey(runtime.secret, 'confirmations of the Model Context Protocol'),
+        hasClock: true,
+        limits: 'off',
+      }),
       { path: '/healthz', respond: () => ({ status: 200, body: JSON.stringify({ status: 'ok' }) }) },
     ],
     log: silentLog,
