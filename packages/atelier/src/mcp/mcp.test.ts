@@ -120,6 +120,10 @@ describe('who is let in', () => {
       401,
       expect.stringContaining('error="invalid_token"'),
     ])
+    const guesses = await Promise.all(
+      [1, 2, 3, 4, 5].map((at) => send({ authorization: `Bearer atelier_oat_${at}` })),
+    )
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1)
     const authorization = `Bearer ${token}`
     expect((await send({ authorization, origin: 'https://evil.example' })).status).toBe(403)
     expect((await send({ authorization, origin: here.publicUrl })).status).toBe(200)
