@@ -21,6 +21,7 @@ import { createHealth, type Health } from './health.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { backupCheck } from './moving/backup-schedule.ts'
 import type { Runtime } from './open-runtime.ts'
+import { mcpPages } from './mcp/mcp-pages.ts'
 import { openPainters } from './open-painters.ts'
 import { createOperatorAccess } from './operator-access.ts'
 import { openPlatform, type Platform, studioToken } from './open-platform.ts'
@@ -61,9 +62,9 @@ export async function compose(runtime: Runtime): Promise<Product> {
 
   // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.
   let app: App | undefined
-  const inProcess = async (request: Request): Promise<Response> => {
-    if (app === undefined) throw new Error('The studio called the platform before it was put together.')
-    return app.fetch(request)
+  const inProcess: App['fetch'] = async (request, bindings) => {
+    if (app === undefined) throw new Error('The platform was called before it was put together.')
+    return app.fetch(request, bindings)
   }
   const draftKey = deriveKey(secret, 'addresses that uploaded drafts')
   const studio = createStudio({
@@ -80,7 +81,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     hashAddress: (address) => createHmac('sha256', draftKey).update(address).digest('base64url'),
     client: createClientFor(
       { ...contract, orderDownloads, publishedReviews, shipments },
-      { serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess },
+      { serverURL: publicUrl, accessToken: studioToken(secret), fetch: (request) => inProcess(request) },
     ),
     // The address of an upload is this server's own, or that of an S3.
     upload: (request) =>
@@ -148,6 +149,15 @@ export async function compose(runtime: Runtime): Promise<Product> {
       hasClock: sandboxClock !== undefined,
       hasInbox: mail.pages.length > 0,
       publicUrl,
+    }),
+    ...mcpPages({
+      authenticate: commerce.authenticate,
+      fetch: inProcess,
+      publicUrl,
+      clock,
+      confirmationKey: deriveKey(secret, 'confirmations of the Model Context Protocol'),
+      hasClock: sandboxClock !== undefined,
+      limits,
     }),
     ...commerce.pages,
     ...studio.pages,

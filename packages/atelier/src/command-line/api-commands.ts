@@ -1,37 +1,13 @@
-import { additions, contract, type Endpoint, endpointsOf, type NamedEndpoint } from '@atelier/contract'
+import type { Endpoint } from '@atelier/contract'
 import { pathSentences } from '@atelier/contract/descriptions/general'
 import { areaSentence, callSentence } from '@atelier/contract/descriptions/lookup'
 import { type Command, Option } from 'commander'
+import { type Verb, verbs } from '../api-verbs.ts'
 import { type Flag, type FlagKind, flagsOf } from './api-flags.ts'
 import { type Given, runVerb } from './api-verb.ts'
 import { serverOption, tokenOption } from './connection.ts'
 import type { ExitCode } from './exit-code.ts'
 import { columnsOption, outputOption } from './output.ts'
-
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** Calls that no token opens belong to people in front of their dashboard. */
-const isForTokens = ({ access, credentials }: Endpoint): boolean =>
-  access !== 'user' && credentials?.every((kind) => kind === 'session') !== true
-
-/** A call of the API with the words that name it: `customer-portal orders list`. */
-export type Verb = {
-  readonly words: readonly string[]
-  readonly endpoint: Endpoint
-  readonly isPublicApi: boolean
-}
-
-const verbOf = ({ area, name, endpoint }: NamedEndpoint, isPublicApi: boolean): Verb => ({
-  words: [...area.split('.'), name].map(kebab),
-  endpoint,
-  isPublicApi,
-})
-
-/** Every call of the contract that a token opens. */
-export const verbs: readonly Verb[] = [
-  ...endpointsOf(contract).map((named) => verbOf(named, true)),
-  ...endpointsOf(additions).map((named) => verbOf(named, false)),
-].filter(({ endpoint }) => isForTokens(endpoint))
 
 const group = (isPublicApi: boolean): string =>
   isPublicApi ? 'The API (VERBs of each: npx atelier NOUN --help):' : 'Beside the public API:'

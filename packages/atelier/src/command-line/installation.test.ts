@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { login } from '../commands/login.ts'
+import { grantAccess } from '../testing/grant-access.ts'
 import { type Installation, openInstallation } from '../testing/open-installation.ts'
 import { runAtelier } from '../testing/run-command.ts'
 import { findConnection } from './connection.ts'
@@ -109,35 +110,6 @@ it('find no server in another folder, and make nothing there', async () => {
   )
 })
 
-/** Signs in on the page of the server, as an owner, and grants what is asked for, as a browser does. */
-const grant = async (page: string): Promise<string> => {
-  const { commerce, demo, publicUrl } = here
-  const link = new URL(await commerce.ownerLink(demo.organization_id, 'owner@example.com'))
-  const entered = await fetch(`${publicUrl}/login/link`, {
-    method: 'POST',
-    headers: { origin: publicUrl },
-    body: new URLSearchParams({ token: link.searchParams.get('token') ?? '' }),
-    redirect: 'manual',
-  })
-  const cookie = entered.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-  const consent = await (await fetch(page, { headers: { cookie } })).text()
-  const value = (pattern: RegExp): string => (pattern.exec(consent)?.[1] ?? '').replaceAll('&amp;', '&')
-  const answer = await fetch(new URL(value(/action="(\/v1\/oauth2\/consent[^"]+)"/), publicUrl), {
-    method: 'POST',
-    headers: { cookie, origin: publicUrl },
-    body: new URLSearchParams({
-      action: 'allow',
-      csrf: value(/name="csrf" value="([^"]+)"/),
-      sub: value(/(?:<option|name="sub") value="([^"]+)"/),
-    }),
-    redirect: 'manual',
-  })
-  return answer.headers.get('location') ?? ''
-}
-
 it('signs in by OAuth in the browser, refreshes the login, and signs out', async () => {
   const away = { ...here.env, DATA_DIR: join(here.dataDir, 'away') }
   for (const [name, value] of Object.entries(away)) vi.stubEnv(name, value)
@@ -148,7 +120,7 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
   })
   const signingIn = login({ server: here.publicUrl, browser: false })
   await expect.poll(() => shown).toContain('/oauth2/authorize')
-  const back = await grant(/^ {2}(http\S+)$/m.exec(shown)?.[1] ?? '')
+  const back = await grantAccess(here, /^ {2}(http\S+)$/m.exec(shown)?.[1] ?? '')
   expect(back).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback\?/)
   expect(await (await fetch(back)).text()).toContain('You are signed in.')
   expect(await signingIn).toBe(0)

@@ -230,6 +230,16 @@ const addServerCommands = (program: Command, exit: ExitCode): void => {
     .action(async (event: string | undefined, options) => {
       exit.code = await (await import('../commands/trigger.ts')).trigger(event, options)
     })
+  program
+    .command('mcp')
+    .description('speak the Model Context Protocol on input and output, so that assistants use the server')
+    .option('--toolsets <names>', 'more tools than the commonest: areas such as orders,discounts, or all')
+    .option('--read-only', 'no tools that change anything')
+    .addOption(serverOption())
+    .addOption(tokenOption())
+    .action(async (options) => {
+      exit.code = await (await import('../commands/mcp.ts')).mcp(options)
+    })
   addClockCommands(program, exit)
 }
 

@@ -45,7 +45,7 @@ const readMoment = (text: string): Date => {
 }
 
 /** A sandbox that others can reach lets only its operator move the clock: who has the data folder has the key. */
-const keyOf = ({ dataDir }: Connection): Record<string, string> => {
+export const keyOf = ({ dataDir }: Connection): Record<string, string> => {
   if (dataDir === undefined) return {}
   const config = readConfig()
   return hasSecret(config) ? { [keyHeader]: operatorKey(readSecret(config)) } : {}

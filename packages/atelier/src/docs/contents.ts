@@ -28,6 +28,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       page('deploying'),
       page('moving'),
       page('command-line'),
+      page('mcp'),
       guide('upgrade'),
       guide('move-from-polar'),
     ],

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { type App, createApp, createIdempotencyStore, createPipeline, listen } from '@atelier/plumbing/http'
 import { startWorker } from '@atelier/plumbing/jobs'
+import { deriveKey } from '@atelier/plumbing/tokens'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { vi } from 'vitest'
 import { noteServer } from '../command-line/running-server.ts'
 import { createOperatorAccess } from '../operator-access.ts'
+import { mcpPages } from '../mcp/mcp-pages.ts'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { sandboxClockRoutes } from '../sandbox-clock-routes.ts'
@@ -66,6 +68,22 @@ export const openInstallation = async () => {
     pipelines: [pipeline],
     pages: [
       ...commerce.pages,
+      ...mcpPages({
+        authenticate,
+        fetch: async (request, bindings) =>
+          (await app?.fetch(request, bindings)) ?? new Response(null, { status: 503 }),
+        publicUrl,
+        clock,
+        confirmationKey: deriveKey(runtime.secret, 'confirmations of the Model Context Protocol'),
+        hasClock: true,
+        limits: {
+          token: { perSecond: 1000, burst: 1000 },
+          address: { perSecond: 1000, burst: 1000 },
+          wrongCredentials: { perSecond: 0.001, burst: 5 },
+          endpoints: [],
+          now: () => performance.now(),
+        },
+      }),
       { path: '/healthz', respond: () => ({ status: 200, body: JSON.stringify({ status: 'ok' }) }) },
     ],
     log: silentLog,

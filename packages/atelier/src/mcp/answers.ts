@@ -1,0 +1,78 @@
+import type { CallToolResult } from 'mcp-sdk/types.js'
+import type { Issue } from '@atelier/contract'
+
+/** An answer of the API: JSON, or the text of a table. */
+export type ApiAnswer = { readonly status: number; readonly value: unknown }
+
+/** How many characters of JSON or text a tool answers: more would fill the memory of a model. About 15,000 tokens. */
+export const mostCharacters = 60_000
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Whether a value is an object with fields. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (value: unknown): string => JSON.stringify(value)
+
+/** The longest beginning of a list that fits, and how many items are left out. */
+const fitting = (items: readonly unknown[], room: number): readonly unknown[] => {
+  let used = 0
+  const end = items.findIndex((item) => (used += textOf(item).length + 1) > room)
+  return end === -1 ? items : items.slice(0, end)
+}
+
+const shortened = (value: Fields, items: readonly unknown[]): Fields => {
+  const { items: _, ...rest } = value
+  const kept = fitting(items, mostCharacters - textOf(rest).length - 300)
+  if (kept.length === items.length) return value
+  return {
+    ...rest,
+    items: kept,
+    left_out: `The last ${items.length - kept.length} of the ${items.length} items of this page are left out, because the answer would be too long. Ask for them with a smaller limit and the page that follows.`,
+  }
+}
+
+const cut = (text: string): string =>
+  text.length <= mostCharacters
+    ? text
+    : `${text.slice(0, mostCharacters)}\n… ${text.length - mostCharacters} more characters are left out, because the answer would be too long. Narrow the call down.`
+
+/** What a tool answers with: fields as structured content, and the same as text for clients that read only text. */
+export const result = (value: unknown): CallToolResult => {
+  if (typeof value === 'string') return { content: [{ type: 'text', text: cut(value) }] }
+  const whole: Fields = isFields(value)
+    ? value
+    : Array.isArray(value)
+      ? { items: value as readonly unknown[] }
+      : { done: true }
+  const bounded = Array.isArray(whole['items']) ? shortened(whole, whole['items']) : whole
+  const text = textOf(bounded)
+  if (text.length > mostCharacters) return { content: [{ type: 'text', text: cut(text) }] }
+  return { content: [{ type: 'text', text }], structuredContent: { ...bounded } }
+}
+
+/** A tool that failed: the sentence is for the model, which can mend its call. */
+export const failure = (sentence: string): CallToolResult => ({
+  content: [{ type: 'text', text: sentence }],
+  isError: true,
+})
+
+/** Each thing that is wrong with arguments, one a line. */
+export const issuesText = (issues: readonly Issue[]): string =>
+  issues
+    .map(({ loc, msg }) => `${(loc[0] === 'body' ? loc : loc.slice(1)).join('.') || String(loc[0])}: ${msg}`)
+    .join('\n')
+
+/** What the API said when it refused a call. */
+export const refusal = ({ status, value }: ApiAnswer): CallToolResult => {
+  if (!isFields(value)) return failure(`The API answered ${status}.`)
+  const { error, detail, error_description: described } = value
+  const sentence = Array.isArray(detail)
+    ? issuesText(detail as Issue[])
+    : String(detail ?? described ?? `The API answered ${status}.`)
+  return failure(typeof error === 'string' ? `${error}: ${sentence}` : sentence)
+}
+
+/** Whether the API did what was asked. */
+export const isDone = ({ status }: ApiAnswer): boolean => status < 300

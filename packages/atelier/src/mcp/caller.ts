@@ -1,0 +1,43 @@
+import type { Caller } from '@atelier/plumbing/http'
+import { type ApiAnswer, isDone } from './answers.ts'
+import { type McpCall, opens } from './calls.ts'
+import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
+
+/** Sends a request to the API with the credentials of the caller. @param idempotencyKey does a write once */
+export type Send = (request: PreparedRequest, idempotencyKey?: string) => Promise<ApiAnswer>
+
+/** Who asks, with the calls that their token opens. */
+export type McpCaller = {
+  readonly bearer: string
+  /** By their names. */
+  readonly calls: ReadonlyMap<string, McpCall>
+  readonly send: Send
+}
+
+/** The calls that the token of a caller opens. @param readOnly leaves out writes */
+export const openCalls = (
+  all: ReadonlyMap<string, McpCall>,
+  caller: Caller,
+  readOnly: boolean,
+): ReadonlyMap<string, McpCall> =>
+  new Map([...all].filter(([, call]) => opens(caller, call) && (call.isRead || !readOnly)))
+
+/** What a call answers when it is made beside the one that was asked for; undefined where the token does not open it. */
+export const readBeside = async (
+  { calls, send }: McpCaller,
+  name: string,
+  given: Arguments,
+): Promise<ApiAnswer | undefined> => {
+  const call = calls.get(name)
+  const made = call === undefined ? undefined : makeRequest(call, given)
+  if (made === undefined || !('request' in made)) return undefined
+  const answer = await send(made.request)
+  // The role of a user can be too low for this, but not for the call itself.
+  return answer.status === 401 || answer.status === 403 ? undefined : answer
+}
+
+/** The body of an answer with fields; undefined when there is none. */
+export const fieldsOf = (answer: ApiAnswer | undefined): Readonly<Record<string, unknown>> | undefined =>
+  answer !== undefined && isDone(answer) && typeof answer.value === 'object' && answer.value !== null
+    ? (answer.value as Readonly<Record<string, unknown>>)
+    : undefined

@@ -1,0 +1,107 @@
+import { endpointsOf, sandboxClock } from '@atelier/contract'
+import type { Caller } from '@atelier/plumbing/http'
+import { type Verb, verbOf, verbs } from '../api-verbs.ts'
+
+/** A call of the API that an assistant can make. */
+export type McpCall = Verb & {
+  /** The name of its tool: `orders-list`. */
+  readonly name: string
+  /** Its area, which can be asked for as a whole: `orders`. */
+  readonly toolset: string
+  /** Whether it changes nothing. */
+  readonly isRead: boolean
+}
+
+/**
+ * Streams, uploads of bytes and redirects are nothing that a tool can answer, and the calls in which programs exchange
+ * tokens (RFC 6749) are made by clients themselves.
+ */
+const isForAssistants = ({ endpoint: { encoding, answers, status, failures } }: Verb): boolean =>
+  answers !== 'events' && encoding !== 'bytes' && status !== 302 && failures !== 'oauth2'
+
+/** Previews are sent with POST because they have a body: those of sellers are opened by a scope that only reads. */
+const isRead = ({ words, endpoint: { method, scopes = [] } }: Verb): boolean =>
+  method === 'GET' || words.at(-1) === 'preview' || scopes.some((scope) => scope.endsWith(':read'))
+
+const callOf = (verb: Verb): McpCall => ({
+  ...verb,
+  name: verb.words.join('-'),
+  toolset: verb.words.slice(0, -1).join('-'),
+  isRead: isRead(verb),
+})
+
+/** Every call that an assistant can make, by its name. @param hasClock whether the installation has a clock that can be moved */
+export const mcpCalls = (hasClock: boolean): ReadonlyMap<string, McpCall> => {
+  const clock = hasClock ? endpointsOf({ sandboxClock }).map((named) => verbOf(named, false)) : []
+  return new Map(
+    [...verbs.filter(isForAssistants), ...clock].map((verb) => [verb.words.join('-'), callOf(verb)]),
+  )
+}
+
+/** Whether the token of this caller opens a call, as far as its kind and its scopes say; roles are looked at by the call itself. */
+export const opens = (caller: Caller, { endpoint }: McpCall): boolean => {
+  const { access, also, scopes = [], credentials } = endpoint
+  if (access === 'public' || also === 'public') return true
+  if ('credential' in caller && credentials?.includes(caller.credential.kind) === false) return false
+  const isKind =
+    access === 'portal' ? caller.kind === 'portal' : caller.kind === 'organization' || caller.kind === 'user'
+  const held: readonly string[] = 'scopes' in caller ? caller.scopes : []
+  return isKind && scopes.some((scope) => held.includes(scope))
+}
+
+/** The tools of a connection that asks for none in particular: what people ask for most. */
+const commonest: ReadonlySet<string> = new Set([
+  'organizations-list',
+  'products-list',
+  'products-get',
+  'products-create',
+  'products-update',
+  'customers-list',
+  'customers-get',
+  'customers-get-state',
+  'customers-create',
+  'customers-update',
+  'orders-list',
+  'orders-get',
+  'sale-timelines-order',
+  'subscriptions-list',
+  'subscriptions-get',
+  'subscriptions-update',
+  'subscriptions-revoke',
+  'subscription-previews-next',
+  'refunds-list',
+  'refunds-create',
+  'checkouts-list',
+  'checkout-links-list',
+  'checkout-links-create',
+  'discounts-list',
+  'benefits-list',
+  'metrics-get',
+  'webhook-deliveries-list',
+  'sandbox-clock-get',
+  'sandbox-clock-advance',
+])
+
+/** What a connection asked for in its address. */
+export type Selection = {
+  /** Toolsets, or the first words of several; `all`, or `default`. */
+  readonly toolsets: readonly string[]
+  readonly readOnly: boolean
+}
+
+const isIn = (toolset: string, { name, toolset: own, endpoint }: McpCall): boolean => {
+  if (toolset === 'all') return true
+  // Customers have few calls, and all of them are about themselves.
+  if (toolset === 'default') return commonest.has(name) || endpoint.access === 'portal'
+  return own === toolset || own.startsWith(`${toolset}-`)
+}
+
+/** The names of toolsets that no call is in. */
+export const unknownToolsets = (
+  calls: ReadonlyMap<string, McpCall>,
+  { toolsets }: Selection,
+): readonly string[] => toolsets.filter((toolset) => ![...calls.values()].some((call) => isIn(toolset, call)))
+
+/** Whether a call has a tool of its own in a connection. */
+export const isSelected = (call: McpCall, { toolsets }: Selection): boolean =>
+  toolsets.some((toolset) => isIn(toolset, call))

@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { after, type Clock, minutes } from '@atelier/plumbing/clock'
+import { readClaims, signClaims } from '@atelier/plumbing/tokens'
+import type { PreparedRequest } from './make-request.ts'
+
+/** How long a person has to say yes, in milliseconds. */
+const lifetime = minutes(10)
+
+const type = 'mcp confirmation'
+
+const hashOf = (bearer: string, { method, path, body = '' }: PreparedRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([bearer, method, path, body]))
+    .digest('base64url')
+
+/** A write that may be done: the key makes it happen once, however often the confirmation is used. */
+export type Confirmed = { readonly key: string } | { readonly sentence: string }
+
+/**
+ * Confirmations of writes. Nothing is stored: a confirmation is signed, and holds a hash of the request and of the token of
+ * its caller, so that it is worth nothing for another request or with another token.
+ *
+ * The product's clock decides when they end, as it does for saved answers: a confirmation does not outlive the answer that
+ * keeps its write from being done twice, however far the clock of a sandbox is moved.
+ */
+export const createConfirmations = ({ clock, key }: { readonly clock: Clock; readonly key: Buffer }) => ({
+  issue: (bearer: string, request: PreparedRequest) => {
+    const expires = after(clock.now(), lifetime)
+    const claims = { id: randomUUID(), hash: hashOf(bearer, request) }
+    return { confirmation: signClaims(key, type, claims, expires), expires_at: expires.toISOString() }
+  },
+  read: (bearer: string, request: PreparedRequest, confirmation: string): Confirmed => {
+    const claims = readClaims(key, type, confirmation, clock.now()) as
+      | { readonly id: string; readonly hash: string }
+      | 'expired'
+      | undefined
+    if (claims === 'expired')
+      return {
+        sentence: 'The confirmation has expired, so nothing was done. Call without it for a new one.',
+      }
+    if (claims === undefined || claims.hash !== hashOf(bearer, request))
+      return {
+        sentence:
+          'The confirmation is not one for exactly these arguments and this caller, so nothing was done. Call without it to see what would happen, then again with the same arguments.',
+      }
+    return { key: `mcp-${claims.id}` }
+  },
+})
+
+export type Confirmations = ReturnType<typeof createConfirmations>

@@ -1,0 +1,75 @@
+import { Server } from 'mcp-sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from 'mcp-sdk/types.js'
+import type { Selection } from './calls.ts'
+import type { McpCaller } from './caller.ts'
+import type { Confirmations } from './confirmations.ts'
+import { prompts, writePrompt } from './prompts.ts'
+import { readResource, ResourceProblem, resourcesOf, templatesOf } from './resources.ts'
+import { runTool, toolsOf } from './tools.ts'
+
+const instructions = `Atelier sells products and subscriptions; these tools are calls of its API.
+Tools are named after calls: orders-list, customers-get. Calls without a tool of their own are found with search_calls and made with read_call and write_call.
+Amounts are in minor units of their currency: 1490 in USD is $14.90. Times are in UTC.
+A call that changes something first answers what would happen, with a confirmation, and does nothing. Show that to the person; only if they agree, call again with the same arguments and the confirmation.
+A long answer says what was left out; ask for less with filters, limit and page.
+Where there are sandbox-clock tools, the installation is a test one: moving its clock brings renewals, expiries and retries. Move it a month at a time.`
+
+/** The most values that a completion may have. */
+const mostValues = 100
+
+/** The error of the protocol for a resource that is not there. */
+const resourceNotFound = -32002
+
+/** A server of the Model Context Protocol for one caller. */
+export const createMcpServer = (
+  asker: McpCaller,
+  selection: Selection,
+  confirmations: Confirmations,
+): Server => {
+  const server = new Server(
+    { name: 'atelier', title: 'Atelier', version: '1' },
+    { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(asker, selection) }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }) => {
+    const answer = await runTool(asker, confirmations, name, given)
+    if (answer === undefined)
+      throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name} that your token opens.`)
+    return answer
+  })
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: resourcesOf(asker) }))
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: templatesOf(asker),
+  }))
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    try {
+      return await readResource(asker, uri)
+    } catch (error) {
+      if (error instanceof ResourceProblem) throw new McpError(resourceNotFound, error.message)
+      throw error
+    }
+  })
+  server.setRequestHandler(CompleteRequestSchema, ({ params: { argument } }) => {
+    const names = argument.name === 'call' ? [...asker.calls.keys()] : []
+    const fitting = names.filter((name) => name.startsWith(argument.value))
+    return { completion: { values: fitting.slice(0, mostValues), total: fitting.length } }
+  })
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...prompts] }))
+  server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
+    const prompt = writePrompt(name, given)
+    if (prompt === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no prompt ${name}.`)
+    return prompt
+  })
+  return server
+}

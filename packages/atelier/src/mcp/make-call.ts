@@ -1,0 +1,42 @@
+import type { CallToolResult } from 'mcp-sdk/types.js'
+import { failure, isDone, issuesText, refusal, result } from './answers.ts'
+import type { McpCall } from './calls.ts'
+import type { McpCaller } from './caller.ts'
+import type { Confirmations } from './confirmations.ts'
+import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
+import { previewOf } from './preview.ts'
+
+const send = async (asker: McpCaller, request: PreparedRequest, key?: string): Promise<CallToolResult> => {
+  const answer = await asker.send(request, key)
+  return isDone(answer) ? result(answer.value) : refusal(answer)
+}
+
+/**
+ * Makes a call of the API for an assistant. A read is made at once. A write is first answered with what it would do and with a
+ * confirmation; sent along with the same arguments, the confirmation does it, once.
+ */
+export const makeCall = async (
+  asker: McpCaller,
+  confirmations: Confirmations,
+  call: McpCall,
+  given: Arguments,
+): Promise<CallToolResult> => {
+  const made = makeRequest(call, given)
+  if ('issues' in made) return failure(issuesText(made.issues))
+  const { request } = made
+  if (call.isRead) return send(asker, request)
+  const { confirmation } = given
+  if (typeof confirmation === 'string' && confirmation !== '') {
+    const confirmed = confirmations.read(asker.bearer, request, confirmation)
+    return 'key' in confirmed ? send(asker, request, confirmed.key) : failure(confirmed.sentence)
+  }
+  const preview = await previewOf(asker, call, given)
+  if ('refused' in preview) return refusal(preview.refused)
+  return result({
+    done: false,
+    would: call.endpoint.summary,
+    ...preview.facts,
+    next: `Nothing was done yet. Show the person what would happen. If they agree, call ${call.name} again with the same arguments and this confirmation.`,
+    ...confirmations.issue(asker.bearer, request),
+  })
+}

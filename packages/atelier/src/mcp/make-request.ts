@@ -1,0 +1,91 @@
+import { convertCase, encodeQuery, type Issue, validate } from '@atelier/contract'
+import type { McpCall } from './calls.ts'
+import { argumentsSchema } from './schemas.ts'
+
+export type Arguments = Readonly<Record<string, unknown>>
+
+/** A call put in the form of HTTP, without credentials. */
+export type PreparedRequest = {
+  readonly method: string
+  /** Path and query. */
+  readonly path: string
+  readonly body: string | undefined
+}
+
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** A value with the keys of its objects in one order, so that equal arguments make equal requests. */
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, ordered(inner)]),
+  )
+}
+
+const problem = (part: 'path' | 'query' | 'body', name: string, msg: string): Issue => ({
+  loc: [part, name],
+  msg,
+  type: 'value_error',
+})
+
+const checked = (
+  schema: McpCall['endpoint']['query'],
+  value: unknown,
+  part: 'path' | 'query' | 'body',
+): readonly Issue[] => {
+  if (schema === undefined) return []
+  const result = validate(schema, part === 'body' ? convertCase(schema, value, 'snake') : value, part)
+  return result.ok ? [] : result.issues
+}
+
+/**
+ * Puts the arguments of a tool into a request, checked against the contract, so that a preview promises nothing that the call
+ * would refuse at once. Every area is called in snake_case, in which the arguments are described.
+ *
+ * @returns the request, or what is wrong with the arguments
+ */
+export const makeRequest = (
+  call: McpCall,
+  given: Arguments,
+): { readonly request: PreparedRequest } | { readonly issues: readonly Issue[] } => {
+  const { endpoint } = call
+  const { properties } = argumentsSchema(call)
+  const { confirmation: _, body, ...parameters } = given
+  const names = namesIn(endpoint.path)
+  const known = Object.keys(properties)
+  const inPath = Object.fromEntries(names.map((name) => [name, parameters[name]]))
+  const inQuery = Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.includes(name)))
+  const issues = [
+    ...Object.keys(given)
+      .filter((name) => !known.includes(name))
+      .map((name) =>
+        problem('query', name, `There is no such argument; there are: ${known.join(', ') || 'none'}.`),
+      ),
+    ...names
+      .filter((name) => !isSegment(parameters[name]))
+      .map((name) => problem('path', name, 'Must be a text that can stand in an address.')),
+    ...checked(endpoint.path_parameters, inPath, 'path'),
+    ...checked(endpoint.query, inQuery, 'query'),
+    ...checked(endpoint.body, body, 'body'),
+  ]
+  if (issues.length > 0) return { issues }
+  const query = encodeQuery(ordered(inQuery) as Arguments).toString()
+  const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_found, name: string) =>
+    encodeURIComponent(String(inPath[name])),
+  )
+  const path = filled.startsWith('/v1/') ? `/snake${filled}` : filled
+  return {
+    request: {
+      method: endpoint.method,
+      path: query === '' ? path : `${path}?${query}`,
+      body: endpoint.body === undefined ? undefined : JSON.stringify(ordered(body)),
+    },
+  }
+}
+
+/** A URL parser would take dots for steps in the path and call something else. */
+const isSegment = (value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && value !== '.' && value !== '..'

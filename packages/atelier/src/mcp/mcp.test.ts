@@ -1,0 +1,377 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type GrantableScope, orders } from '@atelier/contract'
+import { Client } from 'mcp-sdk/client/index.js'
+import { type OAuthClientProvider, UnauthorizedError } from 'mcp-sdk/client/auth.js'
+import { StdioClientTransport } from 'mcp-sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from 'mcp-sdk/client/streamableHttp.js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { localToken } from '../command-line/local-token.ts'
+import { openTestShop } from '../commands/happenings.ts'
+import { grantAccess } from '../testing/grant-access.ts'
+import { type Installation, openInstallation } from '../testing/open-installation.ts'
+import { mostCharacters, result } from './answers.ts'
+import { mcpCalls } from './calls.ts'
+import { argumentsSchema } from './schemas.ts'
+import { runConformance } from './testing/run-conformance.ts'
+
+type Fields = Record<string, unknown>
+
+const umask = process.umask()
+let here: Installation
+let token: string
+beforeAll(async () => {
+  here = await openInstallation()
+  token = await localToken(here.dataDir)
+}, 60_000)
+afterAll(async () => {
+  await here.close()
+  vi.unstubAllEnvs()
+  process.umask(umask)
+})
+
+type Transport = Parameters<Client['connect']>[0]
+
+/** The official client with a transport of its own. */
+const connect = async (transport: unknown) => {
+  const client = new Client({ name: 'assistant', version: '1' })
+  await client.connect(transport as Transport)
+  const call = async (name: string, given: Fields = {}) => {
+    const { isError = false, structuredContent, content } = await client.callTool({ name, arguments: given })
+    const [{ text = '' } = {}] = content as { text?: string }[]
+    return { isError, fields: (structuredContent ?? {}) as Fields, text }
+  }
+  return {
+    client,
+    call,
+    tools: async () => (await client.listTools()).tools,
+    names: async () => (await client.listTools()).tools.map(({ name }) => name),
+  }
+}
+
+const open = async (bearer = token, query = '') =>
+  connect(
+    new StreamableHTTPClientTransport(new URL(`${here.publicUrl}/mcp${query}`), {
+      requestInit: { headers: { authorization: `Bearer ${bearer}` } },
+    }),
+  )
+
+const send = (headers: Record<string, string>, message: object | string = { method: 'ping' }) =>
+  fetch(`${here.publicUrl}/mcp`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+  })
+
+describe('the calls that tools are made from', () => {
+  const calls = mcpCalls(true)
+
+  it('have the names of the tools that clients of this API brought along before', () => {
+    const names =
+      `customers-list customers-create customers-get customers-update customers-delete customers-get-external
+      customers-update-external customers-delete-external customers-get-state customers-get-state-external
+      customer-meters-list customer-meters-get metrics-get metrics-limits orders-list orders-get orders-invoice
+      products-list products-create products-get products-update products-update-benefits subscriptions-list
+      subscriptions-export subscriptions-get subscriptions-update subscriptions-revoke`.split(/\s+/)
+    expect(names.filter((name) => !calls.has(name))).toEqual([])
+  })
+
+  it('have arguments of one meaning each, and a schema that stands alone', () => {
+    for (const call of calls.values()) {
+      const { path_parameters: path, query, path: address } = call.endpoint
+      const keys = (schema: unknown): string[] =>
+        Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+      const own = [...keys(path), ...keys(query)]
+      expect([address, new Set([...own, 'body', 'confirmation']).size]).toEqual([address, own.length + 2])
+      expect(call.name.length).toBeLessThanOrEqual(64)
+      const text = JSON.stringify(argumentsSchema(call))
+      const { $defs = {} } = argumentsSchema(call)
+      for (const [, name = ''] of text.matchAll(/"\$ref":"([^"]+)"/g))
+        expect(Object.keys($defs as object)).toContain(name.replace('#/$defs/', ''))
+    }
+  })
+
+  it('are answered in what a model can read', () => {
+    const items = Array.from({ length: 100 }, (_, at) => ({ at, text: 'x'.repeat(2000) }))
+    const { structuredContent, content } = result({ items, pagination: { total_count: 100 } })
+    const kept = structuredContent as { items: unknown[]; left_out: string }
+    expect(kept.items.length).toBeGreaterThan(20)
+    expect(kept.left_out).toContain(`The last ${100 - kept.items.length} of the 100 items`)
+    expect(JSON.stringify(content).length).toBeLessThan(1.2 * mostCharacters)
+    const [table] = result('x'.repeat(3 * mostCharacters)).content as { text: string }[]
+    expect(table?.text.length).toBeLessThan(mostCharacters + 200)
+  })
+})
+
+describe('who is let in', () => {
+  it('nobody without a token, from a foreign page, or with a token that is none', async () => {
+    const bare = await send({})
+    expect(bare.status).toBe(401)
+    expect(bare.headers.get('www-authenticate')).toBe(
+      `Bearer realm="atelier", resource_metadata="${here.publicUrl}/.well-known/oauth-protected-resource/mcp"`,
+    )
+    const wrong = await send({ authorization: 'Bearer atelier_oat_wrong' })
+    expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringContaining('error="invalid_token"'),
+    ])
+    const guesses = await Promise.all(
+      [1, 2, 3, 4, 5].map((at) => send({ authorization: `Bearer atelier_oat_${at}` })),
+    )
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1)
+    const authorization = `Bearer ${token}`
+    expect((await send({ authorization, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send({ authorization, origin: here.publicUrl })).status).toBe(200)
+    expect((await send({ authorization }, '[]')).status).toBe(400)
+    expect((await fetch(`${here.publicUrl}/mcp`, { headers: { authorization } })).status).toBe(405)
+    await expect(open(token, '?toolsets=ordes')).rejects.toThrow(/There is no toolset .*ordes/)
+  })
+
+  it('a program by OAuth 2.0, which finds the server and registers itself', async () => {
+    const kept: Fields & { page?: URL } = {}
+    const redirectUrl = 'http://127.0.0.1:33418/callback'
+    const program = {
+      redirectUrl,
+      clientMetadata: { client_name: 'Assistant', redirect_uris: [redirectUrl] },
+      clientInformation: () => kept['client'],
+      saveClientInformation: (client: unknown) => void (kept['client'] = client),
+      tokens: () => kept['tokens'],
+      saveTokens: (tokens: unknown) => void (kept['tokens'] = tokens),
+      redirectToAuthorization: (page: URL) => void (kept.page = page),
+      saveCodeVerifier: (verifier: string) => void (kept['verifier'] = verifier),
+      codeVerifier: () => kept['verifier'],
+    } as unknown as OAuthClientProvider
+    const transport = () =>
+      new StreamableHTTPClientTransport(new URL(`${here.publicUrl}/mcp`), { authProvider: program })
+    const first = transport()
+    await expect(connect(first)).rejects.toThrow(UnauthorizedError)
+    expect(kept.page?.searchParams.get('resource')).toBe(`${here.publicUrl}/mcp`)
+    expect(kept.page?.searchParams.get('code_challenge_method')).toBe('S256')
+    const back = new URL(await grantAccess(here, kept.page?.href ?? ''))
+    await first.finishAuth(back.searchParams.get('code') ?? '')
+    const { call, names } = await connect(transport())
+    expect(await names()).toContain('refunds-create')
+    expect((await call('organizations-list')).fields).toMatchObject({ items: [{}] })
+  })
+})
+
+describe('what a token opens', () => {
+  const tokenWith = (scopes: readonly GrantableScope[], label: string) =>
+    here.commerce.issueToken({ organization_id: here.demo.organization_id, label, scopes })
+
+  it('is what tools are listed for, and no other call can be made', async () => {
+    const all = await open()
+    const tools = await all.tools()
+    expect(tools.length).toBeLessThan(40)
+    const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
+    expect(hintsOf('orders-list')).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+    expect(hintsOf('subscriptions-revoke')).toMatchObject({ readOnlyHint: false, destructiveHint: true })
+    expect(hintsOf('products-create')).toMatchObject({ readOnlyHint: false, destructiveHint: false })
+
+    const few = await open(await tokenWith(['orders:read'], 'few'), '?toolsets=all')
+    const names = await few.names()
+    expect(names).toEqual(expect.arrayContaining(['orders-list', 'orders-get', 'read_call']))
+    expect(names).not.toContain('products-list')
+    expect(names).not.toContain('refunds-create')
+    await expect(few.call('products-list')).rejects.toThrow('There is no tool products-list')
+    for (const tool of ['read_call', 'write_call'])
+      expect(await few.call(tool, { call: 'products-create' })).toMatchObject({
+        isError: true,
+        text: expect.stringContaining('the token lacks its scope'),
+      })
+
+    const reading = await (await open(token, '?toolsets=discounts,refunds&read_only=true')).names()
+    expect(reading).toEqual([
+      'search_calls',
+      'describe_call',
+      'read_call',
+      'discounts-list',
+      'discounts-get',
+      'refunds-list',
+    ])
+  })
+
+  it('reaches every call by search, description and generic tools', async () => {
+    const { call } = await open()
+    const { fields } = await call('search_calls', { query: 'webhook endpoints' })
+    expect((fields['items'] as Fields[]).map((one) => one['call'])).toContain('webhook-endpoints-create')
+    const described = await call('describe_call', { call: 'webhook-endpoints-create' })
+    expect(described.fields).toMatchObject({ changes_data: true, arguments: { required: ['body'] } })
+    expect((await call('read_call', { call: 'webhook-endpoints-list' })).fields).toMatchObject({ items: [] })
+    const wrong = await call('read_call', { call: 'webhook-endpoints-create' })
+    expect(wrong.text).toContain('make it with write_call')
+    const asked = await call('write_call', {
+      call: 'webhook-endpoints-create',
+      arguments: { body: { url: 'http://127.0.0.1:9/hooks' } },
+    })
+    expect(asked.fields).toMatchObject({ done: false, would: 'Create a webhook endpoint.' })
+  })
+
+  it('is nothing of another organization', async () => {
+    const { call } = await open()
+    const made = await call('customers-create', { body: { email: 'mine@example.com' } })
+    const body = { email: 'mine@example.com' }
+    const { id } = (await call('customers-create', { body, confirmation: made.fields['confirmation'] }))
+      .fields
+    const rival = crypto.randomUUID()
+    await sql`insert into organizations select (jsonb_populate_record(o, ${{ id: rival, slug: 'rival' }}::jsonb)).*
+      from organizations o where id = ${here.demo.organization_id}`.execute(here.database.db)
+    const other = await open(await here.commerce.issueToken({ organization_id: rival, label: 'rival' }))
+    for (const [name, given] of [
+      ['customers-get', { id }],
+      ['customers-update', { id, body: { name: 'Mallory' } }],
+    ] as const)
+      expect(await other.call(name, given)).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(/^ResourceNotFound: /),
+      })
+    await expect(other.client.readResource({ uri: `atelier://customers/${String(id)}` })).rejects.toThrow(
+      'ResourceNotFound',
+    )
+    const stolen = await call('customers-update', { id, body: { name: 'Ada' } })
+    expect(stolen.fields).toMatchObject({ of: { email: body.email }, changes: { name: { to: 'Ada' } } })
+    const used = await other.call('customers-update', {
+      id,
+      body: { name: 'Ada' },
+      confirmation: stolen.fields['confirmation'],
+    })
+    expect(used).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('exactly these arguments and this caller'),
+    })
+  })
+})
+
+describe('a write', () => {
+  it('is confirmed for exactly its arguments, done once, and not after ten minutes', async () => {
+    const { call } = await open()
+    const body = { email: 'once@example.com', name: 'Once' }
+    const count = async () =>
+      ((await call('customers-list', { email: body.email })).fields['items'] as unknown[]).length
+    const { fields } = await call('customers-create', { body })
+    expect(await count()).toBe(0)
+    const { confirmation } = fields
+    const other = await call('customers-create', {
+      body: { ...body, email: 'other@example.com' },
+      confirmation,
+    })
+    expect(other).toMatchObject({ isError: true, text: expect.stringContaining('exactly these arguments') })
+    const done = await Promise.all([1, 2].map(() => call('customers-create', { body, confirmation })))
+    const again = await call('customers-create', {
+      body: { name: body.name, email: body.email },
+      confirmation,
+    })
+    expect(again.fields['email']).toBe(body.email)
+    expect(done.some(({ fields: made }) => made['id'] === again.fields['id'])).toBe(true)
+    expect(await count()).toBe(1)
+    expect(await call('customers-create', { body: { email: 'nobody' } })).toMatchObject({
+      isError: true,
+      text: 'body.email: This is not an e-mail address.',
+    })
+
+    const late = await call('customers-update', { id: again.fields['id'], body: { name: 'Late' } })
+    await here.sandboxClock?.freeze()
+    await here.sandboxClock?.advance(new Date(here.clock.now().getTime() + 11 * 60_000))
+    const expired = await call('customers-update', {
+      id: again.fields['id'],
+      body: { name: 'Late' },
+      confirmation: late.fields['confirmation'],
+    })
+    expect(expired).toMatchObject({ isError: true, text: expect.stringContaining('has expired') })
+    await here.sandboxClock?.resume()
+  })
+
+  it('says its amounts first: refunds and changes of subscriptions', async () => {
+    const { call, client } = await open()
+    const { api, buy } = openTestShop({ serverURL: here.publicUrl, token, origin: 'a test' })
+    const order = await buy(true)
+    const body = { order_id: order.id, amount: 100, reason: 'customer_request' }
+    const { fields } = await call('refunds-create', { body })
+    expect(fields).toMatchObject({ done: false, refund_before_tax: '$1.00', refunded_before: '$0.00' })
+    expect(fields['order_total']).toMatch(/^\$1[58]\./)
+    const tooMuch = await call('refunds-create', { body: { ...body, amount: 99_999 } })
+    expect(tooMuch).toMatchObject({ isError: true, text: expect.stringContaining('RefundAmountTooHigh') })
+    const done = await call('refunds-create', { body, confirmation: fields['confirmation'] })
+    expect(done.fields).toMatchObject({ order_id: order.id, amount: 100 })
+
+    const dearer = await api.products.create({
+      body: {
+        name: 'Dearer',
+        recurringInterval: 'month',
+        prices: [{ amountType: 'fixed', priceAmount: 4500 }],
+      },
+    })
+    const change = await call('subscriptions-update', {
+      id: order.subscription_id,
+      body: { product_id: dearer.id },
+    })
+    expect(change.fields).toMatchObject({ done: false, price: '$45.00 each month' })
+    const end = await call('subscriptions-revoke', { id: order.subscription_id })
+    expect(end.fields).toMatchObject({ done: false, of: { status: 'active', product: 'Test plan' } })
+    const read = await client.readResource({ uri: `atelier://orders/${order.id}` })
+    expect(read.contents[0]).toMatchObject({ text: expect.stringContaining(order.id) })
+  }, 30_000)
+})
+
+it('has the reference of the API as resources, and prompts', async () => {
+  const { client } = await open()
+  const { resources } = await client.listResources()
+  expect(resources.map(({ uri }) => uri)).toEqual(
+    expect.arrayContaining(['atelier://reference', 'atelier://reference/orders']),
+  )
+  const text = async (uri: string) =>
+    String(((await client.readResource({ uri })).contents[0] as { text?: string }).text)
+  expect(await text('atelier://reference')).toContain('atelier://reference/refunds')
+  expect(await text('atelier://reference/orders')).toContain(`\`GET ${orders.list.path}\``)
+  expect(JSON.parse(await text('atelier://calls/orders-get'))).toMatchObject({
+    arguments: { required: ['id'] },
+    answer: {},
+  })
+  await expect(client.readResource({ uri: 'atelier://reference/nothing' })).rejects.toThrow('no resource')
+  const { completion } = await client.complete({
+    ref: { type: 'ref/resource', uri: 'atelier://calls/{call}' },
+    argument: { name: 'call', value: 'orders-' },
+  })
+  expect(completion.values).toContain('orders-list')
+  expect((await client.listPrompts()).prompts.length).toBe(3)
+  const { messages } = await client.getPrompt({ name: 'refused-discount', arguments: { code: 'SPRING' } })
+  expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('"SPRING"') })
+})
+
+it('is spoken on input and output by `atelier mcp`, with the operator’s key of the clock', async () => {
+  const elsewhere = await open()
+  expect(await elsewhere.call('sandbox-clock-get')).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('belongs to the operator'),
+  })
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['--import', 'tsx', main, 'mcp', '--toolsets', 'sandbox-clock,orders'],
+    env: { ...here.env, PATH: process.env['PATH'] ?? '', HOME: join(here.dataDir, 'home') },
+  })
+  const { client, call, names } = await connect(transport)
+  expect(await names()).toEqual(expect.arrayContaining(['orders-invoice', 'sandbox-clock-advance']))
+  expect((await call('sandbox-clock-get')).fields).toMatchObject({ frozen: false })
+  const given = { body: { seconds: 60 } }
+  const { fields } = await call('sandbox-clock-advance', given)
+  const moved = await call('sandbox-clock-advance', { ...given, confirmation: fields['confirmation'] })
+  const again = await call('sandbox-clock-advance', { ...given, confirmation: fields['confirmation'] })
+  expect([moved.isError, again.fields['now']]).toEqual([false, moved.fields['now']])
+  await client.close()
+}, 60_000)
+
+it('passes the conformance suite of the protocol, but for what conformance.yml names', async () => {
+  const { code, printed } = await runConformance(here.publicUrl, token)
+  const summary = printed.slice(printed.indexOf('SUMMARY'))
+  expect(code, summary).toBe(0)
+  for (const scenario of ['server-initialize', 'ping', 'completion-complete', 'tools-list', 'resources-list'])
+    expect(summary).toContain(`✓ ${scenario}: 1 passed, 0 failed`)
+  expect(summary).toContain('✓ prompts-list: 1 passed, 0 failed')
+  expect(summary).toContain('✓ dns-rebinding-protection: 2 passed, 0 failed')
+}, 120_000)

@@ -1,0 +1,137 @@
+import { type Order, refundableOf, taxShare } from '@atelier/contract'
+import { type ApiAnswer, isDone, isFields } from './answers.ts'
+import type { McpCall } from './calls.ts'
+import { fieldsOf, type McpCaller, readBeside } from './caller.ts'
+import type { Arguments } from './make-request.ts'
+
+/** What a write would do, or the refusal that it would meet. */
+export type Preview = { readonly facts: Readonly<Record<string, unknown>> } | { readonly refused: ApiAnswer }
+
+/** An amount of minor units as people read it: `$14.90`. */
+export const money = (amount: number, currency: string): string => {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+const bodyOf = (given: Arguments): Body => (isFields(given['body']) ? given['body'] : {})
+
+/** What a refund gives back, and what is left of the order. */
+const refundPreview = async (asker: McpCaller, given: Arguments): Promise<Preview> => {
+  const { order_id: id, amount } = bodyOf(given) as { readonly order_id: string; readonly amount: number }
+  const answer = await readBeside(asker, 'orders-get', { id })
+  if (answer === undefined) return { facts: { amount_without_tax: amount } }
+  const order = fieldsOf(answer) as Order | undefined
+  if (order === undefined) return { refused: answer }
+  const left = refundableOf(order)
+  if (amount > left)
+    return {
+      refused: {
+        status: 412,
+        value: {
+          error: 'RefundAmountTooHigh',
+          detail: `${money(left, order.currency)} of the order, before tax, can still be refunded.`,
+        },
+      },
+    }
+  const tax = taxShare(order, amount)
+  const inMoney = (minor: number): string => money(minor, order.currency)
+  return {
+    facts: {
+      refund: inMoney(amount + tax),
+      refund_before_tax: inMoney(amount),
+      refund_tax: inMoney(tax),
+      order_total: inMoney(order.total_amount),
+      refunded_before: inMoney(order.refunded_amount + order.refunded_tax_amount),
+      left_before_tax: inMoney(left - amount),
+      customer: order.customer.email,
+      product: order.product?.name ?? null,
+    },
+  }
+}
+
+type Invoice = { readonly total_amount: number } | null
+type Change = {
+  readonly currency: string
+  readonly amount: number
+  readonly recurring_interval: string
+  readonly due_now: Invoice
+  readonly next_invoice: Invoice
+  readonly next_invoice_at: string | null
+  readonly ends_at: string | null
+}
+
+/** What a change of a subscription charges, by the code that charges it. */
+const changePreview = async (asker: McpCaller, name: string, given: Arguments): Promise<Preview> => {
+  const { id, body } = given
+  const answer = await readBeside(asker, name, { id, body })
+  if (answer === undefined) return { facts: {} }
+  const change = fieldsOf(answer) as Change | undefined
+  if (change === undefined) return { refused: answer }
+  const inMoney = (invoice: Invoice): string | null =>
+    invoice === null ? null : money(invoice.total_amount, change.currency)
+  return {
+    facts: {
+      price: `${money(change.amount, change.currency)} each ${change.recurring_interval}`,
+      due_now: inMoney(change.due_now),
+      next_invoice: inMoney(change.next_invoice),
+      next_invoice_at: change.next_invoice_at,
+      ends_at: change.ends_at,
+    },
+  }
+}
+
+/** The call that reads what a write is about: at the same path, or at the one above for an action such as `…/{id}/accept`. */
+const readerOf = ({ calls }: McpCaller, { endpoint }: McpCall): McpCall | undefined => {
+  const paths = [endpoint.path, endpoint.path.replace(/\/[\w-]+$/, '')]
+  return paths
+    .filter((path) => path.includes('{'))
+    .flatMap((path) =>
+      [...calls.values()].filter((call) => call.endpoint.method === 'GET' && call.endpoint.path === path),
+    )[0]
+}
+
+/** What an object is known by. */
+const naming = ['id', 'name', 'email', 'label', 'slug', 'code', 'description', 'url', 'status', 'display_key']
+
+const nameOf = (object: Body): Body => {
+  const { customer, product } = object
+  return {
+    ...Object.fromEntries(naming.filter((key) => object[key] != null).map((key) => [key, object[key]])),
+    ...(isFields(customer) && { customer: customer['email'] }),
+    ...(isFields(product) && { product: product['name'] }),
+  }
+}
+
+/** The fields that a change sets, with their values before and after. */
+const changesOf = (before: Body, body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body)
+      .filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value))
+      .map(([key, to]) => [key, { from: before[key] ?? null, to }]),
+  )
+
+const objectPreview = async (asker: McpCaller, call: McpCall, given: Arguments): Promise<Preview> => {
+  const reader = readerOf(asker, call)
+  if (reader === undefined) return { facts: {} }
+  const { body: _, confirmation: __, ...parameters } = given
+  const answer = await readBeside(asker, reader.name, parameters)
+  if (answer === undefined) return { facts: {} }
+  if (!isDone(answer)) return { refused: answer }
+  const object = fieldsOf(answer) ?? {}
+  const isChange = ['PATCH', 'PUT'].includes(call.endpoint.method)
+  return { facts: { of: nameOf(object), ...(isChange && { changes: changesOf(object, bodyOf(given)) }) } }
+}
+
+/**
+ * What a write would do, without doing any of it: amounts for refunds and for changes of subscriptions, else the object that it
+ * is about and the fields that change. What the token may not read is left out.
+ */
+export const previewOf = async (asker: McpCaller, call: McpCall, given: Arguments): Promise<Preview> => {
+  if (call.name === 'refunds-create') return refundPreview(asker, given)
+  if (call.name === 'subscriptions-update') return changePreview(asker, 'subscription-previews-change', given)
+  if (call.name === 'customer-portal-subscriptions-update' && typeof bodyOf(given)['product_id'] === 'string')
+    return changePreview(asker, 'portal-plan-changes-preview', given)
+  return objectPreview(asker, call, given)
+}

@@ -1,0 +1,57 @@
+import type { GetPromptResult, Prompt } from 'mcp-sdk/types.js'
+
+type Written = {
+  readonly prompt: Prompt
+  readonly write: (given: Readonly<Record<string, string>>) => string
+}
+
+const written: readonly Written[] = [
+  {
+    prompt: {
+      name: 'refused-discount',
+      title: 'Why was this discount refused?',
+      description: 'Find out why a discount code does not apply to a product.',
+      arguments: [
+        { name: 'code', description: 'The code that the customer typed.', required: true },
+        { name: 'product', description: 'The name or id of the product.' },
+      ],
+    },
+    write: ({ code = '', product }) =>
+      `A customer says that the discount code "${code}" is refused${product === undefined ? '' : ` for the product "${product}"`}. Find the discount, and check one by one: does the code match exactly, has it started, has it ended, how often was it redeemed and how often can it be, and for which products is it. Say which of these refuses it, with the values. Change nothing.`,
+  },
+  {
+    prompt: {
+      name: 'reconcile-week',
+      title: 'Reconcile this week',
+      description: 'Compare orders, refunds and payouts of the last seven days.',
+    },
+    write: () =>
+      'Reconcile the last seven days: sum the paid orders and the refunds by currency, compare them with the metrics of the same days and with the lines of the balance that will be paid out, and list every order whose numbers do not agree. Amounts are in minor units. Change nothing.',
+  },
+  {
+    prompt: {
+      name: 'usage-pricing',
+      title: 'Set up usage pricing',
+      description: 'Make a meter and a product that charges for what it counts.',
+      arguments: [
+        { name: 'unit', description: 'What is counted, such as "requests".', required: true },
+        { name: 'price', description: 'What each costs, such as "0.2 cents".', required: true },
+      ],
+    },
+    write: ({ unit = '', price = '' }) =>
+      `Set up usage pricing: customers pay ${price} for each of their ${unit}. Read which meters, products and event names there are first. Then propose a meter and a monthly product with a metered price, show me both before you make them, and afterwards show the call that my program sends for each event.`,
+  },
+]
+
+/** The prompts that people can choose. */
+export const prompts: readonly Prompt[] = written.map(({ prompt }) => prompt)
+
+/** A prompt with its arguments filled in; undefined when there is none of this name. */
+export const writePrompt = (
+  name: string,
+  given: Readonly<Record<string, string>>,
+): GetPromptResult | undefined => {
+  const found = written.find(({ prompt }) => prompt.name === name)
+  if (found === undefined) return undefined
+  return { messages: [{ role: 'user', content: { type: 'text', text: found.write(given) } }] }
+}

@@ -1,0 +1,84 @@
+import type { ReadResourceResult, Resource, ResourceTemplate } from 'mcp-sdk/types.js'
+import { isDone, refusal } from './answers.ts'
+import type { McpCaller } from './caller.ts'
+import { makeRequest } from './make-request.ts'
+import { describeWholeCall, referenceIndex, referencePage, toolsetsOf } from './reference.ts'
+
+const scheme = 'atelier://'
+const markdown = 'text/markdown'
+const json = 'application/json'
+
+/** Objects that people speak about by their id, with the calls that read them. */
+const objects: Readonly<Record<string, string>> = {
+  orders: 'orders-get',
+  customers: 'customers-get',
+  products: 'products-get',
+  subscriptions: 'subscriptions-get',
+  'webhook-events': 'webhook-events-get',
+}
+
+/** The pages of the reference about the calls that the caller's token opens. */
+export const resourcesOf = ({ calls }: McpCaller): Resource[] => [
+  {
+    uri: `${scheme}reference`,
+    name: 'reference',
+    title: 'Reference of the API',
+    description: 'The areas of the API, each with a sentence.',
+    mimeType: markdown,
+  },
+  ...[...toolsetsOf(calls)].map(([toolset, own]) => ({
+    uri: `${scheme}reference/${toolset}`,
+    name: `reference/${toolset}`,
+    title: `Reference of ${toolset}`,
+    description: `Calls: ${own.map(({ words }) => words.at(-1)).join(', ')}.`,
+    mimeType: markdown,
+  })),
+]
+
+/** Calls in full, and objects by their id. */
+export const templatesOf = ({ calls }: McpCaller): ResourceTemplate[] => [
+  {
+    uriTemplate: `${scheme}calls/{call}`,
+    name: 'call',
+    title: 'A call in full, as JSON Schema',
+    mimeType: json,
+  },
+  ...Object.entries(objects)
+    .filter(([, call]) => calls.has(call))
+    .map(([area, call]) => ({
+      uriTemplate: `${scheme}${area}/{id}`,
+      name: area,
+      title: calls.get(call)?.endpoint.summary ?? area,
+      mimeType: json,
+    })),
+]
+
+/** A resource that cannot be read, with the sentence that says why. */
+export class ResourceProblem extends Error {
+  override readonly name = 'ResourceProblem'
+}
+
+const textOf = async (asker: McpCaller, uri: string): Promise<{ text: string; mimeType: string }> => {
+  const [, area = '', rest = ''] = /^atelier:\/\/([\w-]+)(?:\/([^/]+))?$/.exec(uri) ?? []
+  const { calls } = asker
+  if (area === 'reference') {
+    const text = rest === '' ? referenceIndex(calls) : referencePage(calls, rest)
+    if (text !== undefined) return { text, mimeType: markdown }
+  }
+  const described = area === 'calls' ? calls.get(rest) : undefined
+  if (described !== undefined)
+    return { text: JSON.stringify(describeWholeCall(described), null, 2), mimeType: json }
+  const reader = calls.get((Object.hasOwn(objects, area) ? objects[area] : undefined) ?? '')
+  if (reader === undefined || rest === '') throw new ResourceProblem(`There is no resource ${uri}.`)
+  const made = makeRequest(reader, { id: decodeURIComponent(rest) })
+  if ('issues' in made) throw new ResourceProblem(`There is no resource ${uri}.`)
+  const answer = await asker.send(made.request)
+  if (isDone(answer)) return { text: JSON.stringify(answer.value), mimeType: json }
+  const [said] = refusal(answer).content
+  throw new ResourceProblem(said?.type === 'text' ? said.text : `There is no resource ${uri}.`)
+}
+
+/** Reads a resource. @throws ResourceProblem */
+export const readResource = async (asker: McpCaller, uri: string): Promise<ReadResourceResult> => ({
+  contents: [{ uri, ...(await textOf(asker, uri)) }],
+})

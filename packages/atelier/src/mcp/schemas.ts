@@ -1,0 +1,100 @@
+import type { $ZodType } from 'zod/v4/core'
+import { generalParameters, pathSentences } from '@atelier/contract/descriptions/general'
+import { type JsonSchema, openComponents } from '@atelier/contract/openapi-schemas'
+import type { McpCall } from './calls.ts'
+
+const components = openComponents()
+const prefix = '#/components/schemas/'
+
+/** A schema without examples, which only people read, and with references into the schema itself. */
+const localized = (value: unknown, used: Set<string>): unknown => {
+  if (Array.isArray(value)) return value.map((one) => localized(one, used))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !(key === 'examples' && Array.isArray(inner)))
+      // What every number of JSON keeps to anyway.
+      .filter(([key, inner]) => !(key === 'maximum' && inner === Number.MAX_SAFE_INTEGER))
+      .map(([key, inner]) => {
+        if (key !== '$ref' || typeof inner !== 'string') return [key, localized(inner, used)]
+        const name = inner.slice(prefix.length)
+        used.add(name)
+        return [key, `#/$defs/${name}`]
+      }),
+  )
+}
+
+/** A schema that stands alone: what it refers to is in its `$defs`. */
+const alone = (schema: JsonSchema): JsonSchema => {
+  const used = new Set<string>()
+  const root = localized(schema, used) as JsonSchema
+  const definitions: Record<string, unknown> = {}
+  // The set grows while it is read: definitions refer to others.
+  for (const name of used) definitions[name] = localized(components.schemas[name], used)
+  return used.size === 0 ? root : { ...root, $defs: definitions }
+}
+
+/** Where one value or several can be given, a list is enough: it halves what a model has to read. */
+const listOnly = (property: JsonSchema): JsonSchema => {
+  const { anyOf, ...rest } = property
+  const [list, one, ...others] = (anyOf ?? []) as JsonSchema[]
+  const isOneOrMany =
+    list?.['type'] === 'array' && others.length === 0 && JSON.stringify(list['items']) === JSON.stringify(one)
+  return isOneOrMany ? { ...rest, ...list } : property
+}
+
+const propertiesOf = (schema: $ZodType | undefined, sentences: typeof generalParameters): JsonSchema => {
+  if (schema === undefined) return {}
+  const { properties = {}, required = [] } = components.describe(schema, 'snake', 'input', sentences)
+  const lists = Object.entries(properties as Record<string, JsonSchema>).map(([name, property]) => [
+    name,
+    listOnly(property),
+  ])
+  return { properties: Object.fromEntries(lists), required }
+}
+
+/** The arguments of a tool: parameters of path and query by their names, the body as `body`, and `confirmation` for writes. */
+export type ToolSchema = JsonSchema & {
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+const made = new Map<McpCall['endpoint'], ToolSchema>()
+
+const confirmation: JsonSchema = {
+  type: 'string',
+  description:
+    'Leave this out first: the tool then answers what would happen, and does nothing. To do it, call again with the same arguments and the confirmation of that answer.',
+}
+
+/** The JSON Schema of the arguments of a call, in snake_case. */
+export const argumentsSchema = ({ endpoint, isRead }: McpCall): ToolSchema => {
+  const before = made.get(endpoint)
+  if (before !== undefined) return before
+  const path = propertiesOf(endpoint.path_parameters, pathSentences(endpoint.path))
+  const query = propertiesOf(endpoint.query, generalParameters)
+  const body = endpoint.body === undefined ? undefined : components.describe(endpoint.body, 'snake', 'input')
+  const required = [
+    ...((path['required'] as string[] | undefined) ?? []),
+    ...((query['required'] as string[] | undefined) ?? []),
+    ...(body === undefined ? [] : ['body']),
+  ]
+  const schema = alone({
+    type: 'object',
+    properties: {
+      ...(path['properties'] as object | undefined),
+      ...(query['properties'] as object | undefined),
+      ...(body !== undefined && { body }),
+      ...(!isRead && { confirmation }),
+    },
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }) as ToolSchema
+  made.set(endpoint, schema)
+  return schema
+}
+
+/** The JSON Schema of what a call answers, in snake_case; undefined when it answers nothing. */
+export const answerSchema = ({ endpoint: { response } }: McpCall): JsonSchema | undefined =>
+  response === undefined ? undefined : alone(components.describe(response, 'snake', 'output'))

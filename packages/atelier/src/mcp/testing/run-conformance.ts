@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { createServer, request } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const program = join(
+  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
+  'dist/index.js',
+)
+const expected = fileURLToPath(new URL('conformance.yml', import.meta.url))
+
+/** The suite sends no credentials, so a proxy in front of the server adds them. Everything else passes as it is. */
+const openProxy = async (target: string, token: string) => {
+  const { hostname, port } = new URL(target)
+  const proxy = createServer((incoming, outgoing) => {
+    const { url: path, method, headers } = incoming
+    const authorization = `Bearer ${token}`
+    const onward = request(
+      { hostname, port, path, method, headers: { ...headers, authorization } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    close: () => {
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
+}
+
+/** Runs all server scenarios of the conformance suite against `/mcp` of a server; answers its exit code and what it printed. */
+export const runConformance = async (server: string, token: string) => {
+  const proxy = await openProxy(server, token)
+  try {
+    const args = ['server', '--url', `${proxy.url}/mcp`, '--suite', 'all', '--expected-failures', expected]
+    const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => {
+        printed += piece.toString()
+      })
+    const code = await new Promise<number | null>((resolve) => void child.on('close', resolve))
+    return { code, printed }
+  } finally {
+    proxy.close()
+  }
+}

@@ -1,0 +1,32 @@
+import type { Installation } from './open-installation.ts'
+
+/** Signs in on the page of the server, as an owner, and grants what is asked for, as a browser does; answers where it leads back to. */
+export const grantAccess = async (
+  { commerce, demo, publicUrl }: Pick<Installation, 'commerce' | 'demo' | 'publicUrl'>,
+  page: string,
+): Promise<string> => {
+  const link = new URL(await commerce.ownerLink(demo.organization_id, 'owner@example.com'))
+  const entered = await fetch(`${publicUrl}/login/link`, {
+    method: 'POST',
+    headers: { origin: publicUrl },
+    body: new URLSearchParams({ token: link.searchParams.get('token') ?? '' }),
+    redirect: 'manual',
+  })
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const consent = await (await fetch(page, { headers: { cookie } })).text()
+  const value = (pattern: RegExp): string => (pattern.exec(consent)?.[1] ?? '').replaceAll('&amp;', '&')
+  const answer = await fetch(new URL(value(/action="(\/v1\/oauth2\/consent[^"]+)"/), publicUrl), {
+    method: 'POST',
+    headers: { cookie, origin: publicUrl },
+    body: new URLSearchParams({
+      action: 'allow',
+      csrf: value(/name="csrf" value="([^"]+)"/),
+      sub: value(/(?:<option|name="sub") value="([^"]+)"/),
+    }),
+    redirect: 'manual',
+  })
+  return answer.headers.get('location') ?? ''
+}
