@@ -211,7 +211,12 @@ it('@polar-sh/checkout 0.4.1 opens a checkout in a frame and hears it; its React
   try {
     const { product, browser } = here
     const { url, clientSecret } = await shop.seller.checkouts.create({
-      body: { productId: shop.products.print, customerEmail: 'ada@example.com', embedOrigin: seller.origin },
+      body: {
+        productId: shop.products.print,
+        customerEmail: 'ada@example.com',
+        customerBillingAddress: { country: 'SE' },
+        embedOrigin: seller.origin,
+      },
     })
     seller.sell({ server: product.url, checkout: url, secret: clientSecret })
     const page = await browser.newPage()

@@ -11,11 +11,13 @@ const { server, secret } = JSON.parse(readFileSync(0, 'utf8'))
 const baseUrl = `${server}/snake`
 const checkout = await (await fetch(`${baseUrl}/v1/checkouts/client/${secret}`)).json()
 
-let listen
-const Waiting = () => {
-  ;[listen] = useCheckoutFulfillmentListener({ baseUrl }, checkout)
+const Waiting = ({ onReady }) => {
+  const [listen] = useCheckoutFulfillmentListener({ baseUrl }, checkout)
+  onReady(listen)
   return null
 }
-renderToString(createElement(Waiting))
+const listen = await new Promise((onReady) => {
+  renderToString(createElement(Waiting, { onReady }))
+})
 await listen()
 process.stdout.write('true', () => process.exit(0))

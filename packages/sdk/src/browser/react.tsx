@@ -31,22 +31,32 @@ export const CheckoutLink = ({
   onConfirmed,
   onSuccess,
   onClick,
+  href,
+  children,
   ...link
 }: CheckoutLinkProps) => {
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
-    const embed = new EmbedCheckout(link.href, theme === undefined ? {} : { theme })
+    const embed = new EmbedCheckout(href, theme === undefined ? {} : { theme })
     const heard = { loaded: onLoaded, close: onClose, confirmed: onConfirmed, success: onSuccess }
     for (const [name, listener] of Object.entries(heard))
       if (listener) embed.addEventListener(name, (said) => listener(said as EmbedEvent))
   }
-  return <a {...link} onClick={open} />
+  return (
+    <a {...link} href={href} onClick={open}>
+      {children}
+    </a>
+  )
 }
 
 /**
  * A link to the route of the application that leads who is signed in to their purchases (`CustomerPortal` of the adapters). Each
  * visit opens a session, so nothing should fetch it before it is followed.
  */
-export const CustomerPortalLink = ({ rel = 'nofollow', ...link }: LinkProps) => <a {...link} rel={rel} />
+export const CustomerPortalLink = ({ rel = 'nofollow', children, ...link }: LinkProps) => (
+  <a {...link} rel={rel}>
+    {children}
+  </a>
+)

@@ -24,9 +24,8 @@ const follow = async (client_secret: string) => {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   const client = createClientFor(checkoutEvents, { serverURL, fetch })
-  const events = client
-    .stream({ path: { client_secret } }, { signal: leaving.signal })
-    [Symbol.asyncIterator]()
+  const stream = client.stream({ path: { client_secret } }, { signal: leaving.signal })
+  const events = stream[Symbol.asyncIterator]()
   const told: CheckoutEvent[] = []
   const first = await events.next()
   if (first.done !== true) told.push(first.value)
