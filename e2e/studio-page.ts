@@ -90,7 +90,11 @@ export async function openCheckoutPage(page: Page, base: string, email: string):
 }
 
 /** Fills the card form from the list of test cards and pays. */
-export async function payWith(page: Page, card: string, price = '$1.49'): Promise<void> {
+export async function payWith(
+  page: Pick<Page, 'getByText' | 'getByRole'>,
+  card: string,
+  price = '$1.49',
+): Promise<void> {
   await page.getByText('Test mode', { exact: true }).click()
   await page.getByRole('button', { name: new RegExp(`^${card} …`) }).click()
   await page.getByRole('button', { name: `Pay ${price}` }).click()

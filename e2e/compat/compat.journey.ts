@@ -3,14 +3,16 @@ import { Client } from 'mcp-sdk/client/index.js'
 import { StdioClientTransport } from 'mcp-sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sell } from '../shop.ts'
+import { payWith } from '../studio-page.ts'
 import { eventually, readCheckout } from '../visitor.ts'
-import { withProduct } from '../with-product.ts'
+import { withBrowser, withProduct } from '../with-product.ts'
 import { documentedFailures, documentedReads } from './documented.ts'
 import { clients, installClients } from './install.ts'
 import { withPreload } from './preloaded.ts'
+import { openSellerPage } from './seller-page.ts'
 import { openSmallShop } from './small-shop.ts'
 
-const here = withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } })
+const here = withBrowser(withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } }))
 
 let programs: Awaited<ReturnType<typeof withPreload>>
 let shop: Awaited<ReturnType<typeof openSmallShop>>
@@ -202,4 +204,39 @@ describe('an application of the provider, redirected by the preload alone', () =
     )
     expect(took).toMatchObject({ customer: { id: shop.customer.id }, metadata: { deltaTime: 250 } })
   })
+})
+
+it('@polar-sh/checkout 0.4.1 opens a checkout in a frame and hears it; its React parts read, change and await it', async () => {
+  const seller = await openSellerPage(programs.sdk)
+  try {
+    const { product, browser } = here
+    const { url, clientSecret } = await shop.seller.checkouts.create({
+      body: {
+        productId: shop.products.print,
+        customerEmail: 'ada@example.com',
+        customerBillingAddress: { country: 'SE' },
+        embedOrigin: seller.origin,
+      },
+    })
+    seller.sell({ server: product.url, checkout: url, secret: clientSecret })
+    const page = await browser.newPage()
+    await page.goto(seller.origin)
+    await page.getByText('Total 4000 for null').waitFor()
+    await page.evaluate('rename("Ada")')
+    await page.getByText('Total 4000 for Ada').waitFor()
+    await page.getByRole('button', { name: 'Buy' }).click()
+    const heard = () => page.evaluate<string[]>('window.heard')
+    await eventually('the frame', heard, (events) => events.includes('loaded'))
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { name: 'A print' }).waitFor()
+    await frame.locator('html[style*="color-scheme: dark"]').waitFor()
+    await payWith(frame, 'Visa', '$40.00')
+    await eventually('the end', heard, (events) => events.some((event) => event.startsWith('success')))
+    expect(await heard()).toEqual(['loaded', 'confirmed', expect.stringMatching(/^success http/)])
+    const paid = { server: product.url, secret: clientSecret }
+    expect(await programs.run('clients/checkout-0.4.1/await-purchase.mjs', paid)).toBe(true)
+    await page.close()
+  } finally {
+    seller.close()
+  }
 })

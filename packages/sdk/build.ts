@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as everything from '@atelier/contract'
-import { rolldown } from 'rolldown'
+import { type Plugin, rolldown } from 'rolldown'
 import type { $ZodTypes } from 'zod/v4/core'
 import { endpointsText } from './src/publish/shape-text.ts'
 import { titleOf, typesText } from './src/publish/type-text.ts'
@@ -13,6 +13,16 @@ import type { Shape } from './src/shape/shape.ts'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const { contract } = everything
 const areas = Object.keys(contract)
+
+/** The routes for frameworks, which call by the client that is published. */
+const adapters = ['express', 'hono', 'next']
+/** What stands alone, by its file in `src`. */
+const others = ['browser/embed', 'browser/react', 'adapters/verify-webhook', 'redirect']
+/** The names that entries have where their file has another. */
+const entryNames: Readonly<Record<string, string>> = { 'verify-webhook': 'webhooks' }
+const entryOf = (file: string): string => entryNames[basename(file)] ?? basename(file)
+/** Who uses none of these need not have them. */
+const peers = { express: '>=4', hono: '>=4', next: '>=14', react: '>=18' }
 
 /** The name of an area as a file: `customerPortal` is `customer-portal`. */
 const fileNameOf = (area: string): string => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -46,8 +56,20 @@ const writeSource = (folder: string): Record<string, string> => {
   }
   for (const area of areas) writeEntry(fileNameOf(area), `create${titleOf(area)}`, [area], area)
   writeEntry('index', 'createClient', areas, `{ ${areas.join(', ')} }`)
+  for (const name of adapters) entries[name] = join(here, `src/adapters/${name}.ts`)
   return entries
 }
+
+/** Has the adapters call by the client of the entry `index`, whose endpoints are data. */
+const publishedClient = (folder: string): Plugin => ({
+  name: 'published-client',
+  resolveId: (source) => (source === '../client.ts' ? join(folder, 'index.ts') : null),
+})
+
+/** The objects in webhooks, by the names of their events. */
+const webhookShapes = new Map(
+  Object.entries(everything.webhookData).map(([type, schema]) => [type, shapeOf(schema)] as const),
+)
 
 /** Writes the declarations: generated ones for the calls, those of the compiler for everything else. */
 const writeTypes = (folder: string, out: string): void => {
@@ -59,15 +81,29 @@ const writeTypes = (folder: string, out: string): void => {
       join(out, to),
       readFileSync(join(folder, from), 'utf8')
         .replaceAll('@atelier/contract/primitives/api-errors', './api-errors.js')
+        .replaceAll('@atelier/contract', './calls.js')
         .replaceAll(/from '(?:\.\.?\/)+([\w-]+)\.ts'/g, "from './$1.js'"),
     )
   compiled('contract/src/primitives/api-errors.d.ts', 'api-errors.d.ts')
-  for (const name of readdirSync(join(folder, 'sdk/src')))
-    if (name.endsWith('.d.ts')) compiled(`sdk/src/${name}`, name)
-  compiled('sdk/src/publish/surface.d.ts', 'surface.d.ts')
+  const written = new Set<string>()
+  /** Writes the declarations of a file, and of those that it names. */
+  const declare = (file: string): void => {
+    if (written.has(file)) return
+    written.add(file)
+    const from = `sdk/src/${file}.d.ts`
+    compiled(from, `${basename(file)}.d.ts`)
+    for (const [, named = ''] of readFileSync(join(folder, from), 'utf8').matchAll(/'(\.[\w./-]+)\.tsx?'/g))
+      declare(join(dirname(file), named))
+  }
+  for (const file of [
+    'publish/surface',
+    ...others.slice(0, -1),
+    ...adapters.map((name) => `adapters/${name}`),
+  ])
+    declare(file)
   writeFileSync(
     join(out, 'calls.d.ts'),
-    `import type { CallOptions } from './options.js'\nimport type { Listing } from './pages.js'\n${typesText(contract, namedShapes())}`,
+    `import type { CallOptions } from './options.js'\nimport type { Listing } from './pages.js'\n${typesText(contract, namedShapes(), webhookShapes)}`,
   )
   const head = `import type { ClientOptions } from './options.js'\nexport * from './surface.js'\nexport type * from './calls.js'\n`
   for (const area of areas)
@@ -76,6 +112,7 @@ const writeTypes = (folder: string, out: string): void => {
       `${head}import type { ${titleOf(area)}Client } from './calls.js'\n/** A client of this area alone. */\nexport declare const create${titleOf(area)}: (options?: ClientOptions) => ${titleOf(area)}Client\n`,
     )
   writeFileSync(join(out, 'redirect.d.ts'), 'export {}\n')
+  writeFileSync(join(out, 'webhooks.d.ts'), `export * from './verify-webhook.js'\n`)
   writeFileSync(
     join(out, 'index.d.ts'),
     `${head}import type { ${areas.map((area) => `${titleOf(area)}Client`).join(', ')} } from './calls.js'\n/** Every call of the public API, by area. */\nexport interface Client {\n${areas.map((area) => `  readonly ${area}: ${titleOf(area)}Client`).join('\n')}\n}\n/** A client of the whole public API. */\nexport declare const createClient: (options?: ClientOptions) => Client\n`,
@@ -97,11 +134,14 @@ const writePackage = (out: string): void => {
         type,
         sideEffects,
         engines: { node: '>=20' },
+        peerDependencies: peers,
+        peerDependenciesMeta: Object.fromEntries(
+          Object.keys(peers).map((peer) => [peer, { optional: true }]),
+        ),
         exports: Object.fromEntries([
           ['.', exported('index')],
           ...areas.map((area) => [`./${fileNameOf(area)}`, exported(fileNameOf(area))]),
-          ['./embed', exported('embed')],
-          ['./redirect', exported('redirect')],
+          ...[...adapters, ...others].map((file) => [`./${entryOf(file)}`, exported(entryOf(file))]),
           ['./package.json', './package.json'],
         ]),
       },
@@ -116,11 +156,21 @@ const out = process.argv[2] ?? join(here, 'dist')
 const folder = join(out, '.source')
 rmSync(out, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const bundle = await rolldown({ input: writeSource(folder), platform: 'neutral' })
-await bundle.write({ dir: out, format: 'esm', chunkFileNames: 'calls.js' })
-for (const alone of ['embed', 'redirect']) {
-  const file = await rolldown({ input: join(here, `src/${alone}.ts`), platform: 'neutral' })
-  await file.write({ file: join(out, `${alone}.js`), format: 'esm' })
+const bundle = await rolldown({
+  input: writeSource(folder),
+  platform: 'neutral',
+  plugins: [publishedClient(folder)],
+})
+await bundle.write({
+  dir: out,
+  format: 'esm',
+  chunkFileNames: ({ moduleIds }) =>
+    moduleIds.some((id) => id.includes('/src/adapters/')) ? 'routes.js' : 'calls.js',
+})
+for (const alone of others) {
+  const input = join(here, `src/${alone}.ts${alone === 'browser/react' ? 'x' : ''}`)
+  const file = await rolldown({ input, platform: 'neutral', external: [/^react/] })
+  await file.write({ file: join(out, `${entryOf(alone)}.js`), format: 'esm' })
 }
 writeTypes(folder, out)
 writePackage(out)

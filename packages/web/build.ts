@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { build, type Manifest } from 'vite'
 import { compressTree } from './build/compress-tree.ts'
+import { buildEmbedScript } from './build/embed-script.ts'
 import { chunkOf, fillPage } from './build/fill-page.ts'
 import type { RenderedPage } from './build/rendered-page.ts'
 import { buildServiceWorker } from './build/service-worker.ts'
@@ -125,6 +126,7 @@ const buildPages = async (): Promise<void> => {
     }
   }
   await buildServiceWorker(dist, manifests)
+  await buildEmbedScript(dist)
   await compressTree(dist)
 }
 

@@ -7,6 +7,7 @@ import { auditLog } from './areas/audit-log/index.ts'
 import { benefitGrants } from './areas/benefit-grants/index.ts'
 import { benefits } from './areas/benefits/index.ts'
 import { brands } from './areas/brands/index.ts'
+import { checkoutEvents } from './areas/checkout-events/index.ts'
 import { checkoutLinks } from './areas/checkout-links/index.ts'
 import { checkouts, findCheckoutPage } from './areas/checkouts/index.ts'
 import { connectedAccounts } from './areas/connected-accounts/index.ts'
@@ -125,6 +126,7 @@ const areas = [
   reviews,
   shipments,
   webhooks,
+  checkoutEvents,
   saleTimelines,
   portal,
   users,

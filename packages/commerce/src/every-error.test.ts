@@ -186,6 +186,7 @@ const ways: Record<string, () => Promise<Response>> = {
     return send('checkouts.update', { in: id, body: { customer_email: email } })
   },
   'checkouts.clientGet ExpiredCheckoutError': async () => send('checkouts.clientGet', await expired()),
+  'checkoutEvents.stream ExpiredCheckoutError': async () => send('checkoutEvents.stream', await expired()),
   'checkouts.clientUpdate ExpiredCheckoutError': async () => send('checkouts.clientUpdate', await expired()),
   'checkouts.clientUpdate NotOpenCheckout': async () =>
     send('checkouts.clientUpdate', { in: (await shop.buy()).clientSecret }),

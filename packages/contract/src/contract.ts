@@ -3,6 +3,7 @@ import { auditLog } from './areas/audit-log.ts'
 import { benefits } from './areas/benefits.ts'
 import { organizationBrands } from './areas/brand.ts'
 import { checkoutLinks } from './areas/checkout-links.ts'
+import { checkoutEvents } from './areas/checkout-events.ts'
 import { checkouts } from './areas/checkouts.ts'
 import { customFields } from './areas/custom-fields.ts'
 import { customerMeters } from './areas/customer-meters.ts'
@@ -101,6 +102,7 @@ export const contract = {
  * needs attention, and what subscriptions will charge.
  */
 export const additions = {
+  checkoutEvents,
   connectedAccounts,
   discord,
   githubInstallation,

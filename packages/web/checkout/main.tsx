@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { drawPage } from '../lib/draw-page.ts'
 import { forceScheme } from '../lib/force-scheme.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { closeByEscape } from './embed/close-by-escape.ts'
 import { backPlace } from './embed/back-place.ts'
 import { isOwnConfirmation, keepFrame, readAddress } from './embed/page-address.ts'
 import { mayShow, notifyParent } from './embed/parent-messages.ts'
@@ -58,8 +59,8 @@ if (!address) {
     webOrigin(successUrl) === undefined
       ? undefined
       : successUrl
-  const onClose =
-    framed && embedOrigin !== undefined ? notifyParent(controller, embedOrigin, origin) : undefined
+  const onClose = framed ? notifyParent(controller, embedOrigin, origin) : undefined
+  if (onClose) closeByEscape(onClose)
   const browser = { origin, referrer: document.referrer, goBack: () => window.history.back() }
   const backOf = framed ? undefined : (checkout: Checkout) => backPlace(checkout, browser)
   followPageLifecycle({ controller, clientSecret, confirmation, framed, redirectTo })

@@ -14,7 +14,13 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
   },
   {
     name: 'Build it in',
-    guides: [guide('webhooks'), guide('portal'), guide('embed-the-portal'), guide('test-with-the-clock')],
+    guides: [
+      guide('webhooks'),
+      guide('portal'),
+      guide('embed-the-checkout'),
+      guide('embed-the-portal'),
+      guide('test-with-the-clock'),
+    ],
   },
   {
     name: 'Run it',
@@ -44,7 +50,7 @@ export const referenceGroups: readonly {
   {
     slug: 'sell',
     name: 'Products and checkouts',
-    areas: ['products', 'checkoutLinks', 'checkouts', 'discounts', 'customFields'],
+    areas: ['products', 'checkoutLinks', 'checkouts', 'checkoutEvents', 'discounts', 'customFields'],
   },
   {
     slug: 'orders',

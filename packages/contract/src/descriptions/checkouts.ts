@@ -173,6 +173,17 @@ export const checkoutsDescriptions = [
       },
     },
   ),
+  describeArea(api.checkoutEvents, 'What happens to a checkout, as it happens.', {
+    stream:
+      'Each message is JSON with a `key` and a `payload`; what has happened before is told first. The last one, `checkout.webhook_event_delivered`, says that no webhook endpoint waits for the `checkout.updated` of the payment, or that ten seconds were over. The stream ends after ten minutes at the latest.',
+  }),
+  describe(api.CheckoutEvent, 'Something that has happened to a checkout.', {
+    key: 'What has happened.',
+    payload: 'The status of the checkout, where the message is about it.',
+  }),
+  describe(api.CheckoutStatusNotice, 'The status of a checkout.', {
+    status: 'The status of the checkout then.',
+  }),
   describeArea(api.checkoutPage, 'The calls of the hosted checkout page besides the public ones.', {
     about: {
       more: 'Says nothing about the customer or the payment.',

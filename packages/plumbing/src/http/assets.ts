@@ -81,6 +81,15 @@ const isWorker = (pathname: string): boolean => /^\/assets\/[\w-]*-worker-[\w-]+
 /** The script of the service worker, which browsers compare with the one they have. */
 const serviceWorker = '/service-worker.js'
 
+/** The script with which pages of any site open checkouts. */
+const embedScript = '/embed.js'
+
+/** What lets pages of other sites load a file. */
+const forEverySite = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
 /** The policy of a script that does not inherit its page's. */
 const policyOf = (pathname: string): string | undefined => {
   if (pathname === serviceWorker) return serviceWorkerPolicy
@@ -140,6 +149,7 @@ export const openAssets = (
       'Cache-Control': cacheControlOf(file),
       'Content-Type': contentTypeOf(extname(file)),
       ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
+      ...(file === embedScript ? forEverySite : {}),
       ...(isVaried ? { Vary: 'Accept-Encoding' } : {}),
       ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
     }

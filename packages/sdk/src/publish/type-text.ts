@@ -21,8 +21,13 @@ export const titleOf = (area: string): string => area.charAt(0).toUpperCase() + 
  * schema library: programs that use the published package compile without one.
  *
  * @param names shapes that have a name of their own
+ * @param told the objects in webhooks, which are snake_case, by the names of their events: `WebhookData` has them
  */
-export const typesText = (contract: Contract, names: ReadonlyMap<Shape, string>): string => {
+export const typesText = (
+  contract: Contract,
+  names: ReadonlyMap<Shape, string>,
+  told: ReadonlyMap<string, Shape> = new Map(),
+): string => {
   const declared = new Map<string, string>()
   const written = new Map<Shape, Map<string, string>>()
 
@@ -130,8 +135,9 @@ export const typesText = (contract: Contract, names: ReadonlyMap<Shape, string>)
   const interfaces = Object.entries(contract).map(
     ([name, area]) => `export interface ${titleOf(name)}Client {\n${tableText(area as Contract)}\n}\n`,
   )
+  const data = [...told].map(([type, shape]) => `  '${type}': ${typeOf(shape, 'snake', 'out')}`)
   const types = [...declared].map(([name, text]) => `export type ${name} = ${text}\n`)
-  return [...types, ...interfaces].join('')
+  return [...types, ...interfaces, `export interface WebhookData {\n${data.join('\n')}\n}\n`].join('')
 }
 
 const words: Readonly<Record<Extract<Shape, string>, string>> = {

@@ -17,14 +17,19 @@ type ParentMessage = { readonly type: 'ATELIER_CHECKOUT' } & (
 
 const type = 'ATELIER_CHECKOUT'
 
+const originOf = ({ embedOrigin }: Checkout): string | undefined => webOrigin(embedOrigin ?? '')
+
 const isPending = (state: State): boolean => state.at === 'challenge' || state.at === 'processing'
 
 /** The messages about a change of state. */
 export const messagesFor = (before: State, after: State, origin: string): readonly ParentMessage[] => {
-  if (before === after || !('checkout' in after)) return []
-  const { successUrl: success_url, clientSecret } = after.checkout
+  if (before === after || after.at === 'loading' || after.at === 'embed-forbidden') return []
   const messages: ParentMessage[] = []
-  if (!('checkout' in before)) messages.push({ type, event: 'loaded' })
+  // Also about an error: the framing page waits for it.
+  if (before.at === 'loading' || (!('checkout' in before) && 'checkout' in after))
+    messages.push({ type, event: 'loaded' })
+  if (!('checkout' in after)) return messages
+  const { successUrl: success_url, clientSecret } = after.checkout
   if (isPending(after) && !isPending(before)) messages.push({ type, event: 'confirmed' })
   if (after.at === 'succeeded' && before.at !== 'succeeded') {
     const redirect = !isOwnConfirmation(success_url, origin, clientSecret)
@@ -34,22 +39,28 @@ export const messagesFor = (before: State, after: State, origin: string): readon
 }
 
 /**
- * Sends the messages about the checkout to the framing page, if it has the named origin: the browser drops them
- * otherwise. Answers how to send `close`.
+ * Sends the messages about the checkout to the framing page, if it has the origin that the address names, or else the checkout:
+ * the browser drops them otherwise. Answers how to send `close`.
  */
 export const notifyParent = (
   controller: CheckoutController,
-  embedOrigin: string,
+  embedOrigin: string | undefined,
   origin: string,
 ): (() => void) => {
-  const send = (message: ParentMessage): void => window.parent.postMessage(message, embedOrigin)
+  const send = (message: ParentMessage): void => {
+    const state = controller.state()
+    const to = embedOrigin ?? ('checkout' in state ? originOf(state.checkout) : undefined)
+    if (to !== undefined) window.parent.postMessage(message, to)
+  }
   controller.subscribe((before, after) => messagesFor(before, after, origin).forEach(send))
   return () => send({ type, event: 'close' })
 }
 
 /**
- * Whether the page may show the checkout: outside of a frame always; in a frame only when the framing origin is the
- * checkout's `embed_origin`. (The server also forbids other origins to frame the page.)
+ * Whether the page may show the checkout: outside of a frame always; in a frame only when the checkout has an `embed_origin`, and
+ * the address names no other. (The server also forbids other origins to frame the page.)
  */
-export const mayShow = (checkout: Checkout, framed: boolean, embedOrigin: string | undefined): boolean =>
-  !framed || (embedOrigin !== undefined && webOrigin(checkout.embedOrigin ?? '') === embedOrigin)
+export const mayShow = (checkout: Checkout, framed: boolean, embedOrigin: string | undefined): boolean => {
+  const made = originOf(checkout)
+  return !framed || (made !== undefined && made === (embedOrigin ?? made))
+}

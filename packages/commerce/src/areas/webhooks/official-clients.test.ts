@@ -1,11 +1,13 @@
-import { additions, earlyEventTypes } from '@atelier/contract'
+import { additions, earlyEventTypes, webhookData } from '@atelier/contract'
 import { seconds } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
+import { verifyWebhook } from '@atelier/sdk/webhooks'
 import { validateEvent as validate9 } from '@polar-sh/sdk/webhooks'
 import { validateEvent as validate16 } from 'polar-sdk-0-32-16/webhooks'
 import { validateEvent as validate49 } from 'polar-sdk-0-49/webhooks'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, subscribe } from '../../testing/subscribe.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
@@ -131,4 +133,12 @@ describe.each([
 it('standardwebhooks accepts every request', () => {
   const verifier = new Webhook(secret)
   for (const { body, headers } of receiver.received) expect(verifier.verify(body, headers)).toBeTruthy()
+})
+
+it('the verifier of our SDK accepts every request, whose object is what its types say', async () => {
+  for (const { body, headers } of receiver.received) {
+    const { type, data } = await verifyWebhook({ body, headers }, secret)
+    const { error } = z.safeParse(webhookData[type], data)
+    expect([type, error?.issues]).toEqual([type, undefined])
+  }
 })

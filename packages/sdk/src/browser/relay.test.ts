@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { relayCheckoutMessages } from './embed.ts'
+import { relayCheckoutMessages } from './relay.ts'
 
 const page = new EventTarget()
 /** What a listener of the provider's origin hears. */

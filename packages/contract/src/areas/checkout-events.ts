@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id } from '../primitives/parts.ts'
+import { CheckoutStatus } from './checkouts.ts'
+
+/** The status that a message of a checkout tells. */
+export const CheckoutStatusNotice = z.object({ status: CheckoutStatus })
+
+/** Something that has happened to a checkout. */
+export const CheckoutEvent = z.discriminatedUnion('key', [
+  z.object({ key: z.literal('checkout.updated'), id: Id, payload: CheckoutStatusNotice }),
+  z.object({ key: z.literal('checkout.order_created'), id: Id, payload: z.object({}) }),
+  z.object({ key: z.literal('checkout.subscription_created'), id: Id, payload: z.object({}) }),
+  z.object({ key: z.literal('checkout.webhook_event_delivered'), id: Id, payload: CheckoutStatusNotice }),
+])
+export type CheckoutEvent = z.output<typeof CheckoutEvent>
+
+/** The call with which the page of a checkout learns how its purchase went, besides the public API. */
+export const checkoutEvents = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/v1/checkouts/client/{client_secret}/stream',
+    summary: 'Follow a checkout by its client secret.',
+    access: 'public',
+    path_parameters: z.object({ client_secret: z.string() }),
+    answers: 'events',
+    response: CheckoutEvent,
+    errors: ['ResourceNotFound', 'ExpiredCheckoutError'],
+  }),
+}

@@ -1,0 +1,78 @@
+import { joinBytes } from './bytes.ts'
+import { customerOf } from './customer.ts'
+import { type CheckoutOptions, openCheckout } from './open-checkout.ts'
+import { openPortal, type PortalOptions } from './open-portal.ts'
+import { receiveWebhook, type WebhookOptions } from './receive-webhook.ts'
+
+export type { CheckoutOptions, PortalOptions, WebhookOptions }
+export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'
+
+/** What these routes use of Express' request, whose own type fits. */
+export type ExpressRequest = AsyncIterable<Uint8Array> & {
+  readonly protocol: string
+  readonly originalUrl: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** What a parser that ran before made of the body. */
+  readonly body?: unknown
+}
+
+/** What these routes use of Express' response, whose own type fits. */
+export type ExpressResponse = {
+  status(code: number): unknown
+  setHeader(name: string, value: string): unknown
+  end(body?: string): unknown
+}
+
+type Next = (error?: unknown) => void
+
+const answerWith = async (
+  answer: () => Promise<Response>,
+  response: ExpressResponse,
+  next: Next,
+): Promise<void> => {
+  try {
+    const answered = await answer()
+    response.status(answered.status)
+    for (const [name, value] of answered.headers) response.setHeader(name, value)
+    response.end(await answered.text())
+  } catch (error) {
+    next(error)
+  }
+}
+
+const addressOf = ({ protocol, originalUrl, headers }: ExpressRequest): URL =>
+  new URL(originalUrl, `${protocol}://${String(headers['host'] ?? 'localhost')}`)
+
+/** The body as it arrived; that of a parser, where one ran before. */
+const bodyOf = async (request: ExpressRequest): Promise<unknown> => {
+  if (request.body !== undefined) return request.body
+  const pieces: Uint8Array[] = []
+  for await (const piece of request) pieces.push(piece)
+  return joinBytes(pieces)
+}
+
+/** A route that opens a checkout: `/checkout?products=…`. */
+export const Checkout =
+  <Asked extends ExpressRequest>(options: CheckoutOptions<Asked> = {}) =>
+  (request: Asked, response: ExpressResponse, next: Next): Promise<void> =>
+    answerWith(
+      async () => openCheckout(options, addressOf(request), await customerOf(options, request)),
+      response,
+      next,
+    )
+
+/** A route that leads who is signed in to their purchases. */
+export const CustomerPortal =
+  <Asked extends ExpressRequest>(options: PortalOptions<Asked>) =>
+  (request: Asked, response: ExpressResponse, next: Next): Promise<void> =>
+    answerWith(async () => openPortal(options, await customerOf(options, request)), response, next)
+
+/** A route that takes webhooks. It reads the body itself: mount it before parsers of JSON. */
+export const Webhooks =
+  (options: WebhookOptions) =>
+  (request: ExpressRequest, response: ExpressResponse, next: Next): Promise<void> =>
+    answerWith(
+      async () => receiveWebhook(options, { body: await bodyOf(request), headers: request.headers }),
+      response,
+      next,
+    )

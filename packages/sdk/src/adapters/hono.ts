@@ -1,0 +1,33 @@
+import { customerOf } from './customer.ts'
+import { type CheckoutOptions, openCheckout } from './open-checkout.ts'
+import { openPortal, type PortalOptions } from './open-portal.ts'
+import { receiveWebhook, type WebhookOptions } from './receive-webhook.ts'
+
+export type { CheckoutOptions, PortalOptions, WebhookOptions }
+export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'
+
+/** What these routes use of Hono's context, whose own type fits. */
+export type HonoContext = {
+  readonly req: { readonly url: string; readonly raw: Request; arrayBuffer(): Promise<ArrayBuffer> }
+}
+
+/** A route that opens a checkout: `/checkout?products=…`. */
+export const Checkout =
+  <Context extends HonoContext>(options: CheckoutOptions<Context> = {}) =>
+  async (c: Context): Promise<Response> =>
+    openCheckout(options, new URL(c.req.url), await customerOf(options, c))
+
+/** A route that leads who is signed in to their purchases. */
+export const CustomerPortal =
+  <Context extends HonoContext>(options: PortalOptions<Context>) =>
+  async (c: Context): Promise<Response> =>
+    openPortal(options, await customerOf(options, c))
+
+/** A route that takes webhooks. */
+export const Webhooks =
+  (options: WebhookOptions) =>
+  async (c: HonoContext): Promise<Response> =>
+    receiveWebhook(options, {
+      body: new Uint8Array(await c.req.arrayBuffer()),
+      headers: c.req.raw.headers,
+    })

@@ -1,0 +1,33 @@
+import { customerOf } from './customer.ts'
+import { type CheckoutOptions, openCheckout } from './open-checkout.ts'
+import { openPortal, type PortalOptions } from './open-portal.ts'
+import { receiveWebhook, type WebhookOptions } from './receive-webhook.ts'
+
+export type { CheckoutOptions, PortalOptions, WebhookOptions }
+export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'
+
+/*
+ * For Next.js, and for every framework whose routes take a `Request` and answer a `Response`:
+ * `export const GET = Checkout({ … })`.
+ */
+
+/** A route that opens a checkout: `/checkout?products=…`. */
+export const Checkout =
+  (options: CheckoutOptions<Request> = {}) =>
+  async (request: Request): Promise<Response> =>
+    openCheckout(options, new URL(request.url), await customerOf(options, request))
+
+/** A route that leads who is signed in to their purchases. */
+export const CustomerPortal =
+  (options: PortalOptions<Request>) =>
+  async (request: Request): Promise<Response> =>
+    openPortal(options, await customerOf(options, request))
+
+/** A route that takes webhooks. */
+export const Webhooks =
+  (options: WebhookOptions) =>
+  async (request: Request): Promise<Response> =>
+    receiveWebhook(options, {
+      body: new Uint8Array(await request.arrayBuffer()),
+      headers: request.headers,
+    })

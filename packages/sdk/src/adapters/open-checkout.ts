@@ -1,0 +1,87 @@
+import { InputValidationError, ValidationError } from '../errors.ts'
+import { type CustomerOptions, leadTo, refusal, type ServerOptions, type SignedIn } from './customer.ts'
+import { clientOf } from './server.ts'
+
+export type CheckoutOptions<Asked> = ServerOptions &
+  CustomerOptions<Asked> & {
+    /** Where the customer goes after paying; a path is one of this site. Default: the confirmation of the checkout. */
+    readonly successUrl?: string | undefined
+    /** Whether `checkoutId` is added to `successUrl`. Default: true. */
+    readonly includeCheckoutId?: boolean | undefined
+    readonly theme?: 'light' | 'dark' | undefined
+    /** The origin whose pages show the checkout in a frame, such as `https://shop.example`. Default: none may. */
+    readonly embedOrigin?: string | undefined
+  }
+
+/** What the address may say as text. Who the customer is, the application says: others could name anybody. */
+const texts = ['customerEmail', 'customerName', 'customerTaxId', 'discountId', 'amount'] as const
+const objects = ['customerBillingAddress', 'customerMetadata', 'metadata', 'customFieldData'] as const
+
+/** The parameters of a frame, which the address of the checkout takes too. */
+const ofFrames = ['embed', 'embed_origin', 'theme', 'locale']
+
+/** @throws SyntaxError for a value that is no JSON */
+const bodyOf = (query: URLSearchParams): Record<string, unknown> => {
+  const body: Record<string, unknown> = { products: query.getAll('products') }
+  for (const name of texts) {
+    const value = query.get(name)
+    if (value !== null) body[name] = name === 'amount' ? Number(value) : value
+  }
+  for (const name of objects) {
+    const value = query.get(name)
+    if (value !== null) body[name] = JSON.parse(value)
+  }
+  const allowed = query.get('allowDiscountCodes')
+  if (allowed !== null) body['allowDiscountCodes'] = allowed === 'true'
+  return body
+}
+
+const successUrlOf = (
+  { successUrl, includeCheckoutId = true }: Pick<CheckoutOptions<never>, 'successUrl' | 'includeCheckoutId'>,
+  page: URL,
+): string | undefined => {
+  if (successUrl === undefined) return undefined
+  const url = new URL(successUrl, page)
+  if (includeCheckoutId) url.searchParams.set('checkoutId', '{CHECKOUT_ID}')
+  return url.href.replaceAll('%7BCHECKOUT_ID%7D', '{CHECKOUT_ID}')
+}
+
+/**
+ * Creates the checkout that an address asks for, and leads to it.
+ *
+ * @param page the address: `?products=…`, and what is known about the customer
+ */
+export const openCheckout = async (
+  options: Omit<CheckoutOptions<never>, keyof CustomerOptions<never>>,
+  page: URL,
+  customer: SignedIn,
+): Promise<Response> => {
+  let asked: Record<string, unknown>
+  try {
+    asked = bodyOf(page.searchParams)
+  } catch {
+    return refusal(400, 'InvalidAddress', `${objects.join(', ')} must be JSON.`)
+  }
+  const { embedOrigin, theme } = options
+  const success_url = successUrlOf(options, page)
+  const body = {
+    ...asked,
+    ...customer,
+    ...(success_url !== undefined && { success_url }),
+    ...(embedOrigin !== undefined && { embed_origin: embedOrigin }),
+  } as unknown as Parameters<ReturnType<typeof clientOf>['checkouts']['create']>[0]['body']
+  try {
+    const { url } = await clientOf(options).checkouts.create({ body })
+    const checkout = new URL(url)
+    if (theme !== undefined) checkout.searchParams.set('theme', theme)
+    for (const name of ofFrames) {
+      const value = page.searchParams.get(name)
+      if (value !== null) checkout.searchParams.set(name, value)
+    }
+    return leadTo(checkout.href)
+  } catch (error) {
+    if (error instanceof InputValidationError) return refusal(400, 'InvalidAddress', error.issues)
+    if (error instanceof ValidationError) return refusal(400, 'InvalidAddress', error.detail)
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { fromEnvironment } from '../send.ts'
+import {
+  type ReceivedWebhook,
+  verifyWebhook,
+  WebhookVerificationError,
+  type WebhookFault,
+} from './verify-webhook.ts'
+import { handlerName, type WebhookEvent, type WebhookHandlers } from './webhook-types.ts'
+
+export type WebhookOptions = WebhookHandlers & {
+  /** The secret of the endpoint. Default: `ATELIER_WEBHOOK_SECRET` of the environment. */
+  readonly webhookSecret?: string | undefined
+  /** Called with every event, also with types that are newer than this package, before the function for its type. */
+  readonly onPayload?: (event: WebhookEvent) => unknown
+  /** Called with what was wrong with a request. The answer says it too, and the server keeps the answer with the delivery. */
+  readonly onFault?: (error: WebhookVerificationError) => unknown
+}
+
+const statusOf: Readonly<Record<WebhookFault, number>> = { header: 400, body: 400, secret: 403, clock: 403 }
+
+/**
+ * Verifies a webhook and calls the functions for it. What they throw is thrown: the framework answers 500, and the event is
+ * sent again later.
+ */
+export const receiveWebhook = async (
+  options: WebhookOptions,
+  received: ReceivedWebhook,
+): Promise<Response> => {
+  let event: WebhookEvent
+  try {
+    event = await verifyWebhook(received, options.webhookSecret ?? fromEnvironment('ATELIER_WEBHOOK_SECRET'))
+  } catch (error) {
+    if (!(error instanceof WebhookVerificationError)) throw error
+    await options.onFault?.(error)
+    const { name, fault, message } = error
+    return Response.json({ error: name, fault, detail: message }, { status: statusOf[fault] })
+  }
+  await options.onPayload?.(event)
+  const handlers = options as Readonly<Record<string, ((of: WebhookEvent) => unknown) | undefined>>
+  await handlers[handlerName(event.type)]?.(event)
+  return Response.json({ received: true }, { status: 202 })
+}

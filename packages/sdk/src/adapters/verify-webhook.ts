@@ -1,0 +1,169 @@
+import { joinBytes } from './bytes.ts'
+import type { WebhookEvent } from './webhook-types.ts'
+
+/** What was wrong with a request: one of its headers, its body, the secret, or a clock. */
+export type WebhookFault = 'header' | 'body' | 'secret' | 'clock'
+
+/** A request that is not taken for a webhook. The message says what to do, and holds neither the secret nor a signature. */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError'
+  readonly fault: WebhookFault
+  constructor(fault: WebhookFault, message: string) {
+    super(message)
+    this.fault = fault
+  }
+}
+
+/** The parts of a request that are verified. Frameworks that have parsed the body give a value that is refused with the reason. */
+export type ReceivedWebhook = {
+  readonly body: unknown
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** How far the time of a message may be from that of this machine (Standard Webhooks). */
+const toleranceSeconds = 300
+
+const headerOf = (headers: ReceivedWebhook['headers'], name: string): string => {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name]
+  if (typeof value === 'string' && value !== '') return value
+  throw new WebhookVerificationError(
+    'header',
+    `The header ${name} is missing. The request was not sent by a webhook endpoint, or a proxy has removed the header.`,
+  )
+}
+
+const timestampOf = (headers: ReceivedWebhook['headers']): number => {
+  const text = headerOf(headers, 'webhook-timestamp')
+  if (/^\d{1,12}$/.test(text)) return Number(text)
+  throw new WebhookVerificationError(
+    'header',
+    'The header webhook-timestamp is not a time in seconds since 1970. The request was not sent by a webhook endpoint.',
+  )
+}
+
+const signaturesOf = (headers: ReceivedWebhook['headers']): Uint8Array<ArrayBuffer>[] => {
+  const signatures = headerOf(headers, 'webhook-signature')
+    .split(' ')
+    .filter((one) => one.startsWith('v1,'))
+    .flatMap((one) => fromBase64(one.slice('v1,'.length)) ?? [])
+  if (signatures.length > 0) return signatures
+  throw new WebhookVerificationError(
+    'header',
+    'The header webhook-signature has no signature of the version v1. The request was not sent by a webhook endpoint.',
+  )
+}
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+const bytesOf = (body: unknown): Uint8Array => {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  if (!(bytes instanceof Uint8Array))
+    throw new WebhookVerificationError(
+      'body',
+      'The body was parsed before it was verified, but the signature covers its bytes. Mount the webhook route before the parser of JSON (in Express before express.json()), or give the route the raw body (express.raw({ type: "application/json" })).',
+    )
+  if (bytes.length === 0)
+    throw new WebhookVerificationError(
+      'body',
+      'The body is empty. Something has read it before it was verified: mount the webhook route before it.',
+    )
+  return bytes
+}
+
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
+
+const keyOf = (given: string | undefined): Promise<Key> => {
+  const secret = given?.trim() ?? ''
+  const bytes = secret.startsWith('whsec_')
+    ? fromBase64(secret.slice('whsec_'.length))
+    : Uint8Array.from(new TextEncoder().encode(secret))
+  if (bytes !== undefined && bytes.length > 0)
+    return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  throw new WebhookVerificationError(
+    'secret',
+    secret === ''
+      ? 'There is no secret. Set webhookSecret, or ATELIER_WEBHOOK_SECRET, to the secret of the webhook endpoint.'
+      : 'The secret is not what a webhook endpoint shows: whsec_ and base64. Copy the whole of it once more, or give the endpoint a new one.',
+  )
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether one of the signatures is that of these bytes. */
+const fits = async (
+  key: Key,
+  signatures: readonly Uint8Array<ArrayBuffer>[],
+  prefix: string,
+  body: Uint8Array,
+): Promise<boolean> => {
+  const signed = joinBytes([new TextEncoder().encode(prefix), body])
+  for (const signature of signatures)
+    if (await crypto.subtle.verify('HMAC', key, signature, signed)) return true
+  return false
+}
+
+const noSignatureFits = (bodyFault: string | undefined): WebhookVerificationError =>
+  bodyFault === undefined
+    ? new WebhookVerificationError(
+        'secret',
+        'No signature of the request fits the secret. Use the secret of the very endpoint that sends to this address: each endpoint has its own, and a new one replaces it after a day.',
+      )
+    : new WebhookVerificationError('body', bodyFault)
+
+/**
+ * Verifies a webhook by the scheme of Standard Webhooks: HMAC-SHA256 of id, time and body.
+ *
+ * @param received the body must be as it arrived, text or bytes
+ * @param secret that of the endpoint, as it was shown: `whsec_…`, or a text of one's own
+ * @param now milliseconds since 1970
+ * @throws WebhookVerificationError
+ */
+export const verifyWebhook = async (
+  { body, headers }: ReceivedWebhook,
+  secret: string | undefined,
+  now: number = Date.now(),
+): Promise<WebhookEvent> => {
+  const id = headerOf(headers, 'webhook-id')
+  const timestamp = timestampOf(headers)
+  const signatures = signaturesOf(headers)
+  const bytes = bytesOf(body)
+  const key = await keyOf(secret)
+  const text = new TextDecoder().decode(bytes)
+  const event = parsed(text) as WebhookEvent | undefined
+  const isSigned = (of: Uint8Array) => fits(key, signatures, `${id}.${timestamp}.`, of)
+
+  if (!(await isSigned(bytes))) {
+    if (event === undefined)
+      throw noSignatureFits('The body is no JSON: it was cut off or changed on its way.')
+    const rewritten = await isSigned(new TextEncoder().encode(JSON.stringify(event)))
+    throw noSignatureFits(
+      rewritten
+        ? 'The body says what was signed, but was written anew on its way: its bytes differ. Verify the bytes as they arrived.'
+        : undefined,
+    )
+  }
+  const late = Math.round(now / 1000) - timestamp
+  if (Math.abs(late) > toleranceSeconds)
+    throw new WebhookVerificationError(
+      'clock',
+      `The message was signed ${Math.abs(late)} seconds ${late > 0 ? 'ago' : 'from now'} by the clock of this machine, which says ${new Date(now).toISOString()}; ${toleranceSeconds} are allowed. Set the clock. If it is right, the message was kept and sent again by somebody else.`,
+    )
+  if (typeof event?.type !== 'string')
+    throw new WebhookVerificationError(
+      'body',
+      'The body has no type: it is not an event of a webhook endpoint.',
+    )
+  return { ...event, id }
+}

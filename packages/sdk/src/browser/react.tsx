@@ -1,0 +1,62 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { EmbedCheckout, type EmbedEvent, type EmbedOptions } from './embed-checkout.ts'
+
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** Where the link leads without a script: the address of a checkout, of a checkout link, or of a route of the application. */
+  readonly href: string
+}
+
+/** What is called when the checkout has said something. `preventDefault` leaves out what follows. */
+type Heard = (event: EmbedEvent) => void
+
+export type CheckoutLinkProps = Omit<LinkProps, 'onClose'> &
+  Pick<EmbedOptions, 'theme'> & {
+    readonly onLoaded?: Heard
+    readonly onClose?: Heard
+    readonly onConfirmed?: Heard
+    readonly onSuccess?: Heard
+  }
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+
+/**
+ * A link to a checkout, which opens in a frame over the page. Without a script, and in a new tab, it is the link that it looks
+ * like. The checkout must name the origin of the page as its `embed_origin`.
+ */
+export const CheckoutLink = ({
+  theme,
+  onLoaded,
+  onClose,
+  onConfirmed,
+  onSuccess,
+  onClick,
+  href,
+  children,
+  ...link
+}: CheckoutLinkProps) => {
+  const open = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    const embed = new EmbedCheckout(href, theme === undefined ? {} : { theme })
+    const heard = { loaded: onLoaded, close: onClose, confirmed: onConfirmed, success: onSuccess }
+    for (const [name, listener] of Object.entries(heard))
+      if (listener) embed.addEventListener(name, (said) => listener(said as EmbedEvent))
+  }
+  return (
+    <a {...link} href={href} onClick={open}>
+      {children}
+    </a>
+  )
+}
+
+/**
+ * A link to the route of the application that leads who is signed in to their purchases (`CustomerPortal` of the adapters). Each
+ * visit opens a session, so nothing should fetch it before it is followed.
+ */
+export const CustomerPortalLink = ({ rel = 'nofollow', children, ...link }: LinkProps) => (
+  <a {...link} rel={rel}>
+    {children}
+  </a>
+)
