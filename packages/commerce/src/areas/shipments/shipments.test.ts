@@ -62,7 +62,7 @@ it('an order is sent once, and its buyer is told in their language, also in the 
   await shop.runJobs()
   expect(told(email)).toHaveLength(1)
   const text = told(email)[0]?.text
-  for (const part of ['PostNord', body.tracking_url, 'Storgatan 1', `/orders/${order_id}`])
+  for (const part of ['PostNord', body.tracking_url, 'Storgatan 1', 'Sverige', `/orders/${order_id}`])
     expect(text).toContain(part)
 
   const { customerId } = await shop.client.checkouts.get({ path: { id: checkout_id } })
