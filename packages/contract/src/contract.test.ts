@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from './contract.ts'
+import { additions, contract } from './contract.ts'
 import { calls } from './testing/calls.ts'
 import { apiErrorStatuses } from './primitives/api-errors.ts'
 import { endpointsOf } from './primitives/endpoint.ts'
@@ -36,5 +36,12 @@ describe('the contract', () => {
     if (endpoint.status === 204) expect(endpoint.response).toBeUndefined()
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length)
     for (const name of endpoint.errors) expect(apiErrorStatuses[name]).toBeGreaterThanOrEqual(400)
+  })
+
+  it('opens a checkout by its secret alone: pages of any origin may send cookies there', () => {
+    const bySecret = endpointsOf({ ...contract, ...additions }).filter(({ endpoint }) =>
+      endpoint.path.startsWith('/v1/checkouts/client/'),
+    )
+    expect(bySecret.map(({ endpoint }) => endpoint.access)).toEqual(['public', 'public', 'public'])
   })
 })

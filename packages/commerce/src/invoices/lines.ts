@@ -5,8 +5,8 @@ import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
 
 type UsageOfItem = NonNullable<InvoiceItem['usage']>
 
-/** The lines of a postal address, the name of the country in the language of the invoice. */
-const addressLines = (
+/** The lines of a postal address, the name of the country in the language of the text. */
+export const addressLines = (
   { line1, line2, postal_code, city, state, country }: Address,
   { locale }: Pick<Speech, 'locale'>,
 ): string[] => {

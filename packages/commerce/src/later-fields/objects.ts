@@ -105,9 +105,13 @@ export const order: Complete = (given) => {
 }
 
 const addressParts = ['country', 'state', 'city', 'postal_code', 'line1', 'line2']
+/** The parts without which our own page takes no whole address. */
+const requiredParts = ['country', 'city', 'postal_code', 'line1']
 
 export const checkout: Complete = (given) => {
-  const isAsked = (part: string): boolean => given['is_payment_form_required'] === true || part === 'country'
+  const isWhole = given['require_billing_address'] === true && given['is_payment_form_required'] === true
+  const isAsked = (part: string): boolean => isWhole || part === 'country'
+  const isRequired = (part: string): boolean => isAsked(part) && requiredParts.includes(part)
   const { prices } = isFields(given['product']) ? given['product'] : { prices: [] }
   return {
     ...given,
@@ -124,7 +128,7 @@ export const checkout: Complete = (given) => {
     external_customer_id: given['customer_external_id'] ?? null,
     customer_billing_address_fields: Object.fromEntries(addressParts.map((part) => [part, isAsked(part)])),
     billing_address_fields: Object.fromEntries(
-      addressParts.map((part) => [part, isAsked(part) ? 'required' : 'optional']),
+      addressParts.map((part) => [part, isRequired(part) ? 'required' : 'optional']),
     ),
     prices: {
       [String(given['product_id'])]: Array.isArray(prices) ? prices.filter(isFields).map(price) : [],
@@ -176,10 +180,11 @@ const allOf = (names: readonly string[]) => Object.fromEntries(names.map((name) 
 
 export const organization: Complete = (given) => {
   const settings = isFields(given['subscription_settings']) ? given['subscription_settings'] : {}
+  const allow_customer_updates = settings['allow_customer_updates'] ?? true
   return {
     ...given,
     proration_behavior: settings['proration_behavior'] ?? 'prorate',
-    allow_customer_updates: settings['allow_customer_updates'] ?? true,
+    allow_customer_updates,
     status: 'active',
     sso_enforced: false,
     notification_settings: { new_order: true, new_subscription: true },
@@ -193,7 +198,7 @@ export const organization: Complete = (given) => {
     customer_email_settings: allOf(customerMails),
     customer_portal_settings: {
       usage: { show: true },
-      subscription: { update_seats: false, update_plan: true },
+      subscription: { update_seats: false, update_plan: allow_customer_updates },
     },
     account_id: null,
     payout_account_id: null,

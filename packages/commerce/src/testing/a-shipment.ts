@@ -5,6 +5,7 @@ import type { Shop } from './open-shop.ts'
 export const aShipment = async (
   shop: Shop,
   email?: string,
+  card: string = cards.visa,
 ): Promise<{ readonly id: string; readonly order_id: string; readonly checkout_id: string }> => {
   const { id: checkout_id, clientSecret } = await shop.client.checkouts.create({
     body: {
@@ -16,7 +17,7 @@ export const aShipment = async (
   await shop.client.checkouts.clientConfirm({
     path: { client_secret: clientSecret },
     body: {
-      ...(await shop.buyer(cards.visa, email)),
+      ...(await shop.buyer(card, email)),
       customerBillingAddress: { line1: 'Storgatan 1', postalCode: '784 31', city: 'Borlänge', country: 'SE' },
       locale: 'sv',
     },

@@ -113,6 +113,7 @@ export type OtherStyles = z.output<typeof OtherStyles>
 
 /** The key in the metadata of the studio's product under which the seller names the product for another style. */
 export const anotherStyleKey = 'another_style_product_id'
+
 /** The size of paper or of what is printed on it, in millimetres. */
 const Millimetres = z.object({ width_mm: z.number(), height_mm: z.number() })
 

@@ -94,8 +94,8 @@ const openHeaders = {
 }
 
 /**
- * What a page may ask of a checkout, whose secret is all that opens it: cookies are ignored there, so that a page which sends them, as
- * the provider's does, may read the answer.
+ * What a page may ask of a checkout, whose secret is all that opens it. These calls are public, for which no cookie is looked at, so
+ * a page that sends some, as the provider's does, may read the answer.
  */
 const isOfCheckout = (path: string): boolean => /^\/(snake\/)?v1\/checkouts\/client\//.test(path)
 

@@ -9,7 +9,7 @@ import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
 import type { PrintOffer } from './offers.ts'
-import { findPrints, insertPrint, type PrintRow } from './queries.ts'
+import { findPrints, insertPrint } from './queries.ts'
 import { paperWords } from './rules.ts'
 import { findPrintedPicture, sizesFor } from './sizes.ts'
 
@@ -18,16 +18,22 @@ const failed = 'Payment failed. Please try again.'
 /** The longest text of metadata. */
 const longestText = 500
 
-/** The address of the checkout of a print that is still to be paid; undefined when there is none. */
+/**
+ * The address of the latest checkout of a painting for a size, if it is still to be paid and sells what is offered now: the
+ * seller may have changed the price or the paper since.
+ */
 const findOpen = async (
-  { client, log }: Pick<StudioPorts, 'client' | 'log'>,
-  print: PrintRow | undefined,
+  { client, log, database }: Pick<StudioPorts, 'client' | 'log' | 'database'>,
+  transformation_id: string,
+  { product_id, price_amount, paper }: PrintSize,
 ): Promise<string | undefined> => {
-  if (print === undefined) return undefined
+  const prints = await findPrints(database.db, transformation_id)
+  const last = prints.find((print) => print.product_id === product_id)
+  if (last?.width_mm !== paper.width_mm || last.height_mm !== paper.height_mm) return undefined
   const checkout = await callCommerce(log, failed, () =>
-    client.checkouts.get({ path: { id: print.checkout_id } }),
+    client.checkouts.get({ path: { id: last.checkout_id } }),
   )
-  return checkout?.status === 'open' ? print.url : undefined
+  return checkout?.status === 'open' && checkout.amount === price_amount ? last.url : undefined
 }
 
 /** What the order says of the print: what is to be sent, and where the file is that it is made from. */
@@ -48,7 +54,7 @@ const metadataOf = (
 }
 
 /**
- * Creates a checkout for a print of a finished painting, or finds the one of before as long as it is to be paid. It requires
+ * Creates a checkout for a print of a finished painting, or finds the one of before as long as it can be paid as offered. It requires
  * a whole billing address, which the print is sent to; a discount of everything would make it ask for none, so it takes no codes.
  *
  * @throws `ResourceNotFound` when the checkout has not paid for this painting, or it is not sold in this size; `Conflict` when
@@ -67,8 +73,7 @@ export const openPrintCheckout = async (
     picture && sizesFor(picture, await ports.readPrints()).find((one) => one.product_id === product_id)
   if (size === undefined)
     throw apiError('ResourceNotFound', 'There is no print of this painting in this size.')
-  const last = (await findPrints(database.db, id)).find((print) => print.product_id === product_id)
-  const open = await findOpen(ports, last)
+  const open = await findOpen(ports, id, size)
   if (open !== undefined) return { url: open }
   const print_id = randomUUID()
   const checkout = await callCommerce(log, failed, () =>

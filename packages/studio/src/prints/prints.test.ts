@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Shipment } from '@atelier/contract'
+import { seconds } from '@atelier/plumbing/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeProduct } from '../testing/commerce-objects.ts'
 import { openTestStudio, publicUrl, testDecoder, type TestStudio } from '../testing/open-studio.ts'
@@ -97,8 +98,18 @@ describe('prints of a painting', () => {
   it('are paid at a checkout that asks for the address, and tell what became of them', async () => {
     const product_id = sell('100x150')
     const painting = await buyPainting()
+    const first = await order(painting, product_id)
+    // Who comes back without having paid is led to the same checkout, unless its price is not the one that is shown.
+    expect(await order(painting, product_id)).toBe(first)
+    Object.assign(studio.commerce.checkout(sessionIn(first)), { amount: 1800 })
+    studio.clock.advance(seconds(1))
+    const second = await order(painting, product_id)
+    expect(second).not.toBe(first)
+    // So it is when the paper is another.
+    await studio.ports.database.db.updateTable('studio.prints').set({ width_mm: 180 }).execute()
+    studio.clock.advance(seconds(1))
     const url = await order(painting, product_id)
-    // Who comes back without having paid is led to the same checkout.
+    expect([first, second]).not.toContain(url)
     expect(await order(painting, product_id)).toBe(url)
     expect((await list(painting)).bought).toEqual([])
     const request = studio.commerce.requests.at(-1) as { metadata: Record<string, string> }

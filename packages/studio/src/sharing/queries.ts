@@ -80,8 +80,8 @@ export const sharesToRemove = (db: Kysely<Tables>) =>
     .select(['id', sql<Date>`coalesce(remove_at, ended_at, created_at)`.as('due_at')])
     .where((eb) => eb.or([eb('ended_at', 'is not', null), eb('transformation_id', 'is', null)]))
 
-/** Finds the share of a painting whose link holds, and notes until when a call may be storing its pictures. */
-export const findShareToStore = (
+/** Notes until when a call may be storing the pictures of a painting's share; undefined when no link of it holds. */
+export const beginStoring = (
   tx: Tx<Tables>,
   transformation_id: string,
   storing_until: Date,

@@ -8,7 +8,7 @@ import { findOrder } from '../commerce/orders.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import { removeSharePictures, storeSharePictures } from './pictures.ts'
-import { endShare, findActiveShare, findShareToStore, insertShare } from './queries.ts'
+import { beginStoring, endShare, findActiveShare, insertShare } from './queries.ts'
 import { hashOf, tokenOf } from './token.ts'
 
 const notShared = () => apiError('Conflict', 'This painting cannot be shared now.')
@@ -26,7 +26,7 @@ const openShare = (
     await holdKey(tx, 'studio.share', transformation_id)
     const now = clock.now()
     const storing_until = after(now, longestStoring)
-    const existing = await findShareToStore(tx, transformation_id, storing_until)
+    const existing = await beginStoring(tx, transformation_id, storing_until)
     if (existing !== undefined) {
       if (existing.token_hash === hashOf(tokenOf(shareKey, existing.id))) return existing.id
       // The server's secret was changed: nobody can tell the old link any more.

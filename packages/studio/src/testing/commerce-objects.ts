@@ -46,6 +46,7 @@ export const makeCheckout = (
 ): Checkout => {
   const price = product.prices[0]
   if (price === undefined) throw new Error('The product needs a price.')
+  const amount = price.amount_type === 'fixed' ? price.price_amount : 149
   const base = stored(now)
   return {
     ...base,
@@ -56,12 +57,12 @@ export const makeCheckout = (
     expires_at: new Date(now.getTime() + 3_600_000).toISOString(),
     success_url: (body.success_url ?? '').replace('{CHECKOUT_ID}', base.id),
     embed_origin: null,
-    amount: 149,
+    amount,
     discount_amount: 0,
-    net_amount: 149,
+    net_amount: amount,
     tax_amount: 0,
-    total_amount: 149,
-    subtotal_amount: 149,
+    total_amount: amount,
+    subtotal_amount: amount,
     currency: 'usd',
     product_id: product.id,
     product_price_id: price.id,

@@ -1,9 +1,9 @@
+import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Customer } from './client.ts'
-import { addressLines } from './words.ts'
 import css from './CustomerDetails.module.css'
 
 /** How a customer is reached and billed, and their ids. */

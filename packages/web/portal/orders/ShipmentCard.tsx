@@ -1,4 +1,4 @@
-import { countryName } from '../../lib/countries.ts'
+import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -22,19 +22,6 @@ const Standing = ({ shipment: { status, sent_at, carrier } }: { shipment: Shipme
     : say('shipment.sentWith', { day: day(sent_at), carrier })
 }
 
-const addressOf = ({ address }: Shipment, language: string): string =>
-  address === null
-    ? ''
-    : [
-        address.line1,
-        address.line2,
-        [address.postal_code, address.city].filter(Boolean).join(' '),
-        address.state,
-        countryName(address.country, language),
-      ]
-        .filter(Boolean)
-        .join(', ')
-
 /** What of an order is sent to the customer; nothing for an order of which nothing is. */
 export const ShipmentCard = ({ order }: { order: Order }) => {
   const { say, language } = useSpeech()
@@ -43,6 +30,7 @@ export const ShipmentCard = ({ order }: { order: Order }) => {
     return <LoadFailed title={say('notLoaded')} error={error} onRetry={refetch} />
   const shipment = data?.shipment
   if (!shipment) return null
+  const { content, address, tracking_url } = shipment
   return (
     <Card title={say('shipment')}>
       <div className={rows.form}>
@@ -51,13 +39,13 @@ export const ShipmentCard = ({ order }: { order: Order }) => {
         </p>
         <Facts
           facts={[
-            { label: say('order.item'), value: shipment.content },
-            { label: say('shipment.to'), value: addressOf(shipment, language) },
+            { label: say('order.item'), value: content },
+            { label: say('shipment.to'), value: address && addressLines(address, language).join(', ') },
           ]}
         />
-        {shipment.tracking_url !== null && (
+        {tracking_url !== null && (
           <p>
-            <a className={rows.link} href={shipment.tracking_url} target="_blank" rel="noreferrer">
+            <a className={rows.link} href={tracking_url} target="_blank" rel="noreferrer">
               {say('shipment.follow')}
             </a>
           </p>

@@ -4,6 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import hidden from '../../ui/visually-hidden.module.css'
 import { useSpeech } from '../texts/speech.ts'
 import { orderPrint, type PrintedPainting } from './order-print.ts'
 import { PrintPreview } from './PrintPreview.tsx'
@@ -75,7 +76,7 @@ export const PrintSizes = ({ painting, picture, sizes }: Props) => {
             {sayHere('order')}
           </Button>
         </div>
-        <output className={css.opening}>{isOpening ? say('payment.opening') : ''}</output>
+        <output className={hidden.hidden}>{isOpening ? say('payment.opening') : ''}</output>
       </div>
     </div>
   )

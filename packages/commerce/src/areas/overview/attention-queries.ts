@@ -2,6 +2,7 @@ import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type NotNull, sql } from 'kysely'
 import type { Connection } from '../../services.ts'
 import { withheldOf } from '../reviews/index.ts'
+import { isWaiting } from '../shipments/index.ts'
 
 /** How many of each kind are named; of the others, only how many there are is said. */
 const named = 5
@@ -147,7 +148,7 @@ export const findWaitingShipments = (db: Connection, organization_id: string) =>
     ])
     .where('shipments.organization_id', '=', organization_id)
     .where('shipments.sent_at', 'is', null)
-    .where((builder) => builder(withheldOf(builder), 'is', null))
+    .where((builder) => isWaiting(builder))
     .orderBy('shipments.created_at')
     .orderBy('shipments.id')
     .limit(named)

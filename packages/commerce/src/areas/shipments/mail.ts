@@ -1,6 +1,7 @@
-import { type Address, Id } from '@atelier/contract'
+import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
+import { addressLines } from '../../invoices/lines.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { writeShipment } from '../../mails/writers/shipments.ts'
 import type { Services } from '../../services.ts'
@@ -16,17 +17,6 @@ export const sendShipmentMail = defineJob({
 /** The id of the e-mail about the shipment of an order. */
 export const shipmentMailId = (order_id: string): string => `shipment-${order_id}`
 
-/** The name and the address as lines of text. */
-const linesOf = (name: string | null, address: Address | null): string[] =>
-  [
-    name,
-    address?.line1,
-    address?.line2,
-    [address?.postal_code, address?.city].filter(Boolean).join(' '),
-    address?.state,
-    address?.country,
-  ].filter((line): line is string => Boolean(line))
-
 export const sendShipmentMailJob = (services: Services): JobHandler =>
   handle(sendShipmentMail, async ({ shipment_id }) => {
     const { database, mailer } = services
@@ -34,10 +24,12 @@ export const sendShipmentMailJob = (services: Services): JobHandler =>
     if (found === undefined) return
     const { customer_id, checkout_id, order_id, content, carrier, tracking_url } = found
     const voice = await openVoice(services, { customer_id, checkout_id })
+    const name = found.guest?.name ?? voice.customer_name
+    const lines = found.billing_address === null ? [] : addressLines(found.billing_address, voice)
     const written = writeShipment(voice, {
       content,
       number: found.invoice_number,
-      address: linesOf(found.guest?.name ?? voice.customer_name, found.billing_address),
+      address: name === null || name === '' ? lines : [name, ...lines],
       carrier,
       tracking_url,
       page: orderPageUrl(services, found, order_id),

@@ -15,13 +15,31 @@ import { withheldOf } from '../reviews/index.ts'
 
 export type ShipmentRow = Row<ShipmentsTable>
 
-/** How a shipment stands: what was refunded, or whose payment the bank has taken, is not to be sent any more. */
+/** Whether the refunds of an order that have gone through, or are under way, come to the whole of it. */
+const isGivenBack = (builder: ExpressionBuilder<Tables, 'orders'>) =>
+  builder(
+    builder
+      .selectFrom('refunds')
+      .select(({ fn }) => fn.sum<number>('refunds.amount').as('amount'))
+      .whereRef('refunds.order_id', '=', 'orders.id')
+      .where('refunds.status', 'in', ['pending', 'succeeded'])
+      .$asScalar(),
+    '>=',
+    builder('orders.subtotal_amount', '-', builder.ref('orders.discount_amount')),
+  )
+
+/**
+ * How a shipment stands: what is refunded, or whose payment the bank has taken, is not to be sent any more. A refund counts
+ * before it has gone through: what was sent meanwhile would not come back.
+ */
 const statusOf = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
   builder
     .case()
     .when('shipments.sent_at', 'is not', null)
     .then(builder.val<ShipmentStatus>('sent'))
     .when(withheldOf(builder), 'is not', null)
+    .then(builder.val<ShipmentStatus>('cancelled'))
+    .when(isGivenBack(builder))
     .then(builder.val<ShipmentStatus>('cancelled'))
     .else(builder.val<ShipmentStatus>('waiting'))
     .end()
@@ -84,6 +102,10 @@ export const isOfCheckouts = (ids: readonly string[]) =>
 /** The shipment stands in one of these ways. */
 export const standsAs = (statuses: readonly ShipmentStatus[]) =>
   whereOrder((order) => order(statusOf(order), 'in', statuses))
+
+/** The shipment is still to be sent. */
+export const isWaiting = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
+  builder(statusOf(builder), '=', 'waiting')
 
 /** What the seller has noted of an order. @throws Error when there is no such order */
 export const getMetadata = async (tx: Tx, order_id: string) =>

@@ -1,4 +1,4 @@
-import { shipmentCan, type shipments } from '@atelier/contract'
+import { shipmentCan, type shipments, type ShipmentStatus } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { lock } from '../../database/lock.ts'
@@ -8,11 +8,13 @@ import { sendShipmentMail } from './mail.ts'
 import { presentShipment } from './present.ts'
 import { getShipment, setSent } from './queries.ts'
 
-const reasons = {
-  waiting: '',
-  sent: 'It was marked as sent before.',
-  cancelled: 'The order was refunded, or the bank has taken its payment.',
-} as const
+const notToBeSent = (status: ShipmentStatus) =>
+  apiError(
+    'NotPermitted',
+    status === 'sent'
+      ? 'This is not to be sent. It was marked as sent before.'
+      : 'This is not to be sent. The order was refunded, or the bank has taken its payment.',
+  )
 
 /**
  * Marks a shipment as sent, and tells its buyer.
@@ -30,8 +32,7 @@ export const markSent: Handler<typeof shipments.markSent, Services> = (
     await lock(tx, 'orders', { id: order_id, organization_id })
     await lock(tx, 'shipments', { id, organization_id })
     const shipment = await getShipment(tx, organization_id, id)
-    if (!shipmentCan.send(shipment))
-      throw apiError('NotPermitted', `This is not to be sent. ${reasons[shipment.status]}`)
+    if (!shipmentCan.send(shipment)) throw notToBeSent(shipment.status)
     const now = clock.now()
     await setSent(tx, id, { carrier, tracking_url, sent_at: now, modified_at: now })
     await enqueue(tx, sendShipmentMail, { shipment_id: id })

@@ -1,4 +1,5 @@
 import { additions } from '@atelier/contract'
+import { seconds } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aShipment } from '../../testing/a-shipment.ts'
@@ -61,7 +62,7 @@ it('an order is sent once, and its buyer is told in their language, also in the 
   await shop.runJobs()
   expect(told(email)).toHaveLength(1)
   const text = told(email)[0]?.text
-  for (const part of ['PostNord', body.tracking_url, 'Storgatan 1', `/orders/${order_id}`])
+  for (const part of ['PostNord', body.tracking_url, 'Storgatan 1', 'Sverige', `/orders/${order_id}`])
     expect(text).toContain(part)
 
   const { customerId } = await shop.client.checkouts.get({ path: { id: checkout_id } })
@@ -74,17 +75,21 @@ it('an order is sent once, and its buyer is told in their language, also in the 
 
 it('what is refunded before it is sent is not to be sent any more', async () => {
   const email = 'refunded@example.com'
-  const { id, order_id } = await aShipment(shop, email)
+  // A refund of this card is under way for five seconds.
+  const { id, order_id } = await aShipment(shop, email, '4000000000007726')
   const refund = (amount: number) =>
     shop.client.refunds.create({ body: { orderId: order_id, amount, reason: 'customer_request' } })
   const status = async () => (await desk.shipments.list({ query: { order_id } })).items[0]?.status
   await refund(49)
+  shop.clock.advance(seconds(5))
   await shop.runJobs()
   expect(await status()).toBe('waiting')
-  await refund(100)
-  await shop.runJobs()
+  expect((await refund(100)).status).toBe('pending')
   expect(await status()).toBe('cancelled')
   await expectApiError(desk.shipments.markSent({ path: { id }, body: {} }), 'NotPermitted', 403)
+  shop.clock.advance(seconds(5))
+  await shop.runJobs()
+  expect(await status()).toBe('cancelled')
   await shop.runJobs()
   expect(told(email)).toEqual([])
 })

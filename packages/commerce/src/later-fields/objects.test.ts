@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { checkout, organization } from './objects.ts'
+
+it('a checkout asks for the parts of the address that our own page asks for', () => {
+  const asked = (given: object) => {
+    const completed = checkout({ ...given })
+    return [completed['customer_billing_address_fields'], completed['billing_address_fields']]
+  }
+  const none = { state: false, city: false, postal_code: false, line1: false, line2: false }
+  const optional = Object.fromEntries(Object.keys(none).map((part) => [part, 'optional']))
+  const onlyCountry = [
+    { country: true, ...none },
+    { country: 'required', ...optional },
+  ]
+  expect(asked({ is_payment_form_required: true, require_billing_address: false })).toEqual(onlyCountry)
+  expect(asked({ is_payment_form_required: false, require_billing_address: true })).toEqual(onlyCountry)
+  expect(asked({ is_payment_form_required: true, require_billing_address: true })).toEqual([
+    { country: true, state: true, city: true, postal_code: true, line1: true, line2: true },
+    {
+      country: 'required',
+      state: 'optional',
+      city: 'required',
+      postal_code: 'required',
+      line1: 'required',
+      line2: 'optional',
+    },
+  ])
+})
+
+it('the portal of an organization changes plans where the organization lets it', () => {
+  const may = (allow_customer_updates: boolean) =>
+    organization({ subscription_settings: { allow_customer_updates } })['customer_portal_settings']
+  expect(may(true)).toMatchObject({ subscription: { update_plan: true } })
+  expect(may(false)).toMatchObject({ subscription: { update_plan: false } })
+})
