@@ -152,7 +152,7 @@ it('a rolling restart under load fails no request', async () => {
   const { items } = await client.products.list({ query: { limit: 1 } })
   const productId = items[0]?.id ?? ''
   let answered = 0
-  let over = false
+  const over = new AbortController()
   const failures: unknown[] = []
   const visit = async (): Promise<void> => {
     const { clientSecret } = await client.checkouts.create({ body: { productId } })
@@ -160,7 +160,7 @@ it('a rolling restart under load fails no request', async () => {
     answered += 2
   }
   const visitor = async (): Promise<void> => {
-    while (!over) await visit().catch((error: unknown) => failures.push(error))
+    while (!over.signal.aborted) await visit().catch((error: unknown) => failures.push(error))
   }
   const visitors = Array.from({ length: 8 }, visitor)
   for (const old of pair) {
@@ -179,7 +179,7 @@ it('a rolling restart under load fails no request', async () => {
       (status) => status === 200,
     )
   }
-  over = true
+  over.abort()
   await Promise.all(visitors)
   balancer.close()
   expect(failures).toEqual([])
