@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { ensureBrowser } from './browser.ts'
-import { removeDataDir, startProduct, type RunningProduct } from './product.ts'
+import { removeDataDir, startProduct, tokenOf, type RunningProduct } from './product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +15,7 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('browser', await ensureBrowser())
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   const { url, port, dataDir } = product
-  project.provide('product', { url, port, dataDir })
+  project.provide('product', { url, port, dataDir, accessToken: tokenOf(product) })
   return async () => {
     await product.stop()
     removeDataDir(dataDir)

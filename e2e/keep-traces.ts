@@ -10,6 +10,12 @@ const folderOf = ({ file, name }: RunnerTestCase): string =>
   join(output, basename(file.name, '.journey.ts'), name.replaceAll(/[^\w]+/g, '-').slice(0, 80))
 
 /**
+ * Whether traces have the page before and after every action. Taking these costs a journey a tenth of its time, so only
+ * journeys that are run once more because they failed have them; set `TRACE_SNAPSHOTS=1` for others.
+ */
+export const withSnapshots = process.env['TRACE_SNAPSHOTS'] === '1'
+
+/**
  * Opens a context whose actions are traced; `keepTraces` saves the trace when the journey fails.
  *
  * @param snapshots whether the trace has the page before and after every action
@@ -17,7 +23,7 @@ const folderOf = ({ file, name }: RunnerTestCase): string =>
 export const newTracedContext = async (
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
-  snapshots = true,
+  snapshots = withSnapshots,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext(options)
   await context.tracing.start({ snapshots })

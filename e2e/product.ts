@@ -12,6 +12,8 @@ export type RunningProduct = {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+  /** An access token of the demo organization that outlasts every move of the clock, once one was made. */
+  readonly accessToken?: string
 }
 
 export type Product = RunningProduct & {
@@ -110,6 +112,7 @@ export const ownerLinkOf = (product: RunningProduct, email: string): string =>
 
 /** An access token of the demo organization of a running product, which outlasts every move of the clock. */
 export const tokenOf = (product: RunningProduct): string =>
+  product.accessToken ??
   execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token', '--expires', 'never'], {
     cwd: repository,
     encoding: 'utf8',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { newTracedContext } from './keep-traces.ts'
+import { newTracedContext, withSnapshots } from './keep-traces.ts'
 import { openCheckout, photoPath, uploadDraft } from './visitor.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -19,7 +19,7 @@ export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 12
 export async function newVisitor(
   browser: Browser,
   size: keyof typeof widths = 'desktop',
-  { snapshots = true, worker = false } = {},
+  { snapshots = withSnapshots, worker = false } = {},
 ): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
   const context = await newTracedContext(
     browser,

@@ -10,6 +10,9 @@ const timed = ['e2e/steady.journey.ts', 'e2e/interrupted.journey.ts']
 /** The journeys that take longest, which begin first, so that none of them runs alone at the end. */
 const long = [
   'main-job',
+  'compat',
+  'guides',
+  'prints',
   'dashboard',
   'dashboard-offers',
   'dashboard-home',
@@ -20,14 +23,17 @@ const long = [
   'dashboard-catalogue',
   'fuzz',
   'painters',
+  'dashboard-sales',
+  'reference',
   'sign-in',
   'portal-app',
-  'dashboard-sales',
   'dashboard-people',
   'processes',
   'preview',
-  'guides',
-  'reference',
+  'languages',
+  'checkout-screens',
+  'first-sale',
+  'withdrawal',
 ]
 
 class LongestFirst extends BaseSequencer {

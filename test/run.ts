@@ -24,9 +24,10 @@ const failures: string[] = []
 /** What failed while other files ran beside it, and passed alone. */
 const busy: string[] = []
 
-const run = (title: string, command: string, args: readonly string[]): boolean => {
+const run = (title: string, command: string, args: readonly string[], env = {}): boolean => {
   process.stdout.write(`\n── ${title}\n`)
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+  const stdio = ['ignore', 'inherit', 'inherit'] as ['ignore', 'inherit', 'inherit']
+  return spawnSync(command, args, { env: { ...process.env, ...env }, stdio }).status === 0
 }
 
 /** One command that either passes or does not counts as one test. */
@@ -51,16 +52,14 @@ const failuresOf = ({ name, message, assertionResults }: FileReport): string[] =
 }
 
 /** Runs vitest, and reads the report that it wrote; undefined when it wrote none. */
-const vitest = (title: string, args: readonly string[]): { good: boolean; report: Report | undefined } => {
+const vitest = (
+  title: string,
+  args: readonly string[],
+  env = {},
+): { good: boolean; report: Report | undefined } => {
   const file = join(reports, `${randomUUID()}.json`)
-  const good = run(title, 'npx', [
-    'vitest',
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const good = run(title, 'npx', ['vitest', 'run', ...args, ...reporters], env)
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
   return { good, report }
 }
@@ -85,7 +84,9 @@ const suite = (title: string, ...args: readonly string[]): void => {
     const again =
       broken.length > repeatable
         ? undefined
-        : vitest(`${first.name}, which failed beside others, alone`, [...args, first.name])
+        : vitest(`${first.name}, which failed beside others, alone`, [...args, first.name], {
+            TRACE_SNAPSHOTS: '1',
+          })
     const last = again?.report?.testResults[0] ?? first
     passed += passedOf(last) - passedOf(first)
     if (again?.good) busy.push(...failuresOf(first))

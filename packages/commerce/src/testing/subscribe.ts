@@ -54,6 +54,12 @@ export const subscribe = async (
 export const again = (shop: Shop, { id }: { readonly id: string }): Promise<Subscription> =>
   shop.client.subscriptions.get({ path: { id } })
 
+/** Ends all subscriptions of a shop, so that tests that let time pass do not renew those of the tests before them. */
+export const endSubscriptions = async ({ client }: Shop): Promise<void> => {
+  const { items } = await client.subscriptions.list({ query: { active: true, limit: 100 } })
+  for (const { id } of items) await client.subscriptions.revoke({ path: { id } })
+}
+
 /** The orders of a subscription, the oldest first. */
 export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) => {
   const { items } = await shop.client.orders.list({

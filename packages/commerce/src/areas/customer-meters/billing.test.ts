@@ -1,14 +1,22 @@
 import { days } from '@atelier/plumbing/clock'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newBenefit, offer } from '../../testing/benefits.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
+import {
+  again,
+  endSubscriptions,
+  newPlan,
+  ordersOf,
+  subscribe,
+  type Subscription,
+} from '../../testing/subscribe.ts'
 import { meterOf, newMeter, newMeteredPlan, report, use } from '../../testing/usage.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
+afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
 const end = (subscription: Subscription) => new Date(subscription.current_period_end ?? '')

@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newBenefit, newProduct, offer, order } from '../../testing/benefits.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
+import {
+  again,
+  endSubscriptions,
+  newPlan,
+  ordersOf,
+  subscribe,
+  type Subscription,
+} from '../../testing/subscribe.ts'
 import { meterOf, newMeter, newMeteredPlan, use } from '../../testing/usage.ts'
 
 let shop: Shop
@@ -18,6 +25,7 @@ beforeAll(async () => {
     },
   })
 })
+afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
 const renew = async (subscription: Subscription): Promise<void> => {

@@ -1,17 +1,18 @@
 import { portalUsage } from '@atelier/contract'
 import { days } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newBenefit, newProduct, offer, order } from '../../testing/benefits.ts'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { portalOf, subscribe, newPlan, again } from '../../testing/subscribe.ts'
+import { again, endSubscriptions, newPlan, portalOf, subscribe } from '../../testing/subscribe.ts'
 import { meterOf, newMeter, newMeteredPlan, report, use } from '../../testing/usage.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
+afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
 const nobody = '7d3b5f0e-9d6b-4a35-9f51-5e1f3a0f7a11'

@@ -1,9 +1,10 @@
 import { days, hours } from '@atelier/plumbing/clock'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
+  endSubscriptions,
   newPlan,
   ordersOf,
   portalOf,
@@ -18,6 +19,7 @@ beforeAll(async () => {
   shop = await openShop()
   plan = await newPlan(shop, 2000)
 })
+afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
 const update = (id: string, body: object) =>

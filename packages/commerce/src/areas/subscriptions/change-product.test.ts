@@ -1,8 +1,16 @@
 import { days } from '@atelier/plumbing/clock'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+import {
+  again,
+  endSubscriptions,
+  newPlan,
+  ordersOf,
+  portalOf,
+  subscribe,
+  toldOf,
+} from '../../testing/subscribe.ts'
 
 let shop: Shop
 let small: string
@@ -12,6 +20,7 @@ beforeAll(async () => {
   small = await newPlan(shop, 500, { name: 'Small' })
   large = await newPlan(shop, 2000, { name: 'Large' })
 })
+afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
 const change = (id: string, productId: string, prorationBehavior?: 'invoice' | 'prorate') =>

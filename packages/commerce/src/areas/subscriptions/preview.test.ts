@@ -1,10 +1,17 @@
 import { portalPlanChanges, subscriptionPreviews } from '@atelier/contract'
 import { days, minutes } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
+import {
+  again,
+  endSubscriptions,
+  newPlan,
+  ordersOf,
+  subscribe,
+  type Subscription,
+} from '../../testing/subscribe.ts'
 
 let shop: Shop
 let small: string
@@ -18,6 +25,7 @@ beforeAll(async () => {
   large = await newPlan(shop, 1999, { name: 'Large' })
   yearly = await newPlan(shop, 19_900, { name: 'A year', interval: 'year' })
 })
+afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
 const previews = () => {

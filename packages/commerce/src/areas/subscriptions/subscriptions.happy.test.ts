@@ -1,8 +1,8 @@
 import { days } from '@atelier/plumbing/clock'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+import { again, endSubscriptions, newPlan, ordersOf, subscribe, toldOf } from '../../testing/subscribe.ts'
 
 let shop: Shop
 let plan: string
@@ -10,6 +10,7 @@ beforeAll(async () => {
   shop = await openShop()
   plan = await newPlan(shop, 2000)
 })
+afterEach(() => endSubscriptions(shop))
 afterAll(() => shop.close())
 
 describe('buying a plan', () => {
