@@ -72,7 +72,7 @@ it('are counted in the metrics until they are done, also while the database does
   await runAll([handle(note, async () => undefined)])
   expect(await telemetry.readMetrics()).toContain('atelier_jobs_due{atelier_job="test.note"} 0\n')
   await test.database.transact(async (tx) => {
-    await sql`lock table graphile_worker._private_jobs in access exclusive mode`.execute(tx)
+    await sql`lock table graphile_worker.jobs in access exclusive mode`.execute(tx)
     expect(await telemetry.readMetrics()).toMatch(/^process_memory_usage [1-9]/m)
   })
 })
