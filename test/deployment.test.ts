@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { commerceBuckets } from '../packages/commerce/src/buckets.ts'
+import { studioBuckets } from '../packages/studio/src/buckets.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -31,6 +33,19 @@ it('compose.yaml asks for no setting that the example leaves out', () => {
   const named = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !new RegExp(`^${name}=`, 'm').test(read('deploy/example.env')))).toEqual([])
+})
+
+it('compose.yaml makes the buckets of the product, of which everybody may read one and list none', () => {
+  const [, buckets = ''] = /mc mb --ignore-existing (.+)/.exec(read('compose.yaml')) ?? []
+  const made = buckets.split(' ').map((bucket) => bucket.replace('storage/', ''))
+  expect(made.toSorted()).toEqual([...new Set<string>([...commerceBuckets, ...studioBuckets])].toSorted())
+  const policy = JSON.parse(read('deploy/images-bucket.json')) as { Statement: { Action: string[] }[] }
+  expect(policy.Statement.flatMap(({ Action }) => Action)).toEqual(['s3:GetObject'])
+})
+
+it('the settings with their secrets go neither into the image nor into the repository', () => {
+  expect(read('.dockerignore').split('\n')).toContain('.env')
+  expect(read('.gitignore').split('\n')).toContain('/.env')
 })
 
 it('the dashboard shows metrics and labels that exist', () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { systemClock } from '@atelier/plumbing/clock'
 import { connect, migrate } from '@atelier/plumbing/database'
 import { type Manifest, readExport, readManifest, writeExport } from '@atelier/plumbing/moving'
@@ -161,6 +162,26 @@ it('does not copy what an earlier export beside it has', async () => {
   const [path = ''] = [...contentsOf(folder).keys()].filter((name) => /^files\/..\//.test(name))
   expect(statSync(join(folder, path)).ino).toBe(statSync(join(earlierFolder, path)).ino)
   await expect(writeExport(options)).rejects.toThrow(`There is something at ${folder} already.`)
+})
+
+it('leaves alone what another export is just writing, or what only has the name of that', async () => {
+  const folder = folderOf('taken')
+  await mkdir(`${folder}.part`)
+  await writeFile(join(`${folder}.part`, 'notes.txt'), 'of the operator')
+  await expect(write({ ...shop, folder })).rejects.toThrow(`There is something at ${folder}.part already`)
+  expect(readdirSync(`${folder}.part`)).toEqual(['notes.txt'])
+})
+
+it('notes what it copied of an object that is replaced at that moment', async () => {
+  const { storage } = shop
+  const head: Storage['head'] = async (...object) => {
+    const found = await storage.head(...object)
+    return found && { ...found, size: found.size + 1 }
+  }
+  const folder = folderOf('replaced')
+  await write({ ...shop, storage: { ...storage, head }, folder })
+  const lines = gunzipSync(readFileSync(join(folder, 'files.ndjson.gz'))).toString()
+  expect(lines).toMatch(new RegExp(`"key":"same.png","size":${picture.length},`))
 })
 
 it('imports nothing of what was changed, and nothing into what is not empty', async () => {

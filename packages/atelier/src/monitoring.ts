@@ -7,6 +7,7 @@ import { listenHosts } from './operator-access.ts'
 
 export type MonitoringPorts = HealthPorts & {
   readonly config: Config
+  readonly port: number
   readonly telemetry: Telemetry
   readonly log: Log
 }
@@ -17,6 +18,7 @@ export type MonitoringPorts = HealthPorts & {
  */
 export const listenForMonitoring = async ({
   config,
+  port,
   telemetry,
   log,
   ...health
@@ -42,5 +44,5 @@ export const listenForMonitoring = async ({
     log,
   })
   const hosts = listenHosts(config)
-  return listen(app, { port: config.monitoringPort ?? 0, ...(hosts !== undefined && { hosts }) })
+  return listen(app, { port, setting: 'MONITORING_PORT', ...(hosts !== undefined && { hosts }) })
 }

@@ -62,17 +62,19 @@ const drain = async ({ config }: Runtime, { readiness }: Product): Promise<void>
 /** Starts the parts that the roles of this process name, and says that it is ready. */
 const serve = async (runtime: Runtime): Promise<Product> => {
   const { config, log, databaseUrl: url } = runtime
+  const { monitoringPort } = config
   const telemetry = await openTelemetry({
-    metrics: config.monitoringPort !== undefined,
+    metrics: monitoringPort !== undefined,
     traces: config.traces,
     log,
   })
   if (telemetry !== undefined) runtime.atEnd(telemetry.close)
   const product = await compose(runtime)
   const { activity, due, health, readiness } = product
-  if (telemetry !== undefined && config.monitoringPort !== undefined) {
+  if (telemetry !== undefined && monitoringPort !== undefined) {
     observeQueue(product.platform.database)
-    runtime.atEnd((await listenForMonitoring({ config, telemetry, health, readiness, log })).close)
+    const ports = { config, port: monitoringPort, telemetry, health, readiness, log }
+    runtime.atEnd((await listenForMonitoring(ports)).close)
   }
   if (config.roles.includes('web')) {
     const hosts = listenHosts(config)
@@ -84,9 +86,8 @@ const serve = async (runtime: Runtime): Promise<Product> => {
   }
   const { clock, database } = product.platform
   const handlers = jobsOf(config, product)
-  if (config.roles.includes('worker'))
-    runtime.atEnd(startScheduler({ database, due, clock, log, activity }).stop)
   if (config.roles.includes('worker')) {
+    runtime.atEnd(startScheduler({ database, due, clock, log, activity }).stop)
     const deliverer = product.platform.commerce.openDeliverer()
     runtime.atEnd(deliverer.close)
     deliverer.start()

@@ -1,4 +1,4 @@
-import { days, hours, minutes, systemClock } from '@atelier/plumbing/clock'
+import { after, days, hours, minutes, systemClock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import { connect, type Database } from '@atelier/plumbing/database'
 import { CompiledQuery } from 'kysely'
@@ -24,9 +24,9 @@ export const lastDue = (dailyAt: number, now: Date): Date => {
 /** `ok`, or a sentence about a daily backup that has not been made. */
 export const explainBackups = (latest: Date | undefined, dailyAt: number, now: Date): string => {
   if (latest === undefined) return 'no backup has been made yet'
-  const late = now.getTime() - lastDue(dailyAt, now).getTime()
-  const [due, isLate] = [lastDue(dailyAt, now), late > grace]
-  if (latest >= due || (!isLate && latest.getTime() >= due.getTime() - days(1))) return 'ok'
+  const due = lastDue(dailyAt, now)
+  const isLate = now.getTime() - due.getTime() > grace
+  if (latest >= (isLate ? due : after(due, -days(1)))) return 'ok'
   return `the latest backup is of ${latest.toISOString()}: look into the log of the worker why there is no later one`
 }
 

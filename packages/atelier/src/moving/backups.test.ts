@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { hours } from '@atelier/plumbing/clock'
 import { createDiskStorage } from '@atelier/plumbing/storage'
 import { makeScratchFolder, testClock, testDatabase } from '@atelier/plumbing/testing'
@@ -64,7 +66,12 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
     /[0-9a-f]{64}$/.test(name),
   )
   await writeFile(join(contents, content), 'b picture')
+  // What a process left that was killed while it proved a backup, and what another one is just making.
+  const [left, fresh] = ['atelier-verify-left', 'atelier-verify-fresh']
+  for (const name of [left, fresh]) await mkdir(join(scratch.directory, name))
+  await utimes(join(scratch.directory, left), 0, 0)
   const said = await runCommand(['backup', '--verify', '--keep', '1'], env)
+  expect(readdirSync(scratch.directory).filter((name) => name.startsWith('atelier-verify-'))).toEqual([fresh])
   expect(said).toContain('It was restored into a database of its own')
   expect(said).toContain('Deleted 1 older: 1 are kept.')
   const kept = readdirSync(backups)
@@ -81,6 +88,19 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   expect(restored).toMatch(/^Imported [\d,]+ rows and 1 files \(1 MB\) of .*; 0 differences between/)
   expect((await runCommand(['token', 'shop'], there)).trim()).toBe(issued)
   expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
+})
+
+it('are good when another version of zlib compressed them', async () => {
+  const [latest = ''] = readdirSync(backups).filter((name) => name.endsWith('Z'))
+  const file = join(backups, latest, 'tables/public.organizations.ndjson.gz')
+  const manifest = join(backups, latest, 'manifest.json')
+  const checksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+  const before = await readFile(file)
+  const after = gzipSync(gunzipSync(before), { level: 9 })
+  expect(after.equals(before)).toBe(false)
+  await writeFile(file, after)
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(checksum(before), checksum(after)))
+  expect(await runCommand(['backup', '--verify-only'], env)).toContain('is good')
 })
 
 it('say so when they are not as they were written', async () => {

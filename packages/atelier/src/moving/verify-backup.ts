@@ -1,19 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect, startEmbeddedPostgres } from '@atelier/plumbing/database'
+import { connect } from '@atelier/plumbing/database'
 import { exportRows, type Manifest, readExport, readManifest } from '@atelier/plumbing/moving'
 import { openPlatform } from '../open-platform.ts'
 import type { Runtime } from '../open-runtime.ts'
 import { migrationFolders } from '../package-files.ts'
+import { openScratchDatabase } from './scratch-database.ts'
 
 /** The files of an export whose rows were read back otherwise. */
 const otherRows = (manifest: Manifest, again: Pick<Manifest, 'tables' | 'jobs'>): readonly string[] => {
   const read = new Map(
-    [...again.tables.map(({ lines }) => lines), again.jobs].map((lines) => [lines.file, lines.sha256]),
+    [...again.tables.map(({ lines }) => lines), again.jobs].map((lines) => [lines.file, lines.lines_sha256]),
   )
   return [...manifest.tables.map(({ lines }) => lines), manifest.jobs]
-    .filter(({ file, sha256 }) => read.get(file) !== sha256)
+    .filter(({ file, lines_sha256 }) => read.get(file) !== lines_sha256)
     .map(({ file }) => file)
 }
 
@@ -26,13 +24,9 @@ const otherRows = (manifest: Manifest, again: Pick<Manifest, 'tables' | 'jobs'>)
 export const verifyBackup = async (runtime: Runtime, folder: string): Promise<Manifest> => {
   const { log } = runtime
   const manifest = await readManifest(folder)
-  const scratch = await mkdtemp(join(tmpdir(), 'atelier-verify-'))
-  const ends: (() => Promise<void>)[] = [() => rm(scratch, { recursive: true, force: true })]
+  const { url, close: closeScratch } = await openScratchDatabase(log)
+  const ends: (() => Promise<void>)[] = [closeScratch]
   try {
-    // It is thrown away: it need not survive a loss of power.
-    const postgres = await startEmbeddedPostgres({ dataDir: scratch, test: true, log })
-    ends.push(postgres.stop)
-    const { url } = postgres
     await readExport({ url, folder, manifest, migrations: migrationFolders(), storage: undefined, log })
     const { client, close } = await connect(url, 'atelier verify')
     const other = otherRows(manifest, await exportRows(client).finally(close))

@@ -132,6 +132,9 @@ describe('listening', () => {
     await expect(listen(another, { port, hosts: ['127.0.0.1'] })).rejects.toThrow(
       `Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1} npm start.`,
     )
+    await expect(listen(another, { port, hosts: ['127.0.0.1'], setting: 'MONITORING_PORT' })).rejects.toThrow(
+      `Set MONITORING_PORT to another one, for example MONITORING_PORT=${port + 1} npm start.`,
+    )
   })
 
   it('knows the address of the caller', async () => {

@@ -16,6 +16,8 @@ export type Listening = {
 
 export type ListenOptions = {
   readonly port: number
+  /** The setting that names the port, for errors. Default: `PORT`. */
+  readonly setting?: string
   /**
    * The addresses to listen on, all on one port; by default every address of the machine. An address of IPv6 is
    * left out on a machine without IPv6, unless it is the first.
@@ -31,10 +33,10 @@ const firstRequestMs = 500
 const noAddress =
   'This machine does not have the address HOST names. Set HOST to one of its own, for example 127.0.0.1, or leave HOST out.'
 
-const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
+const listenError = (error: NodeJS.ErrnoException, port: number, setting: string): Error => {
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is already in use. Set PORT to another one, for example PORT=${port < 65_535 ? port + 1 : 4000} npm start.`,
-    EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023, for example PORT=4000 npm start.`,
+    EADDRINUSE: `Port ${port} is already in use. Set ${setting} to another one, for example ${setting}=${port < 65_535 ? port + 1 : 4000} npm start.`,
+    EACCES: `Port ${port} may not be used by this user. Set ${setting} to one above 1023, for example ${setting}=4000 npm start.`,
     EADDRNOTAVAIL: noAddress,
     ENOTFOUND: noAddress,
   }
@@ -125,7 +127,7 @@ const closeServer = async ({ server, connections, hold }: Open, graceMs: number)
  */
 export const listen = async (
   app: App,
-  { port, hosts, graceMs = 10_000 }: ListenOptions,
+  { port, setting = 'PORT', hosts, graceMs = 10_000 }: ListenOptions,
 ): Promise<Listening> => {
   const [first, ...others] = hosts ?? []
   const opened: Open[] = []
@@ -150,6 +152,6 @@ export const listen = async (
     return { url: `http://${named.includes(':') ? `[${named}]` : named}:${taken}`, port: taken, close }
   } catch (error) {
     await close()
-    throw listenError(error as NodeJS.ErrnoException, port)
+    throw listenError(error as NodeJS.ErrnoException, port, setting)
   }
 }

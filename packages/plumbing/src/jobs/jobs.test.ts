@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { minutes } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
+import { openTelemetry } from '../telemetry/index.ts'
 import { runPending, silentLog, testClock, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { defineDue, type Due } from './due.ts'
 import {
@@ -12,6 +13,7 @@ import {
   enqueueAll,
   findNextMoment,
   handle,
+  observeQueue,
   startScheduler,
   startWorker,
   type JobHandler,
@@ -58,6 +60,21 @@ it('runs every job of a committed transaction and none of one that rolled back',
   await vi.waitFor(() => expect(ran).toHaveLength(200), 20_000)
   await working.stop()
   expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
+})
+
+it('are counted in the metrics until they are done, also while the database does not answer', async () => {
+  const telemetry = await openTelemetry({ metrics: true, traces: false, log: silentLog })
+  if (telemetry === undefined) throw new Error('Metrics were asked for.')
+  onTestFinished(() => telemetry.close())
+  observeQueue(test.database)
+  await test.database.transact((tx) => enqueue(tx, note, { n: 1 }))
+  expect(await telemetry.readMetrics()).toContain('atelier_jobs_due{atelier_job="test.note"} 1\n')
+  await runAll([handle(note, async () => undefined)])
+  expect(await telemetry.readMetrics()).toContain('atelier_jobs_due{atelier_job="test.note"} 0\n')
+  await test.database.transact(async (tx) => {
+    await sql`lock table graphile_worker.jobs in access exclusive mode`.execute(tx)
+    expect(await telemetry.readMetrics()).toMatch(/^process_memory_usage [1-9]/m)
+  })
 })
 
 it('adds many jobs at once, in their order, or none', async () => {

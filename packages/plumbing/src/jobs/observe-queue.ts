@@ -11,15 +11,17 @@ const readQueue = async <Tables>({ db }: Database<Tables>): Promise<readonly Que
   const { rows } = await sql<QueueRow>`
     select task_identifier as name,
       count(*) filter (where ${isDue}) as due,
-      count(*) filter (where attempts >= max_attempts) as failed,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
       coalesce(extract(epoch from clock_timestamp() - min(run_at) filter (where ${isDue})), 0)::float8 as age
     from graphile_worker.jobs group by task_identifier`.execute(db)
   return rows
 }
 
+const empty = { due: 0, failed: 0, age: 0 }
+
 /**
  * Observes the queue of jobs whenever metrics are read. All processes with one database observe the same queue. While
- * the database is away, nothing is observed.
+ * the database is away, the metrics show what was last seen.
  */
 export const observeQueue = <Tables>(database: Database<Tables>): void => {
   const meter = metrics.getMeter(instrumentationName)
@@ -31,11 +33,17 @@ export const observeQueue = <Tables>(database: Database<Tables>): void => {
     description: 'How long the oldest due job has waited.',
     unit: 's',
   })
+  /** Jobs that are done leave no row, and a gauge that is not observed keeps its value. */
+  const seen = new Set<string>()
   meter.addBatchObservableCallback(
     async (result) => {
-      const rows = await readQueue(database).catch(() => [])
-      for (const row of rows) {
-        const labels = { 'atelier.job': row.name }
+      const rows = await readQueue(database).catch(() => undefined)
+      if (rows === undefined) return
+      const found = new Map(rows.map((row) => [row.name, row]))
+      for (const name of found.keys()) seen.add(name)
+      for (const name of seen) {
+        const row = found.get(name) ?? empty
+        const labels = { 'atelier.job': name }
         result.observe(due, row.due, labels)
         result.observe(failed, row.failed, labels)
         result.observe(age, row.age, labels)

@@ -13,17 +13,20 @@ export type EarlierExport = { readonly folder: string; readonly lines: Lines }
 
 const filesAtOnce = 8
 
-const placeOf = ({ bucket, key, size, etag }: Omit<StoredFile, 'sha256'>): string =>
+type Content = Pick<StoredFile, 'size' | 'sha256'>
+
+/** Tells an object with its present content from all others. */
+const identityOf = ({ bucket, key, size, etag }: Omit<StoredFile, 'sha256'>): string =>
   JSON.stringify([bucket, key, size, etag])
 
-/** The SHA-256 of the contents of an earlier export, by object and tag. */
+/** The SHA-256 of the contents of an earlier export, by their objects. */
 const readEarlier = async (earlier: EarlierExport | undefined): Promise<ReadonlyMap<string, string>> => {
   const known = new Map<string, string>()
   if (earlier === undefined) return known
   for await (const batch of readLines(earlier.folder, earlier.lines))
     for (const line of batch) {
       const file = parseStoredFile(line)
-      known.set(placeOf(file), file.sha256)
+      known.set(identityOf(file), file.sha256)
     }
   return known
 }
@@ -39,12 +42,15 @@ const linkContent = async (from: string, to: string): Promise<boolean> => {
   }
 }
 
-const copyContent = async (folder: string, content: ReadableStream<Uint8Array>): Promise<string> => {
+/** Copies a content to the place of its SHA-256. The size is that of the copy: the object may just have been replaced. */
+const copyContent = async (folder: string, content: ReadableStream<Uint8Array>): Promise<Content> => {
   const temporary = join(folder, 'files', `.${randomUUID()}`)
   const hash = createHash('sha256')
+  let size = 0
   const hashed = async function* (chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       hash.update(chunk)
+      size += chunk.length
       yield chunk
     }
   }
@@ -56,7 +62,7 @@ const copyContent = async (folder: string, content: ReadableStream<Uint8Array>):
     const place = join(folder, contentPath(sha256))
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     await rename(temporary, place)
-    return sha256
+    return { size, sha256 }
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
@@ -75,27 +81,37 @@ export const exportFiles = async (
 ): Promise<Manifest['files']> => {
   const known = await readEarlier(earlier)
   let bytes = 0
+  const linkEarlier = async (object: Omit<StoredFile, 'sha256'>): Promise<Content | undefined> => {
+    const sha256 = known.get(identityOf(object))
+    if (earlier === undefined || sha256 === undefined) return undefined
+    const path = contentPath(sha256)
+    const isLinked = await linkContent(join(earlier.folder, path), join(folder, path))
+    return isLinked ? { size: object.size, sha256 } : undefined
+  }
+  const copyObject = async (bucket: string, key: string): Promise<Content | undefined> => {
+    const content = await storage.read(bucket, key)
+    return content && copyContent(folder, content)
+  }
   const exportFile = async (bucket: string, key: string): Promise<readonly string[]> => {
     const object = await storage.head(bucket, key)
+    const content =
+      object && ((await linkEarlier({ bucket, key, ...object })) ?? (await copyObject(bucket, key)))
     // Deleted since it was listed.
-    if (object === undefined) return []
-    const before = known.get(placeOf({ bucket, key, ...object }))
-    const isLinked =
-      before !== undefined &&
-      earlier !== undefined &&
-      (await linkContent(join(earlier.folder, contentPath(before)), join(folder, contentPath(before))))
-    const content = isLinked ? undefined : await storage.read(bucket, key)
-    if (!isLinked && content === undefined) return []
-    const sha256 = content === undefined ? (before ?? '') : await copyContent(folder, content)
-    bytes += object.size
-    const { size, content_type, cache_control, etag } = object
-    const file: StoredFile = { bucket, key, size, sha256, content_type, cache_control, etag }
+    if (object === undefined || content === undefined) return []
+    bytes += content.size
+    const { content_type, cache_control, etag } = object
+    const file: StoredFile = { bucket, key, ...content, content_type, cache_control, etag }
     return [JSON.stringify(file)]
   }
   const pages = async function* () {
     for (const bucket of buckets) {
       let keys: string[] = []
-      const exportKeys = async () => (await Promise.all(keys.map((key) => exportFile(bucket, key)))).flat()
+      const exportKeys = async () => {
+        const exported = keys.map((key) => exportFile(bucket, key))
+        // Nobody may still write into the folder when the failure of another one has it deleted.
+        await Promise.allSettled(exported)
+        return (await Promise.all(exported)).flat()
+      }
       for await (const key of storage.list(bucket)) {
         keys.push(key)
         if (keys.length < filesAtOnce) continue

@@ -24,12 +24,15 @@ export const writeLines = async (
   file: string,
   pages: AsyncIterable<readonly string[]>,
 ): Promise<Lines> => {
-  const hash = createHash('sha256')
+  const [hash, linesHash] = [createHash('sha256'), createHash('sha256')]
   let [rows, bytes] = [0, 0]
   const texts = async function* () {
     for await (const page of pages) {
       rows += page.length
-      if (page.length > 0) yield `${page.join('\n')}\n`
+      if (page.length === 0) continue
+      const text = `${page.join('\n')}\n`
+      linesHash.update(text)
+      yield text
     }
   }
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
@@ -44,7 +47,7 @@ export const writeLines = async (
       ? nowhere()
       : createWriteStream(join(folder, file), { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(Readable.from(texts()), createGzip({ level: constants.Z_BEST_SPEED }), counted, target)
-  return { file, rows, bytes, sha256: hash.digest('hex') }
+  return { file, rows, bytes, sha256: hash.digest('hex'), lines_sha256: linesHash.digest('hex') }
 }
 
 /**

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A file of an export beside the manifest: its path in the folder, what it holds, and its checksum as it lies there. */
+const checksum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** A file of an export beside the manifest: its path in the folder, what it holds, and its size and checksum as it lies there. */
 const Lines = z.object({
   file: z.string().check(z.regex(/^(?:tables\/[a-z_0-9]+\.[a-z_0-9]+|jobs|files)\.ndjson\.gz$/)),
   rows: z.number(),
   bytes: z.number(),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: checksum,
+  /** The checksum of the lines before they were compressed, which one version of zlib does otherwise than another. */
+  lines_sha256: checksum,
 })
 export type Lines = z.infer<typeof Lines>
 
@@ -58,7 +62,7 @@ export const StoredFile = z.object({
   bucket: z.string(),
   key: z.string(),
   size: z.number(),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: checksum,
   content_type: z.string(),
   cache_control: z.string(),
   /** How its storage told this content from others; the next backup does not read again what has the same. */

@@ -11,6 +11,7 @@ export {
   type UploadedPart,
   UploadRefused,
 } from './port.ts'
+export { syncFolder } from './object-file.ts'
 export { partial, writeWhole } from './write-whole.ts'
 export { createS3Storage, type S3StorageOptions } from './s3.ts'
 export { watchStorage } from './watch-storage.ts'

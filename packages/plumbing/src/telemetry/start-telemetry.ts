@@ -13,7 +13,11 @@ import type { Log } from '../log/log.ts'
 import { observeProcess } from './process-metrics.ts'
 import type { Telemetry, TelemetryOptions } from './telemetry.ts'
 
+// No prefix, no timestamps, no labels from the resource, which is told once as target_info; and none that name this library.
 const serializer = new PrometheusSerializer(undefined, false, undefined, false, true)
+
+/** What is observed of a part that does not answer, such as the database, is left out. Prometheus itself gives up after ten seconds. */
+const longestReading = 3000
 
 /** What the libraries say of their own work, such as a collector that does not answer. */
 const reportTo = (log: Log) => {
@@ -55,7 +59,7 @@ export const startTelemetry = (options: TelemetryOptions): Telemetry => {
   }
   return {
     readMetrics: async () => {
-      const { resourceMetrics, errors } = await reader.collect()
+      const { resourceMetrics, errors } = await reader.collect({ timeoutMillis: longestReading })
       for (const error of errors) options.log.warn({ err: error }, 'A metric could not be read.')
       return serializer.serialize(resourceMetrics)
     },
