@@ -65,6 +65,7 @@ export const openInstallation = async () => {
   app = createApp({
     pipelines: [pipeline],
     pages: [
+      ...platform.storage.pages,
       ...commerce.pages,
       { path: '/healthz', respond: () => ({ status: 200, body: JSON.stringify({ status: 'ok' }) }) },
     ],
