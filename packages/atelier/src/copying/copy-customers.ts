@@ -1,4 +1,4 @@
-import { type CustomersImported, customersTable } from '@atelier/contract'
+import { type CustomersImported, customersTable, importSize, largestImport } from '@atelier/contract'
 import { csvLine } from '@atelier/plumbing/http'
 import { callEndpoint } from '../command-line/call-endpoint.ts'
 import type { Connection } from '../command-line/connection.ts'
@@ -30,8 +30,26 @@ const lineOf = (customer: Item): string => {
   return csvLine(columns.map((name) => cell(fields[name])))
 }
 
-/** How many customers one call takes: about half of the bytes that it could. */
-const atOnce = 1000
+/** How many customers one call takes at most. */
+const mostAtOnce = 1000
+
+/** The customers in parts that a call takes. */
+const partsOf = (customers: readonly Item[]): readonly (readonly Item[])[] => {
+  const parts: Item[][] = []
+  let room = 0
+  for (const customer of customers) {
+    const size = importSize(lineOf(customer))
+    const last = parts.at(-1)
+    if (last === undefined || last.length >= mostAtOnce || size > room) {
+      parts.push([customer])
+      room = largestImport - importSize(csvLine([...columns])) - size
+    } else {
+      last.push(customer)
+      room -= size
+    }
+  }
+  return parts
+}
 
 /** What comes of customers; the wrong ones with the reason. */
 export type CustomersCopy = {
@@ -79,8 +97,7 @@ export const copyCustomers = async (
   dryRun: boolean,
 ): Promise<CustomersCopy> => {
   const parts: CustomersCopy[] = []
-  for (let at = 0; at < customers.length; at += atOnce)
-    parts.push(await copySome(to, customers.slice(at, at + atOnce), dryRun))
+  for (const some of partsOf(customers)) parts.push(await copySome(to, some, dryRun))
   return {
     created: parts.reduce((sum, { created }) => sum + created, 0),
     skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),

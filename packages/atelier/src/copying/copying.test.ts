@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contract, type FileUpload } from '@atelier/contract'
+import { contract, customersTable, type FileUpload } from '@atelier/contract'
 import { after, days, systemClock } from '@atelier/plumbing/clock'
 import { createClient } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -249,3 +249,15 @@ it('imports customers and catalogue by the API of the provider, and lists subscr
   expect(again.stdout).toContain('0 create, ')
   expect(again.stdout).toContain('0 customers were imported.')
 }, 60_000)
+
+it('takes customers from the table of subscribers that Lemon Squeezy exports', async () => {
+  // The columns are those of https://docs.lemonsqueezy.com/help/email/exporting-subscribers.
+  const columns =
+    'identifier,name,email,status,status_formatted,country,country_formatted,email_sends,email_opens,email_clicks,unsubscribed_at,created_at'
+  const csv = `${columns}\n17,Lise Meitner,lise@example.com,subscribed,Subscribed,SE,Sweden,3,2,1,,2024-05-01\n18,Ida Noddack,ida@example.com,subscribed,Subscribed,,,0,0,0,,2024-05-02\n`
+  const to = { serverURL: live.publicUrl, token: liveToken, origin: 'the test' }
+  const answer = await callEndpoint(to, customersTable.import, { body: { csv } })
+  expect(answer).toMatchObject({ created: 2, wrong: 0 })
+  const { items } = await clientOf(live, liveToken).customers.list({ query: { email: 'lise@example.com' } })
+  expect(items).toMatchObject([{ name: 'Lise Meitner', billing_address: { country: 'SE' } }])
+})
