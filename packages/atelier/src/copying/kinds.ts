@@ -136,9 +136,7 @@ const productBody = (product: Item, links: Links): Fields => {
   if (interval !== null && interval !== 'month' && interval !== 'year')
     throw new Refusal(`it renews each ${String(interval)}, and there are months and years here`)
   if (interval !== null && count != null && count !== 1)
-    throw new Refusal(
-      `it renews every ${String(count)} ${String(interval)}s, and there is each month or year here`,
-    )
+    throw new Refusal(`it renews every ${String(count)} ${interval}s, and there is each month or year here`)
   if (trial_interval != null) throw new Refusal('it begins with a trial, which there is not here')
   const prices = listOf(product['prices']).filter(({ is_archived }) => is_archived !== true)
   if (prices.length === 0) throw new Refusal('it has no price that can be bought')
