@@ -28,10 +28,10 @@ export type Connection = {
 const originOf = (server: string): string => new URL(server).origin
 
 /** The address of a server as it was given. @throws UsageError */
-export const serverOf = (text: string): string => {
+export const serverOf = (text: string, option = '--server'): string => {
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (address === undefined || !['http:', 'https:'].includes(address.protocol))
-    throw new UsageError(`--server is "${text}"; it must be a web address, such as https://shop.example.`)
+    throw new UsageError(`${option} is "${text}"; it must be a web address, such as https://shop.example.`)
   return text.replace(/\/+$/, '')
 }
 
@@ -98,6 +98,29 @@ export const findConnection = async (given: ServerOptions): Promise<Connection> 
   if (serverURL === undefined) throw new Error(nowhere(dataDir))
   if (token !== undefined) return { serverURL, token, origin: tokenFrom }
   if (servers[originOf(serverURL)] === undefined) return { serverURL, token: undefined, origin: 'nothing' }
+  return {
+    serverURL,
+    token: await loginToken(loginFolder, serverURL),
+    origin: 'your login',
+    renew: () => loginToken(loginFolder, serverURL, { renew: true }),
+  }
+}
+
+/**
+ * The server that something is copied to, which is always named, with the token that is for it alone: `--to-token`,
+ * `ATELIER_TO_TOKEN`, or that of the login there. What `ATELIER_TOKEN` holds is for the other server.
+ *
+ * @throws Error with a sentence when there is no token for it
+ */
+export const findTarget = async (given: {
+  readonly to: string
+  readonly toToken?: string | undefined
+}): Promise<Connection> => {
+  const { loginFolder, toToken } = readCommandLineConfig()
+  const serverURL = serverOf(given.to, '--to')
+  const token = given.toToken ?? toToken
+  if (token !== undefined)
+    return { serverURL, token, origin: given.toToken === undefined ? 'ATELIER_TO_TOKEN' : '--to-token' }
   return {
     serverURL,
     token: await loginToken(loginFolder, serverURL),

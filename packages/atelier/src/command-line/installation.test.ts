@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { grantAccess } from '../testing/grant-access.ts'
 import { type Installation, openInstallation } from '../testing/open-installation.ts'
 import { runAtelier } from '../testing/run-command.ts'
 import { findConnection } from './connection.ts'
+import { findServer, noteServer } from './running-server.ts'
 import { changeLogins, readLogins } from './logins.ts'
 
 const umask = process.umask()
@@ -191,6 +192,22 @@ it('moves the clock of the sandbox, with the key that only its operator has', as
   expect(await json('clock', 'resume')).toMatchObject({ frozen: false })
 }, 30_000)
 
+it('finds the server that still runs when several share a data folder', async () => {
+  const folder = mkdtempSync(join(here.dataDir, 'shared-'))
+  const note = (port: number) => {
+    const address = `http://127.0.0.1:${port}`
+    return noteServer(folder, { address, public_url: address, pid: process.pid })
+  }
+  const [forgetFirst, forgetSecond] = [note(1), note(2)]
+  expect(findServer(folder)?.address).toBe('http://127.0.0.1:2')
+  await forgetSecond()
+  expect(findServer(folder)?.address).toBe('http://127.0.0.1:1')
+  const forgetThird = note(3)
+  await forgetFirst()
+  expect(findServer(folder)?.address).toBe('http://127.0.0.1:3')
+  await forgetThird()
+})
+
 describe('doctor', () => {
   type Checks = { name: string; status: string; found: string; advice?: string }[]
   const examine = async (env: Record<string, string> = {}) => {
@@ -205,6 +222,11 @@ describe('doctor', () => {
     expect(checks.filter(({ status, name }) => status !== 'ok' && name !== 'disk')).toEqual([])
     expect(code).toBe(0)
     expect((await run('doctor')).stdout).toMatch(/^ok {4}database +PostgreSQL \d+/m)
+    expect((await run('doctor')).stdout).toContain('No daily backups are asked for; none was made yet.')
+    expect((await examine({ ATELIER_BACKUPS: '03:00' })).of('backups')).toMatchObject({
+      status: 'warn',
+      found: 'No backup has been made yet.',
+    })
   })
 
   it('says what to do about a database and a mail server that do not answer', async () => {

@@ -3,12 +3,6 @@ import { serverOption, tokenOption } from './connection.ts'
 import type { ExitCode } from './exit-code.ts'
 import { columnsOption, outputOption } from './output.ts'
 
-/**
- * A command that reads its own arguments, and answers the exit code: those after its name as they were typed, `--help`
- * included.
- */
-type PlainCommand = (args: readonly string[]) => Promise<number>
-
 const groups = {
   installation: 'An installation on this machine:',
   server: 'A server, here or elsewhere:',
@@ -84,30 +78,7 @@ const addInstallationCommands = (program: Command, exit: ExitCode): void => {
       exit.code = await (await import('../commands/seed.ts')).seed(options)
     })
   addUsageCommands(program, exit)
-  plain(
-    program,
-    exit,
-    'export',
-    'write everything that is kept: -o FOLDER; or all of an organization: ORGANIZATION -o OUT.zip',
-    async (args) => (await import('../commands/export.ts')).exportData(args),
-  )
-  plain(program, exit, 'import', 'restore an export into an empty installation: FOLDER', async (args) =>
-    (await import('../commands/import.ts')).importData(args),
-  )
-  plain(
-    program,
-    exit,
-    'backup',
-    'write a backup into ATELIER_BACKUPS_FOLDER: --keep N, --verify, --verify-only',
-    async (args) => (await import('../commands/backup.ts')).backup(args),
-  )
-  plain(
-    program,
-    exit,
-    'restore',
-    'restore a backup, the latest if none is named, into an empty installation',
-    async (args) => (await import('../commands/backup.ts')).restore(args),
-  )
+  addMovingCommands(program, exit)
   program
     .command('paint')
     .description(
@@ -124,6 +95,42 @@ const addInstallationCommands = (program: Command, exit: ExitCode): void => {
     .option('--size <pixels>', 'longer side of the painting, or "photo" for the photo’s own', 'photo')
     .action(async (paths: string[], options) => {
       exit.code = await (await import('../commands/paint.ts')).paint(paths, options)
+    })
+}
+
+const addMovingCommands = (program: Command, exit: ExitCode): void => {
+  program
+    .command('export')
+    .description('write everything that is kept into a folder, or all of one organization into a ZIP file')
+    .argument('[organization]', 'only what is kept of this organization, by its slug, as a ZIP file')
+    .requiredOption('-o, --output <path>', 'the folder, or the ZIP file, which is not there yet')
+    .action(async (organization: string | undefined, options) => {
+      exit.code = await (await import('../commands/export.ts')).exportData(organization, options)
+    })
+  program
+    .command('import')
+    .description('restore an export of everything into an empty installation')
+    .argument('<folder>', 'that "atelier export -o FOLDER" has written')
+    .action(async (folder: string) => {
+      exit.code = await (await import('../commands/import.ts')).importFolder(folder)
+    })
+  program
+    .command('backup')
+    .description('write a backup of everything into ATELIER_BACKUPS_FOLDER')
+    .option('--keep <number>', 'how many backups are kept (ATELIER_BACKUPS_KEEP, or 7)')
+    .option('--verify', 'prove the backup by restoring it, before older ones are deleted')
+    .addOption(
+      new Option('--verify-only', 'make none, and prove the latest one').conflicts(['keep', 'verify']),
+    )
+    .action(async (options) => {
+      exit.code = await (await import('../commands/backup.ts')).backup(options)
+    })
+  program
+    .command('restore')
+    .description('restore a backup into an empty installation')
+    .argument('[backup]', 'the folder of the backup (the latest one)')
+    .action(async (folder: string | undefined) => {
+      exit.code = await (await import('../commands/backup.ts')).restore(folder)
     })
 }
 
@@ -241,6 +248,39 @@ const addServerCommands = (program: Command, exit: ExitCode): void => {
       exit.code = await (await import('../commands/mcp.ts')).mcp(options)
     })
   addClockCommands(program, exit)
+  program
+    .command('promote')
+    .description(
+      'copy the catalogue of a sandbox to a live server: products with prices, benefits and pictures, discounts, checkout links,\ncustom fields and meters. A plan is shown first. Customers, orders and keys stay.',
+    )
+    .option('--from <url>', 'the server to copy from (the one that other commands call)')
+    .option('--from-token <token>', 'an access token for it (ATELIER_TOKEN)')
+    .requiredOption('--to <url>', 'the server to copy to')
+    .option('--to-token <token>', 'an access token for it (ATELIER_TO_TOKEN, or the login there)')
+    .option('--update', 'make copies that differ what they are at the origin')
+    .option('-y, --yes', 'carry out the plan without a question')
+    .option('--ids <file>', 'write old and new ids into this file, as JSON')
+    .action(async (options) => {
+      exit.code = await (await import('../commands/promote.ts')).promote(options)
+    })
+  program
+    .command('import-from')
+    .description('bring catalogue and customers of another service into an organization')
+    .command('polar')
+    .description(
+      'import products, benefits, discounts, meters and customers from Polar by its API. A plan is shown first.\nSubscriptions are listed, and stay: nobody is charged.',
+    )
+    .option('--polar-token <token>', 'an access token of the organization there (POLAR_ACCESS_TOKEN)')
+    .option('--url <url>', 'the address of its API', 'https://api.polar.sh')
+    .option('--subscriptions <file>', 'write active subscriptions into this file, as CSV')
+    .option('--update', 'make copies that differ what they are there')
+    .option('-y, --yes', 'carry out the plan without a question')
+    .option('--ids <file>', 'write old and new ids into this file, as JSON')
+    .addOption(serverOption())
+    .addOption(tokenOption())
+    .action(async (options) => {
+      exit.code = await (await import('../commands/import-from-polar.ts')).importFromPolar(options)
+    })
 }
 
 const addClockCommands = (program: Command, exit: ExitCode): void => {
@@ -274,25 +314,6 @@ const addClockCommands = (program: Command, exit: ExitCode): void => {
   ] as const)
     verb(name, description).action(async (options) => {
       exit.code = await (await import('../commands/clock.ts')).changeClock(name, options)
-    })
-}
-
-/** A command with a way of its own to read its arguments. */
-const plain = (
-  program: Command,
-  exit: ExitCode,
-  name: string,
-  description: string,
-  run: PlainCommand,
-): void => {
-  program
-    .command(name)
-    .description(description)
-    .argument('[arguments...]')
-    .allowUnknownOption()
-    .helpOption(false)
-    .action(async (args: readonly string[]) => {
-      exit.code = await run(args)
     })
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeScratchFolder, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { runAtelier } from '../testing/run-command.ts'
 import { exportData } from './export.ts'
 
 const scratch = makeScratchFolder()
@@ -37,15 +38,15 @@ const parts = () => readdirSync(scratch.directory).filter((name) => name.startsW
 
 it('refuses what it does not understand, and writes nothing', async () => {
   for (const args of [[], ['atelier'], ['a', 'b', '-o', output]])
-    await expect(exportData(args)).rejects.toThrow('npx atelier export ORGANIZATION -o FILE.zip')
-  await expect(exportData(['nobody', '-o', output])).rejects.toThrow(
+    expect((await runAtelier(['export', ...args])).code).toBe(2)
+  await expect(exportData('nobody', { output })).rejects.toThrow(
     'There is no organization with the slug "nobody".',
   )
   expect(parts()).toEqual([])
 })
 
 it('writes a ZIP file, whole', async () => {
-  expect(await exportData(['atelier', '-o', output])).toBe(0)
+  expect(await exportData('atelier', { output })).toBe(0)
   expect(printed).toMatch(/^Exported \d+ rows of atelier to .*out\.zip\.\n$/)
   const archive = readFileSync(output)
   expect(archive.toString('latin1', 0, 4)).toBe('PK\u0003\u0004')

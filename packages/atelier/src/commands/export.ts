@@ -1,12 +1,9 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { writeWhole } from '@atelier/plumbing/storage'
 import { describeExport, explainLeftOut, exportInstallation } from '../moving/export-installation.ts'
+import { withProgress } from './row-progress.ts'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
-
-const usage = `Say where to: npx atelier export -o FOLDER writes everything, and
-npx atelier export ORGANIZATION -o FILE.zip what is kept of one organization.`
 
 /** Writes all that is kept of an organization, named by its slug, into a ZIP file, which is there whole or not at all. */
 const exportOrganization = async (slug: string, output: string): Promise<string> => {
@@ -27,7 +24,9 @@ const exportOrganization = async (slug: string, output: string): Promise<string>
 const exportEverything = async (output: string): Promise<string> => {
   const runtime = await openRuntime({ join: true })
   try {
-    const manifest = await exportInstallation(runtime, { folder: resolve(output) })
+    const manifest = await withProgress((progress) =>
+      exportInstallation(runtime, { folder: resolve(output), progress }),
+    )
     const leftOut = explainLeftOut(runtime)
     return `Exported ${describeExport(manifest)} to ${output}.${leftOut === undefined ? '' : `\n${leftOut}`}
 It is of use with the secret of this installation only, which is not part of it: keep that at another place.`
@@ -36,17 +35,15 @@ It is of use with the secret of this installation only, which is not part of it:
   }
 }
 
-/** Exports an organization or everything. Works beside a running server. */
-export const exportData = async (args: readonly string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { output: { type: 'string', short: 'o' } },
-  })
-  const [slug, ...more] = positionals
-  const { output } = values
-  if (output === undefined || more.length > 0) throw new Error(usage)
-  const said = slug === undefined ? await exportEverything(output) : await exportOrganization(slug, output)
+/** Exports an organization, named by its slug, or everything. Works beside a running server. */
+export const exportData = async (
+  organization: string | undefined,
+  { output }: { readonly output: string },
+): Promise<number> => {
+  const said =
+    organization === undefined
+      ? await exportEverything(output)
+      : await exportOrganization(organization, output)
   process.stdout.write(`${said}\n`)
   return 0
 }

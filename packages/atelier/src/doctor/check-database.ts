@@ -9,6 +9,7 @@ import {
 } from '@atelier/plumbing/database'
 import { explainDatabaseError } from '../explain-start.ts'
 import { migrationFolders } from '../package-files.ts'
+import { checkBackups } from './check-backups.ts'
 import { type Check, fail, ok, reasonOf, warn } from './check.ts'
 
 type Client = OwnConnection['client']
@@ -120,6 +121,7 @@ export const checkDatabase = async (config: Config): Promise<Check[]> => {
       await checkExtension(client),
       await checkMigrations(client),
       await checkSkew(client),
+      ...(await checkBackups(client, config)),
     ]
   } finally {
     await connection.close()

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '@atelier/plumbing/clock'
 import { connect } from '@atelier/plumbing/database'
-import { type EarlierExport, type Manifest, readManifest } from '@atelier/plumbing/moving'
+import { type EarlierExport, type Manifest, readManifest, type RowProgress } from '@atelier/plumbing/moving'
 import type { Runtime } from '../open-runtime.ts'
 import { backupName, listBackups, pruneBackups, removeUnfinished } from './backup-folder.ts'
 import { noteBackup } from './backup-note.ts'
@@ -16,6 +16,7 @@ export type BackupOptions = {
   readonly keep: number
   /** Whether the backup is proven by restoring it, before older ones are deleted. */
   readonly verify: boolean
+  readonly progress?: RowProgress | undefined
 }
 
 export type MadeBackup = { readonly folder: string; readonly manifest: Manifest; readonly deleted: number }
@@ -32,9 +33,14 @@ const findEarlier = async (folder: string): Promise<EarlierExport | undefined> =
 /** Writes a backup and proves it if asked to; one that cannot be restored is deleted. */
 const write = async (
   runtime: Runtime,
-  { folder, earlier, verify }: { folder: string; earlier: EarlierExport | undefined; verify: boolean },
+  {
+    folder,
+    earlier,
+    verify,
+    progress,
+  }: Omit<BackupOptions, 'keep'> & { readonly earlier: EarlierExport | undefined },
 ): Promise<Manifest> => {
-  const manifest = await exportInstallation(runtime, { folder, earlier })
+  const manifest = await exportInstallation(runtime, { folder, earlier, progress })
   try {
     if (verify) await verifyBackup(runtime, folder)
     return manifest
@@ -54,7 +60,7 @@ const write = async (
  */
 export const backupInstallation = async (
   runtime: Runtime,
-  { folder, keep, verify }: BackupOptions,
+  { folder, keep, verify, progress }: BackupOptions,
 ): Promise<MadeBackup | undefined> => {
   const { client, close } = await connect(runtime.databaseUrl, 'atelier backup')
   try {
@@ -66,11 +72,13 @@ export const backupInstallation = async (
     const earlier = await findEarlier(folder)
     const made_at = systemClock.now()
     const made = join(folder, backupName(made_at))
-    const manifest = await write(runtime, { folder: made, earlier, verify }).catch((error: unknown) => {
-      if (earlier === undefined) throw error
-      runtime.log.warn({ err: error }, 'A backup failed. It is made again with copies of all files.')
-      return write(runtime, { folder: made, earlier: undefined, verify })
-    })
+    const manifest = await write(runtime, { folder: made, earlier, verify, progress }).catch(
+      (error: unknown) => {
+        if (earlier === undefined) throw error
+        runtime.log.warn({ err: error }, 'A backup failed. It is made again with copies of all files.')
+        return write(runtime, { folder: made, earlier: undefined, verify, progress })
+      },
+    )
     const note = { name: backupName(made_at), made_at, verified: verify }
     await noteBackup((text, values) => client.query(text, values), note)
     return { folder: made, manifest, deleted: await pruneBackups(folder, keep) }

@@ -8,7 +8,7 @@ import { createDiskStorage } from '@atelier/plumbing/storage'
 import { makeScratchFolder, testClock, testDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { runCommand } from '../testing/run-command.ts'
+import { runAtelier, runCommand } from '../testing/run-command.ts'
 import { explainBackups, lastDue } from './backup-schedule.ts'
 
 const scratch = makeScratchFolder()
@@ -47,11 +47,20 @@ const openEmpty = async () => {
 }
 
 it('are made, proven by restoring them, kept as long as asked for, and restored', async () => {
+  for (const name of ['server.json', 'command-line-token']) {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(join(dataDir, name), 'of this machine')
+  }
   const issued = (await runCommand(['token', 'shop'], env)).trim()
+  expect((await runAtelier(['backup', '--keep', '3', '--verify-only'], env)).code).toBe(2)
   expect(await runCommand(['backup', '--keep', '0'], env)).toBe(
     '--keep is "0"; it must be a whole number from 1 on.',
   )
   expect(await runCommand(['backup'], env)).toMatch(/^Backed up [\d,]+ rows and 1 files \(1 MB\) to /)
+  // What the command line keeps on this machine is no part of it.
+  const everything = readdirSync(backups, { recursive: true, encoding: 'utf8' }).join('\n')
+  expect(everything).toContain('manifest.json')
+  expect(everything).not.toMatch(/server\.json|command-line-token|secret/)
   // A writer that died, and what is no backup.
   await mkdir(join(backups, 'atelier-2020-01-01T00-00-00Z.part'))
   await writeFile(join(backups, 'notes.txt'), 'of the operator')

@@ -26,7 +26,7 @@ export const explainLeftOut = ({ config }: Pick<Runtime, 'config'>): string | un
 /** Writes everything that the installation keeps into a folder, while it goes on. @throws Error with a sentence */
 export const exportInstallation = (
   runtime: Pick<Runtime, 'config' | 'secret' | 'log' | 'databaseUrl'>,
-  { folder, earlier }: Pick<ExportOptions, 'folder' | 'earlier'>,
+  { folder, earlier, progress }: Pick<ExportOptions, 'folder' | 'earlier' | 'progress'>,
 ): Promise<Manifest> =>
   writeExport({
     url: runtime.databaseUrl,
@@ -37,6 +37,7 @@ export const exportInstallation = (
     secret_mark: secretMark(runtime.secret),
     exported_at: systemClock.now(),
     earlier,
+    progress,
   })
 
 const figure = (number: number): string => number.toLocaleString('en-US')

@@ -1,5 +1,5 @@
 import { type Config, hasSecret, readConfig, readSecret } from '@atelier/plumbing/config'
-import { type Manifest, readExport, readManifest } from '@atelier/plumbing/moving'
+import { type Manifest, readExport, readManifest, type RowProgress } from '@atelier/plumbing/moving'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { migrationFolders } from '../package-files.ts'
@@ -30,7 +30,7 @@ export type Imported = {
  * @throws Error with a sentence when that installation is not empty, has another secret, or the export is damaged;
  *   nothing is imported then
  */
-export const importInstallation = async (folder: string): Promise<Imported> => {
+export const importInstallation = async (folder: string, progress?: RowProgress): Promise<Imported> => {
   const manifest = await readManifest(folder)
   requireSecret(readConfig(), manifest)
   const runtime = await openRuntime()
@@ -43,6 +43,7 @@ export const importInstallation = async (folder: string): Promise<Imported> => {
       migrations: migrationFolders(),
       storage: openFiles(runtime),
       log,
+      progress,
     })
     const { commerce } = await openPlatform(runtime)
     const { differences } = await commerce.reconcile()

@@ -67,6 +67,7 @@ export const openInstallation = async () => {
   app = createApp({
     pipelines: [pipeline],
     pages: [
+      ...platform.storage.pages,
       ...commerce.pages,
       ...mcpPages({
         authenticate,

@@ -8,6 +8,10 @@ export type CommandLineConfig = {
   readonly server: string | undefined
   /** The access token of `ATELIER_TOKEN`. */
   readonly token: string | undefined
+  /** The access token of `ATELIER_TO_TOKEN`, for the server that something is copied to. */
+  readonly toToken: string | undefined
+  /** The access token of `POLAR_ACCESS_TOKEN`, for the provider that is imported from. */
+  readonly polarToken: string | undefined
   /** The folder of the logins of this account. */
   readonly loginFolder: string
   /** Absolute path of the data of an installation on this machine. */
@@ -26,6 +30,8 @@ export const readCommandLineConfig = (
   const config = {
     server: read.url('ATELIER_SERVER', ['http:', 'https:']),
     token: read.text('ATELIER_TOKEN'),
+    toToken: read.text('ATELIER_TO_TOKEN'),
+    polarToken: read.text('POLAR_ACCESS_TOKEN'),
     loginFolder: join(read.text('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'atelier'),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
   }

@@ -2,7 +2,16 @@ import type { Client } from 'pg'
 import { waitingJobs } from './jobs.ts'
 import { writeLines } from './lines.ts'
 import type { Manifest } from './manifest.ts'
-import { quote, quoteTable, readPartitions, readSequences, readTables, type Table } from './tables.ts'
+import type { RowProgress } from './progress.ts'
+import {
+  estimateRows,
+  quote,
+  quoteTable,
+  readPartitions,
+  readSequences,
+  readTables,
+  type Table,
+} from './tables.ts'
 
 const rowsAtOnce = 500
 
@@ -54,8 +63,13 @@ export type ExportedRows = Pick<Manifest, 'migrations' | 'tables' | 'partitions'
  * schema or drops a partition.
  *
  * @param folder where the files go; without one they are only counted
+ * @param progress is told about how many rows there are from the statistics of the database
  */
-export const exportRows = async (client: Client, folder?: string): Promise<ExportedRows> => {
+export const exportRows = async (
+  client: Client,
+  folder?: string,
+  progress?: RowProgress,
+): Promise<ExportedRows> => {
   const found = await readTables(client)
   await client.query('begin isolation level repeatable read read only')
   try {
@@ -68,13 +82,22 @@ export const exportRows = async (client: Client, folder?: string): Promise<Expor
       'select folder, name, checksum from migrations order by folder, name',
     )
     const partitions = await readPartitions(client)
+    const expected = progress === undefined ? 0 : await estimateRows(client)
+    let written = 0
+    const counted = async function* (pages: AsyncIterable<readonly string[]>) {
+      for await (const page of pages) {
+        written += page.length
+        progress?.('Wrote', written, Math.max(expected, written))
+        yield page
+      }
+    }
     const tables = []
     for (const table of await readTables(client)) {
       const { schema, name, columns } = table
       const lines = await writeLines(
         folder,
         `tables/${schema}.${name}.ndjson.gz`,
-        readJson(client, rowsOf(table)),
+        counted(readJson(client, rowsOf(table))),
       )
       tables.push({ schema, name, columns: [...columns], lines })
     }

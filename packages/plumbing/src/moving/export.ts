@@ -5,6 +5,7 @@ import { type Storage, syncFolder, writeWhole } from '../storage/index.ts'
 import { type EarlierExport, exportFiles } from './export-files.ts'
 import { exportRows } from './export-rows.ts'
 import { type Manifest, manifestFile } from './manifest.ts'
+import type { RowProgress } from './progress.ts'
 
 export type ExportOptions = {
   /** The address of the database. */
@@ -17,6 +18,7 @@ export type ExportOptions = {
   readonly secret_mark: string
   readonly exported_at: Date
   readonly earlier?: EarlierExport | undefined
+  readonly progress?: RowProgress | undefined
 }
 
 const requireFree = async (folder: string): Promise<void> => {
@@ -49,13 +51,13 @@ const begin = async (folder: string): Promise<string> => {
  * @throws Error with a sentence when there is something at the folder, or another export is being written there
  */
 export const writeExport = async (options: ExportOptions): Promise<Manifest> => {
-  const { url, storage, buckets, folder, version, secret_mark, exported_at, earlier } = options
+  const { url, storage, buckets, folder, version, secret_mark, exported_at, earlier, progress } = options
   await requireFree(folder)
   const begun = await begin(folder)
   try {
     await mkdir(join(begun, 'tables'), { mode: 0o700 })
     const { client, close } = await connect(url, 'atelier export')
-    const rows = await exportRows(client, begun).finally(close)
+    const rows = await exportRows(client, begun, progress).finally(close)
     const files = await exportFiles(storage, buckets, begun, earlier)
     const manifest: Manifest = {
       format: 'atelier-export',

@@ -3,6 +3,7 @@ import { plainTexts } from './export-rows.ts'
 import { addJobs } from './jobs.ts'
 import { readLines } from './lines.ts'
 import type { ExportedTable, Manifest } from './manifest.ts'
+import type { RowProgress } from './progress.ts'
 import { quote, quoteTable, readDerived, readPartitions, readTables, type Table } from './tables.ts'
 
 /** With so many rows it is faster to make the indexes of a table after them. */
@@ -54,6 +55,7 @@ const loadTable = async (
   client: Client,
   folder: string,
   { lines, ...table }: ExportedTable,
+  onLoaded: (rows: number) => void,
 ): Promise<void> => {
   const target = quoteTable(table)
   const columns = table.columns.map(({ name }) => quote(name)).join(', ')
@@ -63,7 +65,10 @@ const loadTable = async (
   )
   const insert = `insert into ${target} (${columns}) overriding system value
     select ${values.join(', ')} from json_populate_recordset(null::${target}, $1::json) as line`
-  for await (const batch of readLines(folder, lines)) await client.query(insert, [`[${batch.join(',')}]`])
+  for await (const batch of readLines(folder, lines)) {
+    await client.query(insert, [`[${batch.join(',')}]`])
+    onLoaded(batch.length)
+  }
 }
 
 /**
@@ -79,7 +84,10 @@ export const importRows = async (
   client: Client,
   folder: string,
   manifest: Manifest,
-  beforeCommit: () => Promise<void>,
+  {
+    beforeCommit,
+    progress,
+  }: { readonly beforeCommit: () => Promise<void>; readonly progress?: RowProgress | undefined },
 ): Promise<void> => {
   await client.query('begin')
   try {
@@ -97,7 +105,13 @@ export const importRows = async (
     for (const table of tables) await client.query(`alter table ${quoteTable(table)} disable trigger user`)
     // Migrations write some rows of their own.
     await client.query(`truncate ${tables.map(quoteTable).join(', ')}`)
-    for (const table of manifest.tables) await loadTable(client, folder, table)
+    const total = manifest.tables.reduce((sum, { lines }) => sum + lines.rows, 0)
+    let loaded = 0
+    for (const table of manifest.tables)
+      await loadTable(client, folder, table, (rows) => {
+        loaded += rows
+        progress?.('Read', loaded, total)
+      })
     for (const table of tables) await client.query(`alter table ${quoteTable(table)} enable trigger user`)
     for (const { make } of derived) await client.query(make)
     for (const { schema, name, last_value } of manifest.sequences)

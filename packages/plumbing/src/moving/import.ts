@@ -6,6 +6,7 @@ import type { Storage } from '../storage/index.ts'
 import { importFiles } from './import-files.ts'
 import { importRows } from './import-rows.ts'
 import { type Manifest, manifestFile, parseManifest } from './manifest.ts'
+import type { RowProgress } from './progress.ts'
 
 /** A manifest lists tables, not rows: it has some tens of kilobytes. */
 const longestManifest = 16 * 2 ** 20
@@ -43,6 +44,7 @@ export type ImportOptions = {
   /** Where files go; without one their contents are only checked. */
   readonly storage: Storage | undefined
   readonly log: Log
+  readonly progress?: RowProgress | undefined
 }
 
 /**
@@ -53,7 +55,7 @@ export type ImportOptions = {
  * @throws Error with a sentence
  */
 export const readExport = async (options: ImportOptions): Promise<void> => {
-  const { url, folder, manifest, migrations, storage, log } = options
+  const { url, folder, manifest, migrations, storage, log, progress } = options
   requireKnown(manifest, migrations)
   const needed = new Set(manifest.migrations.map(nameOf))
   await migrate(url, migrations, log, (migration) => needed.has(nameOf(migration)))
@@ -66,7 +68,10 @@ export const readExport = async (options: ImportOptions): Promise<void> => {
       throw new Error(
         'The database was made by a later version than the export, or is in use. Import into a new installation: set DATA_DIR to a new folder, and DATABASE_URL, if it is set, to an empty database.',
       )
-    await importRows(client, folder, manifest, () => importFiles(folder, manifest.files, storage))
+    await importRows(client, folder, manifest, {
+      beforeCommit: () => importFiles(folder, manifest.files, storage),
+      progress,
+    })
   } finally {
     await close()
   }

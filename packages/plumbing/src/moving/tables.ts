@@ -41,6 +41,16 @@ export const readTables = async (client: Client): Promise<readonly Table[]> => {
   return rows
 }
 
+/** About how many rows the tables have, as the database last counted them. */
+export const estimateRows = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ rows: number }>(
+    `select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 as rows
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and ${isOurs('n.nspname')}`,
+  )
+  return rows[0]?.rows ?? 0
+}
+
 export const readPartitions = async (client: Client): Promise<Manifest['partitions']> => {
   const { rows } = await client.query<Manifest['partitions'][number]>(
     `select n.nspname as schema, c.relname as name, p.relname as parent,

@@ -1,0 +1,34 @@
+import { findConnection, findTarget } from '../command-line/connection.ts'
+import { copyCatalogue, type CopyArguments } from '../copying/copy-catalogue.ts'
+import { labelOf } from '../copying/kinds.ts'
+import { organizationOf, readContent, readOrigin, wireOf } from '../copying/remote-shop.ts'
+
+export type PromoteArguments = CopyArguments & {
+  readonly from?: string | undefined
+  readonly fromToken?: string | undefined
+  readonly to: string
+  readonly toToken?: string | undefined
+}
+
+/**
+ * Copies the catalogue of an Atelier, such as a sandbox, to another one. Customers, orders, subscriptions and keys stay where they
+ * are. @returns 1 when something could not be copied
+ */
+export const promote = async (given: PromoteArguments): Promise<number> => {
+  const from = await findConnection({ server: given.from, token: given.fromToken })
+  const to = await findTarget(given)
+  const [origin, target] = [await organizationOf(wireOf(from)), await organizationOf(wireOf(to))]
+  if (origin.id === target.id)
+    throw new Error('Both are the same organization. Name another server with --to, with a token of its own.')
+  const failed = await copyCatalogue(
+    {
+      from: await readOrigin(wireOf(from)),
+      to,
+      contentOf: (file) => readContent(from, file),
+      heading: `The catalogue of ${labelOf(origin)} (${from.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
+      question: `Copy this to ${to.serverURL}?`,
+    },
+    given,
+  )
+  return failed === undefined || failed === 0 ? 0 : 1
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { contract, type Endpoint, type FileUpload } from '@atelier/contract'
+import { callEndpoint } from '../command-line/call-endpoint.ts'
+import type { Connection } from '../command-line/connection.ts'
+import { type Item, type Kind, originKey } from './kinds.ts'
+import { copyBody, createIds, type Step } from './plan.ts'
+import { wireOf } from './remote-shop.ts'
+
+/** An object that was copied, and its copy. */
+export type CopiedId = {
+  readonly kind: Kind | 'price'
+  readonly name: string
+  readonly old: string
+  readonly new: string
+}
+export type Failure = { readonly kind: Kind; readonly name: string; readonly reason: string }
+
+export type CopyOptions = {
+  readonly to: Connection
+  /** Whether copies that differ are made as their origin is. */
+  readonly update: boolean
+  /** @throws Error with a part of a sentence that says why there is none */
+  readonly contentOf: (file: Item) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+const creates: Readonly<Record<Exclude<Kind, 'file'>, Endpoint>> = {
+  meter: contract.meters.create,
+  'custom field': contract.customFields.create,
+  benefit: contract.benefits.create,
+  product: contract.products.create,
+  discount: contract.discounts.create,
+  'checkout link': contract.checkoutLinks.create,
+}
+const updates: Readonly<Record<Exclude<Kind, 'file'>, Endpoint>> = {
+  meter: contract.meters.update,
+  'custom field': contract.customFields.update,
+  benefit: contract.benefits.update,
+  product: contract.products.update,
+  discount: contract.discounts.update,
+  'checkout link': contract.checkoutLinks.update,
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+const uploadFile = async ({ to, contentOf }: CopyOptions, origin: Item, body: Body): Promise<string> => {
+  const bytes = await contentOf(origin)
+  const checksum_sha256_base64 = createHash('sha256').update(bytes).digest('base64')
+  const part = { number: 1, chunk_start: 0, chunk_end: bytes.length, checksum_sha256_base64 }
+  const { id, upload } = (await callEndpoint(to, contract.files.create, {
+    body: { ...body, checksum_sha256_base64, upload: { parts: [part] } },
+  })) as FileUpload
+  const [target] = upload.parts
+  if (target === undefined) throw new Error('it got no address to be uploaded to')
+  const sent = await fetch(target.url, { method: 'PUT', body: bytes, headers: target.headers ?? {} })
+  await sent.body?.cancel()
+  if (!sent.ok) throw new Error(`its upload was answered with ${sent.status}`)
+  await callEndpoint(to, contract.files.uploaded, {
+    path: { id },
+    body: {
+      id: upload.id,
+      path: upload.path,
+      parts: [{ number: 1, checksum_etag: sent.headers.get('etag') ?? '', checksum_sha256_base64 }],
+    },
+  })
+  return id
+}
+
+const marked = (body: Body, origin: Item): Body => ({
+  ...body,
+  metadata: { ...(body['metadata'] as object | undefined), [originKey]: origin.id },
+})
+
+const setBenefits = async (to: Connection, id: string, benefits: unknown): Promise<void> => {
+  await callEndpoint(to, contract.products.updateBenefits, { path: { id }, body: { benefits } })
+}
+
+const createCopy = async (options: CopyOptions, { kind, origin }: Step, given: Body): Promise<string> => {
+  if (kind === 'file') return uploadFile(options, origin, given)
+  const { benefits, ...body } = given
+  const { id } = (await callEndpoint(options.to, creates[kind], { body: marked(body, origin) })) as Item
+  if (Array.isArray(benefits) && benefits.length > 0) await setBenefits(options.to, id, benefits)
+  return id
+}
+
+/** Makes the fields of a copy that differ what they are at the origin; those that are not there are emptied. */
+const updateCopy = async (
+  { to }: CopyOptions,
+  { kind, origin, copy, fields }: Extract<Step, { action: 'differs' }>,
+  given: Body,
+): Promise<void> => {
+  if (kind === 'file') return
+  const path = { id: copy.id }
+  const changed = Object.fromEntries(
+    fields.filter((name) => name !== 'benefits').map((name) => [name, given[name] ?? null]),
+  )
+  // Their type says which properties they can have.
+  const type = kind === 'benefit' || kind === 'custom field' ? { type: origin['type'] } : {}
+  if (Object.keys(changed).length > 0)
+    await callEndpoint(to, updates[kind], {
+      path,
+      body: { ...marked({ ...changed, metadata: given['metadata'] }, origin), ...type },
+    })
+  if (fields.includes('benefits')) await setBenefits(to, copy.id, given['benefits'])
+}
+
+/** The prices of a product beside those of its copy, which were made in the same order. */
+const copiedPrices = async (to: Connection, { origin, name }: Step, id: string): Promise<CopiedId[]> => {
+  type Prices = readonly { readonly id: string; readonly is_archived?: boolean }[]
+  const { prices } = (await callEndpoint(wireOf(to), contract.products.get, { path: { id } })) as Item
+  const active = (origin['prices'] as Prices).filter(({ is_archived }) => is_archived !== true)
+  return active.flatMap((price, at) => {
+    const copy = (prices as Prices)[at]
+    return copy === undefined ? [] : [{ kind: 'price' as const, name, old: price.id, new: copy.id }]
+  })
+}
+
+/**
+ * Makes the copies of a plan, one after the other. One that fails is reported, and the others are made; what was made is
+ * found again by the next plan, so that this can be cut short at any moment.
+ */
+export const carryOut = async (
+  steps: readonly Step[],
+  options: CopyOptions,
+  report: (line: string) => void = () => undefined,
+) => {
+  const ids = createIds()
+  const copied: CopiedId[] = []
+  const failures: Failure[] = []
+  const carry = async (step: Step): Promise<string | undefined> => {
+    const { kind, origin } = step
+    if (step.action === 'left out') return undefined
+    if (step.action === 'unchanged') return step.copy.id
+    const { body } = copyBody(kind, origin, ids)
+    if (step.action === 'create') {
+      report(`${kind} ${step.name}`)
+      return createCopy(options, step, body)
+    }
+    if (options.update) await updateCopy(options, step, body)
+    return step.copy.id
+  }
+  for (const step of steps) {
+    const { kind, name, origin } = step
+    try {
+      const copy = await carry(step)
+      if (copy === undefined) continue
+      ids.set(kind, origin.id, copy)
+      copied.push({ kind, name, old: origin.id, new: copy })
+      if (kind === 'product') copied.push(...(await copiedPrices(options.to, step, copy)))
+    } catch (error) {
+      failures.push({ kind, name, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return { copied, failures }
+}

@@ -1,0 +1,47 @@
+import { writeWhole } from '@atelier/plumbing/storage'
+import type { Connection } from '../command-line/connection.ts'
+import { carryOut, type CopyOptions } from './carry-out.ts'
+import type { Catalogue } from './kinds.ts'
+import { planCopy } from './plan.ts'
+import { readCatalogue, wireOf } from './remote-shop.ts'
+import { failuresText, idsText, isAgreed, planText } from './show-plan.ts'
+
+export type CopyArguments = {
+  readonly yes?: boolean | undefined
+  readonly update?: boolean | undefined
+  /** The file that old and new ids are written into. */
+  readonly ids?: string | undefined
+}
+
+export type CopyJob = {
+  readonly from: Catalogue
+  readonly to: Connection
+  readonly contentOf: CopyOptions['contentOf']
+  /** What is shown above and below the plan. */
+  readonly heading: string
+  readonly rest?: string | undefined
+  readonly question: string
+}
+
+/**
+ * Shows the plan of a copy, and carries it out when that is agreed to.
+ *
+ * @returns undefined when nothing was to be done; else how many copies failed
+ */
+export const copyCatalogue = async (job: CopyJob, given: CopyArguments): Promise<number | undefined> => {
+  const { from, to, contentOf, heading, rest = '', question } = job
+  const steps = planCopy(from, await readCatalogue(wireOf(to)))
+  process.stdout.write(`${heading}\n\n${planText(steps)}${rest}`)
+  const update = given.update === true
+  if (!update && steps.some(({ action }) => action === 'differs'))
+    process.stdout.write('What differs stays as it is there; --update makes it as it is at the origin.\n')
+  if (!(await isAgreed(question, given.yes === true))) return undefined
+  const report = (line: string): void => void (process.stderr.isTTY && process.stderr.write(`${line}\n`))
+  const { copied, failures } = await carryOut(steps, { to, update, contentOf }, report)
+  if (given.ids !== undefined) {
+    await writeWhole(given.ids, `${JSON.stringify(copied, undefined, 2)}\n`)
+    process.stdout.write(`Old and new ids are in ${given.ids}.\n`)
+  } else if (copied.length > 0) process.stdout.write(`\n${idsText(copied)}`)
+  process.stderr.write(failuresText(failures))
+  return failures.length
+}

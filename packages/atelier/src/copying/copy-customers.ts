@@ -1,0 +1,106 @@
+import { type CustomersImported, customersTable, importSize, largestImport } from '@atelier/contract'
+import { csvLine } from '@atelier/plumbing/http'
+import { callEndpoint } from '../command-line/call-endpoint.ts'
+import type { Connection } from '../command-line/connection.ts'
+import { type Item, originKey } from './kinds.ts'
+
+const columns = [
+  'email',
+  'name',
+  'external_id',
+  'line1',
+  'line2',
+  'postal_code',
+  'city',
+  'state',
+  'country',
+  'tax_id',
+  'tax_id_type',
+  'metadata',
+] as const
+
+/** One line of the table each: a line break in a cell would shift the numbers of the lines after it. */
+const cell = (value: unknown): string | null => (value == null ? null : String(value).replaceAll(/\s+/g, ' '))
+
+const lineOf = (customer: Item): string => {
+  const address = (customer['billing_address'] ?? {}) as Readonly<Record<string, unknown>>
+  const [tax_id, tax_id_type] = (customer['tax_id'] ?? []) as readonly unknown[]
+  const metadata = JSON.stringify({ ...(customer['metadata'] as object | null), [originKey]: customer.id })
+  const fields: Readonly<Record<string, unknown>> = { ...customer, ...address, tax_id, tax_id_type, metadata }
+  return csvLine(columns.map((name) => cell(fields[name])))
+}
+
+/** How many customers one call takes at most. */
+const mostAtOnce = 1000
+
+/** The customers in parts that a call takes. */
+const partsOf = (customers: readonly Item[]): readonly (readonly Item[])[] => {
+  const parts: Item[][] = []
+  let room = 0
+  for (const customer of customers) {
+    const size = importSize(lineOf(customer))
+    const last = parts.at(-1)
+    if (last === undefined || last.length >= mostAtOnce || size > room) {
+      parts.push([customer])
+      room = largestImport - importSize(csvLine([...columns])) - size
+    } else {
+      last.push(customer)
+      room -= size
+    }
+  }
+  return parts
+}
+
+/** What comes of customers; the wrong ones with the reason. */
+export type CustomersCopy = {
+  readonly created: number
+  readonly skipped: number
+  readonly wrong: readonly string[]
+}
+
+const importTable = async (to: Connection, customers: readonly Item[], dry_run: boolean) =>
+  (await callEndpoint(to, customersTable.import, {
+    body: { csv: [csvLine([...columns]), ...customers.map(lineOf)].join(''), dry_run },
+  })) as CustomersImported
+
+/** Copies some customers; those that the server refuses are named and left out. */
+const copySome = async (
+  to: Connection,
+  customers: readonly Item[],
+  dryRun: boolean,
+): Promise<CustomersCopy> => {
+  const wrong: string[] = []
+  let left = customers
+  let planned = await importTable(to, left, true)
+  while (planned.wrong > 0 && planned.issues.length > 0) {
+    // The first line has the names of the columns.
+    const reasons = new Map(
+      planned.issues.map(({ line, column, msg }) => [line - 2, `${column ?? ''} ${msg}`]),
+    )
+    wrong.push(...[...reasons].map(([at, reason]) => `${String(left[at]?.['email'])}: ${reason.trim()}`))
+    left = left.filter((_, at) => !reasons.has(at))
+    planned =
+      left.length === 0 ? { ...planned, created: 0, skipped: 0, wrong: 0 } : await importTable(to, left, true)
+  }
+  if (!dryRun && planned.created > 0) await importTable(to, left, false)
+  return { created: planned.created, skipped: planned.skipped, wrong }
+}
+
+/**
+ * Copies customers whose e-mail address is not there yet, by the import of tables. Nothing is sent to them.
+ *
+ * @param dryRun only says what would come of it
+ */
+export const copyCustomers = async (
+  to: Connection,
+  customers: readonly Item[],
+  dryRun: boolean,
+): Promise<CustomersCopy> => {
+  const parts: CustomersCopy[] = []
+  for (const some of partsOf(customers)) parts.push(await copySome(to, some, dryRun))
+  return {
+    created: parts.reduce((sum, { created }) => sum + created, 0),
+    skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),
+    wrong: parts.flatMap(({ wrong }) => wrong),
+  }
+}

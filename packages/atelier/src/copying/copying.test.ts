@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract, customersTable, type FileUpload } from '@atelier/contract'
+import { after, days, systemClock } from '@atelier/plumbing/clock'
+import { createClient } from '@atelier/sdk'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { callEndpoint } from '../command-line/call-endpoint.ts'
+import { type Installation, openInstallation } from '../testing/open-installation.ts'
+import { runAtelier } from '../testing/run-command.ts'
+
+const umask = process.umask()
+let [sandbox, live] = [] as unknown as [Installation, Installation]
+let [token, liveToken] = ['', '']
+
+const tokenOf = ({ commerce, demo }: Installation): Promise<string> =>
+  commerce.openNamedToken({
+    organization_id: demo.organization_id,
+    name: 'copying',
+    expires_at: after(systemClock.now(), days(1)),
+    change_expiry: false,
+  })
+const clientOf = ({ publicUrl: serverURL }: Installation, accessToken: string) =>
+  createClient({ serverURL, accessToken })
+
+beforeAll(async () => {
+  sandbox = await openInstallation()
+  live = await openInstallation()
+  ;[token, liveToken] = [await tokenOf(sandbox), await tokenOf(live)]
+}, 120_000)
+afterAll(async () => {
+  await live.close()
+  await sandbox.close()
+  vi.unstubAllEnvs()
+  process.umask(umask)
+})
+
+const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3)
+
+const uploadPicture = async (): Promise<string> => {
+  const to = { serverURL: sandbox.publicUrl, token, origin: 'the test' }
+  const part = { number: 1, chunk_start: 0, chunk_end: png.length }
+  const { id, upload } = (await callEndpoint(to, contract.files.create, {
+    body: {
+      service: 'product_media',
+      name: 'front.png',
+      mime_type: 'image/png',
+      size: png.length,
+      upload: { parts: [part] },
+    },
+  })) as FileUpload
+  const target = upload.parts[0]
+  const sent = await fetch(target?.url ?? '', { method: 'PUT', body: png, headers: target?.headers ?? {} })
+  const parts = [{ number: 1, checksum_etag: sent.headers.get('etag') ?? '' }]
+  await callEndpoint(to, contract.files.uploaded, {
+    path: { id },
+    body: { id: upload.id, path: upload.path, parts },
+  })
+  return id
+}
+
+/** A catalogue in which everything refers to something else. */
+const makeCatalogue = async () => {
+  const api = clientOf(sandbox, token)
+  const picture = await uploadPicture()
+  const meter = await api.meters.create({
+    body: {
+      name: 'Renders',
+      filter: { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'render' }] },
+      aggregation: { func: 'count' },
+    },
+  })
+  const field = await api.customFields.create({
+    body: { type: 'text', slug: 'studio-name', name: 'Studio', properties: {} },
+  })
+  const keys = await api.benefits.create({
+    body: {
+      type: 'license_keys',
+      description: 'Keys of the club',
+      properties: { prefix: 'CLUB', expires: null, activations: null, limit_usage: 3 },
+    },
+  })
+  const club = await api.products.create({
+    body: {
+      name: 'Promoted club',
+      description: 'For those who render.',
+      recurringInterval: 'month',
+      prices: [
+        { amountType: 'fixed', priceAmount: 1500 },
+        { amountType: 'metered_unit', meterId: meter.id, unitAmount: '0.50' },
+      ],
+      medias: [picture],
+      attachedCustomFields: [{ customFieldId: field.id, required: true }],
+      metadata: { plan: 'club' },
+    },
+  })
+  await api.products.updateBenefits({ path: { id: club.id }, body: { benefits: [keys.id] } })
+  const old = await api.products.create({
+    body: { name: 'Old thing', recurringInterval: null, prices: [{ amountType: 'free' }] },
+  })
+  await api.products.update({ path: { id: old.id }, body: { isArchived: true } })
+  const discount = await api.discounts.create({
+    body: {
+      name: 'Spring',
+      type: 'percentage',
+      duration: 'once',
+      basis_points: 1000,
+      code: 'SPRING',
+      products: [club.id],
+    },
+  })
+  await api.checkoutLinks.create({
+    body: {
+      products: [club.id],
+      label: 'Club',
+      discount_id: discount.id,
+      success_url: 'https://a.example/ok',
+    },
+  })
+  await api.customers.create({ body: { email: 'stays@example.com' } })
+  return { club, field, keys, meter, discount }
+}
+
+const promote = (...args: string[]) =>
+  runAtelier(
+    ['promote', '--from', sandbox.publicUrl, '--from-token', token, '--to', live.publicUrl, ...args],
+    { ...sandbox.env, ATELIER_TO_TOKEN: liveToken },
+  )
+
+it('shows a plan, copies a catalogue whole, and copies nothing twice', async () => {
+  const { club, field, keys } = await makeCatalogue()
+  const api = clientOf(live, liveToken)
+  const before = (await api.products.list({ query: { limit: 100 } })).items.length
+  const planned = await promote()
+  expect([planned.code, planned.stderr]).toEqual([
+    0,
+    'This is only the plan: nothing was done. Add --yes to carry it out.\n',
+  ])
+  expect(planned.stdout).toMatch(/create +product +Promoted club/)
+  expect(planned.stdout).toMatch(/left out +product +Old thing +it is archived/)
+  expect((await api.products.list({ query: { limit: 100 } })).items.length).toBe(before)
+
+  const file = join(sandbox.dataDir, 'ids.json')
+  const done = await promote('--yes', '--ids', file)
+  expect([done.code, done.stderr]).toEqual([0, ''])
+  const ids = JSON.parse(readFileSync(file, 'utf8')) as { kind: string; old: string; new: string }[]
+  const copyOf = (id: string) => ids.find(({ old }) => old === id)?.new ?? ''
+  expect(ids.filter(({ kind }) => kind === 'price').map(({ old }) => old)).toEqual(
+    expect.arrayContaining(club.prices.map(({ id }) => id)),
+  )
+  const copy = await api.products.get({ path: { id: copyOf(club.id) } })
+  expect(copy).toMatchObject({
+    name: 'Promoted club',
+    recurringInterval: 'month',
+    prices: [
+      { amountType: 'fixed', priceAmount: 1500 },
+      { amountType: 'metered_unit', meter: { name: 'Renders' } },
+    ],
+    benefits: [{ id: copyOf(keys.id), properties: { prefix: 'CLUB', limitUsage: 3 } }],
+    attachedCustomFields: [{ customFieldId: copyOf(field.id), required: true }],
+    medias: [{ name: 'front.png' }],
+    metadata: { plan: 'club', copied_from: club.id },
+  })
+  const shown = await fetch(copy.medias[0]?.publicUrl ?? '')
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  expect(sha256(new Uint8Array(await shown.arrayBuffer()))).toBe(sha256(png))
+  const links = await api.checkoutLinks.list({ query: { product_id: copy.id } })
+  expect(links.items).toMatchObject([{ label: 'Club', discount: { code: 'SPRING' } }])
+  expect((await api.customers.list({ query: { email: 'stays@example.com' } })).items).toEqual([])
+
+  const again = await promote('--yes')
+  expect([again.code, again.stderr]).toEqual([0, ''])
+  expect(again.stdout).toMatch(/^0 create, \d+ unchanged, 0 differs, /m)
+}, 60_000)
+
+it('says what differs, and makes it as it is at the origin when it is asked to', async () => {
+  const api = clientOf(sandbox, token)
+  const [club] = (await api.products.list({ query: { query: 'Promoted club' } })).items
+  await api.products.update({
+    path: { id: club?.id ?? '' },
+    body: { name: 'Promoted circle', prices: [{ amountType: 'fixed', priceAmount: 1700 }] },
+  })
+  expect((await promote('--yes')).stdout).toMatch(/differs +product +Promoted circle +in name, prices/)
+  expect((await promote('--yes', '--update')).code).toBe(0)
+  const found = await clientOf(live, liveToken).products.list({ query: { query: 'Promoted circle' } })
+  expect(found.items).toMatchObject([{ prices: [{ priceAmount: 1700 }] }])
+  expect((await promote('--yes')).stdout).toContain(' 0 differs, ')
+}, 60_000)
+
+it('refuses the same organization, and sends a token to no other server', async () => {
+  const same = await runAtelier(
+    ['promote', '--from', sandbox.publicUrl, '--to', sandbox.publicUrl, '--to-token', token],
+    { ...sandbox.env, ATELIER_TOKEN: token },
+  )
+  expect(same.stderr).toContain('Both are the same organization.')
+  vi.stubEnv('ATELIER_TO_TOKEN', undefined)
+  const unknown = await runAtelier(['promote', '--from', sandbox.publicUrl, '--to', live.publicUrl], {
+    ...sandbox.env,
+    ATELIER_TOKEN: token,
+  })
+  expect(unknown.stderr).toContain(`You are not signed in to ${live.publicUrl}`)
+})
+
+const importFrom = (...args: string[]) =>
+  runAtelier(
+    ['import-from', 'polar', '--url', `${sandbox.publicUrl}/snake`, '--server', live.publicUrl, ...args],
+    { ...sandbox.env, POLAR_ACCESS_TOKEN: token, ATELIER_TOKEN: liveToken },
+  )
+
+it('imports customers and catalogue by the API of the provider, and lists subscriptions', async () => {
+  const api = clientOf(sandbox, token)
+  const { id } = await api.customers.create({
+    body: {
+      email: 'emmy@example.com',
+      name: 'Emmy "Amalie" Noether',
+      external_id: 'emmy',
+      billing_address: { country: 'DE', city: 'Erlangen', line1: 'Am Markt 1', postal_code: '91052' },
+      metadata: { plan: 'club' },
+    },
+  })
+  await clientOf(live, liveToken).customers.create({
+    body: { email: 'other@example.com', external_id: 'taken' },
+  })
+  await api.customers.create({ body: { email: 'wrong@example.com', external_id: 'taken' } })
+  expect(
+    (await runAtelier(['trigger', 'subscription.created'], { ...sandbox.env, ATELIER_TOKEN: token })).code,
+  ).toBe(0)
+
+  const file = join(sandbox.dataDir, 'subscriptions.csv')
+  const done = await importFrom('--yes', '--subscriptions', file)
+  expect(done.stdout).toContain('wrong@example.com: external_id Another customer has the external id taken.')
+  expect(done.stdout).toContain('Subscriptions: 1 active ones stay where they are')
+  expect(done.stdout).toMatch(/unchanged +product +Promoted circle/)
+  expect([done.code, done.stderr]).toEqual([1, ''])
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /^id,email,product,.*\r\n.+,test-.+@example\.com,Test plan,1500,usd,month,/,
+  )
+  const { items } = await clientOf(live, liveToken).customers.list({ query: { email: 'emmy@example.com' } })
+  expect(items).toMatchObject([
+    {
+      name: 'Emmy "Amalie" Noether',
+      external_id: 'emmy',
+      billing_address: { country: 'DE', city: 'Erlangen' },
+      metadata: { plan: 'club', copied_from: id },
+    },
+  ])
+  expect((await clientOf(live, liveToken).subscriptions.list()).items).toEqual([])
+  const again = await importFrom('--yes')
+  expect(again.stdout).toContain('0 create, ')
+  expect(again.stdout).toContain('0 customers were imported.')
+}, 60_000)
+
+it('takes customers from the table of subscribers that Lemon Squeezy exports', async () => {
+  // The columns are those of https://docs.lemonsqueezy.com/help/email/exporting-subscribers.
+  const columns =
+    'identifier,name,email,status,status_formatted,country,country_formatted,email_sends,email_opens,email_clicks,unsubscribed_at,created_at'
+  const csv = `${columns}\n17,Lise Meitner,lise@example.com,subscribed,Subscribed,SE,Sweden,3,2,1,,2024-05-01\n18,Ida Noddack,ida@example.com,subscribed,Subscribed,,,0,0,0,,2024-05-02\n`
+  const to = { serverURL: live.publicUrl, token: liveToken, origin: 'the test' }
+  const answer = await callEndpoint(to, customersTable.import, { body: { csv } })
+  expect(answer).toMatchObject({ created: 2, wrong: 0 })
+  const { items } = await clientOf(live, liveToken).customers.list({ query: { email: 'lise@example.com' } })
+  expect(items).toMatchObject([{ name: 'Lise Meitner', billing_address: { country: 'SE' } }])
+})

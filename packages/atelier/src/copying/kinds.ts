@@ -1,0 +1,213 @@
+/** An object of the API as it is on the wire: JSON, in snake_case. */
+export type Item = Readonly<Record<string, unknown>> & { readonly id: string }
+type Fields = Readonly<Record<string, unknown>>
+
+/** What a catalogue consists of, in the order in which it is made: each refers to those before it. */
+export const kinds = [
+  'file',
+  'meter',
+  'custom field',
+  'benefit',
+  'product',
+  'discount',
+  'checkout link',
+] as const
+export type Kind = (typeof kinds)[number]
+export type Catalogue = Readonly<Record<Kind, readonly Item[]>>
+
+/** The key of metadata under which a copy names the object that it was made of. */
+export const originKey = 'copied_from'
+
+/** An object cannot be copied. The message is a part of a sentence that says why. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+/** The copies of the objects that one refers to. */
+export type Links = {
+  /** @throws Refusal when there is no copy */
+  readonly need: (kind: Kind, id: unknown) => string
+  /** The copies that there are; what is missing is noted. */
+  readonly take: (kind: Kind, ids: readonly unknown[]) => readonly string[]
+}
+
+const pick = (item: Fields, ...names: readonly string[]): Fields =>
+  Object.fromEntries(names.flatMap((name) => (item[name] == null ? [] : [[name, item[name]]])))
+
+const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? (value as Fields[]) : [])
+const objectOf = (value: unknown): Fields => (value == null ? {} : (value as Fields))
+const metadataOf = (item: Fields): Fields => {
+  const { [originKey]: _origin, ...metadata } = objectOf(item['metadata'])
+  return Object.keys(metadata).length === 0 ? {} : { metadata }
+}
+const momentsOf = (item: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(pick(item, 'starts_at', 'ends_at')).map(([name, at]) => [
+      name,
+      new Date(String(at)).toISOString(),
+    ]),
+  )
+/** The same decimal number is the same text: 0.50 is 0.5. */
+const decimal = (value: unknown): string => {
+  const text = String(value)
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
+const priceBody = (price: Fields, links: Links): Fields => {
+  const amount_type = String(price['amount_type'])
+  if (price['legacy'] === true)
+    throw new Refusal('it has a price with an interval of its own, which is not sold any more')
+  switch (amount_type) {
+    case 'free':
+      return { amount_type }
+    case 'fixed':
+      return { amount_type, ...pick(price, 'price_currency', 'price_amount') }
+    case 'custom':
+      return {
+        amount_type,
+        ...pick(price, 'price_currency', 'minimum_amount', 'maximum_amount', 'preset_amount'),
+      }
+    case 'metered_unit':
+      return {
+        amount_type,
+        ...pick(price, 'price_currency', 'cap_amount'),
+        unit_amount: decimal(price['unit_amount']),
+        meter_id: links.need('meter', price['meter_id']),
+      }
+    default:
+      throw new Refusal(`it has a price of the kind "${amount_type}", which there is not here`)
+  }
+}
+
+/** The fields of properties that can be given, by type of benefit. */
+const propertiesBody = (type: string, properties: Fields, links: Links): Fields => {
+  switch (type) {
+    case 'custom':
+      return pick(properties, 'note')
+    case 'license_keys':
+      return pick(properties, 'prefix', 'expires', 'activations', 'limit_usage')
+    case 'meter_credit':
+      return {
+        units: properties['units'],
+        rollover: properties['rollover'] === true,
+        meter_id: links.need('meter', properties['meter_id']),
+      }
+    case 'downloadables': {
+      const archived = objectOf(properties['archived'])
+      const files = properties['files'] as readonly string[]
+      if (files.length === 0)
+        throw new Refusal('it delivers what the studio paints for each order, and every server has its own')
+      return {
+        files: files.map((id) => links.need('file', id)),
+        archived: Object.fromEntries(
+          files.filter((id) => archived[id] === true).map((id) => [links.need('file', id), true]),
+        ),
+      }
+    }
+    case 'github_repository':
+      return pick(properties, 'repository_owner', 'repository_name', 'permission')
+    case 'discord':
+      throw new Refusal('the connection to a Discord server does not travel: make this benefit anew there')
+    default:
+      throw new Refusal(`there is no benefit of the type "${type}" here`)
+  }
+}
+
+const benefitBody = (benefit: Item, links: Links): Fields => {
+  const type = String(benefit['type'])
+  return {
+    ...pick(benefit, 'type', 'description'),
+    properties: propertiesBody(type, objectOf(benefit['properties']), links),
+    ...metadataOf(benefit),
+  }
+}
+
+/** Whether a product delivers what the studio paints: files that are not there before an order. */
+const isOfStudio = (product: Item): boolean =>
+  listOf(product['benefits']).some(
+    ({ type, properties }) =>
+      type === 'downloadables' &&
+      (properties as { files?: readonly string[] } | undefined)?.files?.length === 0,
+  )
+
+const productBody = (product: Item, links: Links): Fields => {
+  const { recurring_interval: interval = null, recurring_interval_count: count, trial_interval } = product
+  if (isOfStudio(product)) throw new Refusal('the studio sells it, and every server has its own')
+  if (interval !== null && interval !== 'month' && interval !== 'year')
+    throw new Refusal(`it renews each ${String(interval)}, and there are months and years here`)
+  if (interval !== null && count != null && count !== 1)
+    throw new Refusal(`it renews every ${String(count)} ${interval}s, and there is each month or year here`)
+  if (trial_interval != null) throw new Refusal('it begins with a trial, which there is not here')
+  const prices = listOf(product['prices']).filter(({ is_archived }) => is_archived !== true)
+  if (prices.length === 0) throw new Refusal('it has no price that can be bought')
+  return {
+    ...pick(product, 'name', 'description'),
+    recurring_interval: interval,
+    prices: prices.map((price) => priceBody(price, links)),
+    medias: links.take(
+      'file',
+      listOf(product['medias']).map(({ id }) => id),
+    ),
+    attached_custom_fields: listOf(product['attached_custom_fields']).map(
+      ({ custom_field_id, required }) => ({
+        custom_field_id: links.need('custom field', custom_field_id),
+        required: required === true,
+      }),
+    ),
+    benefits: links.take(
+      'benefit',
+      listOf(product['benefits']).map(({ id }) => id),
+    ),
+    ...metadataOf(product),
+  }
+}
+
+/** The products that something is for. It must not come to be for all, or for none, because none of them was copied. */
+const productsOf = (item: Item, links: Links): readonly string[] => {
+  const products = listOf(item['products'])
+  const copies = links.take(
+    'product',
+    products.map(({ id }) => id),
+  )
+  if (products.length > 0 && copies.length === 0)
+    throw new Refusal('none of its products is there to be copied')
+  return copies
+}
+
+const discountBody = (discount: Item, links: Links): Fields => ({
+  ...pick(discount, 'name', 'type', 'duration', 'code', 'max_redemptions'),
+  ...(discount['type'] === 'fixed' ? pick(discount, 'amount', 'currency') : pick(discount, 'basis_points')),
+  ...(discount['duration'] === 'repeating' && pick(discount, 'duration_in_months')),
+  ...momentsOf(discount),
+  products: productsOf(discount, links),
+  ...metadataOf(discount),
+})
+
+const linkBody = (link: Item, links: Links): Fields => ({
+  ...pick(link, 'label', 'success_url'),
+  allow_discount_codes: link['allow_discount_codes'] !== false,
+  require_billing_address: link['require_billing_address'] === true,
+  ...(link['discount_id'] != null && { discount_id: links.need('discount', link['discount_id']) }),
+  products: productsOf(link, links),
+  ...metadataOf(link),
+})
+
+/**
+ * What a copy of an object is to be, as it is given when it is made. The same of a copy, with itself for links, says how
+ * that is now.
+ *
+ * @throws Refusal when it cannot be copied
+ */
+export const bodyOf: Readonly<Record<Kind, (item: Item, links: Links) => Fields>> = {
+  file: (file) => pick(file, 'service', 'name', 'mime_type', 'size', 'version'),
+  meter: (meter) => ({ ...pick(meter, 'name', 'filter', 'aggregation'), ...metadataOf(meter) }),
+  'custom field': (field) => ({ ...pick(field, 'type', 'slug', 'name', 'properties'), ...metadataOf(field) }),
+  benefit: benefitBody,
+  product: productBody,
+  discount: discountBody,
+  'checkout link': linkBody,
+}
+
+/** What people call an object. */
+export const labelOf = (item: Item): string =>
+  String(item['name'] ?? item['description'] ?? item['label'] ?? `without a name (${item.id})`)

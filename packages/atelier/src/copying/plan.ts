@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import { bodyOf, type Catalogue, type Item, type Kind, kinds, labelOf, Refusal, originKey } from './kinds.ts'
+
+/** What is to be done about one object of the origin. */
+export type Step = {
+  readonly kind: Kind
+  readonly name: string
+  readonly origin: Item
+  readonly notes: readonly string[]
+} & (
+  | { readonly action: 'create' }
+  | { readonly action: 'unchanged'; readonly copy: Item }
+  | { readonly action: 'differs'; readonly copy: Item; readonly fields: readonly string[] }
+  | { readonly action: 'left out'; readonly reason: string }
+)
+
+const metadataOrigin = (item: Item): unknown =>
+  (item['metadata'] as Record<string, unknown> | null | undefined)?.[originKey]
+
+const isSameFile = (one: Item, other: Item): boolean => {
+  const [sha256, otherSha256] = [one['checksum_sha256_hex'], other['checksum_sha256_hex']]
+  const isSameContent = sha256 == null || otherSha256 == null || sha256 === otherSha256
+  return isSameContent && ['service', 'name', 'size'].every((name) => one[name] === other[name])
+}
+
+/**
+ * The copy of an object: the one whose metadata names it, else the one that has the same slug or code, of which there can be
+ * only one. Files have no metadata; their content tells them.
+ */
+const findCopy = (kind: Kind, origin: Item, there: readonly Item[]): Item | undefined => {
+  if (kind === 'file') return there.find((file) => isSameFile(origin, file))
+  const named = there.find((item) => metadataOrigin(item) === origin.id)
+  if (named !== undefined) return named
+  const unique = kind === 'custom field' ? 'slug' : kind === 'discount' ? 'code' : undefined
+  if (unique === undefined || origin[unique] == null) return undefined
+  return there.find((item) => item[unique] === origin[unique])
+}
+
+/** The ids of copies by kind and id of the origin. */
+export const createIds = () => {
+  const ids = new Map<string, string>()
+  return {
+    get: (kind: Kind, id: unknown): string | undefined => ids.get(`${kind} ${String(id)}`),
+    set: (kind: Kind, id: string, copy: string): void => void ids.set(`${kind} ${id}`, copy),
+  }
+}
+export type Ids = ReturnType<typeof createIds>
+
+/** The body of a copy with the ids of what it refers to. @throws Refusal */
+export const copyBody = (kind: Kind, origin: Item, ids: Ids) => {
+  const notes: string[] = []
+  const body = bodyOf[kind](origin, {
+    need: (other, id) => {
+      const copy = ids.get(other, id)
+      if (copy === undefined) throw new Refusal(`it needs the ${other} ${String(id)}, which is not copied`)
+      return copy
+    },
+    take: (other, given) =>
+      given.flatMap((id) => {
+        const copy = ids.get(other, id)
+        if (copy === undefined) notes.push(`without the ${other} ${String(id)}, which is not copied`)
+        return copy === undefined ? [] : [copy]
+      }),
+  })
+  return { body, notes }
+}
+
+const itself = {
+  need: (_: Kind, id: unknown) => String(id),
+  take: (_: Kind, given: readonly unknown[]) => given.map(String),
+}
+
+/** The fields in which a copy is not what a body asks for. */
+const differing = (kind: Kind, body: Readonly<Record<string, unknown>>, copy: Item): readonly string[] => {
+  let present: Readonly<Record<string, unknown>>
+  try {
+    present = bodyOf[kind](copy, itself)
+  } catch (error) {
+    if (error instanceof Refusal) return ['what the copy is now']
+    throw error
+  }
+  return [...new Set([...Object.keys(body), ...Object.keys(present)])].filter(
+    (name) => !isDeepStrictEqual(body[name], present[name]),
+  )
+}
+
+const isGone = (item: Item): boolean => item['is_archived'] === true || item['archived_at'] != null
+
+/**
+ * Decides what is copied of a catalogue into another one. Archived products and meters stay behind, and files that nothing
+ * copied shows or promises.
+ */
+export const planCopy = (from: Catalogue, to: Catalogue): readonly Step[] => {
+  const ids = createIds()
+  const stepOf = (kind: Kind, origin: Item): Step => {
+    const about = { kind, name: labelOf(origin), origin }
+    try {
+      if (isGone(origin)) throw new Refusal('it is archived')
+      const { body, notes } = copyBody(kind, origin, ids)
+      const copy = findCopy(kind, origin, to[kind])
+      ids.set(kind, origin.id, copy?.id ?? `a copy of ${origin.id}`)
+      if (copy === undefined) return { ...about, notes, action: 'create' }
+      const fields = kind === 'file' ? [] : differing(kind, body, copy)
+      return fields.length === 0
+        ? { ...about, notes, action: 'unchanged', copy }
+        : { ...about, notes, action: 'differs', copy, fields }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { ...about, notes: [], action: 'left out', reason: error.message }
+    }
+  }
+  return kinds.flatMap((kind) => from[kind].map((origin) => stepOf(kind, origin)))
+}

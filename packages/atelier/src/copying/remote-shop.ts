@@ -1,0 +1,86 @@
+import { contract, type Endpoint, fileFacts } from '@atelier/contract'
+import { callEndpoint } from '../command-line/call-endpoint.ts'
+import type { Connection } from '../command-line/connection.ts'
+import { type Catalogue, type Item, type Kind, kinds } from './kinds.ts'
+
+const lists: Readonly<Record<Kind, Endpoint>> = {
+  file: contract.files.list,
+  meter: contract.meters.list,
+  'custom field': contract.customFields.list,
+  benefit: contract.benefits.list,
+  product: contract.products.list,
+  discount: contract.discounts.list,
+  'checkout link': contract.checkoutLinks.list,
+}
+
+type Page = { readonly items: readonly Item[]; readonly pagination: { readonly max_page: number } }
+
+/** Every item of a list, the oldest first, so that copies are made in the same order. */
+export const readAll = async (
+  wire: Connection,
+  endpoint: Endpoint,
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<readonly Item[]> => {
+  const items: Item[] = []
+  for (let page = 1; ; page++) {
+    const answer = (await callEndpoint(wire, endpoint, {
+      query: { sorting: 'created_at', ...query, limit: 100, page },
+    })) as Page
+    items.push(...answer.items)
+    if (page >= answer.pagination.max_page) return items
+  }
+}
+
+/** Where a server is read in snake_case: an Atelier has it below `/snake`. */
+export const wireOf = (shop: Connection): Connection => ({ ...shop, serverURL: `${shop.serverURL}/snake` })
+
+/** The files that products show and benefits promise: others are of no use in a copy. */
+const usedFiles = ({ product, benefit }: Pick<Catalogue, 'product' | 'benefit'>): ReadonlySet<string> => {
+  const shown = product
+    .filter(({ is_archived }) => is_archived !== true)
+    .flatMap(({ medias }) => (medias as readonly Item[]).map(({ id }) => id))
+  const promised = benefit
+    .filter(({ type }) => type === 'downloadables')
+    .flatMap(({ properties }) => (properties as { files: readonly string[] }).files)
+  return new Set([...shown, ...promised])
+}
+
+/** Reads the whole catalogue of a shop. */
+export const readCatalogue = async (wire: Connection): Promise<Catalogue> => {
+  const found = {} as Record<Kind, readonly Item[]>
+  for (const kind of kinds) found[kind] = await readAll(wire, lists[kind])
+  return found
+}
+
+/** The catalogue as it is to be copied. */
+export const readOrigin = async (wire: Connection): Promise<Catalogue> => {
+  const found = await readCatalogue(wire)
+  const used = usedFiles(found)
+  return { ...found, file: found.file.filter(({ id }) => used.has(id)) }
+}
+
+/** The only organization that a token opens. @throws Error with a sentence when there are several or none */
+export const organizationOf = async (wire: Connection): Promise<Item> => {
+  const [first, ...more] = await readAll(wire, contract.organizations.list)
+  if (first === undefined || more.length > 0)
+    throw new Error(
+      `The token for ${wire.serverURL} opens ${more.length === 0 ? 'no organization' : 'several organizations'}. Use one of a single organization.`,
+    )
+  return first
+}
+
+/** The most bytes of a file that are copied. They are held in memory. */
+const largestFile = 500 * 2 ** 20
+
+/** @throws Error with a sentence when the content cannot be had */
+export const readContent = async (shop: Connection, file: Item): Promise<Uint8Array<ArrayBuffer>> => {
+  if (Number(file['size']) > largestFile) throw new Error('it has more than 500 MB: upload it there yourself')
+  const address =
+    file['public_url'] ??
+    ((await callEndpoint(shop, fileFacts.download, { path: { id: file.id } })) as { url: string }).url
+  const answer = await fetch(String(address))
+  if (!answer.ok) throw new Error(`its content was answered with ${answer.status}`)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  if (bytes.length !== file['size']) throw new Error('its content has another size than it says')
+  return bytes
+}

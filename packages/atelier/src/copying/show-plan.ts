@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises'
+import { tableText } from '../command-line/table.ts'
+import type { CopiedId, Failure } from './carry-out.ts'
+import type { Step } from './plan.ts'
+
+const actions = ['create', 'unchanged', 'differs', 'left out'] as const
+
+const detailOf = (step: Step): string => {
+  if (step.action === 'left out') return step.reason
+  const differs = step.action === 'differs' ? [`in ${step.fields.join(', ')}`] : []
+  return [...differs, ...step.notes].join('; ')
+}
+
+/** The plan as a table, and how many there are of each. */
+export const planText = (steps: readonly Step[]): string => {
+  const rows = steps.map((step) => {
+    const { action, kind, name } = step
+    return new Map(Object.entries({ action, kind, name, detail: detailOf(step) }))
+  })
+  const counts = actions.map((action) => `${steps.filter((step) => step.action === action).length} ${action}`)
+  const table = rows.length === 0 ? '' : `${tableText(['action', 'kind', 'name', 'detail'], rows)}\n`
+  return `${table}${counts.join(', ')}.\n`
+}
+
+export const failuresText = (failures: readonly Failure[]): string =>
+  failures.map(({ kind, name, reason }) => `The ${kind} ${name} was not copied: ${reason}\n`).join('')
+
+export const idsText = (copied: readonly CopiedId[]): string =>
+  tableText(
+    ['kind', 'name', 'old', 'new'],
+    copied.map((one) => new Map(Object.entries(one))),
+  )
+
+/** Whether to go on: `--yes` says so, else the person in front of the terminal. Without either, nothing is done. */
+export const isAgreed = async (question: string, yes: boolean): Promise<boolean> => {
+  if (yes) return true
+  if (!process.stdin.isTTY) {
+    process.stderr.write('This is only the plan: nothing was done. Add --yes to carry it out.\n')
+    return false
+  }
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await reader.question(`${question} (yes/no) `).finally(() => reader.close())
+  return /^y(es)?$/i.test(answer.trim())
+}

@@ -1,0 +1,44 @@
+import { systemClock } from '@atelier/plumbing/clock'
+import type { Config } from '@atelier/plumbing/config'
+import type { OwnConnection } from '@atelier/plumbing/database'
+import { readBackupNote } from '../moving/backup-note.ts'
+import { explainBackups } from '../moving/backup-schedule.ts'
+import { type Check, ok, warn } from './check.ts'
+
+const capital = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`
+
+/** Whether backups are made. A database without tables has none to be made of. */
+export const checkBackups = async (
+  client: OwnConnection['client'],
+  { backups: { dailyAt, folder }, payments }: Pick<Config, 'backups' | 'payments'>,
+): Promise<Check[]> => {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('instance_settings') is not null as there",
+  )
+  if (rows[0]?.there !== true) return []
+  const note = await readBackupNote((text, values) => client.query(text, values))
+  const latest = note === undefined ? 'none was made yet' : `the latest is of ${note.made_at.toISOString()}`
+  if (dailyAt === undefined) {
+    const found = `No daily backups are asked for; ${latest}.`
+    const isReal = payments.processor !== 'sandbox' && payments.mode === 'live'
+    return isReal
+      ? [
+          warn(
+            'backups',
+            found,
+            'Set ATELIER_BACKUPS=03:00, or call "npx atelier backup" from another timer.',
+          ),
+        ]
+      : [ok('backups', found)]
+  }
+  const explained = explainBackups(note?.made_at, dailyAt, systemClock.now())
+  return explained === 'ok'
+    ? [ok('backups', `Made daily into ${folder}; ${latest}.`)]
+    : [
+        warn(
+          'backups',
+          `${capital(explained)}.`,
+          'A process with the role worker makes them; or make one now: npx atelier backup --verify',
+        ),
+      ]
+}
