@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LoggedRequest, RequestMethod, RequestStatusClass } from '@atelier/contract'
-import { listText, type OutputOptions } from '../command-line/output.ts'
-import { colours } from '../command-line/terminal.ts'
+import { jsonText, listText, type OutputOptions } from '../command-line/output.ts'
+import { colours, printable } from '../command-line/terminal.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { openPlatform, type Platform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
@@ -60,8 +60,8 @@ export const lineOf = ({
 }: LoggedRequest): string => {
   const { green, yellow, red, dim } = colours(process.stdout)
   const colour = status >= 500 ? red : status >= 400 ? yellow : green
-  const by = credential_name ?? channel
-  return `${dim(created_at)}  ${colour(String(status))}  ${method.padEnd(6)} ${path}  ${dim(`${duration_ms} ms  ${by}`)}\n`
+  const by = printable(credential_name ?? channel)
+  return `${dim(created_at)}  ${colour(String(status))}  ${method.padEnd(6)} ${printable(path)}  ${dim(`${duration_ms} ms  ${by}`)}\n`
 }
 
 const print = (requests: readonly LoggedRequest[], options: LogOptions, isMore = false): void => {
@@ -69,7 +69,7 @@ const print = (requests: readonly LoggedRequest[], options: LogOptions, isMore =
     if (requests.length === 0 && !isMore) process.stdout.write('No call was found.\n')
     for (const request of requests) process.stdout.write(lineOf(request))
   } else if (options.follow === true && options.output === 'json')
-    for (const request of requests) process.stdout.write(`${JSON.stringify(request)}\n`)
+    for (const request of requests) process.stdout.write(jsonText(request))
   else {
     const text = listText(requests, options)
     // The names of the columns stand above the first lines only.
