@@ -18,7 +18,6 @@ const labels: Readonly<Record<string, string>> = {
   output: 'Prints',
   json: 'JSON',
   html: 'HTML',
-  ini: 'Configuration',
   text: 'Configuration',
   nginx: 'nginx',
   yaml: 'YAML',
