@@ -33,7 +33,7 @@ const statusOf = (text: string | undefined): Pick<Query, 'status' | 'status_clas
 }
 
 /** What the options ask for. @throws UsageError */
-export const readQuery = ({ limit, status, method, path }: LogOptions): Query => {
+const readQuery = ({ limit, status, method, path }: LogOptions): Query => {
   const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0
   if (count < 1 || count > 100)
     throw new UsageError(`The limit is "${limit}"; it must be a number from 1 to 100.`)
@@ -49,7 +49,7 @@ export const readQuery = ({ limit, status, method, path }: LogOptions): Query =>
 }
 
 /** A call in one line: when, how it ended, what was called, by whom, how long it took. */
-export const lineOf = ({
+const lineOf = ({
   created_at,
   status,
   method,

@@ -14,7 +14,7 @@ export type Rendered = {
 }
 
 /** The anchor of a heading, as GitHub makes it. */
-export const anchorOf = (text: string): string =>
+const anchorOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
