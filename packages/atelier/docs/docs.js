@@ -227,7 +227,10 @@ const lookUp = async () => {
   ).catch(() => undefined)
   keep(inTab, idsKey, JSON.stringify(Object.fromEntries(ids)))
   fillIn()
-  document.querySelector('#filled').textContent = 'The ids of your shop stand in the forms.'
+  document.querySelector('#filled').textContent =
+    ids.size > 0
+      ? 'The ids of your shop stand in the forms.'
+      : 'Nothing of your shop was found with this token.'
 }
 
 for (const [name, input] of Object.entries(tokens)) {
@@ -239,7 +242,9 @@ for (const [name, input] of Object.entries(tokens)) {
     if (name === 'seller') void lookUp()
   })
 }
-for (const [area, id] of new URLSearchParams(location.search)) if (area !== 'q') ids.set(area, id)
+// Snippets are copied into a terminal: whoever makes a link to this page must not write commands into them.
+for (const [area, id] of new URLSearchParams(location.search))
+  if (/^[0-9a-f-]{36}$/i.test(id)) ids.set(area, id)
 keep(inTab, idsKey, JSON.stringify(Object.fromEntries(ids)))
 fillIn()
 if (tokens.seller) void lookUp()

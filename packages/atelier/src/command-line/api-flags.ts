@@ -23,7 +23,7 @@ export type Flag = {
 }
 
 /** Flags that mean the same for every call. A field of such a name is set by `--body.NAME` or `--query.NAME`. */
-export const commonFlags: ReadonlySet<string> = new Set([
+const commonFlags: ReadonlySet<string> = new Set([
   'server',
   'token',
   'output',

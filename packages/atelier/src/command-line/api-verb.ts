@@ -2,9 +2,10 @@ import type { Endpoint } from '@atelier/contract'
 import type { Flag } from './api-flags.ts'
 import { callEndpoint, type Parts } from './call-endpoint.ts'
 import { type Connection, findConnection, type ServerOptions } from './connection.ts'
-import { listText, objectText, type OutputOptions } from './output.ts'
+import { jsonText, listText, objectText, type OutputOptions } from './output.ts'
 import { readData, readJson } from './read-data.ts'
 import { setFlags } from './read-flags.ts'
+import { rawText } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What was given for a call. */
@@ -82,7 +83,8 @@ const noteMore = ({ items, pagination: { total_count } }: Page): void => {
 }
 
 const textOf = (answer: unknown, options: OutputOptions): string => {
-  if (typeof answer === 'string') return answer.endsWith('\n') ? answer : `${answer}\n`
+  if (typeof answer === 'string')
+    return rawText(answer.endsWith('\n') ? answer : `${answer}\n`, process.stdout)
   if (options.output !== 'json' && isRecord(answer) && Array.isArray(answer['items']))
     return listText(answer['items'], options)
   return Array.isArray(answer) ? listText(answer, options) : objectText(answer, options)
@@ -101,7 +103,7 @@ export const runVerb = async (endpoint: Endpoint, flags: readonly Flag[], given:
   const call: Parts = { ...parts, ...(query !== undefined && { query }) }
   let answer = await callEndpoint(connection, endpoint, call, { idempotencyKey: options.idempotencyKey })
   if (isStream(answer)) {
-    for await (const message of answer) process.stdout.write(`${JSON.stringify(message)}\n`)
+    for await (const message of answer) process.stdout.write(jsonText(message))
     return 0
   }
   if (isPage(answer)) {

@@ -8,7 +8,9 @@ import { addApiCommands } from './api-commands.ts'
 import { flagsOf } from './api-flags.ts'
 import { createProgram } from './program.ts'
 import { setFlags } from './read-flags.ts'
+import { openLoopback } from './loopback.ts'
 import { listText } from './output.ts'
+import { rawText } from './terminal.ts'
 
 const whole = createProgram({ code: 0 })
 addApiCommands(whole, { code: 0 })
@@ -126,6 +128,29 @@ it('prints a list in three formats; a spreadsheet takes no formula from it, a te
   expect(listText(items, { output: 'csv', columns: 'id,name,customer.email' })).toBe(
     "id,name,customer.email\r\n1,'=1+1\u001B[2J,a@b.c\r\n",
   )
+})
+
+it('prints text of others on a terminal without what the terminal would obey', () => {
+  const text = 'a,\u001B]0;x\u0007\nb\u009B2J\n'
+  expect(rawText(text, { isTTY: true })).toBe('a, ]0;x \nb 2J\n')
+  expect(rawText(text, { isTTY: false })).toBe(text)
+  const json = listText([{ name: 'b\u009B2J' }], { output: 'json' })
+  expect(json).toContain(String.raw`b\u009b2J`)
+  expect(JSON.parse(json)).toEqual([{ name: 'b\u009B2J' }])
+})
+
+it('waits for the answer of its own login, whatever else asks its port', async () => {
+  const loopback = await openLoopback('mine')
+  try {
+    const url = `http://127.0.0.1:${loopback.port}`
+    for (const path of ['//', '/', '/callback?code=x', '/callback?code=x&state=another'])
+      expect((await fetch(url + path)).status).toBe(404)
+    const [back, address] = await Promise.all([fetch(`${url}/callback?code=y&state=mine`), loopback.answer()])
+    expect(back.status).toBe(200)
+    expect(address.href).toBe(`${url}/callback?code=y&state=mine`)
+  } finally {
+    loopback.close()
+  }
 })
 
 describe('completion', () => {

@@ -10,7 +10,11 @@ import { UsageError } from './usage-error.ts'
 export type ServerOptions = { readonly server?: string | undefined; readonly token?: string | undefined }
 
 export const serverOption = () => new Option('--server <url>', 'the server to call (ATELIER_SERVER)')
-export const tokenOption = () => new Option('--token <token>', 'an access token (ATELIER_TOKEN)')
+export const tokenOption = () =>
+  new Option(
+    '--token <token>',
+    'an access token (ATELIER_TOKEN, which other accounts of the machine cannot see)',
+  )
 
 /** A server, and what a command calls it with. */
 export type Connection = {

@@ -123,7 +123,7 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
   await expect.poll(() => shown).toContain('/oauth2/authorize')
   const back = await grantAccess(here, /^ {2}(http\S+)$/m.exec(shown)?.[1] ?? '')
   expect(back).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback\?/)
-  expect(await (await fetch(back)).text()).toContain('You are signed in.')
+  expect(await (await fetch(back)).text()).toContain('Go back to the terminal.')
   expect(await signingIn).toBe(0)
   spy.mockRestore()
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after, days } from '@atelier/plumbing/clock'
 
 /** The name of the token in lists of tokens, by which it can be revoked. */
-export const localTokenName = 'command line'
+const localTokenName = 'command line'
 
 const fileIn = (dataDir: string): string => join(dataDir, 'command-line-token')
 

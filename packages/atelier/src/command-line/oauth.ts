@@ -3,6 +3,8 @@ import { systemClock } from '@atelier/plumbing/clock'
 import * as client from 'openid-client'
 import type { Login } from './logins.ts'
 
+export { randomState } from 'openid-client'
+
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
 
 const isPlain = (server: string): boolean => new URL(server).protocol === 'http:'
@@ -67,17 +69,19 @@ export type BegunLogin = {
   finish(answer: URL): Promise<Login>
 }
 
-/** @param port of the address to which the browser is sent back */
-export const beginLogin = async (config: client.Configuration, port: number): Promise<BegunLogin> => {
+/** @param port of the address to which the browser is sent back, with the state */
+export const beginLogin = async (
+  config: client.Configuration,
+  { port, state }: { readonly port: number; readonly state: string },
+): Promise<BegunLogin> => {
   const pkceCodeVerifier = client.randomPKCECodeVerifier()
-  const expectedState = client.randomState()
   const { client_id } = config.clientMetadata()
   const page = client.buildAuthorizationUrl(config, {
     redirect_uri: `http://127.0.0.1:${port}${callbackPath}`,
     scope: grantableScopes.join(' '),
     sub_type: 'organization',
     prompt: 'consent',
-    state: expectedState,
+    state,
     code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
   })
@@ -86,7 +90,7 @@ export const beginLogin = async (config: client.Configuration, port: number): Pr
     finish: async (answer) =>
       loginOf(
         client_id,
-        await client.authorizationCodeGrant(config, answer, { pkceCodeVerifier, expectedState }),
+        await client.authorizationCodeGrant(config, answer, { pkceCodeVerifier, expectedState: state }),
       ),
   }
 }

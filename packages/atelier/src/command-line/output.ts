@@ -2,6 +2,7 @@ import { csvLine } from '@atelier/plumbing/http'
 import { Option } from 'commander'
 import { type Cell, fieldsOf, namesOf } from './fields.ts'
 import { factsText, tableText } from './table.ts'
+import { rawText } from './terminal.ts'
 
 export const formats = ['table', 'json', 'csv'] as const
 export type Format = (typeof formats)[number]
@@ -49,13 +50,23 @@ const chosen = ({ columns }: OutputOptions): string[] | undefined =>
     .filter((name) => name !== '')
 
 const csvText = (rows: readonly ReadonlyMap<string, Cell>[], names: readonly string[]): string =>
-  [names, ...rows.map((row) => names.map((name) => row.get(name) ?? null))]
-    .map((line) => csvLine(line))
-    .join('')
+  rawText(
+    [names, ...rows.map((row) => names.map((name) => row.get(name) ?? null))]
+      .map((line) => csvLine(line))
+      .join(''),
+    process.stdout,
+  )
+
+/** JSON with every control character escaped: a terminal obeys those from U+007F to U+009F too. */
+export const jsonText = (value: unknown, indent?: number): string =>
+  `${JSON.stringify(value, undefined, indent).replaceAll(
+    /[\u007f-\u009f]/g,
+    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+  )}\n`
 
 /** The text of a list of objects. Numbers and truth values are the same in each format. */
 export const listText = (items: readonly unknown[], options: OutputOptions): string => {
-  if (options.output === 'json') return `${JSON.stringify(items, undefined, 2)}\n`
+  if (options.output === 'json') return jsonText(items, 2)
   const rows = items.map((item) => fieldsOf(item))
   const names = chosen(options)
   if (options.output === 'csv') return csvText(rows, names ?? namesOf(rows))
@@ -67,7 +78,7 @@ export const listText = (items: readonly unknown[], options: OutputOptions): str
 
 /** The text of one object. */
 export const objectText = (value: unknown, options: OutputOptions): string => {
-  if (options.output === 'json') return `${JSON.stringify(value, undefined, 2)}\n`
+  if (options.output === 'json') return jsonText(value, 2)
   const fields = fieldsOf(value)
   const names = chosen(options)
   if (options.output === 'csv') return csvText([fields], names ?? [...fields.keys()])

@@ -1,13 +1,14 @@
 import { CommanderError } from 'commander'
 import type { ExitCode } from './exit-code.ts'
 import { createProgram } from './program.ts'
-import { colours } from './terminal.ts'
+import { colours, printableLines } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
 const report = (error: unknown): void => {
   const { red } = colours(process.stderr)
   const text = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${red(text)}\n`)
+  // The sentence can be one of a server, or quote what somebody typed into it.
+  process.stderr.write(`${red(printableLines(text))}\n`)
 }
 
 /** The first word that is no option: the command, or the noun. */

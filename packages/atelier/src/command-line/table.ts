@@ -1,11 +1,9 @@
 import type { Cell } from './fields.ts'
-import { colours } from './terminal.ts'
+import { colours, printable } from './terminal.ts'
 
 const gap = '  '
 
-/** Control characters of data would move the cursor of the terminal; they are left out. */
-const printable = (cell: Cell | undefined): string =>
-  cell == null ? '' : String(cell).replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+const textOf = (cell: Cell | undefined): string => (cell == null ? '' : printable(String(cell)))
 
 /** The columns of a terminal that a text takes: letters of East Asia and pictures take two. */
 const widthOf = (text: string): number =>
@@ -47,7 +45,7 @@ export const tableText = (
 ): string => {
   const longest = width === undefined ? Number.POSITIVE_INFINITY : longestCell
   const columns = names.map((name) => {
-    const cells = [headingOf(name), ...rows.map((row) => printable(row.get(name)))].map((text) =>
+    const cells = [headingOf(name), ...rows.map((row) => textOf(row.get(name)))].map((text) =>
       cut(text, longest),
     )
     return { cells, width: Math.max(...cells.map(widthOf)) }
@@ -72,7 +70,7 @@ export const factsText = (fields: ReadonlyMap<string, Cell>): string => {
   const longest = Math.max(0, ...[...fields.keys()].map(widthOf))
   const { dim } = colours(process.stdout)
   return [...fields]
-    .map(([name, cell]) => `${dim(padded(name, longest))}${gap}${printable(cell)}`.trimEnd())
+    .map(([name, cell]) => `${dim(padded(name, longest))}${gap}${textOf(cell)}`.trimEnd())
     .map((text) => `${text}\n`)
     .join('')
 }

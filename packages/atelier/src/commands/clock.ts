@@ -21,7 +21,7 @@ const units: Readonly<Record<string, (from: Date, count: number) => Date>> = {
 }
 
 /** The moment a duration such as `1mo 2d` after another. @throws UsageError */
-export const momentAfter = (from: Date, duration: string): Date => {
+const momentAfter = (from: Date, duration: string): Date => {
   const parts = duration.trim().split(/\s+/)
   return parts.reduce((moment, part) => {
     const [, count = '', unit = ''] = /^(\d{1,9})([a-z]+)$/.exec(part) ?? []

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readCommandLineConfig } from '@atelier/plumbing/config'
 import { serverOf, type ServerOptions } from '../command-line/connection.ts'
 import { changeLogins, readLogins } from '../command-line/logins.ts'
-import { beginLogin, clientFor, register, revoke } from '../command-line/oauth.ts'
+import { openLoopback } from '../command-line/loopback.ts'
+import { beginLogin, clientFor, randomState, register, revoke } from '../command-line/oauth.ts'
 import { findServer } from '../command-line/running-server.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 
@@ -12,9 +11,6 @@ export type LoginOptions = ServerOptions & {
   /** Whether the page is opened in the browser of this machine. */
   readonly browser: boolean
 }
-
-/** How long a person may take, in milliseconds. */
-const patience = 10 * 60_000
 
 const openers: Readonly<Record<string, readonly [string, ...string[]]>> = {
   darwin: ['open'],
@@ -27,45 +23,6 @@ const openBrowser = (page: string): void => {
   const child = spawn(program, [...args, page], { stdio: 'ignore', detached: true })
   child.on('error', () => undefined)
   child.unref()
-}
-
-const backPage = (sentence: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title><body style="font: 1rem/1.5 system-ui; margin: 4rem auto; max-width: 30rem; padding: 0 1rem"><p>${sentence}</p>`
-
-/** Waits at an address of this machine for the browser to come back from the server. */
-const openCallback = async () => {
-  let back: (address: URL) => void = () => undefined
-  const answer = new Promise<URL>((resolve) => {
-    back = resolve
-  })
-  const server = createServer((request, response) => {
-    const address = new URL(request.url ?? '/', 'http://127.0.0.1')
-    if (address.pathname !== '/callback') return void response.writeHead(404).end()
-    const isGranted = address.searchParams.has('code')
-    response
-      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', Connection: 'close' })
-      .end(backPage(isGranted ? 'You are signed in. You can close this page.' : 'You were not signed in.'))
-    back(address)
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    port,
-    answer: async (): Promise<URL> => {
-      let timer: NodeJS.Timeout | undefined
-      const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('Nobody signed in within ten minutes.')), patience)
-      })
-      try {
-        const address = await Promise.race([answer, tooLate])
-        address.port = String(port)
-        return address
-      } finally {
-        clearTimeout(timer)
-      }
-    },
-    close: () => server.close(),
-  }
 }
 
 /** The server to sign in to: the one that is named, else the one that runs here, else the one of the last login. */
@@ -87,12 +44,13 @@ export const login = async (options: LoginOptions): Promise<number> => {
   const known = readLogins(loginFolder).servers[new URL(server).origin]?.client_id
   // A client that the server has forgotten is registered anew.
   const config = await clientFor(server, known).catch(() => register(server))
-  const callback = await openCallback()
+  const state = randomState()
+  const loopback = await openLoopback(state)
   try {
-    const begun = await beginLogin(config, callback.port)
+    const begun = await beginLogin(config, { port: loopback.port, state })
     process.stdout.write(`Open this page to sign in:\n  ${begun.page}\n`)
     if (options.browser) openBrowser(begun.page)
-    const answer = await callback.answer()
+    const answer = await loopback.answer()
     if (answer.searchParams.get('error') === 'access_denied') throw new Error('The sign-in was declined.')
     const made = await begun.finish(answer)
     await changeLogins(loginFolder, async ({ servers }) => [
@@ -102,7 +60,7 @@ export const login = async (options: LoginOptions): Promise<number> => {
     process.stdout.write(`Signed in to ${server}. npx atelier logout ends it.\n`)
     return 0
   } finally {
-    callback.close()
+    loopback.close()
   }
 }
 

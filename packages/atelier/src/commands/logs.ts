@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LoggedRequest, RequestMethod, RequestStatusClass } from '@atelier/contract'
-import { listText, type OutputOptions } from '../command-line/output.ts'
-import { colours } from '../command-line/terminal.ts'
+import { jsonText, listText, type OutputOptions } from '../command-line/output.ts'
+import { colours, printable } from '../command-line/terminal.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { openPlatform, type Platform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
@@ -33,7 +33,7 @@ const statusOf = (text: string | undefined): Pick<Query, 'status' | 'status_clas
 }
 
 /** What the options ask for. @throws UsageError */
-export const readQuery = ({ limit, status, method, path }: LogOptions): Query => {
+const readQuery = ({ limit, status, method, path }: LogOptions): Query => {
   const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0
   if (count < 1 || count > 100)
     throw new UsageError(`The limit is "${limit}"; it must be a number from 1 to 100.`)
@@ -49,7 +49,7 @@ export const readQuery = ({ limit, status, method, path }: LogOptions): Query =>
 }
 
 /** A call in one line: when, how it ended, what was called, by whom, how long it took. */
-export const lineOf = ({
+const lineOf = ({
   created_at,
   status,
   method,
@@ -60,8 +60,8 @@ export const lineOf = ({
 }: LoggedRequest): string => {
   const { green, yellow, red, dim } = colours(process.stdout)
   const colour = status >= 500 ? red : status >= 400 ? yellow : green
-  const by = credential_name ?? channel
-  return `${dim(created_at)}  ${colour(String(status))}  ${method.padEnd(6)} ${path}  ${dim(`${duration_ms} ms  ${by}`)}\n`
+  const by = printable(credential_name ?? channel)
+  return `${dim(created_at)}  ${colour(String(status))}  ${method.padEnd(6)} ${printable(path)}  ${dim(`${duration_ms} ms  ${by}`)}\n`
 }
 
 const print = (requests: readonly LoggedRequest[], options: LogOptions, isMore = false): void => {
@@ -69,7 +69,7 @@ const print = (requests: readonly LoggedRequest[], options: LogOptions, isMore =
     if (requests.length === 0 && !isMore) process.stdout.write('No call was found.\n')
     for (const request of requests) process.stdout.write(lineOf(request))
   } else if (options.follow === true && options.output === 'json')
-    for (const request of requests) process.stdout.write(`${JSON.stringify(request)}\n`)
+    for (const request of requests) process.stdout.write(jsonText(request))
   else {
     const text = listText(requests, options)
     // The names of the columns stand above the first lines only.

@@ -20,7 +20,7 @@ const readySentence = ({ config, secret }: Runtime, ownerLink: string | undefine
       : `Stripe events  ${address}/v1/integrations/stripe/webhook`
   return `Atelier is ready at ${address}
   dashboard      ${ownerLink ?? `${address}/dashboard`}
-  Documentation  ${address}/docs
+  documentation  ${address}/docs
   ${places}
   access token   npx atelier token
 `

@@ -2,7 +2,8 @@ import { additions, sandboxClock, WebhookEventType } from '@atelier/contract'
 import { callEndpoint } from '../command-line/call-endpoint.ts'
 import { type Connection, findConnection, type ServerOptions } from '../command-line/connection.ts'
 import { UsageError } from '../command-line/usage-error.ts'
-import { happenings, openTestShop } from './happenings.ts'
+import { happenings } from './happenings.ts'
+import { openTestShop } from './test-shop.ts'
 
 export type TriggerOptions = ServerOptions & { readonly endpoint?: string | undefined }
 

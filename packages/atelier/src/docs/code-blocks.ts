@@ -3,6 +3,9 @@ import { highlight } from './highlight.ts'
 
 export type Code = { readonly language: string; readonly text: string }
 
+/** @param info what stands behind the fence of a block: its language, and after that the name of a file, if it is one */
+export const codeOf = (text: string, info = ''): Code => ({ language: info.split(' ')[0] ?? '', text })
+
 /** The languages among which a reader chooses. The style sheet has a rule for each. */
 const choices: Readonly<Record<string, string>> = { bash: 'curl', ts: 'TypeScript', python: 'Python' }
 
@@ -15,7 +18,6 @@ const labels: Readonly<Record<string, string>> = {
   output: 'Prints',
   json: 'JSON',
   html: 'HTML',
-  ini: 'Configuration',
   text: 'Configuration',
   nginx: 'nginx',
   yaml: 'YAML',

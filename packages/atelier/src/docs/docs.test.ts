@@ -93,7 +93,17 @@ describe('the documentation', () => {
     expect(docs.read('/llms.txt')?.text).toContain(`(${publicUrl}/docs/quick-start.md)`)
   })
 
+  it('has links in its Markdown that lead to pages of the server, wherever it is read', () => {
+    const all = docs.read('/llms-full.txt')?.text ?? ''
+    expect(all).toContain(`(${publicUrl}/docs/api)`)
+    expect(all).toContain(`(${publicUrl}/docs/scaling#what-grows-with-the-database)`)
+    expect(all).toContain(`(${publicUrl}/docs/pictures/quick-start-order.jpg)`)
+    expect(all).toContain('# Making calls')
+    expect(docs.read('/docs/api.md')?.text).toContain('# Making calls')
+  })
+
   it('finds guides and calls by the beginnings of words', () => {
+    expect(docs.search('writing twice')).toContain('/docs/api#writing-twice-is-safe')
     expect(docs.search('license activ')).toContain('/docs/license-keys#3-activate-it-on-a-machine')
     expect(docs.search('post refunds')).toContain('/docs/api/orders#refunds.create')
     const first = (query: string) => /<ul class="results"><li><a href="([^"]+)"/.exec(docs.search(query))?.[1]
@@ -149,6 +159,12 @@ it('blocks in several languages are one choice, and text stays text', () => {
   expect(html).toContain('id="see-it"')
   expect(title).toBe('A < B')
   expect(sections.map((section) => section.title)).toEqual(['See it'])
+})
+
+it('blocks with the name of a file have the language of their code', () => {
+  const { html } = renderMarkdown('```ts a.ts\nx()\n```\n\n```python a.py\nx()\n```', () => undefined)
+  expect(html.match(/type="radio"/g)).toHaveLength(2)
+  expect(html).toContain('<figure class="code ts"><figcaption><span>TypeScript</span>')
 })
 
 it('words of titles weigh more than words of texts, whole ones more than beginnings', () => {

@@ -1,6 +1,5 @@
 import highlighter from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
-import ini from 'highlight.js/lib/languages/ini'
 import json from 'highlight.js/lib/languages/json'
 import nginx from 'highlight.js/lib/languages/nginx'
 import python from 'highlight.js/lib/languages/python'
@@ -9,7 +8,7 @@ import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { escapeHtml } from '@atelier/plumbing/http'
 
-const languages = { bash, ini, json, nginx, python, typescript, xml, yaml }
+const languages = { bash, json, nginx, python, typescript, xml, yaml }
 for (const [name, language] of Object.entries(languages)) highlighter.registerLanguage(name, language)
 
 /** The names that fenced blocks use, where the highlighter has another one. */

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Contract } from '@atelier/contract'
 import { escapeHtml } from '@atelier/plumbing/http'
-import { docsFile } from '../package-files.ts'
 import {
   referenceHeadings,
   referencePages,
@@ -11,9 +9,8 @@ import {
 } from '../reference/render-reference.ts'
 import { docsPage, type DocsMenu } from './docs-page.ts'
 import { guideGroups } from './contents.ts'
-import { type Guide, makingCalls, readGuides, resolveLink } from './guides.ts'
+import { type Guide, readGuides, readMakingCalls, referenceGroup } from './guides.ts'
 import { llmsFullText, llmsText } from './llms.ts'
-import { renderMarkdown } from './render-markdown.ts'
 import { createSearch, type Entry } from './search.ts'
 
 export type DocsInput = {
@@ -54,9 +51,9 @@ const entriesOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): E
   ),
 ]
 
-const menuOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): DocsMenu => [
+const menuOf = (guides: readonly Guide[], how: Guide, pages: readonly ReferencePage[]): DocsMenu => [
   ...guideGroups.map(({ name }) => ({ name, links: guides.filter(({ group }) => group === name) })),
-  { name: 'API reference', links: [{ path: '/docs/api', title: 'Making calls' }, ...pages] },
+  { name: referenceGroup, links: [how, ...pages] },
 ]
 
 const startOf = (guides: readonly Guide[], pages: readonly ReferencePage[]): string => {
@@ -91,10 +88,11 @@ const foundOf = (query: string, entries: readonly Entry[]): string => {
 /** Reads the guides and puts the documentation together; pages of the reference are rendered when they are first asked for. */
 export const openDocs = ({ contract, additions, publicUrl }: DocsInput): Docs => {
   const guides = readGuides(publicUrl)
+  const how = readMakingCalls(publicUrl)
+  const all = [...guides, how]
   const pages = referencePages(contract, additions)
-  const menu = menuOf(guides, pages)
-  const find = createSearch(entriesOf(guides, pages))
-  const how = readFileSync(docsFile(makingCalls), 'utf8').replaceAll('http://localhost:4000', publicUrl)
+  const menu = menuOf(guides, how, pages)
+  const find = createSearch(entriesOf(all, pages))
   const html = (make: () => string) => (): DocsText => ({ type: 'html', text: make() })
   const makers = new Map<string, () => DocsText>([
     [
@@ -102,27 +100,20 @@ export const openDocs = ({ contract, additions, publicUrl }: DocsInput): Docs =>
       html(() => docsPage(menu, { path: '/docs', title: 'Documentation', content: startOf(guides, pages) })),
     ],
     [
-      '/docs/api',
-      html(() => {
-        const { html: lead } = renderMarkdown(how, (target) => resolveLink(makingCalls, target))
-        return docsPage(menu, {
-          path: '/docs/api',
-          title: 'Making calls',
-          content: renderReferenceStart(pages, lead),
-        })
-      }),
+      how.path,
+      html(() =>
+        docsPage(menu, { path: how.path, title: how.title, content: renderReferenceStart(pages, how.html) }),
+      ),
     ],
-    ['/llms.txt', () => ({ type: 'plain', text: llmsText(guides, pages, publicUrl) })],
-    ['/llms-full.txt', () => ({ type: 'plain', text: llmsFullText(guides) })],
+    ['/llms.txt', () => ({ type: 'plain', text: llmsText(all, pages, publicUrl) })],
+    ['/llms-full.txt', () => ({ type: 'plain', text: llmsFullText(all) })],
   ])
-  for (const guide of guides) {
-    const { path, title, sections, html: content, markdown } = guide
+  for (const { path, title, sections, html: content } of guides)
     makers.set(
       path,
       html(() => docsPage(menu, { path, title, content, headings: sections })),
     )
-    makers.set(`${path}.md`, () => ({ type: 'markdown', text: markdown }))
-  }
+  for (const { path, markdown } of all) makers.set(`${path}.md`, () => ({ type: 'markdown', text: markdown }))
   for (const page of pages) {
     const { path, title } = page
     const headings = referenceHeadings(page)

@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '@atelier/plumbing/http'
-import { codeBlock, codeChoice, isChoice, type Code } from './code-blocks.ts'
+import { codeBlock, codeChoice, codeOf, isChoice, type Code } from './code-blocks.ts'
 
 /** A part of a page below one heading, for the table of contents and the search. */
 export type Section = { readonly id: string; readonly title: string; readonly text: string }
@@ -14,15 +14,15 @@ export type Rendered = {
 }
 
 /** The anchor of a heading, as GitHub makes it. */
-export const anchorOf = (text: string): string =>
+const anchorOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
     .trim()
     .replaceAll(/\s/g, '-')
 
-const codeOf = (token: Token): Code | undefined =>
-  token.type === 'code' ? { language: (token as Tokens.Code).lang ?? '', text: token['text'] } : undefined
+const codeIn = (token: Token): Code | undefined =>
+  token.type === 'code' ? codeOf(token['text'], (token as Tokens.Code).lang) : undefined
 
 /** Everything that a token says, without its markup, and without code. */
 const plain = (token: Token): string => {
@@ -44,7 +44,7 @@ const isNote = (token: Token): boolean => token.type === 'html' && token.raw.sta
 const grouped = (tokens: readonly Token[]): (Token | readonly Code[])[] => {
   const groups: (Token | Code[])[] = []
   for (const token of tokens) {
-    const code = codeOf(token)
+    const code = codeIn(token)
     const last = groups.at(-1)
     if (isNote(token) || (token.type === 'space' && Array.isArray(last))) continue
     if (code === undefined || !isChoice(code)) groups.push(token)
@@ -72,7 +72,7 @@ export const renderMarkdown = (
           ? `<h1>${inner}</h1>`
           : `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>`
       },
-      code: ({ text, lang = '' }) => codeBlock({ text, language: lang }),
+      code: ({ text, lang }) => codeBlock(codeOf(text, lang)),
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens)
         const address = resolve(href)

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How long a person may take, in milliseconds. */
+const patience = 10 * 60_000
+
+const pageOf = (sentence: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title><body style="font: 1rem/1.5 system-ui; margin: 4rem auto; max-width: 30rem; padding: 0 1rem"><p>${sentence}</p>`
+
+/**
+ * Listens at a free port of this machine, which no other machine reaches, for the browser to come back from a server (RFC 8252,
+ * section 7.3).
+ *
+ * @param state of the login: any page in the browser can ask this port, and only who knows the state is listened to
+ */
+export const openLoopback = async (state: string) => {
+  let back: (address: URL) => void = () => undefined
+  const answer = new Promise<URL>((resolve) => {
+    back = resolve
+  })
+  const server = createServer((request, response) => {
+    const text = `http://127.0.0.1:${port}${request.url}`
+    const address = URL.canParse(text) ? new URL(text) : undefined
+    if (address?.pathname !== '/callback' || address.searchParams.get('state') !== state)
+      return void response.writeHead(404).end()
+    const isGranted = address.searchParams.has('code')
+    response
+      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', Connection: 'close' })
+      .end(
+        pageOf(isGranted ? 'Go back to the terminal. You can close this page.' : 'You were not signed in.'),
+      )
+    back(address)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    /** The address to which the browser came back. @throws Error when nobody comes in time */
+    answer: async (): Promise<URL> => {
+      let timer: NodeJS.Timeout | undefined
+      const tooLate = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('Nobody signed in within ten minutes.')), patience)
+      })
+      try {
+        return await Promise.race([answer, tooLate])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => server.close(),
+  }
+}
