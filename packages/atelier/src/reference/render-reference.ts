@@ -132,10 +132,24 @@ ${snippets}${section('Path', endpoint.path_parameters, 'input', 'snake', pathSen
 
 const dashboardOnly = { id: 'dashboard-only', title: 'Only in the dashboard' }
 
+const properNames: Readonly<Record<string, string>> = {
+  oauth2: 'OAuth 2.0',
+  'oauth2.clients': 'OAuth 2.0 clients',
+  oauth2Userinfo: 'OAuth 2.0 user info',
+  githubInstallation: 'GitHub installation',
+  discord: 'Discord',
+}
+
+/** The name of an area for readers: `Checkout links` of `checkoutLinks`, `Benefit grants` of `customerPortal.benefitGrants`. */
+const areaTitle = (id: string): string => {
+  const words = (id.split('.').at(-1) ?? id).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return properNames[id] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** The headings of a page of the reference, by their anchors. */
 export const referenceHeadings = ({ calls, areas }: ReferencePage) => {
   const forPrograms = new Set(calls.filter(({ endpoint }) => isForPrograms(endpoint)).map(({ area }) => area))
-  const named = areas.filter(({ id }) => forPrograms.has(id)).map(({ id }) => ({ id, title: id }))
+  const named = areas.filter(({ id }) => forPrograms.has(id)).map(({ id }) => ({ id, title: areaTitle(id) }))
   return calls.every(({ endpoint }) => isForPrograms(endpoint)) ? named : [...named, dashboardOnly]
 }
 
@@ -156,7 +170,7 @@ export const renderReferencePage = ({ title, calls, areas }: ReferencePage): str
     const isBeside = own.some((call) => call.isBeside)
     return own.length === 0
       ? ''
-      : `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${id}</h2><p>${prose(sentence)}</p>${isBeside ? besideNote : ''}${render(own)}</section>`
+      : `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${areaTitle(id)}</h2><p>${prose(sentence)}</p>${isBeside ? besideNote : ''}${render(own)}</section>`
   })
   const forPeople = calls.filter(({ endpoint }) => !isForPrograms(endpoint))
   const people =
@@ -167,7 +181,7 @@ export const renderReferencePage = ({ title, calls, areas }: ReferencePage): str
   const schemas =
     named === ''
       ? ''
-      : `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${named}</section>`
+      : `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">Schemas</h2>${named}</section>`
   return `<h1>${escapeHtml(title)}</h1>${tokenForm}${sections.join('')}${people}${schemas}`
 }
 

@@ -40,7 +40,10 @@ export const answered = (processor: PaymentProcessor, { log }: Pick<Services, 'l
     submitEvidence: orUnavailable('submitEvidence', processor.submitEvidence),
     acceptDispute: orUnavailable('acceptDispute', processor.acceptDispute),
     ...(processor.payouts !== undefined && {
-      payouts: { ...processor.payouts, find: orUnavailable('payouts', processor.payouts.find) },
+      payouts: {
+        find: orUnavailable('payouts', processor.payouts.find),
+        findNext: orUnavailable('payouts', processor.payouts.findNext),
+      },
     }),
   }
 }

@@ -63,12 +63,19 @@ export type ProcessorPayout = {
   readonly lines: readonly BalanceLine[] | null
 }
 
+/** What a processor pays out next, to all organizations together. */
+export type NextPayout = {
+  readonly at: Date
+  /** Minor units. */
+  readonly amount: number
+}
+
 /** What a processor tells of payouts. */
 export interface ProcessorPayouts {
   /** The payout as it is now; undefined when there is none. */
   find(processor_id: string): Promise<ProcessorPayout | undefined>
-  /** When the next payout begins at the latest; null when the processor does not say. */
-  nextAt(now: Date): Date | null
+  /** The next payout as things stand; null when there is none, or the processor does not say. */
+  findNext(now: Date): Promise<NextPayout | null>
 }
 
 /** What a seller answers to a dispute. */

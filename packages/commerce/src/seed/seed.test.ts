@@ -99,6 +99,14 @@ it('has metrics, ledger, meters and events that agree', async () => {
   }
 })
 
+it('announces no payout: the processor has no money for years that it has not seen', async () => {
+  const { payouts } = createClientFor(
+    { payouts: additions.payouts },
+    { serverURL: shop.serverURL, fetch: shop.fetch, accessToken },
+  )
+  expect(await payouts.balance({})).toMatchObject({ next_payout_at: null, next_payout_amount: null })
+})
+
 it('is refused a second time, and goes on where it was cut short', async () => {
   const other = { ...request, slug: 'cut-short' }
   await expect(shop.commerce.seed(request, () => undefined, never)).rejects.toThrow(

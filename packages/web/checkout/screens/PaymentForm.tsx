@@ -117,6 +117,7 @@ export const PaymentForm = (props: Props) => {
           <legend className={css.heading}>
             {say(checkout.offersWallets ? 'payment.label' : 'card.heading')}
           </legend>
+          {!isLive && <TestCards now={now} locked={paying} onPick={fill} />}
           {checkout.offersWallets && !isLive && (
             <TestWalletRow locked={paying || state.updating} onOpen={onTestWallet} />
           )}
@@ -144,7 +145,6 @@ export const PaymentForm = (props: Props) => {
               }}
             />
           )}
-          {!isLive && <TestCards now={now} locked={paying} onPick={fill} />}
           {tokenized && <TokenizedCardRow card={tokenized} locked={paying} onOther={useOtherCard} />}
           {!tokenized && !isLive && (
             <CardFields

@@ -18,7 +18,12 @@ export const CustomerDetails = ({ customer }: { customer: Customer }) => {
             label: 'E-mail',
             value: (
               <>
-                {email} <CopyButton text={email} label="e-mail address" />
+                <span className={css.email}>
+                  <span className={css.text} title={email}>
+                    {email}
+                  </span>
+                  <CopyButton text={email} label="e-mail address" />
+                </span>
                 <span className={css.line}>
                   {email_verified ? <Badge tone="good">Verified</Badge> : <Badge>Not verified</Badge>}
                 </span>

@@ -102,7 +102,9 @@ export const Details = ({ subscription }: { subscription: Subscription }) => {
             label: 'E-mail',
             value: (
               <span className={css.email}>
-                <span className={css.text}>{customer.email}</span>
+                <span className={css.text} title={customer.email}>
+                  {customer.email}
+                </span>
                 <CopyButton text={customer.email} label="e-mail address" />
               </span>
             ),

@@ -25,13 +25,11 @@ export const AccountPage = () => {
           {isWhole && <EmailForm email={session.email} />}
         </div>
         {isWhole && (
-          <div className={rows.stack}>
-            <Loaded state={customer} height="30rem">
-              {(data) => <DetailsForm key={data.id} customer={data} />}
-            </Loaded>
-            <Deletion />
-          </div>
+          <Loaded state={customer} height="30rem">
+            {(data) => <DetailsForm key={data.id} customer={data} />}
+          </Loaded>
         )}
+        {isWhole && <Deletion />}
       </div>
     </>
   )

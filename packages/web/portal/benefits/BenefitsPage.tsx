@@ -49,9 +49,11 @@ export const BenefitsPage = () => {
           return (
             <div className={rows.stack}>
               {hasNothing && (
-                <EmptyState icon={<Gift size={22} aria-hidden="true" />} title={say('benefits.none')}>
-                  {say('benefits.noneText', { seller: seller.name })}
-                </EmptyState>
+                <Card flush>
+                  <EmptyState icon={<Gift size={22} aria-hidden="true" />} title={say('benefits.none')}>
+                    {say('benefits.noneText', { seller: seller.name })}
+                  </EmptyState>
+                </Card>
               )}
               <Loaded state={downloads}>
                 {({ items: files }) =>

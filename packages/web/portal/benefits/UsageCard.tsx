@@ -30,18 +30,22 @@ export const UsageCard = ({ meters }: { meters: readonly Meter[] }) => {
                     : say('usage.units', { count: consumedUnits, included: creditedUnits })}
                 </span>
               </span>
-              <Button
-                tone="soft"
-                size="small"
-                aria-expanded={shown === id}
-                aria-label={say('usage.courseOf', { meter: meter.name })}
-                onClick={() => setShown(shown === id ? undefined : id)}
-              >
-                {say('usage.course')}
-              </Button>
+              <span className={rows.aside}>
+                <Button
+                  tone="soft"
+                  size="small"
+                  aria-expanded={shown === id}
+                  aria-label={say('usage.courseOf', { meter: meter.name })}
+                  onClick={() => setShown(shown === id ? undefined : id)}
+                >
+                  {say('usage.course')}
+                </Button>
+                {creditedUnits > 0 && (
+                  <span className={rows.amount}>{say('usage.left', { count: Math.max(0, balance) })}</span>
+                )}
+              </span>
               {creditedUnits > 0 && (
                 <>
-                  <span className={rows.amount}>{say('usage.left', { count: Math.max(0, balance) })}</span>
                   {/* The sentence above says the same. */}
                   <span className={rows.meter} aria-hidden="true">
                     <span

@@ -1,5 +1,7 @@
+import { Receipt } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from 'react-router'
 import { client, type Subscription } from '../client.ts'
 import { OrderRow } from '../orders/OrderRow.tsx'
@@ -61,7 +63,9 @@ export const HomePage = () => {
               }
             >
               {items.length === 0 ? (
-                <p className={rows.empty}>{say('orders.noneText', { seller: seller.name })}</p>
+                <EmptyState icon={<Receipt size={22} aria-hidden="true" />} title={say('orders.none')}>
+                  {say('orders.noneText', { seller: seller.name })}
+                </EmptyState>
               ) : (
                 <ul className={rows.rows}>
                   {items.map((order) => (

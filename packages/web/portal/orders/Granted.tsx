@@ -29,7 +29,7 @@ export const Files = ({ files }: { files: readonly Download[] }) => {
           <FreshLink href={paths.download(download.id)} ask={() => freshDownload(download)}>
             <DownloadIcon size={16} aria-hidden="true" />
             <span className={rows.name}>{say('download.label', { name: download.file.name })}</span>
-            <span className={rows.note}>{formatBytes(download.file.size, locale)}</span>
+            <span className={css.size}>{formatBytes(download.file.size, locale)}</span>
           </FreshLink>
         </li>
       ))}

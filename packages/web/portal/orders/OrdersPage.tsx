@@ -44,9 +44,11 @@ export const OrdersPage = () => {
             // The address names a page after the last one.
             <Navigate to={paths.orders} replace />
           ) : items.length === 0 ? (
-            <EmptyState icon={<Receipt size={22} aria-hidden="true" />} title={say('orders.none')}>
-              {say('orders.noneText', { seller: seller.name })}
-            </EmptyState>
+            <Card flush>
+              <EmptyState icon={<Receipt size={22} aria-hidden="true" />} title={say('orders.none')}>
+                {say('orders.noneText', { seller: seller.name })}
+              </EmptyState>
+            </Card>
           ) : (
             <div className={rows.stack}>
               <Card flush>

@@ -24,9 +24,14 @@ export const SubscriptionsPage = () => {
           const ended = items.filter((one) => standingOf(one) === 'ended')
           if (items.length === 0)
             return (
-              <EmptyState icon={<RefreshCw size={22} aria-hidden="true" />} title={say('subscriptions.none')}>
-                {say('subscriptions.noneText', { seller: seller.name })}
-              </EmptyState>
+              <Card flush>
+                <EmptyState
+                  icon={<RefreshCw size={22} aria-hidden="true" />}
+                  title={say('subscriptions.none')}
+                >
+                  {say('subscriptions.noneText', { seller: seller.name })}
+                </EmptyState>
+              </Card>
             )
           return (
             <div className={rows.stack}>

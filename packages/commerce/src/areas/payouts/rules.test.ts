@@ -46,14 +46,17 @@ it('splits a balance into what is available, what is not yet, and what the next 
     { available_at: at(3), net_amount: 500 },
     { available_at: null, net_amount: 70 },
   ]
-  expect(splitBalance(1000, waiting, at(2))).toEqual({
+  const next = { at: at(2), amount: 9000 }
+  expect(splitBalance(1000, waiting, next)).toEqual({
     available_amount: 130,
     pending_amount: 870,
     next_payout_amount: 430,
   })
+  // The processor holds less than the books of the organization say.
+  expect(splitBalance(1000, waiting, { ...next, amount: 29 }).next_payout_amount).toBe(29)
   expect(splitBalance(1000, waiting, null).next_payout_amount).toBeNull()
-  expect(splitBalance(-1000, waiting, at(2)).next_payout_amount).toBeNull()
-  expect(splitBalance(0, [], at(2))).toEqual({
+  expect(splitBalance(-1000, waiting, next).next_payout_amount).toBeNull()
+  expect(splitBalance(0, [], next)).toEqual({
     available_amount: 0,
     pending_amount: 0,
     next_payout_amount: null,

@@ -1,4 +1,4 @@
-import type { BalanceLine } from '../../payments/disputes-and-payouts.ts'
+import type { BalanceLine, NextPayout } from '../../payments/disputes-and-payouts.ts'
 
 /** Whose a change of the balance is. */
 export type Owner = { readonly organization_id: string; readonly order_id: string | null }
@@ -28,17 +28,22 @@ export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string,
 type Waiting = { readonly available_at: Date | null; readonly net_amount: number }
 
 /**
- * What of a balance is available, and what the next payout comes to.
+ * What of a balance is available, and what the next payout comes to: never more than the processor holds, which may be less
+ * than the books say where they were written by other hands, as those of a seeded shop are.
  *
  * @param waiting payments that are not available yet
- * @param next_at when the next payout begins; null when that is not known
+ * @param next_payout that of the processor; null when it is not known
  */
-export const splitBalance = (balance: number, waiting: readonly Waiting[], next_at: Date | null) => {
+export const splitBalance = (
+  balance: number,
+  waiting: readonly Waiting[],
+  next_payout: NextPayout | null,
+) => {
   const sum = (some: readonly Waiting[]) => some.reduce((total, { net_amount }) => total + net_amount, 0)
   const pending_amount = sum(waiting)
   const available_amount = balance - pending_amount
-  if (next_at === null) return { available_amount, pending_amount, next_payout_amount: null }
-  const inTime = waiting.filter(({ available_at }) => available_at !== null && available_at <= next_at)
-  const next = available_amount + sum(inTime)
+  if (next_payout === null) return { available_amount, pending_amount, next_payout_amount: null }
+  const inTime = waiting.filter(({ available_at }) => available_at !== null && available_at <= next_payout.at)
+  const next = Math.min(available_amount + sum(inTime), next_payout.amount)
   return { available_amount, pending_amount, next_payout_amount: next > 0 ? next : null }
 }

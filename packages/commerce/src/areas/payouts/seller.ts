@@ -24,13 +24,13 @@ export const balance: For<'balance'> = async ({ query }, { database, clock, proc
     await sumBalance(tx, organization_id),
     await findWaiting(tx, organization_id, now),
   ])
-  const next_at = processor.payouts?.nextAt(now) ?? null
-  const split = splitBalance(held, waiting, next_at)
+  const next = (await processor.payouts?.findNext(now)) ?? null
+  const split = splitBalance(held, waiting, next)
   return {
     ...split,
     has_payouts: processor.payouts !== undefined,
     currency: 'usd',
-    next_payout_at: split.next_payout_amount === null ? null : isoOrNull(next_at),
+    next_payout_at: split.next_payout_amount === null ? null : isoOrNull(next?.at ?? null),
   }
 }
 

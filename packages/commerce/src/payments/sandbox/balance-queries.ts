@@ -36,6 +36,14 @@ export const lockUnpaid = (tx: Tx, currency: string, now: Date): Promise<readonl
     .forUpdate()
     .execute()
 
+/** What of the balance is not paid out and available at a moment. Minor units. */
+export const sumUnpaid = async (db: Connection, currency: string, at: Date): Promise<number> => {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount - fee), 0)::bigint as amount from sandbox_balance_transactions
+    where payout is null and currency = ${currency} and available_at <= ${at}`.execute(db)
+  return rows[0]?.amount ?? 0
+}
+
 /** Nothing of these waits any more: it goes with the payout, or stays when there is none. */
 export const assignPayout = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after, days } from '@atelier/plumbing/clock'
 import type { Connection, Services, Tx } from '../../services.ts'
-import type { BalanceLine, ProcessorPayout } from '../disputes-and-payouts.ts'
+import type { BalanceLine, NextPayout, ProcessorPayout } from '../disputes-and-payouts.ts'
 import {
   assignPayout,
   type BalanceTransaction,
@@ -11,6 +11,7 @@ import {
   insertPayout,
   lockUnpaid,
   type SandboxPayout,
+  sumUnpaid,
 } from './balance-queries.ts'
 import { recordEvent } from './events.ts'
 
@@ -92,5 +93,9 @@ export const findPayout = async (db: Connection, id: string): Promise<ProcessorP
   }
 }
 
-/** The next midnight of UTC. */
-export const nextPayoutAt = (now: Date): Date => new Date((Math.floor(now.getTime() / days(1)) + 1) * days(1))
+/** The next midnight of UTC, with what is available then. */
+export const findNextPayout = async (db: Connection, now: Date): Promise<NextPayout | null> => {
+  const at = new Date((Math.floor(now.getTime() / days(1)) + 1) * days(1))
+  const amount = await sumUnpaid(db, 'usd', at)
+  return amount > 0 ? { at, amount } : null
+}

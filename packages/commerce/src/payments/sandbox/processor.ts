@@ -14,7 +14,7 @@ import {
 } from './card-queries.ts'
 import { acceptDispute, findProcessorDispute, submitEvidence } from './disputes.ts'
 import { findPayment, findPaymentById, findRefund, type SandboxPayment } from './queries.ts'
-import { findPayout, nextPayoutAt } from './payouts.ts'
+import { findNextPayout, findPayout } from './payouts.ts'
 import { createRefund } from './refund.ts'
 import { isSigned, signatureHeader, signingKey } from './signature.ts'
 
@@ -89,7 +89,10 @@ export const createSandboxProcessor = (
     findDispute: (processor_id) => findProcessorDispute(db, processor_id),
     submitEvidence: (request) => submitEvidence(services, request),
     acceptDispute: (processor_id) => acceptDispute(services, processor_id),
-    payouts: { find: (processor_id) => findPayout(db, processor_id), nextAt: nextPayoutAt },
+    payouts: {
+      find: (processor_id) => findPayout(db, processor_id),
+      findNext: (now) => findNextPayout(db, now),
+    },
     verifyEvent: (body, headers) =>
       isSigned(signingKey(secret), body, headers.get(signatureHeader), clock.now())
         ? readEvent(body)

@@ -64,7 +64,7 @@ export const createStripeProcessor = ({
     submitEvidence: (request) => submitEvidence(stripe, request),
     acceptDispute: (processor_id) => acceptDispute(stripe, processor_id),
     // The schedule of payouts is a setting of the account.
-    payouts: { find: (processor_id) => findPayout(stripe, processor_id), nextAt: () => null },
+    payouts: { find: (processor_id) => findPayout(stripe, processor_id), findNext: async () => null },
     verifyEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
   }
 }
