@@ -17,10 +17,7 @@ it.each(pages)('the scripts of %s are light', (page) => {
 
 it('the return from the checkout needs no script but those of its page', () => {
   const { entry, later } = scriptBytes(dist, 'studio')
-  // The section of prints comes only where a shop sells them.
-  const [part, ...others] = later.filter(
-    ({ source }) => !source.startsWith('studio/texts/') && source !== 'studio/prints/PrintsSection.tsx',
-  )
+  const [part, ...others] = later.filter(({ source }) => !source.startsWith('studio/texts/'))
   expect(others).toEqual([])
   expect(entry + (part?.bytes ?? Infinity)).toBeLessThanOrEqual(paidReturn)
   const file = readManifest(dist, 'studio')[part?.source ?? '']?.file

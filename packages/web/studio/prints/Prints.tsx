@@ -1,13 +1,9 @@
-import { definePart } from '../../lib/part.ts'
-import { Later } from '../later/Later.tsx'
 import type { Studio } from '../state/studio.ts'
 import type { PrintedPainting } from './order-print.ts'
+import { PrintsSection } from './PrintsSection.tsx'
 import { usePrints } from './use-prints.ts'
 
 type Props = { readonly studio: Studio }
-
-/** What shows prints is loaded where there are any: most shops sell none. */
-const section = definePart(() => import('./PrintsSection.tsx'))
 
 /** The prints of a finished painting; nothing where the shop sells none of it and none was bought. */
 export const Prints = ({ studio }: Props) => {
@@ -36,9 +32,5 @@ type PrintsOfProps = {
 const PrintsOf = ({ painting, picture, isSettled }: PrintsOfProps) => {
   const prints = usePrints(painting.id, painting.session_id, isSettled)
   if (prints === undefined || prints.sizes.length + prints.bought.length === 0) return null
-  return (
-    <Later part={section}>
-      {({ PrintsSection }) => <PrintsSection painting={painting} picture={picture} prints={prints} />}
-    </Later>
-  )
+  return <PrintsSection painting={painting} picture={picture} prints={prints} />
 }
