@@ -1,23 +1,14 @@
-import { type CustomersImported, customersTable, importSize, largestImport } from '@atelier/contract'
+import {
+  customerColumns,
+  type CustomersImported,
+  customersTable,
+  importSize,
+  largestImport,
+} from '@atelier/contract'
 import { csvLine } from '@atelier/plumbing/http'
 import { callEndpoint } from '../command-line/call-endpoint.ts'
 import type { Connection } from '../command-line/connection.ts'
 import { type Item, originKey } from './kinds.ts'
-
-const columns = [
-  'email',
-  'name',
-  'external_id',
-  'line1',
-  'line2',
-  'postal_code',
-  'city',
-  'state',
-  'country',
-  'tax_id',
-  'tax_id_type',
-  'metadata',
-] as const
 
 /** One line of the table each: a line break in a cell would shift the numbers of the lines after it. */
 const cell = (value: unknown): string | null => (value == null ? null : String(value).replaceAll(/\s+/g, ' '))
@@ -27,7 +18,7 @@ const lineOf = (customer: Item): string => {
   const [tax_id, tax_id_type] = (customer['tax_id'] ?? []) as readonly unknown[]
   const metadata = JSON.stringify({ ...(customer['metadata'] as object | null), [originKey]: customer.id })
   const fields: Readonly<Record<string, unknown>> = { ...customer, ...address, tax_id, tax_id_type, metadata }
-  return csvLine(columns.map((name) => cell(fields[name])))
+  return csvLine(customerColumns.map((name) => cell(fields[name])))
 }
 
 /** How many customers one call takes at most. */
@@ -42,7 +33,7 @@ const partsOf = (customers: readonly Item[]): readonly (readonly Item[])[] => {
     const last = parts.at(-1)
     if (last === undefined || last.length >= mostAtOnce || size > room) {
       parts.push([customer])
-      room = largestImport - importSize(csvLine([...columns])) - size
+      room = largestImport - importSize(csvLine([...customerColumns])) - size
     } else {
       last.push(customer)
       room -= size
@@ -60,7 +51,7 @@ export type CustomersCopy = {
 
 const importTable = async (to: Connection, customers: readonly Item[], dry_run: boolean) =>
   (await callEndpoint(to, customersTable.import, {
-    body: { csv: [csvLine([...columns]), ...customers.map(lineOf)].join(''), dry_run },
+    body: { csv: [csvLine([...customerColumns]), ...customers.map(lineOf)].join(''), dry_run },
   })) as CustomersImported
 
 /** Copies some customers; those that the server refuses are named and left out. */

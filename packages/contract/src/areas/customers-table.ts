@@ -3,6 +3,24 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { Id } from '../primitives/parts.ts'
 import { customerConditions } from './customers.ts'
 
+/** The columns of a table of customers, as it is exported and as it can be imported. */
+export const customerColumns = [
+  'email',
+  'name',
+  'external_id',
+  'line1',
+  'line2',
+  'postal_code',
+  'city',
+  'state',
+  'country',
+  'tax_id',
+  'tax_id_type',
+  'metadata',
+] as const
+
+export type CustomerColumn = (typeof customerColumns)[number]
+
 /** What is wrong with one line of an import. */
 export const ImportIssue = z.object({
   line: z.int(),

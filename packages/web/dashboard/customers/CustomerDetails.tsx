@@ -4,6 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Customer } from './client.ts'
+import { EmailAddress } from './EmailAddress.tsx'
 import css from './CustomerDetails.module.css'
 
 /** How a customer is reached and billed, and their ids. */
@@ -18,12 +19,7 @@ export const CustomerDetails = ({ customer }: { customer: Customer }) => {
             label: 'E-mail',
             value: (
               <>
-                <span className={css.email}>
-                  <span className={css.text} title={email}>
-                    {email}
-                  </span>
-                  <CopyButton text={email} label="e-mail address" />
-                </span>
+                <EmailAddress email={email} />
                 <span className={css.line}>
                   {email_verified ? <Badge tone="good">Verified</Badge> : <Badge>Not verified</Badge>}
                 </span>

@@ -3,6 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { EmailAddress } from '../customers/EmailAddress.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { Subscription } from './client.ts'
@@ -100,14 +101,7 @@ export const Details = ({ subscription }: { subscription: Subscription }) => {
           },
           {
             label: 'E-mail',
-            value: (
-              <span className={css.email}>
-                <span className={css.text} title={customer.email}>
-                  {customer.email}
-                </span>
-                <CopyButton text={customer.email} label="e-mail address" />
-              </span>
-            ),
+            value: <EmailAddress email={customer.email} />,
           },
           { label: 'Your id', value: customer.externalId },
           {

@@ -1,10 +1,10 @@
-import type { customersTable } from '@atelier/contract'
+import { customerColumns, type customersTable } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { findCustomersAfter } from './list-queries.ts'
 import type { CustomerRow } from './queries.ts'
-import { addressColumns, exportedOnly, tableColumns } from './table-columns.ts'
+import { addressColumns, exportedOnly } from './table-columns.ts'
 
 const pageLength = 1000
 
@@ -25,7 +25,7 @@ const exportCustomers: Handler<typeof customersTable.export, Services> = async f
   { query },
   { database, caller },
 ) {
-  yield csvLine([...tableColumns, ...exportedOnly])
+  yield csvLine([...customerColumns, ...exportedOnly])
   let page: readonly CustomerRow[]
   let last: CustomerRow | undefined
   do {

@@ -1,7 +1,13 @@
-import { CustomerCreate, type ImportIssue, validate } from '@atelier/contract'
+import {
+  type CustomerColumn,
+  CustomerCreate,
+  customerColumns,
+  type ImportIssue,
+  validate,
+} from '@atelier/contract'
 import type { NewCustomer } from './queries.ts'
 import type { TableLine } from './read-table.ts'
-import { addressColumns, type TableColumn, tableColumns } from './table-columns.ts'
+import { addressColumns } from './table-columns.ts'
 
 /** A customer as a line of a table names them. */
 export type ImportedCustomer = {
@@ -25,11 +31,11 @@ const bodyOf = ({ cells }: TableLine, metadata: unknown): object => {
 }
 
 /** The column that an issue of a customer is about. */
-const columnOf = (loc: readonly (string | number)[]): TableColumn | null => {
+const columnOf = (loc: readonly (string | number)[]): CustomerColumn | null => {
   const [, field, part] = loc
   if (field === 'tax_id') return part === 1 ? 'tax_id_type' : 'tax_id'
   const name = field === 'billing_address' ? part : field
-  return tableColumns.find((column) => column === name) ?? null
+  return customerColumns.find((column) => column === name) ?? null
 }
 
 /** The metadata of a line; undefined when it is no JSON. */

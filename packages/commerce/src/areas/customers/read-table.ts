@@ -1,11 +1,10 @@
-import type { ImportIssue } from '@atelier/contract'
+import { type CustomerColumn, customerColumns, type ImportIssue } from '@atelier/contract'
 import { CsvError, parse } from 'csv-parse/sync'
-import { type TableColumn, tableColumns } from './table-columns.ts'
 
 /** The cells of one line by their column; an empty cell is absent. */
 export type TableLine = {
   readonly line: number
-  readonly cells: Readonly<Partial<Record<TableColumn, string>>>
+  readonly cells: Readonly<Partial<Record<CustomerColumn, string>>>
 }
 
 export type Table = {
@@ -33,7 +32,7 @@ const delimiterOf = (csv: string): string => {
 /** A cell as it was before an export put a quote in front of what a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell)
 
-const isColumn = (name: string): name is TableColumn => tableColumns.some((column) => column === name)
+const isColumn = (name: string): name is CustomerColumn => customerColumns.some((column) => column === name)
 
 const refused = (line: number, msg: string): Table => ({
   lines: [],

@@ -1,0 +1,12 @@
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import css from './EmailAddress.module.css'
+
+/** The e-mail address of a customer on one line, cut at its end where there is no room, with a button that copies it. */
+export const EmailAddress = ({ email }: { email: string }) => (
+  <span className={css.email}>
+    <span className={css.text} title={email}>
+      {email}
+    </span>
+    <CopyButton text={email} label="e-mail address" />
+  </span>
+)
