@@ -46,7 +46,7 @@ export const studioDescriptions = [
     dpi: 'The pixels of the painting per inch of paper.',
   }),
   describe(api.BoughtPrint, 'A print that was bought.', {
-    id: 'The print.',
+    id: 'The checkout that has paid for it.',
     paper: ['The paper.', { width_mm: 'Its width in millimetres.', height_mm: 'Its height in millimetres.' }],
     status: 'How it stands.',
     carrier: 'Who carries it; null if the seller has not said.',

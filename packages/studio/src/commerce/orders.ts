@@ -1,6 +1,7 @@
 import type { Order } from '@atelier/contract'
 import { ApiError } from '@atelier/sdk'
 import type { CommerceClient } from './client.ts'
+import { noteKeys } from './metadata.ts'
 
 const pageSize = 100
 
@@ -19,17 +20,24 @@ export const listOrders = async (
 /** Whether an order is paid and nothing of it was refunded. */
 export const isPaid = (order: Order): boolean => order.status === 'paid'
 
+/** The orders of some products whose metadata has one of some ids under a key, newest first. */
+export const findOrdersNaming = async (
+  client: CommerceClient,
+  product_ids: readonly string[],
+  key: string,
+  ids: readonly string[],
+): Promise<readonly Order[]> => {
+  const query = { product_id: [...product_ids], metadata: { [key]: [...ids] }, limit: pageSize }
+  const { items } = await client.orders.list({ query })
+  return items
+}
+
 /** Whether there is a paid order with this draft in its metadata. */
 export const isDraftPaid = async (
   client: CommerceClient,
   product_id: string,
   draft_id: string,
-): Promise<boolean> => {
-  const { items } = await client.orders.list({
-    query: { product_id: [product_id], metadata: { draft_id: [draft_id] } },
-  })
-  return items.some(isPaid)
-}
+): Promise<boolean> => (await findOrdersNaming(client, [product_id], noteKeys.draft, [draft_id])).some(isPaid)
 
 /** The order of a checkout; undefined when there is none. */
 export const findOrder = async (client: CommerceClient, checkout_id: string): Promise<Order | undefined> => {

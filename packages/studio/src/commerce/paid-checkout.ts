@@ -21,20 +21,27 @@ const unknown =
 type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
 
 /**
- * Reads a checkout that has paid for a painting.
+ * Reads a checkout that a visitor names.
  *
- * @throws `ResourceNotFound` when there is no such checkout, `Conflict` while the payment is pending,
- *   `NotPermitted` when the checkout is not paid or is for another product, `Unavailable` when the platform
- *   cannot be reached
+ * @throws `ResourceNotFound` when there is no such checkout, `Unavailable` when the platform cannot be reached
  */
-export const readPaidCheckout = async (
-  { client, product_id, log }: Ports,
+export const readCheckout = async (
+  { client, log }: Pick<Ports, 'client' | 'log'>,
   id: string,
 ): Promise<Camel<Checkout>> => {
   const checkout = await callCommerce(log, unreachable, () => client.checkouts.get({ path: { id } }))
   if (checkout === undefined) throw apiError('ResourceNotFound', unknown)
+  return checkout
+}
+
+/**
+ * Requires that a checkout has paid for a product.
+ *
+ * @throws `Conflict` while the payment is pending, `NotPermitted` when the checkout is not paid or is for another product
+ */
+export const requirePaid = (checkout: Camel<Checkout>, product_id: string): void => {
   if (checkout.productId !== product_id) throw apiError('NotPermitted', notPaid.otherProduct)
-  if (checkout.status === 'succeeded') return checkout
+  if (checkout.status === 'succeeded') return
   throw apiError(checkout.status === 'confirmed' ? 'Conflict' : 'NotPermitted', notPaid[checkout.status])
 }
 

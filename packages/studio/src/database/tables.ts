@@ -97,6 +97,7 @@ export interface StudioStyleCheckoutsTable {
   url: string
   created_at: Date
   ended_at: Date | null
+  id: Generated<string>
 }
 
 export interface StudioTransformationsTable {

@@ -1,5 +1,7 @@
 import type { BoughtPrint, HandlerInput, Prints, studio } from '@atelier/contract'
 import { callCommerce } from '../commerce/client.ts'
+import { noteKeys, printIdIn } from '../commerce/metadata.ts'
+import { findOrdersNaming, isPaid } from '../commerce/orders.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import type { PrintOffer } from './offers.ts'
@@ -8,14 +10,14 @@ import { findPrintedPicture, sizesFor } from './sizes.ts'
 
 const unreadable = 'Your prints cannot be shown now. Please try again.'
 
-/** A print that was paid this moment. */
+/** A print that was paid; the platform notes a little later what is to be sent. */
 const unsent = { status: 'waiting', carrier: null, tracking_url: null, sent_at: null } as const
 
 /**
- * Whether a print is paid, or its payment is pending: the platform notes a little later what is to be sent. Only the latest is
- * asked about, which is the one that a visitor comes back from.
+ * Whether the checkout of a print is paid, or its payment is pending. Only the latest is asked about, which is the one that a
+ * visitor comes back from.
  */
-const isPaid = async (
+const isCheckoutPaid = async (
   { client, log }: Pick<StudioPorts, 'client' | 'log'>,
   { checkout_id: id }: PrintRow,
 ): Promise<boolean> => {
@@ -23,26 +25,55 @@ const isPaid = async (
   return checkout?.status === 'succeeded' || checkout?.status === 'confirmed'
 }
 
-/** The prints among these that were bought, with what became of them. */
+/** A checkout for a print: the one that was opened for it, or one that was started again. */
+type PrintCheckout = { readonly checkout_id: string; readonly print: PrintRow; readonly isPaid: boolean }
+
+/** The checkouts for these prints, the latest print first; of those that were started again only the ones with an order. */
+const findCheckouts = async (
+  ports: Pick<StudioPorts, 'client' | 'log'>,
+  prints: readonly PrintRow[],
+): Promise<PrintCheckout[]> => {
+  const products = [...new Set(prints.map(({ product_id }) => product_id))]
+  const ids = prints.map(({ id }) => id)
+  const orders = await callCommerce(ports.log, unreadable, () =>
+    findOrdersNaming(ports.client, products, noteKeys.print, ids),
+  )
+  return prints.flatMap((print) => {
+    const own = orders?.filter(
+      ({ product_id, metadata }) => product_id === print.product_id && printIdIn(metadata) === print.id,
+    )
+    const named = (own ?? []).flatMap((order) => order.checkout_id ?? [])
+    return [...new Set([print.checkout_id, ...named])].map((checkout_id) => ({
+      checkout_id,
+      print,
+      isPaid: own?.some((order) => order.checkout_id === checkout_id && isPaid(order)) === true,
+    }))
+  })
+}
+
+/** What was bought of these prints, and what became of it: one for each payment. */
 const findBought = async (
   ports: Pick<StudioPorts, 'client' | 'log'>,
   prints: readonly PrintRow[],
 ): Promise<BoughtPrint[]> => {
   const { client, log } = ports
-  const [latest] = prints
-  if (latest === undefined) return []
-  const checkout_id = prints.map((print) => print.checkout_id)
-  const found = await callCommerce(log, unreadable, () =>
-    client.shipments.list({ query: { checkout_id, limit: 100 } }),
-  )
-  const shipmentOf = (print: PrintRow) => found?.items.find((one) => one.checkout_id === print.checkout_id)
-  const isLatestPaid = shipmentOf(latest) === undefined && (await isPaid(ports, latest))
-  return prints.flatMap((print) => {
-    const shipment = shipmentOf(print) ?? (print === latest && isLatestPaid ? unsent : undefined)
+  if (prints.length === 0) return []
+  const checkouts = await findCheckouts(ports, prints)
+  const query = { checkout_id: checkouts.map(({ checkout_id }) => checkout_id), limit: 100 }
+  const found = await callCommerce(log, unreadable, () => client.shipments.list({ query }))
+  const shipmentOf = ({ checkout_id }: PrintCheckout) =>
+    found?.items.find((one) => one.checkout_id === checkout_id)
+  const [latest] = checkouts
+  const isLatestPaid =
+    latest !== undefined && shipmentOf(latest) === undefined && (await isCheckoutPaid(ports, latest.print))
+  return checkouts.flatMap((checkout) => {
+    const isBought = checkout.isPaid || (checkout === latest && isLatestPaid)
+    const shipment = shipmentOf(checkout) ?? (isBought ? unsent : undefined)
     if (shipment === undefined) return []
-    const { id, width_mm, height_mm } = print
+    const { width_mm, height_mm } = checkout.print
     const { status, carrier, tracking_url, sent_at } = shipment
-    return [{ id, paper: { width_mm, height_mm }, status, carrier, tracking_url, sent_at }]
+    const paper = { width_mm, height_mm }
+    return [{ id: checkout.checkout_id, paper, status, carrier, tracking_url, sent_at }]
   })
 }
 

@@ -3,7 +3,7 @@ import { type Checkout, type HandlerInput, type PrintSize, shipmentKeys, studio 
 import { apiError } from '@atelier/plumbing/http'
 import { callCommerce } from '../commerce/client.ts'
 import { successUrl } from '../commerce/create-checkout.ts'
-import { checkoutMetadata } from '../commerce/metadata.ts'
+import { checkoutMetadata, noteKeys } from '../commerce/metadata.ts'
 import { imageBucket, lightCopyKey } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
@@ -47,6 +47,7 @@ const metadataOf = (
   const picture_url = storage.publicUrl(imageBucket, lightCopyKey(converted_key))
   return {
     ...checkoutMetadata(undefined, { locale }),
+    [noteKeys.print]: print_id,
     [shipmentKeys.content]: `Print ${paperWords(paper)}`,
     [shipmentKeys.file]: `${publicUrl}${studio.printFile.path.replace('{id}', print_id)}`,
     ...(picture_url.length <= longestText && { picture_url }),

@@ -158,4 +158,43 @@ describe('prints of a painting', () => {
     expect([isWhite(0), isWhite(3), isWhite(32), isWhite(35)]).toEqual([true, false, false, true])
     expect((await studio.fetch(`${publicUrl}/studio/prints/${randomUUID()}/file`)).status).toBe(404)
   })
+
+  it('are listed when their checkouts expired and were started again, each payment for itself', async () => {
+    const product_id = sell('100x150')
+    const painting = await buyPainting()
+    const old = sessionIn(await order(painting, product_id))
+    const { id, success_url } = studio.commerce.restart(old)
+    expect(success_url).toBe(`${publicUrl}/success?session_id=${painting.session_id}`)
+    expect((await list(painting)).bought).toEqual([])
+    studio.commerce.pay(id)
+    const paper = { width_mm: 150, height_mm: 100 }
+    expect((await list(painting)).bought).toMatchObject([{ id, paper, status: 'waiting' }])
+    note(id, { status: 'sent', sent_at: studio.clock.now().toISOString() })
+    expect((await list(painting)).bought).toMatchObject([{ id, status: 'sent' }])
+
+    // The old checkout was paid after all.
+    studio.commerce.pay(old)
+    const { bought } = await list(painting)
+    expect(bought).toMatchObject([
+      { id: old, paper, status: 'waiting' },
+      { id, paper, status: 'sent' },
+    ])
+    // A checkout for something else that names this print is none.
+    const { metadata } = studio.commerce.checkout(id)
+    studio.commerce.pay(studio.commerce.addCheckout('open', { metadata }).id)
+    expect((await list(painting)).bought).toEqual(bought)
+    // Nor does the print of one painting show on the page of another.
+    expect((await list(await buyPainting())).bought).toEqual([])
+  })
+
+  it('are known by their checkouts alone where those were opened before they named their print', async () => {
+    const product_id = sell('100x150')
+    const painting = await buyPainting()
+    const session_id = sessionIn(await order(painting, product_id))
+    Object.assign(studio.commerce.checkout(session_id), { metadata: { to_send: 'Print' } })
+    studio.commerce.pay(session_id)
+    expect((await list(painting)).bought).toMatchObject([{ status: 'waiting' }])
+    note(session_id, { status: 'cancelled' })
+    expect((await list(painting)).bought).toMatchObject([{ id: session_id, status: 'cancelled' }])
+  })
 })

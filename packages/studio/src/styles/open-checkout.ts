@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { HandlerInput, studio } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { AnotherStyleOffer } from '../commerce/another-style.ts'
 import { storeStylePicture } from '../commerce/checkout-picture.ts'
 import { callCommerce } from '../commerce/client.ts'
 import { createPaintingCheckout, successUrl } from '../commerce/create-checkout.ts'
-import { checkoutMetadata } from '../commerce/metadata.ts'
+import { checkoutMetadata, noteKeys } from '../commerce/metadata.ts'
+import { findOrdersNaming } from '../commerce/orders.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findOwn } from '../transformations/own.ts'
 import { findTransformationOfCheckout } from '../transformations/queries.ts'
@@ -18,14 +20,28 @@ type Input = HandlerInput<typeof studio.openStyleCheckout>
 
 const failed = 'Payment failed. Please try again.'
 
-/** Where a checkout of before leads: to its page, or to what it has paid for; undefined when it is of no use any more. */
-const leadOf = async (
-  { client, database, publicUrl, log }: StudioPorts,
-  { checkout_id, url }: StyleCheckoutRow,
+/** The checkout that was started again from one that expired, and was paid and not refunded. */
+const findPaidRestart = async (
+  { client, log }: StudioPorts,
+  { id, product_id }: StyleCheckoutRow,
 ): Promise<string | undefined> => {
-  const checkout = await callCommerce(log, failed, () => client.checkouts.get({ path: { id: checkout_id } }))
-  if (checkout?.status === 'open') return url
-  if (checkout?.status !== 'succeeded' && checkout?.status !== 'confirmed') return undefined
+  const orders = await callCommerce(log, failed, () =>
+    findOrdersNaming(client, [product_id], noteKeys.style, [id]),
+  )
+  const paid = orders?.find(({ status }) => status === 'paid' || status === 'partially_refunded')
+  return paid?.checkout_id ?? undefined
+}
+
+/** Where a checkout of before leads: to its page, or to what it has paid for; undefined when it is of no use any more. */
+const leadOf = async (ports: StudioPorts, last: StyleCheckoutRow): Promise<string | undefined> => {
+  const { client, database, publicUrl, log } = ports
+  const checkout = await callCommerce(log, failed, () =>
+    client.checkouts.get({ path: { id: last.checkout_id } }),
+  )
+  if (checkout?.status === 'open') return last.url
+  const isPaid = checkout?.status === 'succeeded' || checkout?.status === 'confirmed'
+  const checkout_id = isPaid ? last.checkout_id : await findPaidRestart(ports, last)
+  if (checkout_id === undefined) return undefined
   // Its painting may have been begun since the paintings of the photo were read.
   const painting = await findTransformationOfCheckout(database.db, checkout_id)
   if (painting !== undefined && painting.refund_requested_at !== null) return undefined
@@ -35,6 +51,7 @@ const leadOf = async (
 
 const createStyleCheckout = async (
   ports: StudioPorts,
+  id: string,
   own: TransformationRow,
   { style, locale, preview }: Input['body'],
   offer: AnotherStyleOffer,
@@ -45,6 +62,7 @@ const createStyleCheckout = async (
     email: own.email,
     metadata: {
       ...checkoutMetadata(undefined, { ...paintOptionsOf(own), style, locale }),
+      [noteKeys.style]: id,
       ...(picture_url !== undefined && { picture_url }),
     },
   })
@@ -75,12 +93,14 @@ export const openStyleCheckout = async (
   if (!(await isPhotoKept(ports, own)))
     throw apiError('ResourceNotFound', 'This photo is no longer kept here. Please choose it once more.')
   const offer = await ports.readAnotherStyle()
-  const created = await createStyleCheckout(ports, own, body, offer)
+  const style_id = randomUUID()
+  const created = await createStyleCheckout(ports, style_id, own, body, offer)
   const now = clock.now()
   const current = await database.transact((tx) =>
     saveStyleCheckout(
       tx,
       {
+        id: style_id,
         checkout_id: created.id,
         transformation_id: own.id,
         draft_id,

@@ -1,6 +1,7 @@
-import type { PaintingStyle } from '@atelier/contract'
+import type { Checkout, PaintingStyle } from '@atelier/contract'
 import type { Connection, Tx } from '@atelier/plumbing/database'
 import type { Insertable, Selectable } from 'kysely'
+import { styleIdIn } from '../commerce/metadata.ts'
 import type { StudioStyleCheckoutsTable, Tables } from '../database/tables.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
 
@@ -20,16 +21,23 @@ export const findBoughtOfPhoto = (db: Connection<Tables>, draft_id: string): Pro
     .orderBy('created_at')
     .execute()
 
-/** Finds the checkout of a style as it was created, by its id. */
+/** What a checkout, or its order, says of itself. */
+type SoldStyle = Pick<Checkout, 'product_id' | 'metadata'> & { readonly checkout_id: string }
+
+/**
+ * Finds what the studio has noted of a checkout for another style: by the id in its metadata, so that a checkout that was started
+ * again is found as well; without one by its own id. What sells another product is none.
+ */
 export const findStyleCheckout = (
   db: Connection<Tables>,
-  checkout_id: string,
-): Promise<StyleCheckoutRow | undefined> =>
-  db
-    .selectFrom('studio.style_checkouts')
-    .selectAll()
-    .where('checkout_id', '=', checkout_id)
-    .executeTakeFirst()
+  { checkout_id, product_id, metadata }: SoldStyle,
+): Promise<StyleCheckoutRow | undefined> => {
+  const id = styleIdIn(metadata)
+  const product = db.selectFrom('studio.style_checkouts').selectAll().where('product_id', '=', product_id)
+  return (
+    id === undefined ? product.where('checkout_id', '=', checkout_id) : product.where('id', '=', id)
+  ).executeTakeFirst()
+}
 
 /** Finds the checkout of a style of a photo that has not ended. There is at most one. */
 export const findCurrentCheckout = (

@@ -40,13 +40,18 @@ const choose = async ({ id, session_id }: Bought, style: 'dusk' | 'snow' | 'mead
 const sessionIn = (url: string): string => url.split('secret-')[1] ?? ''
 const pageOf = (session_id: string): string => `${publicUrl}/success?session_id=${session_id}`
 
-/** Pays the checkout at an address, comes back, and has the painting made. */
-const payFor = async (url: string): Promise<Bought> => {
+/** Comes back from the checkout at an address, which is paid, and has the painting made. */
+const comeBackFrom = async (url: string): Promise<Bought> => {
   const session_id = sessionIn(url)
-  studio.commerce.pay(session_id)
   const { id } = await studio.visitor.openTransformation({ body: { session_id } })
   await studio.work()
   return { id, session_id }
+}
+
+/** Pays the checkout at an address, comes back, and has the painting made. */
+const payFor = (url: string): Promise<Bought> => {
+  studio.commerce.pay(sessionIn(url))
+  return comeBackFrom(url)
 }
 
 /** The seller names a product of 99 cents for another style. */
@@ -224,6 +229,97 @@ describe('another style of a photo', () => {
     await studio.ports.storage.remove(imageBucket, row?.original_key ?? '')
     expect((await list(first)).styles).toEqual([])
     expect((await errorOf(choose(first, 'dusk'))).message).toContain('no longer kept')
+  })
+
+  it.each([
+    ['a product of its own', 'the visitor comes back'],
+    ['a product of its own', 'the visitor never comes back'],
+    ['the usual product', 'the visitor comes back'],
+    ['the usual product', 'the visitor never comes back'],
+  ])('is painted when its checkout expired and was started again, with %s, and %s', async (sold, way) => {
+    if (sold === 'a product of its own') sellAnotherStyle()
+    const first = await buyFirst()
+    const old = sessionIn(await choose(first, 'dusk'))
+    const { id, url, success_url } = studio.commerce.restart(old)
+    expect(success_url).toBe(pageOf(id))
+    studio.commerce.pay(id)
+    // It is not sold once more before it is painted.
+    expect(await choose(first, 'dusk')).toBe(pageOf(id))
+    if (way === 'the visitor comes back') await comeBackFrom(url)
+    else await studio.recover()
+    const [one, two] = await transformations()
+    expect(two).toMatchObject({
+      stage: 'completed',
+      style: 'dusk',
+      photo_of: first.id,
+      draft_id: one?.draft_id,
+      checkout_id: id,
+    })
+    expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: id })
+    expect((await studio.visitor.openTransformation({ body: { session_id: id } })).id).toBe(two?.id)
+    // A refund makes room for another one.
+    Object.assign(studio.commerce.orders.at(-1) ?? {}, { status: 'refunded' })
+    expect(sessionIn(await choose(first, 'dusk'))).not.toBe('')
+    expect(await transformations()).toHaveLength(2)
+  })
+
+  it('is painted once for each payment, like a first painting, when the old checkout was paid after all', async () => {
+    sellAnotherStyle()
+    const first = await buyFirst()
+    const old = sessionIn(await choose(first, 'dusk'))
+    const { id } = studio.commerce.restart(old)
+    const open = (session_id: string) => studio.visitor.openTransformation({ body: { session_id } })
+    studio.commerce.pay(old)
+    studio.commerce.pay(id)
+    await Promise.all([open(old), open(id), open(id), studio.recover()])
+    studio.clock.advance(minutes(1))
+    await studio.recover()
+    const made = (await transformations()).filter(({ photo_of }) => photo_of === first.id)
+    expect(made.map(({ checkout_id }) => checkout_id).toSorted()).toEqual([old, id].toSorted())
+    // When one payment went back, the painting of the other one stays.
+    const [kept] = made
+    const other = studio.commerce.orders.find(({ checkout_id }) => checkout_id === made[1]?.checkout_id)
+    Object.assign(other ?? {}, { status: 'refunded' })
+    expect((await list(first)).styles[1]).toEqual({ style: 'dusk', session_id: kept?.checkout_id })
+  })
+
+  it('is known by its checkout alone where that was opened before it had an id', async () => {
+    sellAnotherStyle()
+    const first = await buyFirst()
+    const url = await choose(first, 'dusk')
+    Object.assign(studio.commerce.checkout(sessionIn(url)), { metadata: { style: 'dusk' } })
+    await payFor(url)
+    expect(await transformations()).toMatchObject([{}, { style: 'dusk', photo_of: first.id }])
+  })
+
+  it('is not paid by a checkout of another product, or one that names no style that was chosen', async () => {
+    sellAnotherStyle()
+    const [own] = studio.commerce.others
+    const first = await buyFirst()
+    await choose(first, 'dusk')
+    const { metadata } = studio.commerce.requests.at(-1) as { metadata: Record<string, string> }
+    const cheap = makeProduct(studio.clock.now())
+    studio.commerce.others.push(cheap)
+    const others = [
+      studio.commerce.addCheckout('open', { product: cheap, metadata }),
+      studio.commerce.addCheckout('open', {
+        ...(own && { product: own }),
+        metadata: { ...metadata, another_style_id: randomUUID() },
+      }),
+      studio.commerce.addCheckout('open', {
+        ...(own && { product: own }),
+        metadata: { ...metadata, another_style_id: 'none' },
+      }),
+    ]
+    for (const { id } of others) {
+      studio.commerce.pay(id)
+      expect((await errorOf(studio.visitor.openTransformation({ body: { session_id: id } }))).status).toBe(
+        403,
+      )
+    }
+    studio.clock.advance(minutes(1))
+    await studio.recover()
+    expect(await transformations()).toHaveLength(1)
   })
 
   it('does not open the cheaper product for another photo', async () => {

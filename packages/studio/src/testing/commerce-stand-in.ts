@@ -45,10 +45,12 @@ export type CommerceStandIn = {
   setStatus(id: string, status: CheckoutStatus): void
   /** Lets a checkout succeed and makes its order. */
   pay(id: string): Order
+  /** Lets a checkout expire, and starts it again as its hosted page offers: a new checkout with a copy of its content. */
+  restart(id: string): Checkout
   /** Adds a checkout that the studio has not created. */
   addCheckout(
     status: CheckoutStatus,
-    options?: { product?: Product; email?: string; draft_id?: string },
+    options?: { product?: Product; email?: string; draft_id?: string; metadata?: Checkout['metadata'] },
   ): Checkout
 }
 
@@ -114,11 +116,11 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
     },
     get: ({ path }) => find(path.id),
     orders: ({ query }) => {
-      const wanted = query.metadata?.['draft_id']
+      const wanted = Object.entries(query.metadata ?? {})
       const matching = orders
         .filter((order) => query.checkout_id?.includes(order.checkout_id ?? '') ?? true)
         .filter((order) => query.product_id?.includes(order.product_id) ?? true)
-        .filter((order) => wanted?.includes(String(order.metadata['draft_id'])) ?? true)
+        .filter(({ metadata }) => wanted.every(([key, values]) => values.includes(String(metadata[key]))))
         .toReversed()
       const from = (query.page - 1) * query.limit
       const pagination = { total_count: matching.length, max_page: Math.ceil(matching.length / query.limit) }
@@ -191,13 +193,30 @@ export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
       orders.push(order)
       return order
     },
-    addCheckout: (status, { product: sold = product, email = 'ada@example.com', draft_id } = {}) => {
+    restart: (id) => {
+      const old = keep({ ...find(id), status: 'expired' })
+      const { customer_email, allow_discount_codes, require_billing_address, metadata } = old
+      const sold = soldIn(old)
+      const success_url = old.success_url.replace(id, '{CHECKOUT_ID}')
+      const body = {
+        product_id: sold.id,
+        allow_discount_codes,
+        require_billing_address,
+        success_url,
+        metadata,
+      }
+      return keep(makeCheckout(sold, { ...body, customer_email }, clock.now(), 'open'))
+    },
+    addCheckout: (
+      status,
+      { product: sold = product, email = 'ada@example.com', draft_id, metadata = {} } = {},
+    ) => {
       const body = {
         product_id: sold.id,
         allow_discount_codes: true,
         require_billing_address: false,
         customer_email: email,
-        ...(draft_id !== undefined && { metadata: { draft_id } }),
+        metadata: { ...metadata, ...(draft_id !== undefined && { draft_id }) },
       }
       return keep(makeCheckout(sold, body, clock.now(), status))
     },

@@ -1,7 +1,7 @@
 import type { HandlerInput, studio, Transformation } from '@atelier/contract'
 import { invalid } from '@atelier/plumbing/http'
 import { draftIdIn, paintOptionsIn } from '../commerce/metadata.ts'
-import { readPaidCheckout } from '../commerce/paid-checkout.ts'
+import { readCheckout, requirePaid } from '../commerce/paid-checkout.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findStyleCheckout } from '../styles/queries.ts'
 import { createTransformation } from './create.ts'
@@ -27,7 +27,7 @@ const photoMissing = (uploaded_draft_id: string | undefined): Error =>
  * Creates the transformation of a paid checkout, or finds it: the same checkout always has the same
  * transformation. The payment and the e-mail address are those of the platform, not of the request.
  *
- * @throws the errors of `readPaidCheckout`, and 422 at `draft_id` when there is no photo; the payment
+ * @throws the errors of `readCheckout` and `requirePaid`, and 422 at `draft_id` when there is no photo; the payment
  *   stays unused after each of them
  */
 export const openTransformation = async (
@@ -37,15 +37,16 @@ export const openTransformation = async (
   const { database, clock } = ports
   const existing = await findTransformationOfCheckout(database.db, body.session_id)
   if (existing !== undefined) return readTransformation(database.db, existing.id)
-  const ofStyle = await findStyleCheckout(database.db, body.session_id)
-  const product_id = ofStyle?.product_id ?? ports.product_id
-  const checkout = await readPaidCheckout({ ...ports, product_id }, body.session_id)
+  const checkout = await readCheckout(ports, body.session_id)
+  const { id: checkout_id, productId: product_id, metadata } = checkout
+  const ofStyle = await findStyleCheckout(database.db, { checkout_id, product_id, metadata })
+  requirePaid(checkout, ofStyle?.product_id ?? ports.product_id)
   const paid = {
-    checkout_id: checkout.id,
+    checkout_id,
     email: checkout.customerEmail,
-    draft_id: draftIdIn(checkout.metadata),
+    draft_id: draftIdIn(metadata),
     uploaded_draft_id: body.draft_id ?? undefined,
-    options: paintOptionsIn(checkout.metadata),
+    options: paintOptionsIn(metadata),
     ofStyle,
   }
   const id = await database.transact((tx) => createTransformation(tx, paid, clock))

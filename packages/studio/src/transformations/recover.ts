@@ -85,10 +85,10 @@ const paidCheckoutOf = async (
   { database, product_id }: StudioPorts,
   order: Order,
 ): Promise<PaidCheckout | undefined> => {
-  const { checkout_id, metadata } = order
+  const { checkout_id, product_id: sold_id, metadata } = order
   if (!isPaid(order) || checkout_id === null) return undefined
-  const ofStyle = await findStyleCheckout(database.db, checkout_id)
-  const draft_id = order.product_id === product_id ? draftIdIn(metadata) : undefined
+  const ofStyle = await findStyleCheckout(database.db, { checkout_id, product_id: sold_id, metadata })
+  const draft_id = sold_id === product_id ? draftIdIn(metadata) : undefined
   if (ofStyle === undefined && draft_id === undefined) return undefined
   return {
     checkout_id,
