@@ -42,6 +42,7 @@ describe('the contract', () => {
     const bySecret = endpointsOf({ ...contract, ...additions }).filter(({ endpoint }) =>
       endpoint.path.startsWith('/v1/checkouts/client/'),
     )
-    expect(bySecret.map(({ endpoint }) => endpoint.access)).toEqual(['public', 'public', 'public'])
+    expect(bySecret.length).toBeGreaterThan(3)
+    expect(bySecret.filter(({ endpoint }) => endpoint.access !== 'public')).toEqual([])
   })
 })

@@ -169,7 +169,7 @@ describe('completion', () => {
       const script = `${stdout}\nCOMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _atelier; printf '%s\\n' "\${COMPREPLY[@]}"`
       return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split('\n')
     }
-    expect(complete('atelier', 'checkout-')).toEqual(['checkout-links'])
+    expect(complete('atelier', 'checkout-l')).toEqual(['checkout-links'])
     expect(complete('atelier', 'products', 'up')).toEqual(['update', 'update-benefits'])
     expect(complete('atelier', 'products', 'list', '--is-r')).toEqual(['--is-recurring'])
   })

@@ -8,7 +8,6 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { Subscription } from './client.ts'
 import { reasons } from './words.ts'
-import css from './SubscriptionPage.module.css'
 
 /** When what happens, and what it costs. */
 export const Schedule = ({ subscription }: { subscription: Subscription }) => {
