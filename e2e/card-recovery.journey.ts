@@ -51,8 +51,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   // The seller moves the clock past the renewal, which is declined.
   const owner = await signInAsOwner(here, 'recovery-owner@example.com')
   const clock = owner.page.getByRole('button', { name: /^The sandbox clock/ })
-  await clock.focus()
-  await owner.page.keyboard.press('Enter')
+  await clock.press('Enter')
   await owner.page.getByRole('menuitem', { name: 'To the next renewal' }).press('Enter')
   await owner.page.getByText(/^The clock shows/).waitFor()
   await eventually('the declined renewal', standing, (status) => status === 'past_due')

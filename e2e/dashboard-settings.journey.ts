@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { mailTo } from './mailbox.ts'
 import { tokenOf } from './product.ts'
-import { expectWellMade, forgetShifts, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectWellMade, forgetShifts, settled, signInAsOwner, tabTo } from './dashboard-page.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
@@ -269,7 +269,7 @@ describe('the settings of an organization', () => {
         const path = name === '' ? area : `${area}/${name}`
         await open(page, path)
         await page.locator('main h1').waitFor()
-        await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+        await settled(page)
         await expectWellMade(page)
       }
     expect([problems, errors]).toEqual([[], []])

@@ -150,15 +150,14 @@ describe('an application of the provider, redirected by the preload alone', () =
         }),
       ),
     )
+    const ofSale = ['order.created', 'order.paid', 'benefit_grant.created']
     const buyer = { customerEmail: 'grace@example.com', customerName: 'Grace' }
     await sell(here.product, shop.seller, { productId: shop.products.print, ...buyer })
-    const received = await eventually(
+    await eventually(
       'the webhooks of the sale',
       async () => (await (await fetch(`${address}/received`)).json()) as Record<string, string[]>,
-      (all) => told.every((name) => all[name]?.includes('order.paid') && all[name].includes('order.created')),
+      (all) => told.every((name) => ofSale.every((type) => all[name]?.includes(type))),
     )
-    for (const name of told)
-      expect([name, received[name]]).toEqual([name, expect.arrayContaining(['benefit_grant.created'])])
     for (const { id } of endpoints) {
       const { items } = await shop.beside.webhookDeliveries.list({ query: { endpoint_id: id } })
       expect(items.filter(({ succeeded }) => !succeeded)).toEqual([])
