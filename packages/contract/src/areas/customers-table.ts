@@ -21,6 +21,9 @@ export const customerColumns = [
 
 export type CustomerColumn = (typeof customerColumns)[number]
 
+/** Those of them that are parts of the billing address. */
+export const customerAddressColumns = ['line1', 'line2', 'postal_code', 'city', 'state', 'country'] as const
+
 /** What is wrong with one line of an import. */
 export const ImportIssue = z.object({
   line: z.int(),

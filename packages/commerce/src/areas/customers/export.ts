@@ -1,10 +1,12 @@
-import { customerColumns, type customersTable } from '@atelier/contract'
+import { customerAddressColumns, customerColumns, type customersTable } from '@atelier/contract'
 import { iso } from '@atelier/plumbing/database'
 import { csvLine, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { findCustomersAfter } from './list-queries.ts'
 import type { CustomerRow } from './queries.ts'
-import { addressColumns, exportedOnly } from './table-columns.ts'
+
+/** The columns that are exported besides, which an import ignores. */
+const exportedOnly = ['id', 'created_at'] as const
 
 const pageLength = 1000
 
@@ -12,7 +14,7 @@ const cellsOf = ({ email, name, external_id, billing_address, tax_id, ...custome
   email,
   name,
   external_id,
-  ...addressColumns.map((column) => billing_address?.[column] ?? null),
+  ...customerAddressColumns.map((column) => billing_address?.[column] ?? null),
   tax_id?.[0] ?? null,
   tax_id?.[1] ?? null,
   Object.keys(customer.metadata).length === 0 ? null : JSON.stringify(customer.metadata),

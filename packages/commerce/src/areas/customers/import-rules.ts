@@ -1,4 +1,5 @@
 import {
+  customerAddressColumns,
   type CustomerColumn,
   CustomerCreate,
   customerColumns,
@@ -7,7 +8,6 @@ import {
 } from '@atelier/contract'
 import type { NewCustomer } from './queries.ts'
 import type { TableLine } from './read-table.ts'
-import { addressColumns } from './table-columns.ts'
 
 /** A customer as a line of a table names them. */
 export type ImportedCustomer = {
@@ -17,14 +17,14 @@ export type ImportedCustomer = {
 
 const bodyOf = ({ cells }: TableLine, metadata: unknown): object => {
   const { email, name, external_id, tax_id, tax_id_type } = cells
-  const hasAddress = addressColumns.some((column) => cells[column] !== undefined)
+  const hasAddress = customerAddressColumns.some((column) => cells[column] !== undefined)
   return {
     email,
     name,
     external_id,
     metadata,
     ...(hasAddress && {
-      billing_address: Object.fromEntries(addressColumns.map((column) => [column, cells[column]])),
+      billing_address: Object.fromEntries(customerAddressColumns.map((column) => [column, cells[column]])),
     }),
     ...((tax_id !== undefined || tax_id_type !== undefined) && { tax_id: [tax_id, tax_id_type] }),
   }
