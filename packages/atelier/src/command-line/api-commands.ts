@@ -57,12 +57,10 @@ const optionOf = (flag: Flag): Option => {
     ...(required ? ['required'] : []),
   ]
   const hint = hints.length > 0 ? ` (${hints.join('; ')})` : ''
-  const option = new Option(
+  return new Option(
     `--${flag.name} ${placeholders[kind]}`,
     plainText(`${description}${hint}`).trim(),
   ).argParser(collect)
-  // Given without a value, such a flag means yes.
-  return kind === 'boolean' ? option.preset('true') : option
 }
 
 const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -88,11 +86,12 @@ const addFlags = (command: Command, endpoint: Endpoint, flags: readonly Flag[]):
 
 /** What was given for flags, by their names. */
 const textsOf = (command: Command, flags: readonly Flag[]): Given['texts'] => {
-  const values = command.opts<Record<string, readonly string[] | string | undefined>>()
+  const values = command.opts<Record<string, readonly string[] | true | undefined>>()
   const texts = new Map<string, readonly string[]>()
   for (const { name } of flags) {
     const value = values[new Option(`--${name}`).attributeName()]
-    if (value !== undefined) texts.set(name, typeof value === 'string' ? [value] : value)
+    // The flag of a truth value that is given without one.
+    if (value !== undefined) texts.set(name, value === true ? ['true'] : value)
   }
   return texts
 }

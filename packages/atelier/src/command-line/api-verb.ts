@@ -2,7 +2,7 @@ import type { Endpoint } from '@atelier/contract'
 import type { Flag } from './api-flags.ts'
 import { callEndpoint, type Parts } from './call-endpoint.ts'
 import { type Connection, findConnection, type ServerOptions } from './connection.ts'
-import { jsonText, listText, objectText, type OutputOptions } from './output.ts'
+import { listText, objectText, type OutputOptions } from './output.ts'
 import { readData, readJson } from './read-data.ts'
 import { setFlags } from './read-flags.ts'
 import { rawText } from './terminal.ts'
@@ -90,10 +90,7 @@ const textOf = (answer: unknown, options: OutputOptions): string => {
   return Array.isArray(answer) ? listText(answer, options) : objectText(answer, options)
 }
 
-const isStream = (answer: unknown): answer is AsyncIterable<unknown> =>
-  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
-
-/** Makes a call and prints its answer: a list, an object, a stream of events as lines of JSON, or nothing. */
+/** Makes a call and prints its answer: a list, an object, a text, or nothing. */
 export const runVerb = async (endpoint: Endpoint, flags: readonly Flag[], given: Given): Promise<number> => {
   const { options } = given
   const parts = await partsOf(endpoint, flags, given)
@@ -102,10 +99,6 @@ export const runVerb = async (endpoint: Endpoint, flags: readonly Flag[], given:
   const connection = await findConnection(options)
   const call: Parts = { ...parts, ...(query !== undefined && { query }) }
   let answer = await callEndpoint(connection, endpoint, call, { idempotencyKey: options.idempotencyKey })
-  if (isStream(answer)) {
-    for await (const message of answer) process.stdout.write(jsonText(message))
-    return 0
-  }
   if (isPage(answer)) {
     if (isAll) answer = await restOf(connection, endpoint, call, answer)
     noteMore(answer as Page)

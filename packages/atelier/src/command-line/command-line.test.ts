@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { additions, contract, endpointsOf } from '@atelier/contract'
+import { additions, contract, endpointsOf, grantableScopes } from '@atelier/contract'
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { runAtelier } from '../testing/run-command.ts'
 import { verbs } from '../api-verbs.ts'
+import { productVersion } from '../package-files.ts'
 import { addApiCommands } from './api-commands.ts'
 import { flagsOf } from './api-flags.ts'
 import { createProgram } from './program.ts'
@@ -23,10 +24,13 @@ const leavesOf = (command: Command, typed: readonly string[] = []): (readonly [s
 const commands = new Map(leavesOf(whole))
 
 describe('the tree of commands', () => {
-  it('has a verb for every call that a token opens, and for no other', () => {
+  it('has a verb for every call that a token opens, and for no other, nor for streams', () => {
+    const grantable: ReadonlySet<string> = new Set(grantableScopes)
     const open = [...endpointsOf(contract), ...endpointsOf(additions)].filter(
-      ({ endpoint: { access, credentials } }) =>
-        access !== 'user' && (credentials === undefined || credentials.some((kind) => kind !== 'session')),
+      ({ endpoint: { access, answers, credentials, scopes } }) =>
+        answers !== 'events' &&
+        (access === 'public' || scopes?.some((scope) => grantable.has(scope))) &&
+        (credentials === undefined || credentials.some((kind) => kind !== 'session')),
     )
     expect(open.length).toBeGreaterThan(150)
     expect(verbs.length).toBe(open.length)
@@ -39,7 +43,9 @@ describe('the tree of commands', () => {
         'oauth2 clients list',
       ]),
     )
-    expect(commands.has('request-log list')).toBe(false)
+    for (const words of ['request-log list', 'personal-access-tokens create', 'webhook-events listen'])
+      expect([words, commands.has(words)]).toEqual([words, false])
+    expect(commands.has('checkout-events')).toBe(false)
   })
 
   it('prints the help of every command, with a sentence about it', () => {
@@ -60,6 +66,8 @@ describe('the tree of commands', () => {
       part: 'query',
     })
     expect(products.find(({ name }) => name === 'limit')).toMatchObject({ kind: 'number' })
+    const metrics = flagsOf(contract.metrics.get)
+    expect(metrics.find(({ name }) => name === 'start-date')).toMatchObject({ kind: 'text', required: true })
     const customer = flagsOf(contract.customers.create)
     expect(customer.find(({ name }) => name === 'email')).toMatchObject({ required: true, kind: 'text' })
     expect(customer.map(({ name }) => name)).toEqual(
@@ -73,6 +81,8 @@ describe('the tree of commands', () => {
     [['products', 'list', '--limt', '3'], "unknown option '--limt'", '--limit'],
     [['tokn'], "unknown command 'tokn'", 'token'],
     [['clock', 'advanse', '1mo'], "unknown command 'advanse'", 'advance'],
+    [['produts', '--help'], "unknown command 'produts'", 'products'],
+    [['help', 'produts', 'list'], "unknown command 'produts'", 'products'],
   ])('says what %j could mean', async (args, mistake, meant) => {
     const { code, stdout, stderr } = await runAtelier(args)
     expect([code, stdout]).toEqual([2, ''])
@@ -85,7 +95,10 @@ describe('the tree of commands', () => {
     expect(bare.code).toBe(0)
     expect(bare.stdout).toContain('checkout-links')
     expect((await runAtelier(['--help'])).stdout).toBe(bare.stdout)
+    expect((await runAtelier(['help'])).stdout).toBe(bare.stdout)
     expect((await runAtelier(['help', 'products'])).stdout).toContain('update-benefits')
+    expect((await runAtelier(['help', 'products', 'list'])).stdout).toContain('--is-archived')
+    expect(await runAtelier(['--version'])).toMatchObject({ code: 0, stdout: `${productVersion()}\n` })
   })
 })
 

@@ -14,7 +14,7 @@ const prefix = '#/components/schemas/'
 const resolved = (schema: JsonSchema): JsonSchema => {
   const { $ref: reference, ...own } = schema
   if (typeof reference !== 'string') return schema
-  return { ...components.schemas[reference.slice(prefix.length)], ...own }
+  return { ...resolved(components.schemas[reference.slice(prefix.length)] ?? {}), ...own }
 }
 
 /** The alternatives of a schema, those inside alternatives included; a schema without any is its own only one. */

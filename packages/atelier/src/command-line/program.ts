@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import type { ExitCode } from './exit-code.ts'
+import { productVersion } from '../package-files.ts'
 import { columnsOption, outputOption } from './output.ts'
 import { addServerCommands } from './server-commands.ts'
 
@@ -63,6 +64,7 @@ const addInstallationCommands = (program: Command, exit: ExitCode): void => {
     })
   program
     .command('seed')
+    .summary('fill an organization of the sandbox with years of trade')
     .description(
       'fill an organization of the sandbox with years of trade, to try things out and to measure.\nWorks beside a running server; cut short, it goes on where it stopped when it is run again.',
     )
@@ -81,6 +83,7 @@ const addInstallationCommands = (program: Command, exit: ExitCode): void => {
   addMovingCommands(program, exit)
   program
     .command('paint')
+    .summary('paint photos without a server')
     .description(
       'paint photos without a server. Brushes have the same size in a small and in a large painting of one photo.\nA photo that cannot be painted is named, and the others are painted.',
     )
@@ -192,7 +195,8 @@ export const createProgram = (exit: ExitCode): Command => {
   const program = new Command('atelier')
     .usage('COMMAND [OPTIONS]')
     .description('Atelier makes pictures and sells them.')
-    .helpCommand('help [command]', 'show the help of a command')
+    .version(productVersion(), '-v, --version', 'print the version')
+    .showHelpAfterError('(--help shows how it is used.)')
     .showSuggestionAfterError()
     .enablePositionalOptions()
     .exitOverride()
@@ -201,7 +205,7 @@ export const createProgram = (exit: ExitCode): Command => {
   addInstallationCommands(program, exit)
   program.commandsGroup(groups.server)
   addServerCommands(program, exit)
-  program.commandsGroup(groups.more)
+  program.commandsGroup(groups.more).helpCommand('help [command...]', 'show the help of a command')
   program
     .command('completion')
     .description('print a script that completes commands in a shell')

@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import type { ExitCode } from './exit-code.ts'
 import { createProgram } from './program.ts'
 import { colours, printableLines } from './terminal.ts'
@@ -11,18 +11,23 @@ const report = (error: unknown): void => {
   process.stderr.write(`${red(printableLines(text))}\n`)
 }
 
-/** The first word that is no option: the command, or the noun. */
-const firstWord = (args: readonly string[]): string | undefined => args.find((arg) => !arg.startsWith('-'))
+/** `help products list` asks for the same as `products list --help`. */
+const withoutHelpWord = (args: readonly string[]): readonly string[] =>
+  args[0] === 'help' ? [...args.slice(1), '--help'] : args
+
+/** The command, or the noun. */
+const firstWord = ([first]: readonly string[]): string | undefined =>
+  first?.startsWith('-') === true ? undefined : first
+
+const hasCommand = (program: Command, word: string): boolean =>
+  program.commands.some((command) => command.name() === word)
 
 /** The API is read only where it is needed: by its own commands, by help, and to say what a mistyped word could mean. */
-const createWhole = async (args: readonly string[], exit: ExitCode) => {
+const createWhole = async (word: string | undefined, exit: ExitCode): Promise<Command> => {
   const program = createProgram(exit)
-  const word = firstWord(args)
-  const isOwn = word !== undefined && program.commands.some((command) => command.name() === word)
-  if (isOwn && word !== 'completion') return program
+  if (word !== undefined && word !== 'completion' && hasCommand(program, word)) return program
   const { addApiCommands } = await import('./api-commands.ts')
-  const noun = word === 'help' ? args[args.indexOf(word) + 1] : word
-  addApiCommands(program, exit, word === 'completion' ? undefined : (noun ?? ''))
+  addApiCommands(program, exit, word === 'completion' ? undefined : (word ?? ''))
   return program
 }
 
@@ -34,9 +39,14 @@ const createWhole = async (args: readonly string[], exit: ExitCode) => {
 export const runCommandLine = async (args: readonly string[]): Promise<number> => {
   const exit: ExitCode = { code: 0 }
   try {
-    const program = await createWhole(args, exit)
-    if (args.length === 0) program.outputHelp()
-    else await program.parseAsync([...args], { from: 'user' })
+    const asked = withoutHelpWord(args)
+    const word = firstWord(asked)
+    const program = await createWhole(word, exit)
+    if (asked.length === 0) program.outputHelp()
+    // With a word that is not known, the parser would take --help for the help of everything.
+    else if (word !== undefined && !hasCommand(program, word))
+      await program.parseAsync([word], { from: 'user' })
+    else await program.parseAsync([...asked], { from: 'user' })
     return exit.code
   } catch (error) {
     // The parser has said already what is wrong.

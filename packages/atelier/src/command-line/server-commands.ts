@@ -100,6 +100,7 @@ export const addServerCommands = (program: Command, exit: ExitCode): void => {
   addClockCommands(program, exit)
   program
     .command('promote')
+    .summary('copy the catalogue of a sandbox to a live server')
     .description(
       'copy the catalogue of a sandbox to a live server: products with prices, benefits and pictures, discounts, checkout links,\ncustom fields and meters. A plan is shown first. Customers, orders and keys stay.',
     )

@@ -1,5 +1,5 @@
 import { endpointsOf, sandboxClock } from '@atelier/contract'
-import type { Caller } from '@atelier/plumbing/http'
+import { type Caller, callerKinds } from '@atelier/plumbing/http'
 import { type Verb, verbOf, verbs } from '../api-verbs.ts'
 
 /** A call of the API that an assistant can make. */
@@ -13,11 +13,11 @@ export type McpCall = Verb & {
 }
 
 /**
- * Streams, uploads of bytes and redirects are nothing that a tool can answer, and the calls in which programs exchange
- * tokens (RFC 6749) are made by clients themselves.
+ * Uploads of bytes and redirects are nothing for a model, and the calls in which programs exchange tokens (RFC 6749) are made
+ * by clients themselves.
  */
-const isForAssistants = ({ endpoint: { encoding, answers, status, failures } }: Verb): boolean =>
-  answers !== 'events' && encoding !== 'bytes' && status !== 302 && failures !== 'oauth2'
+const isForAssistants = ({ endpoint: { encoding, status, failures } }: Verb): boolean =>
+  encoding !== 'bytes' && status !== 302 && failures !== 'oauth2'
 
 /** Previews are sent with POST because they have a body: those of sellers are opened by a scope that only reads. */
 const isRead = ({ words, endpoint: { method, scopes = [] } }: Verb): boolean =>
@@ -43,10 +43,8 @@ export const opens = (caller: Caller, { endpoint }: McpCall): boolean => {
   const { access, also, scopes = [], credentials } = endpoint
   if (access === 'public' || also === 'public') return true
   if ('credential' in caller && credentials?.includes(caller.credential.kind) === false) return false
-  const isKind =
-    access === 'portal' ? caller.kind === 'portal' : caller.kind === 'organization' || caller.kind === 'user'
   const held: readonly string[] = 'scopes' in caller ? caller.scopes : []
-  return isKind && scopes.some((scope) => held.includes(scope))
+  return callerKinds[access].includes(caller.kind) && scopes.some((scope) => held.includes(scope))
 }
 
 /** The tools of a connection that asks for none in particular: what people ask for most. */

@@ -1,13 +1,7 @@
-import {
-  fieldCaseOf,
-  type Contract,
-  type Endpoint,
-  apiErrorStatuses,
-  endpointsOf,
-  reservedScopes,
-} from '@atelier/contract'
+import { fieldCaseOf, type Contract, type Endpoint, apiErrorStatuses, endpointsOf } from '@atelier/contract'
 import { additionsSentence, generalParameters, pathSentences } from '@atelier/contract/descriptions/general'
 import { areaSentence, callSentence, errorSentence } from '@atelier/contract/descriptions/lookup'
+import { isForPrograms } from '../api-verbs.ts'
 import { callForm } from './call-form.ts'
 import { escapeHtml } from '@atelier/plumbing/http'
 import { codeChoice, type Code } from '../docs/code-blocks.ts'
@@ -63,13 +57,6 @@ export type ReferencePage = {
   readonly calls: readonly ReferenceCall[]
   readonly areas: readonly { readonly id: string; readonly sentence: string }[]
 }
-
-const reserved: ReadonlySet<string> = new Set(reservedScopes)
-
-/** Whether a program can make a call: some need the session of a person's browser, which no token stands for. */
-const isForPrograms = ({ credentials, scopes = [] }: Endpoint): boolean =>
-  (credentials === undefined || credentials.some((kind) => kind !== 'session')) &&
-  (scopes.length === 0 || scopes.some((scope) => !reserved.has(scope)))
 
 /**
  * The pages of the reference, one for each task.

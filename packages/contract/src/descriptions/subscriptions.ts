@@ -103,7 +103,7 @@ export const subscriptionsDescriptions = [
     export:
       'One line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval.',
     update: {
-      more: 'Give one of four: another product, `cancelAtPeriodEnd`, `revoke`, or a discount. Another product takes effect at once; the difference for the rest of the period is charged now or with the next period. Another interval begins a new period, which is charged now. A product that cannot be subscribed to is refused with 422.',
+      more: 'Give one of four: another product, the end with the period or its withdrawal, the end at once, or a discount. Another product takes effect at once; the difference for the rest of the period is charged now or with the next period. Another interval begins a new period, which is charged now. A product that cannot be subscribed to is refused with 422.',
       errors: errorsOfUpdate,
     },
     revoke: {

@@ -15,7 +15,7 @@ export type { AnswerForProvider } from './encode.ts'
 export type { AnsweredCall, NoteCall } from './note-calls.ts'
 export { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts'
 export { bindRoute, implement } from './handler.ts'
-export { isRecent } from './caller.ts'
+export { callerKinds, isRecent } from './caller.ts'
 export type {
   Caller,
   Credential,
