@@ -1,5 +1,5 @@
 import type { Caller } from '@atelier/plumbing/http'
-import { type ApiAnswer, isDone } from './answers.ts'
+import { type ApiAnswer, isDone, isFields } from './answers.ts'
 import { type McpCall, opens } from './calls.ts'
 import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
 
@@ -38,6 +38,4 @@ export const readBeside = async (
 
 /** The body of an answer with fields; undefined when there is none. */
 export const fieldsOf = (answer: ApiAnswer | undefined): Readonly<Record<string, unknown>> | undefined =>
-  answer !== undefined && isDone(answer) && typeof answer.value === 'object' && answer.value !== null
-    ? (answer.value as Readonly<Record<string, unknown>>)
-    : undefined
+  answer !== undefined && isDone(answer) && isFields(answer.value) ? answer.value : undefined

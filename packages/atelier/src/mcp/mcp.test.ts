@@ -200,11 +200,23 @@ describe('what a token opens', () => {
     const { call } = await open()
     const { fields } = await call('search_calls', { query: 'webhook endpoints' })
     expect((fields['items'] as Fields[]).map((one) => one['call'])).toContain('webhook-endpoints-create')
+    expect((await call('search_calls', { query: 'xylophone' })).fields).toMatchObject({
+      items: [],
+      note: expect.stringContaining('webhook-endpoints'),
+    })
     const described = await call('describe_call', { call: 'webhook-endpoints-create' })
     expect(described.fields).toMatchObject({ changes_data: true, arguments: { required: ['body'] } })
     expect((await call('read_call', { call: 'webhook-endpoints-list' })).fields).toMatchObject({ items: [] })
     const wrong = await call('read_call', { call: 'webhook-endpoints-create' })
     expect(wrong.text).toContain('make it with write_call')
+    expect(await call('read_call', { call: 'orders-list', limit: 1 })).toMatchObject({
+      isError: true,
+      text: 'limit: There is no such argument; there are: call, arguments.',
+    })
+    expect(await call('read_call', { call: 'orders-list', arguments: '{"limit":1}' })).toMatchObject({
+      isError: true,
+      text: 'arguments: Must be an object.',
+    })
     const asked = await call('write_call', {
       call: 'webhook-endpoints-create',
       arguments: { body: { url: 'http://127.0.0.1:9/hooks' } },

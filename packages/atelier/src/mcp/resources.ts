@@ -66,8 +66,7 @@ const textOf = async (asker: McpCaller, uri: string): Promise<{ text: string; mi
     if (text !== undefined) return { text, mimeType: markdown }
   }
   const described = area === 'calls' ? calls.get(rest) : undefined
-  if (described !== undefined)
-    return { text: JSON.stringify(describeWholeCall(described), null, 2), mimeType: json }
+  if (described !== undefined) return { text: JSON.stringify(describeWholeCall(described)), mimeType: json }
   const reader = calls.get((Object.hasOwn(objects, area) ? objects[area] : undefined) ?? '')
   if (reader === undefined || rest === '') throw new ResourceProblem(`There is no resource ${uri}.`)
   const made = makeRequest(reader, { id: decodeURIComponent(rest) })

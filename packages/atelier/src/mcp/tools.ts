@@ -5,7 +5,7 @@ import type { McpCaller } from './caller.ts'
 import type { Confirmations } from './confirmations.ts'
 import { makeCall } from './make-call.ts'
 import type { Arguments } from './make-request.ts'
-import { describeCall, descriptionOf, searchCalls } from './reference.ts'
+import { describeCall, descriptionOf, searchCalls, toolsetsOf } from './reference.ts'
 import { argumentsSchema } from './schemas.ts'
 
 /** The hints of a tool. Calls of this API concern nothing outside of it, and a confirmed write is done once. */
@@ -38,7 +38,7 @@ const callArguments = {
 const searchTool: Tool = {
   name: 'search_calls',
   description:
-    'Find calls of the API by a few words. The tools of this server are the commonest calls; every other one is made with read_call or write_call.',
+    'Find calls of the API by a few words, when no tool of this server does what is needed: its tools are the commonest calls only. What is found is made with read_call or write_call.',
   inputSchema: {
     type: 'object',
     properties: { query: text('A few words, such as "webhook deliveries".') },
@@ -50,7 +50,8 @@ const searchTool: Tool = {
 
 const describeTool: Tool = {
   name: 'describe_call',
-  description: 'Read what a call does, its arguments and its errors.',
+  description:
+    'Read what a call does, its arguments and its errors. Do this before a call that was found with search_calls.',
   inputSchema: {
     type: 'object',
     properties: { call: callName },
@@ -62,7 +63,8 @@ const describeTool: Tool = {
 
 const readTool: Tool = {
   name: 'read_call',
-  description: 'Make any call that changes nothing.',
+  description:
+    'Make a call that changes nothing and has no tool of its own. search_calls finds its name, describe_call says its arguments.',
   inputSchema: {
     type: 'object',
     properties: { call: callName, arguments: callArguments },
@@ -75,7 +77,7 @@ const readTool: Tool = {
 const writeTool: Tool = {
   name: 'write_call',
   description:
-    'Make any call that changes something. Without a confirmation it answers what would happen, and does nothing.',
+    'Make a call that changes something and has no tool of its own. search_calls finds its name, describe_call says its arguments. Without a confirmation it answers what would happen, and does nothing.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -89,14 +91,30 @@ const writeTool: Tool = {
   annotations: hints('Make a call that changes something', false, true),
 }
 
+/** The tools that reach every call. */
+const genericTools = [searchTool, describeTool, readTool, writeTool]
+
 /** The tools that a caller is shown: the four that reach every call, and those of the calls that the connection asked for. */
 export const toolsOf = ({ calls }: McpCaller, selection: Selection): Tool[] => [
-  searchTool,
-  describeTool,
-  readTool,
-  ...([...calls.values()].some(({ isRead }) => !isRead) ? [writeTool] : []),
+  ...genericTools.filter((tool) => tool !== writeTool || [...calls.values()].some(({ isRead }) => !isRead)),
   ...[...calls.values()].filter((call) => isSelected(call, selection)).map(toolOf),
 ]
+
+/** What is wrong with how a tool was called. Models put the arguments of a call beside its name, or give them as a text. */
+const problemOf = ({ inputSchema }: Tool, given: Arguments): string | undefined => {
+  const known = Object.keys(inputSchema.properties ?? {})
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown !== undefined) return `${unknown}: There is no such argument; there are: ${known.join(', ')}.`
+  const { arguments: inner } = given
+  return inner === undefined || isFields(inner) ? undefined : 'arguments: Must be an object.'
+}
+
+const search = (calls: McpCaller['calls'], query: string): CallToolResult => {
+  const items = searchCalls(calls, query)
+  if (items.length > 0) return result({ items })
+  const areas = [...toolsetsOf(calls).keys()].join(', ')
+  return result({ items, note: `No call has one of these words. There are calls about: ${areas}.` })
+}
 
 const unknownCall = (name: unknown): CallToolResult =>
   failure(
@@ -113,22 +131,23 @@ export const runTool = async (
   const { calls } = asker
   const own = calls.get(name)
   if (own !== undefined) return makeCall(asker, confirmations, own, given)
-  if (name === searchTool.name) return result({ items: searchCalls(calls, String(given['query'] ?? '')) })
+  const tool = genericTools.find((one) => one.name === name)
+  if (tool === undefined) return undefined
+  const problem = problemOf(tool, given)
+  if (problem !== undefined) return failure(problem)
+  if (tool === searchTool) return search(calls, String(given['query'] ?? ''))
   const named = calls.get(String(given['call']))
-  if (name === describeTool.name)
-    return named === undefined ? unknownCall(given['call']) : result(describeCall(named))
-  if (name !== readTool.name && name !== writeTool.name) return undefined
   if (named === undefined) return unknownCall(given['call'])
-  if (named.isRead !== (name === readTool.name))
+  if (tool === describeTool) return result(describeCall(named))
+  if (named.isRead !== (tool === readTool))
     return failure(
       named.isRead
         ? `${named.name} changes nothing: make it with read_call.`
         : `${named.name} changes something: make it with write_call.`,
     )
-  const inner = isFields(given['arguments']) ? given['arguments'] : {}
-  const { confirmation } = given
+  const { arguments: inner, confirmation } = given
   return makeCall(asker, confirmations, named, {
-    ...inner,
+    ...(isFields(inner) && inner),
     ...(confirmation !== undefined && { confirmation }),
   })
 }
