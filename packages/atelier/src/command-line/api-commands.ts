@@ -1,4 +1,4 @@
-import type { Endpoint } from '@atelier/contract'
+import { type Endpoint, parameterNames } from '@atelier/contract'
 import { pathSentences } from '@atelier/contract/descriptions/general'
 import { areaSentence, callSentence } from '@atelier/contract/descriptions/lookup'
 import { type Command, Option } from 'commander'
@@ -63,8 +63,6 @@ const optionOf = (flag: Flag): Option => {
   ).argParser(collect)
 }
 
-const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-
 const isList = ({ query, answers }: Endpoint, flags: readonly Flag[]): boolean =>
   query !== undefined &&
   answers === undefined &&
@@ -101,7 +99,7 @@ const noteOf = ({ method, path, scopes }: Endpoint): string =>
 
 const addVerb = (program: Command, verb: Verb, exit: ExitCode): void => {
   const { words, endpoint } = verb
-  const parameters = parametersOf(endpoint.path)
+  const parameters = parameterNames(endpoint.path)
   const sentences = pathSentences(endpoint.path)
   const command = nounOf(program, verb)
     .command(words.at(-1) ?? '')

@@ -2,6 +2,7 @@ import type { Endpoint } from '@atelier/contract'
 import type { Flag } from './api-flags.ts'
 import { callEndpoint, type Parts } from './call-endpoint.ts'
 import { type Connection, findConnection, type ServerOptions } from './connection.ts'
+import { isRecord } from './fields.ts'
 import { listText, objectText, type OutputOptions } from './output.ts'
 import { readData, readJson } from './read-data.ts'
 import { setFlags } from './read-flags.ts'
@@ -21,9 +22,6 @@ type Page = {
   readonly items: readonly unknown[]
   readonly pagination: { readonly total_count: number; readonly max_page: number }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isPage = (answer: unknown): answer is Page =>
   isRecord(answer) && Array.isArray(answer['items']) && isRecord(answer['pagination'])

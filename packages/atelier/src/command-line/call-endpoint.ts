@@ -6,7 +6,7 @@ import {
   createUncheckedClient,
   RequestTimeoutError,
 } from '@atelier/sdk'
-import type { Connection } from './connection.ts'
+import { type Connection, noServerAnswers, tokenNeeded } from './connection.ts'
 
 /** The parts of a call, as the command line has put them together: the server checks them. */
 export type Parts = {
@@ -30,17 +30,12 @@ const unchecked = ({ method, path, status, encoding, answers }: Endpoint) => ({
 })
 
 /** @throws Error with a sentence in place of the errors of the client */
-const explained = (error: unknown, { serverURL, token }: Connection): unknown => {
-  if (error instanceof ConnectionError)
-    return new Error(`No server answers at ${serverURL}.`, { cause: error })
+const explained = (error: unknown, connection: Connection): unknown => {
+  if (error instanceof ConnectionError) return noServerAnswers(connection, error)
   if (error instanceof RequestTimeoutError)
-    return new Error(`${serverURL} did not answer in time.`, { cause: error })
+    return new Error(`${connection.serverURL} did not answer in time.`, { cause: error })
   if (!(error instanceof ApiError)) return error
-  if (error.status === 401 && token === undefined)
-    return new Error(
-      `${serverURL} asks for an access token. Sign in (npx atelier login --server ${serverURL}), or give one: --token, ATELIER_TOKEN.`,
-      { cause: error },
-    )
+  if (error.status === 401 && connection.token === undefined) return tokenNeeded(connection, error)
   const detail = error.detail ?? error.message
   const sentence = Array.isArray(detail)
     ? detail

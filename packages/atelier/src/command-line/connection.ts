@@ -29,6 +29,17 @@ export type Connection = {
   readonly dataDir?: string | undefined
 }
 
+type Address = Pick<Connection, 'serverURL'>
+
+export const noServerAnswers = ({ serverURL }: Address, cause?: unknown): Error =>
+  new Error(`No server answers at ${serverURL}.`, { cause })
+
+export const tokenNeeded = ({ serverURL }: Address, cause?: unknown): Error =>
+  new Error(
+    `${serverURL} asks for an access token. Sign in (npx atelier login --server ${serverURL}), or give one: --token, ATELIER_TOKEN.`,
+    { cause },
+  )
+
 const originOf = (server: string): string => new URL(server).origin
 
 /** The address of a server as it was given. @throws UsageError */
@@ -61,6 +72,14 @@ const loginToken = (folder: string, server: string, { renew = false } = {}): Pro
     return [{ ...logins, servers }, renewed.access_token]
   })
 
+/** @throws Error with a sentence when there is no login, or it has ended */
+const loginConnection = async (loginFolder: string, serverURL: string): Promise<Connection> => ({
+  serverURL,
+  token: await loginToken(loginFolder, serverURL),
+  origin: 'your login',
+  renew: () => loginToken(loginFolder, serverURL, { renew: true }),
+})
+
 const nowhere = (dataDir: string): string =>
   `No Atelier runs in ${dataDir}, and you are not signed in to one elsewhere.
   Start it:            npm start (in its folder; or set DATA_DIR to the folder of its data)
@@ -80,15 +99,14 @@ export const findConnection = async (given: ServerOptions): Promise<Connection> 
   const named = given.server === undefined ? config.server : serverOf(given.server)
   const running = findServer(dataDir)
   const token = given.token ?? config.token
-  const tokenFrom = given.token === undefined ? 'ATELIER_TOKEN' : '--token'
+  const origin = given.token === undefined ? 'ATELIER_TOKEN' : '--token'
   const isHere =
     running !== undefined &&
-    [running.address, running.public_url].some(
-      (url) => named !== undefined && originOf(url) === originOf(named),
-    )
-  if (running !== undefined && (named === undefined || isHere)) {
+    (named === undefined ||
+      [running.address, running.public_url].some((url) => originOf(url) === originOf(named)))
+  if (isHere) {
     const serverURL = named ?? running.address
-    if (token !== undefined) return { serverURL, token, origin: tokenFrom, dataDir }
+    if (token !== undefined) return { serverURL, token, origin, dataDir }
     return {
       serverURL,
       token: await localToken(dataDir),
@@ -100,14 +118,9 @@ export const findConnection = async (given: ServerOptions): Promise<Connection> 
   const { latest, servers } = readLogins(loginFolder)
   const serverURL = named ?? latest ?? undefined
   if (serverURL === undefined) throw new Error(nowhere(dataDir))
-  if (token !== undefined) return { serverURL, token, origin: tokenFrom }
+  if (token !== undefined) return { serverURL, token, origin }
   if (servers[originOf(serverURL)] === undefined) return { serverURL, token: undefined, origin: 'nothing' }
-  return {
-    serverURL,
-    token: await loginToken(loginFolder, serverURL),
-    origin: 'your login',
-    renew: () => loginToken(loginFolder, serverURL, { renew: true }),
-  }
+  return loginConnection(loginFolder, serverURL)
 }
 
 /**
@@ -125,10 +138,5 @@ export const findTarget = async (given: {
   const token = given.toToken ?? toToken
   if (token !== undefined)
     return { serverURL, token, origin: given.toToken === undefined ? 'ATELIER_TO_TOKEN' : '--to-token' }
-  return {
-    serverURL,
-    token: await loginToken(loginFolder, serverURL),
-    origin: 'your login',
-    renew: () => loginToken(loginFolder, serverURL, { renew: true }),
-  }
+  return loginConnection(loginFolder, serverURL)
 }

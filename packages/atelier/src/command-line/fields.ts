@@ -1,7 +1,8 @@
 /** A value of a cell. */
 export type Cell = string | number | boolean | null
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether a value is an object with fields. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isCell = (value: unknown): value is Cell => value === null || typeof value !== 'object'

@@ -145,6 +145,27 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
   expect(tokens[0]).not.toBe(before?.access_token)
   expect((await runAtelier(['products', 'list'], away)).code).toBe(0)
 
+  const setClient = (client_id: string) =>
+    changeLogins(folder, async ({ latest, servers }) => {
+      const changed = Object.entries(servers).map(([origin, one]) => [origin, { ...one, client_id }])
+      return [{ latest, servers: Object.fromEntries(changed) as typeof servers }, undefined]
+    })
+  // A server whose data was deleted does not know the client any more.
+  await setClient('forgotten')
+  shown = ''
+  const watch = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    shown = String(text)
+    return true
+  })
+  const declined = login({ server: here.publicUrl, browser: false }).catch(String)
+  await expect.poll(() => shown).toContain('state=')
+  const asked = new URL(/^ {2}(http\S+)$/m.exec(shown)?.[1] ?? '').searchParams
+  expect(asked.get('client_id')).not.toBe('forgotten')
+  await fetch(`${asked.get('redirect_uri')}?error=access_denied&state=${asked.get('state')}`)
+  expect(await declined).toContain('was declined')
+  watch.mockRestore()
+  await setClient(before?.client_id ?? '')
+
   expect((await runAtelier(['logout'], away)).stdout).toContain('Signed out of')
   expect((await runAtelier(['products', 'list'], away)).stderr).toContain('No Atelier runs in')
 }, 30_000)
@@ -171,7 +192,9 @@ it('makes events happen in the sandbox', async () => {
   const { rows } = await sql<{ type: string }>`select type from domain_events`.execute(here.database.db)
   const happened = rows.map(({ type }) => type)
   expect(happened).toEqual(expect.arrayContaining(['order.paid', 'order.refunded', 'organization.updated']))
-  expect((await run('trigger', 'order.payed')).code).toBe(2)
+  const misspelt = await run('trigger', 'order.payed')
+  expect([misspelt.code, misspelt.stderr]).toEqual([2, expect.stringContaining(' order.paid,')])
+  expect(misspelt.stderr).not.toContain('product.created')
   expect((await run('trigger', 'benefit_grant.cycled')).stderr).toContain('clock advance 1mo')
 
   const made = await json('webhook-endpoints', 'create', '--url', 'http://127.0.0.1:9/hooks')
@@ -187,7 +210,9 @@ it('moves the clock of the sandbox, with the key that only its operator has', as
   const { now } = await json('clock', 'show')
   const moved = await json('clock', 'advance', '1d 2h')
   expect(Date.parse(String(moved['now'])) - Date.parse(String(now))).toBe(26 * 3_600_000)
-  expect((await run('clock', 'advance', '1 month')).code).toBe(2)
+  for (const duration of ['1 month', '-1d', '999999999y'])
+    expect((await run('clock', 'advance', duration)).code).toBe(2)
+  expect((await run('clock', 'set', '2027-02-31')).code).toBe(2)
   expect((await run('clock', 'set', '2001-01-01')).stderr).toContain('only goes forward')
   expect(await json('clock', 'resume')).toMatchObject({ frozen: false })
 }, 30_000)

@@ -30,7 +30,8 @@ const discovered = async <T>(server: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-const openClient = (server: string, client_id: string): Promise<client.Configuration> =>
+/** A client that was registered before. */
+export const openClient = (server: string, client_id: string): Promise<client.Configuration> =>
   discovered(server, () =>
     client.discovery(new URL(server), client_id, undefined, client.None(), execute(server)),
   )
@@ -50,10 +51,6 @@ export const register = (server: string): Promise<client.Configuration> =>
       execute(server),
     ),
   )
-
-/** The client that was registered before, or a new one. */
-export const clientFor = async (server: string, known: string | undefined): Promise<client.Configuration> =>
-  known === undefined ? register(server) : openClient(server, known)
 
 const loginOf = (client_id: string, { access_token, refresh_token, expires_in = 0 }: Tokens): Login => ({
   client_id,

@@ -1,4 +1,5 @@
 import type { Flag } from './api-flags.ts'
+import { isRecord } from './fields.ts'
 import { UsageError } from './usage-error.ts'
 
 const parsed = (name: string, text: string): unknown => {
@@ -49,9 +50,6 @@ const readFlag = (flag: Flag, texts: readonly string[]): unknown => {
   if (flag.list) return flag.nullable && texts[0] === 'null' ? null : texts.map((text) => readOne(flag, text))
   return readOne(flag, texts.at(-1) ?? '')
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Sets a field inside objects, which are made where they are missing. */
 const setField = (

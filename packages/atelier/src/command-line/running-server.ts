@@ -44,8 +44,8 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The note of a server that runs on this machine. */
-const liveNote = (dataDir: string): Note | undefined => {
+/** The server that listens with this data folder; undefined when there is none, or it has ended without taking its note away. */
+export const findServer = (dataDir: string): Note | undefined => {
   const note = readNote(dataDir)
   return note !== undefined && note.host === hostname() && isAlive(note.pid) ? note : undefined
 }
@@ -57,7 +57,7 @@ const liveNote = (dataDir: string): Note | undefined => {
  *   noted before and still runs is found again
  */
 export const noteServer = (dataDir: string, server: RunningServer): (() => Promise<void>) => {
-  const before = liveNote(dataDir)
+  const before = findServer(dataDir)
   const note = { ...server, id: randomUUID(), host: hostname() }
   writeNote(dataDir, note)
   return async () => {
@@ -66,6 +66,3 @@ export const noteServer = (dataDir: string, server: RunningServer): (() => Promi
     else rmSync(fileIn(dataDir), { force: true })
   }
 }
-
-/** The server that listens with this data folder; undefined when there is none, or it has ended without taking its note away. */
-export const findServer = (dataDir: string): RunningServer | undefined => liveNote(dataDir)

@@ -1,6 +1,7 @@
 import { type Endpoint, type SandboxClockState, sandboxClock } from '@atelier/contract'
 import { after, days, hours, minutes, monthsAfter, seconds } from '@atelier/plumbing/clock'
 import { hasSecret, readConfig, readSecret } from '@atelier/plumbing/config'
+import * as z from 'zod/mini'
 import { callEndpoint } from '../command-line/call-endpoint.ts'
 import { type Connection, findConnection, type ServerOptions } from '../command-line/connection.ts'
 import { type Format, objectText } from '../command-line/output.ts'
@@ -23,7 +24,7 @@ const units: Readonly<Record<string, (from: Date, count: number) => Date>> = {
 /** The moment a duration such as `1mo 2d` after another. @throws UsageError */
 const momentAfter = (from: Date, duration: string): Date => {
   const parts = duration.trim().split(/\s+/)
-  return parts.reduce((moment, part) => {
+  const moment = parts.reduce((moment, part) => {
     const [, count = '', unit = ''] = /^(\d{1,9})([a-z]+)$/.exec(part) ?? []
     const move = units[unit]
     if (move === undefined)
@@ -32,16 +33,20 @@ const momentAfter = (from: Date, duration: string): Date => {
       )
     return move(moment, Number(count))
   }, from)
+  if (Number.isNaN(moment.getTime()))
+    throw new UsageError(`The duration is "${duration}", which is too long.`)
+  return moment
 }
+
+const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 /** @throws UsageError */
 const readMoment = (text: string): Date => {
-  const moment = new Date(text)
-  if (!/^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text) || Number.isNaN(moment.getTime()))
+  if (!Moment.safeParse(text).success)
     throw new UsageError(
       `The moment is "${text}"; it must be a day such as 2027-01-31, or a time with its zone such as 2027-01-31T12:00:00Z.`,
     )
-  return moment
+  return new Date(text)
 }
 
 /** A sandbox that others can reach lets only its operator move the clock: who has the data folder has the key. */
@@ -71,14 +76,19 @@ export const showClock = async (options: ClockOptions): Promise<number> =>
 
 /** Moves the clock month by month: no request takes longer than a month of renewals, and a terminal shows how far it has come. */
 const moveTo = async (connection: Connection, to: Date): Promise<SandboxClockState> => {
+  const show = (line: string): void =>
+    void (process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`))
   let state = await callClock(connection, sandboxClock.get)
-  for (;;) {
-    const next = monthsAfter(new Date(state.now), 1)
-    const isLast = next >= to
-    state = await callClock(connection, sandboxClock.advance, { to: (isLast ? to : next).toISOString() })
-    if (process.stderr.isTTY)
-      process.stderr.write(`\r\u001B[K${isLast ? '' : `The clock shows ${state.now}`}`)
-    if (isLast) return state
+  try {
+    for (;;) {
+      const next = monthsAfter(new Date(state.now), 1)
+      const isLast = next >= to
+      state = await callClock(connection, sandboxClock.advance, { to: (isLast ? to : next).toISOString() })
+      if (isLast) return state
+      show(`The clock shows ${state.now}`)
+    }
+  } finally {
+    show('')
   }
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { headersOf, newSecret } from '@atelier/commerce'
-import { webhookEvents, WebhookEventType } from '@atelier/contract'
+import { webhookEvents } from '@atelier/contract'
 import { systemClock } from '@atelier/plumbing/clock'
 import { ConnectionError, createClientFor } from '@atelier/sdk'
-import { findConnection, type ServerOptions } from '../command-line/connection.ts'
+import { findConnection, type ServerOptions, tokenNeeded } from '../command-line/connection.ts'
 import { UsageError } from '../command-line/usage-error.ts'
+import { readEventType } from './event-types.ts'
 
 /** After how long a stream that has ended is opened again, in milliseconds. */
 const pause = 1000
@@ -60,15 +61,6 @@ const forwardEvents = async (options: ListenOptions): Promise<void> => {
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
-/** The types that are asked for. @throws UsageError naming the one that there is not */
-const typesOf = (events: string | undefined): readonly string[] | undefined => {
-  const types = events?.split(',').map((type) => type.trim())
-  const known: readonly string[] = WebhookEventType.options
-  const wrong = types?.find((type) => !known.includes(type))
-  if (wrong === undefined) return types
-  throw new UsageError(`There is no event of the type "${wrong}". The types are: ${known.join(', ')}.`)
-}
-
 /** The options of the command, as they were typed. */
 export type ListenArguments = ServerOptions & {
   readonly forwardTo: string
@@ -82,12 +74,10 @@ export const listen = async ({ forwardTo, events, ...given }: ListenArguments): 
     throw new UsageError(
       `--forward-to is "${forwardTo}"; it must be a web address, such as http://localhost:3000/webhooks.`,
     )
-  const types = typesOf(events)
-  const { serverURL: server, token } = await findConnection(given)
-  if (token === undefined)
-    throw new Error(
-      `${server} asks for an access token. Sign in (npx atelier login --server ${server}), or give one: --token, ATELIER_TOKEN.`,
-    )
+  const types = events?.split(',').map((type) => readEventType(type.trim()))
+  const connection = await findConnection(given)
+  const { serverURL: server, token } = connection
+  if (token === undefined) throw tokenNeeded(connection)
   const ended = new AbortController()
   process.once('SIGINT', () => ended.abort())
   process.once('SIGTERM', () => ended.abort())

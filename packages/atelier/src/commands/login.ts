@@ -3,7 +3,14 @@ import { readCommandLineConfig } from '@atelier/plumbing/config'
 import { serverOf, type ServerOptions } from '../command-line/connection.ts'
 import { changeLogins, readLogins } from '../command-line/logins.ts'
 import { openLoopback } from '../command-line/loopback.ts'
-import { beginLogin, clientFor, randomState, register, revoke } from '../command-line/oauth.ts'
+import {
+  beginLogin,
+  type BegunLogin,
+  openClient,
+  randomState,
+  register,
+  revoke,
+} from '../command-line/oauth.ts'
 import { findServer } from '../command-line/running-server.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 
@@ -37,17 +44,35 @@ const serverToSignInTo = ({ server }: ServerOptions): string => {
   return found
 }
 
+/** Whether the server knows the client that begins a login. One whose data was deleted has forgotten it. */
+const knowsClient = async ({ page }: BegunLogin): Promise<boolean> => {
+  const answer = await fetch(page, { redirect: 'manual' })
+  await answer.body?.cancel()
+  return answer.status < 400
+}
+
+/** Begins a login with the client of an earlier one, or with a new one. */
+const begin = async (
+  server: string,
+  earlier: string | undefined,
+  back: Parameters<typeof beginLogin>[1],
+): Promise<BegunLogin> => {
+  if (earlier !== undefined) {
+    const begun = await beginLogin(await openClient(server, earlier), back)
+    if (await knowsClient(begun)) return begun
+  }
+  return beginLogin(await register(server), back)
+}
+
 /** Signs in at a server in the browser, by OAuth 2.0 with PKCE (RFC 8252), and keeps the login for commands that follow. */
 export const login = async (options: LoginOptions): Promise<number> => {
   const server = serverToSignInTo(options)
   const { loginFolder } = readCommandLineConfig()
-  const known = readLogins(loginFolder).servers[new URL(server).origin]?.client_id
-  // A client that the server has forgotten is registered anew.
-  const config = await clientFor(server, known).catch(() => register(server))
+  const earlier = readLogins(loginFolder).servers[new URL(server).origin]?.client_id
   const state = randomState()
   const loopback = await openLoopback(state)
   try {
-    const begun = await beginLogin(config, { port: loopback.port, state })
+    const begun = await begin(server, earlier, { port: loopback.port, state })
     process.stdout.write(`Open this page to sign in:\n  ${begun.page}\n`)
     if (options.browser) openBrowser(begun.page)
     const answer = await loopback.answer()

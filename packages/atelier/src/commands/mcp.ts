@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { StreamableHTTPClientTransport } from 'mcp-sdk/client/streamableHttp.js'
 import { StdioServerTransport } from 'mcp-sdk/server/stdio.js'
 import { isJSONRPCRequest, isJSONRPCResultResponse, type JSONRPCMessage } from 'mcp-sdk/types.js'
-import { type Connection, findConnection, type ServerOptions } from '../command-line/connection.ts'
+import {
+  type Connection,
+  findConnection,
+  noServerAnswers,
+  type ServerOptions,
+} from '../command-line/connection.ts'
 import { keyOf } from './clock.ts'
 
 export type McpOptions = ServerOptions & { readonly toolsets?: string; readonly readOnly?: boolean }
@@ -33,9 +38,9 @@ const fetchWith = (connection: Connection, headers: Readonly<Record<string, stri
   }
 }
 
-const sentenceOf = (error: unknown, { serverURL }: Connection): string => {
+const sentenceOf = (error: unknown, connection: Connection): string => {
   const text = error instanceof Error ? error.message : String(error)
-  if (text === 'fetch failed') return `No server answers at ${serverURL}.`
+  if (text === 'fetch failed') return noServerAnswers(connection).message
   // The client of the protocol puts the answer of the server behind its own words.
   const said = /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
   return said === undefined ? text : (JSON.parse(`"${said}"`) as string)

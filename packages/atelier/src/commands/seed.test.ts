@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { makeScratchFolder, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { runCommand } from '../testing/run-command.ts'
-import { progressOn, readWish } from './seed.ts'
+import { progressOn, readRequest } from './seed.ts'
 
 const scratch = makeScratchFolder()
 const umask = process.umask()
@@ -63,7 +63,7 @@ it.each([
   [{ seed: '1.5' }, 'The seed is "1.5"; it must be a whole number of at most nine digits.'],
   [{ owner: 'nobody' }, 'The owner is "nobody"; it must be an e-mail address.'],
 ])('says what is wrong with %j', (options, sentence) => {
-  expect(() => readWish({ size: 'small', seed: '1', ...options })).toThrow(sentence)
+  expect(() => readRequest({ size: 'small', seed: '1', ...options })).toThrow(sentence)
 })
 
 it('shows its progress in one line on a terminal, and in a line for each tenth elsewhere', () => {

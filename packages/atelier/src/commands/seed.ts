@@ -6,7 +6,7 @@ import { openRuntime } from '../open-runtime.ts'
 
 const figure = (number: number): string => number.toLocaleString('en-US')
 
-type Wish = {
+type SeedRequest = {
   readonly slug: string
   readonly size: keyof typeof sizes
   readonly seed: number
@@ -22,7 +22,7 @@ export type SeedOptions = {
 }
 
 /** What the options ask for. @throws UsageError that names the option that is wrong */
-export const readWish = ({ size, owner, seed, organization }: SeedOptions): Wish => {
+export const readRequest = ({ size, owner, seed, organization }: SeedOptions): SeedRequest => {
   if (!isSize(size)) throw new UsageError(`The size is "${size}"; it must be small, medium or large.`)
   const slug = organization ?? `northlight-${size}`
   if (!/^[a-z0-9-]{1,60}$/.test(slug))
@@ -60,7 +60,7 @@ const stopOnInterrupt = (): AbortSignal => {
 
 /** Fills an organization with years of trade. @returns 130 when it was interrupted */
 export const seed = async (options: SeedOptions): Promise<number> => {
-  const { owner, ...request } = readWish(options)
+  const { owner, ...request } = readRequest(options)
   const signal = stopOnInterrupt()
   const runtime = await openRuntime({ join: true })
   try {

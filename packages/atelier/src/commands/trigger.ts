@@ -1,7 +1,12 @@
 import { additions, sandboxClock, WebhookEventType } from '@atelier/contract'
 import { callEndpoint } from '../command-line/call-endpoint.ts'
-import { type Connection, findConnection, type ServerOptions } from '../command-line/connection.ts'
-import { UsageError } from '../command-line/usage-error.ts'
+import {
+  type Connection,
+  findConnection,
+  noServerAnswers,
+  type ServerOptions,
+} from '../command-line/connection.ts'
+import { readEventType } from './event-types.ts'
 import { happenings } from './happenings.ts'
 import { openTestShop } from './test-shop.ts'
 
@@ -11,20 +16,11 @@ export type TriggerOptions = ServerOptions & { readonly endpoint?: string | unde
 const requireSandbox = async (connection: Connection): Promise<void> => {
   const answer = await fetch(new URL(sandboxClock.get.path, connection.serverURL)).catch(() => undefined)
   await answer?.body?.cancel()
-  if (answer === undefined) throw new Error(`No server answers at ${connection.serverURL}.`)
+  if (answer === undefined) throw noServerAnswers(connection)
   if (answer.status === 404)
     throw new Error(
       `${connection.serverURL} is no sandbox, where events could be made up. Send a copy of the latest event of the type to a webhook endpoint instead: --endpoint ID`,
     )
-}
-
-/** @throws UsageError */
-const readType = (text: string): WebhookEventType => {
-  const found = WebhookEventType.safeParse(text)
-  if (found.success) return found.data
-  throw new UsageError(
-    `There is no event of the type "${text}". The types are: ${WebhookEventType.options.join(', ')}.`,
-  )
 }
 
 const listTypes = (): number => {
@@ -38,7 +34,7 @@ const listTypes = (): number => {
 /** Makes an event happen in a sandbox by the calls that cause it, or sends a copy of the latest one to an endpoint. */
 export const trigger = async (event: string | undefined, options: TriggerOptions): Promise<number> => {
   if (event === undefined) return listTypes()
-  const type = readType(event)
+  const type = readEventType(event)
   const connection = await findConnection(options)
   if (options.endpoint !== undefined) {
     const sent = await callEndpoint(connection, additions.webhookEndpoints.test, {

@@ -1,4 +1,4 @@
-import { convertCase, encodeQuery, type Issue, validate } from '@atelier/contract'
+import { convertCase, encodeQuery, type Issue, parameterNames, validate } from '@atelier/contract'
 import type { McpCall } from './calls.ts'
 import { argumentsSchema } from './schemas.ts'
 
@@ -11,8 +11,6 @@ export type PreparedRequest = {
   readonly path: string
   readonly body: string | undefined
 }
-
-const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** A value with the keys of its objects in one order, so that equal arguments make equal requests. */
 const ordered = (value: unknown): unknown => {
@@ -54,7 +52,7 @@ export const makeRequest = (
   const { endpoint } = call
   const { properties } = argumentsSchema(call)
   const { confirmation: _, body, ...parameters } = given
-  const names = namesIn(endpoint.path)
+  const names = parameterNames(endpoint.path)
   const known = Object.keys(properties)
   const inPath = Object.fromEntries(names.map((name) => [name, parameters[name]]))
   const inQuery = Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.includes(name)))

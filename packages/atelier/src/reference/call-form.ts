@@ -1,4 +1,4 @@
-import { fieldCaseOf, convertCase, type Endpoint } from '@atelier/contract'
+import { fieldCaseOf, convertCase, type Endpoint, parameterNames } from '@atelier/contract'
 import { exampleOf } from '@atelier/contract/primitives/examples'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { escapeHtml } from '@atelier/plumbing/http'
@@ -14,7 +14,7 @@ const asText = (value: unknown): string =>
   Array.isArray(value) ? String(value[0] ?? '') : typeof value === 'string' ? value : JSON.stringify(value)
 
 const pathFields = (endpoint: Endpoint): Field[] =>
-  [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+  parameterNames(endpoint.path).map((name) => {
     const schema = shapeOf(endpoint.path_parameters)[name]
     return { name, required: true, example: schema ? asText(exampleOf(schema, name)) : '' }
   })

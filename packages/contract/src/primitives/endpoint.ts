@@ -95,6 +95,10 @@ type ParameterNames<P extends string> = P extends `${string}{${infer Name}}${inf
   ? Name | ParameterNames<Rest>
   : never
 
+/** The names of the parameters of a path, in their order. */
+export const parameterNames = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
 type PathPart<E extends Endpoint> = [ParameterNames<E['path']>] extends [never]
   ? unknown
   : { path: { [K in ParameterNames<E['path']>]: string } }
