@@ -1,4 +1,4 @@
-import type { Endpoint } from '@atelier/contract'
+import { type Endpoint, snakeKey } from '@atelier/contract'
 import {
   ApiError,
   type CallOptions,
@@ -29,23 +29,49 @@ const unchecked = ({ method, path, status, encoding, answers }: Endpoint) => ({
   ...(answers && { answers }),
 })
 
-/** @throws Error with a sentence in place of the errors of the client */
-const explained = (error: unknown, connection: Connection): unknown => {
+/** What the server said of a call that it did not do. */
+const saidIn = ({ error, detail, message }: ApiError): string => {
+  const sentence =
+    typeof detail === 'object'
+      ? detail
+          .map(({ loc, msg }) => `${loc.slice(1).map(inSnakeCase).join('.') || String(loc[0] ?? '')}: ${msg}`)
+          .join('\n')
+      : (detail ?? message)
+  return error === undefined ? sentence : `${error}: ${sentence}`
+}
+
+/** Fields have these names in flags, in whatever case the area has them on the wire. */
+const inSnakeCase = (key: string | number): string => (typeof key === 'string' ? snakeKey(key) : String(key))
+
+/** The tokens that open calls, where an access token of an organization does not. */
+const otherTokens: Readonly<Partial<Record<Endpoint['access'], string>>> = {
+  portal: ' The call takes the token of a customer session (npx atelier customer-sessions create).',
+  user: ' The call takes a token of a person.',
+}
+
+/** The sentence in place of an error of the client. */
+const explained = (error: unknown, { access, scopes = [] }: Endpoint, connection: Connection): unknown => {
+  const { serverURL, token, origin } = connection
   if (error instanceof ConnectionError) return noServerAnswers(connection, error)
   if (error instanceof RequestTimeoutError)
-    return new Error(`${connection.serverURL} did not answer in time.`, { cause: error })
+    return new Error(`${serverURL} did not answer in time.`, { cause: error })
   if (!(error instanceof ApiError)) return error
-  if (error.status === 401 && connection.token === undefined) return tokenNeeded(connection, error)
-  const detail = error.detail ?? error.message
-  const sentence = Array.isArray(detail)
-    ? detail
-        .map(
-          ({ loc, msg }: { loc: readonly unknown[]; msg: string }) =>
-            `${loc.slice(1).join('.') || String(loc[0] ?? '')}: ${msg}`,
-        )
-        .join('\n')
-    : String(detail)
-  return new Error(error.error === undefined ? sentence : `${error.error}: ${sentence}`, { cause: error })
+  const { status } = error
+  if (typeof error.body === 'string')
+    return new Error(
+      `${serverURL} answered ${status}, and not as Atelier does. Is it the address of the server?`,
+      { cause: error },
+    )
+  if (status === 401 && token === undefined) return tokenNeeded(connection, error)
+  if (status === 401)
+    return new Error(`${saidIn(error)} The token came from ${origin}.${otherTokens[access] ?? ''}`, {
+      cause: error,
+    })
+  if (error.error === 'insufficient_scope')
+    return new Error(`${saidIn(error)} The call is opened by the scope ${scopes.join(' or ')}.`, {
+      cause: error,
+    })
+  return new Error(saidIn(error), { cause: error })
 }
 
 /**
@@ -78,11 +104,11 @@ export const callEndpoint = async (
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401) || connection.renew === undefined)
-      throw explained(error, connection)
+      throw explained(error, endpoint, connection)
     try {
       return await send(await connection.renew())
     } catch (second) {
-      throw explained(second, connection)
+      throw explained(second, endpoint, connection)
     }
   }
 }

@@ -88,7 +88,26 @@ describe('verbs of the API, without a login on the machine of the installation',
     expect(missing.stderr).toMatch(/^ResourceNotFound: /)
     const { code, stderr } = await run('customers', 'create', '--email', 'nobody')
     expect([code, stderr]).toEqual([1, 'RequestValidationError: email: This is not an e-mail address.\n'])
-    expect((await run('customers', 'list', '--token', 'atelier_oat_wrong')).code).toBe(1)
+    const unnamed = await run('products', 'create', '--name', 'Club')
+    expect(unnamed.stderr).toContain('recurring_interval: This field is required.')
+    const wrong = await run('customers', 'list', '--token', 'atelier_oat_wrong')
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('The token came from --token.')])
+    expect((await run('customer-portal', 'orders', 'list')).stderr).toContain(
+      'the token of a customer session',
+    )
+    const token = await here.commerce.issueToken({
+      organization_id: here.demo.organization_id,
+      label: 'reader',
+      scopes: ['customers:read'],
+    })
+    expect((await run('customers', 'delete', id, '--token', token)).stderr).toContain(
+      'opened by the scope customers:write',
+    )
+    const stranger = createServer((_, response) => void response.end('Hello'))
+    await new Promise<void>((resolve) => void stranger.listen(0, '127.0.0.1', resolve))
+    const elsewhere = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+    expect((await run('customers', 'list', '--server', elsewhere)).stderr).toContain('not as Atelier does')
+    stranger.close()
   })
 
   it('make another token when theirs was revoked', async () => {

@@ -21,7 +21,18 @@ export const columnsOption = () =>
 
 /** Fields that say little in a table of many rows; they come last. */
 const late = /^(modified_?at|organization_?id|metadata)|\.|_?urls?$|secret/i
-const first = ['id', 'name', 'email', 'status', 'type', 'slug', 'label']
+const first = [
+  'id',
+  'name',
+  'email',
+  'status',
+  'type',
+  'slug',
+  'label',
+  'total_amount',
+  'customer.email',
+  'product.name',
+]
 const most = 7
 
 const rankOf = (name: string): number => {
@@ -73,7 +84,9 @@ export const listText = (items: readonly unknown[], options: OutputOptions): str
   if (rows.length === 0) return 'Nothing found.\n'
   // Columns that were asked for are shown whole.
   if (names !== undefined) return tableText(names, rows)
-  return tableText(usualColumns(rows), rows, process.stdout.isTTY ? process.stdout.columns : undefined)
+  // Some terminals, such as those of build servers, say that they have no columns.
+  const width = process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : undefined
+  return tableText(usualColumns(rows), rows, width)
 }
 
 /** The text of one object. */

@@ -22,6 +22,7 @@ export const createProgram = (exit: ExitCode): Command => {
   const program = new Command('atelier')
     .usage('COMMAND [OPTIONS]')
     .description('Atelier makes pictures and sells them.')
+    .helpCommand('help [command...]', 'show the help of a command')
     .version(productVersion(), '-v, --version', 'print the version')
     .showHelpAfterError('(--help shows how it is used.)')
     .showSuggestionAfterError()
@@ -33,7 +34,7 @@ export const createProgram = (exit: ExitCode): Command => {
   addInstallationCommands(program, exit)
   program.commandsGroup(groups.server)
   addServerCommands(program, exit)
-  program.commandsGroup(groups.more).helpCommand('help [command...]', 'show the help of a command')
+  program.commandsGroup(groups.more)
   program
     .command('completion')
     .description('print a script that completes commands in a shell')

@@ -78,7 +78,8 @@ const checkServer = async (config: Config): Promise<Check> => {
 /** Asks the address that the running server gives to others, which was set when it was started. */
 const checkPublicUrl = async (config: Config): Promise<Check> => {
   const running = findServer(config.dataDir)
-  if (running === undefined) return ok('public address', `${config.publicUrl} is asked when Atelier runs.`)
+  if (running === undefined)
+    return ok('public address', `${config.publicUrl}; whether it leads here is seen when Atelier runs.`)
   const publicUrl = running.public_url
   const advice =
     'Correct PUBLIC_URL, or the proxy and the name service in front of this server (docs/running-behind-a-proxy.md).'
