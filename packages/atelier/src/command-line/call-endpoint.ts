@@ -103,10 +103,12 @@ export const callEndpoint = async (
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401) || connection.renew === undefined)
+    const { renew } = connection
+    const isRefused = error instanceof ApiError && error.status === 401
+    if (!isRefused || renew === undefined || otherTokens[endpoint.access] !== undefined)
       throw explained(error, endpoint, connection)
     try {
-      return await send(await connection.renew())
+      return await send(await renew())
     } catch (second) {
       throw explained(second, endpoint, connection)
     }

@@ -29,7 +29,7 @@ const shortened = (value: Fields, items: readonly unknown[]): Fields => {
   return {
     ...rest,
     items: kept,
-    left_out: `The last ${items.length - kept.length} of the ${items.length} items of this page are left out, because the answer would be too long. Ask for them with a smaller limit and the page that follows.`,
+    left_out: `The last ${items.length - kept.length} of the ${items.length} items of this page are left out, because the answer would be too long. Ask again with a limit of ${Math.max(1, kept.length)} or less, page by page.`,
   }
 }
 

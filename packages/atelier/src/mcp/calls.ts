@@ -40,8 +40,8 @@ export const mcpCalls = (hasClock: boolean): ReadonlyMap<string, McpCall> => {
 
 /** Whether the token of this caller opens a call, as far as its kind and its scopes say; roles are looked at by the call itself. */
 export const opens = (caller: Caller, { endpoint }: McpCall): boolean => {
-  const { access, also, scopes = [], credentials } = endpoint
-  if (access === 'public' || also === 'public') return true
+  const { access, scopes = [], credentials } = endpoint
+  if (access === 'public') return true
   if ('credential' in caller && credentials?.includes(caller.credential.kind) === false) return false
   const held: readonly string[] = 'scopes' in caller ? caller.scopes : []
   return callerKinds[access].includes(caller.kind) && scopes.some((scope) => held.includes(scope))

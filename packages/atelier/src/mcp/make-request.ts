@@ -63,7 +63,7 @@ export const makeRequest = (
         problem('query', name, `There is no such argument; there are: ${known.join(', ') || 'none'}.`),
       ),
     ...names
-      .filter((name) => !isSegment(parameters[name]))
+      .filter((name) => parameters[name] !== undefined && !isSegment(parameters[name]))
       .map((name) => problem('path', name, 'Must be a text that can stand in an address.')),
     ...checked(endpoint.path_parameters, inPath, 'path'),
     ...checked(endpoint.query, inQuery, 'query'),

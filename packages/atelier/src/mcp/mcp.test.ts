@@ -168,6 +168,7 @@ describe('what a token opens', () => {
     const all = await open()
     const tools = await all.tools()
     expect(tools.length).toBeLessThan(40)
+    expect(tools.map(({ name }) => name)).not.toContain('portal-account-open')
     const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
     expect(hintsOf('orders-list')).toMatchObject({ readOnlyHint: true, destructiveHint: false })
     expect(hintsOf('subscriptions-revoke')).toMatchObject({ readOnlyHint: false, destructiveHint: true })
@@ -213,6 +214,8 @@ describe('what a token opens', () => {
       isError: true,
       text: 'limit: There is no such argument; there are: call, arguments.',
     })
+    expect((await call('describe_call')).text).toBe('call: This argument is required.')
+    expect((await call('orders-get')).text).toBe('id: This field is required.')
     expect(await call('read_call', { call: 'orders-list', arguments: '{"limit":1}' })).toMatchObject({
       isError: true,
       text: 'arguments: Must be an object.',

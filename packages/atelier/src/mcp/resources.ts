@@ -69,7 +69,7 @@ const textOf = async (asker: McpCaller, uri: string): Promise<{ text: string; mi
   if (described !== undefined) return { text: JSON.stringify(describeWholeCall(described)), mimeType: json }
   const reader = calls.get((Object.hasOwn(objects, area) ? objects[area] : undefined) ?? '')
   if (reader === undefined || rest === '') throw new ResourceProblem(`There is no resource ${uri}.`)
-  const made = makeRequest(reader, { id: decodeURIComponent(rest) })
+  const made = makeRequest(reader, { id: rest })
   if ('issues' in made) throw new ResourceProblem(`There is no resource ${uri}.`)
   const answer = await asker.send(made.request)
   if (isDone(answer)) return { text: JSON.stringify(answer.value), mimeType: json }

@@ -102,9 +102,12 @@ export const toolsOf = ({ calls }: McpCaller, selection: Selection): Tool[] => [
 
 /** What is wrong with how a tool was called. Models put the arguments of a call beside its name, or give them as a text. */
 const problemOf = ({ inputSchema }: Tool, given: Arguments): string | undefined => {
-  const known = Object.keys(inputSchema.properties ?? {})
+  const { properties = {}, required = [] } = inputSchema
+  const known = Object.keys(properties)
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown !== undefined) return `${unknown}: There is no such argument; there are: ${known.join(', ')}.`
+  const missing = required.find((name) => given[name] === undefined)
+  if (missing !== undefined) return `${missing}: This argument is required.`
   const { arguments: inner } = given
   return inner === undefined || isFields(inner) ? undefined : 'arguments: Must be an object.'
 }
@@ -113,7 +116,7 @@ const search = (calls: McpCaller['calls'], query: string): CallToolResult => {
   const items = searchCalls(calls, query)
   if (items.length > 0) return result({ items })
   const areas = [...toolsetsOf(calls).keys()].join(', ')
-  return result({ items, note: `No call has one of these words. There are calls about: ${areas}.` })
+  return result({ items, note: `No call has any of these words. There are calls about: ${areas}.` })
 }
 
 const unknownCall = (name: unknown): CallToolResult =>
@@ -135,7 +138,7 @@ export const runTool = async (
   if (tool === undefined) return undefined
   const problem = problemOf(tool, given)
   if (problem !== undefined) return failure(problem)
-  if (tool === searchTool) return search(calls, String(given['query'] ?? ''))
+  if (tool === searchTool) return search(calls, String(given['query']))
   const named = calls.get(String(given['call']))
   if (named === undefined) return unknownCall(given['call'])
   if (tool === describeTool) return result(describeCall(named))

@@ -1,14 +1,9 @@
 import { fieldCaseOf, convertCase, type Endpoint, parameterNames } from '@atelier/contract'
 import { exampleOf } from '@atelier/contract/primitives/examples'
-import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { escapeHtml } from '@atelier/plumbing/http'
+import { shapeOf } from './sample-call.ts'
 
 type Field = { readonly name: string; readonly required: boolean; readonly example: string }
-
-const shapeOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> => {
-  const def = (schema as $ZodTypes | undefined)?._zod.def
-  return def?.type === 'object' ? def.shape : {}
-}
 
 const asText = (value: unknown): string =>
   Array.isArray(value) ? String(value[0] ?? '') : typeof value === 'string' ? value : JSON.stringify(value)

@@ -2,9 +2,8 @@ import type { Endpoint, FieldCase } from '@atelier/contract'
 import type { GeneralSentences } from '@atelier/contract/descriptions/general'
 import { openComponents } from '@atelier/contract/openapi-schemas'
 import { escapeHtml } from '@atelier/plumbing/http'
-import { prose } from './shapes.ts'
 import { limitsOf, type Schema } from './field-limits.ts'
-import { apart, choicesOf, shapesOf, unnamedIn } from './shapes.ts'
+import { apart, choicesOf, prose, shapesOf, unnamedIn } from './shapes.ts'
 
 /** Lists of fields for the reference. */
 export type FieldTables = {

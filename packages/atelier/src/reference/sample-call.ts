@@ -16,7 +16,8 @@ export type SampleCall = {
   readonly streams: boolean
 }
 
-const shapeOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> => {
+/** The fields of an object; none of any other schema. */
+export const shapeOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> => {
   const def = (schema as $ZodTypes | undefined)?._zod.def
   return def?.type === 'object' ? def.shape : {}
 }
