@@ -29,6 +29,9 @@ const unchecked = ({ method, path, status, encoding, answers }: Endpoint) => ({
   ...(answers && { answers }),
 })
 
+/** Fields have these names in flags, in whatever case the area has them on the wire. */
+const inSnakeCase = (key: string | number): string => (typeof key === 'string' ? snakeKey(key) : String(key))
+
 /** What the server said of a call that it did not do. */
 const saidIn = ({ error, detail, message }: ApiError): string => {
   const sentence =
@@ -40,38 +43,32 @@ const saidIn = ({ error, detail, message }: ApiError): string => {
   return error === undefined ? sentence : `${error}: ${sentence}`
 }
 
-/** Fields have these names in flags, in whatever case the area has them on the wire. */
-const inSnakeCase = (key: string | number): string => (typeof key === 'string' ? snakeKey(key) : String(key))
-
-/** The tokens that open calls, where an access token of an organization does not. */
-const otherTokens: Readonly<Partial<Record<Endpoint['access'], string>>> = {
-  portal: ' The call takes the token of a customer session (npx atelier customer-sessions create).',
-  user: ' The call takes a token of a person.',
+/** Which token opens a call that an access token of an organization does not; empty for all others. */
+const otherToken = (endpoint: Endpoint | undefined): string => {
+  if (endpoint?.access === 'portal')
+    return ' The call takes the token of a customer session (npx atelier customer-sessions create).'
+  return endpoint?.access === 'user' ? ' The call takes a token of a person.' : ''
 }
 
-/** The sentence in place of an error of the client. */
-const explained = (error: unknown, { access, scopes = [] }: Endpoint, connection: Connection): unknown => {
-  const { serverURL, token, origin } = connection
+/** What the server said, with what a person can do about it. */
+const sentenceOf = (error: ApiError, { serverURL, origin }: Connection, endpoint?: Endpoint): string => {
+  if (typeof error.body === 'string')
+    return `${serverURL} answered ${error.status}, but not as a server of this API does. Is it the right address?`
+  const said = saidIn(error)
+  if (error.status === 401) return `${said} The token came from ${origin}.${otherToken(endpoint)}`
+  return error.error === 'insufficient_scope' && endpoint?.scopes !== undefined
+    ? `${said} The call is opened by the scope ${endpoint.scopes.join(' or ')}.`
+    : said
+}
+
+/** An error with a sentence for people in place of one of the client; any other error as it is. */
+export const explained = (error: unknown, connection: Connection, endpoint?: Endpoint): unknown => {
   if (error instanceof ConnectionError) return noServerAnswers(connection, error)
   if (error instanceof RequestTimeoutError)
-    return new Error(`${serverURL} did not answer in time.`, { cause: error })
+    return new Error(`${connection.serverURL} did not answer in time.`, { cause: error })
   if (!(error instanceof ApiError)) return error
-  const { status } = error
-  if (typeof error.body === 'string')
-    return new Error(
-      `${serverURL} answered ${status}, and not as Atelier does. Is it the address of the server?`,
-      { cause: error },
-    )
-  if (status === 401 && token === undefined) return tokenNeeded(connection, error)
-  if (status === 401)
-    return new Error(`${saidIn(error)} The token came from ${origin}.${otherTokens[access] ?? ''}`, {
-      cause: error,
-    })
-  if (error.error === 'insufficient_scope')
-    return new Error(`${saidIn(error)} The call is opened by the scope ${scopes.join(' or ')}.`, {
-      cause: error,
-    })
-  return new Error(saidIn(error), { cause: error })
+  if (error.status === 401 && connection.token === undefined) return tokenNeeded(connection, error)
+  return new Error(sentenceOf(error, connection, endpoint), { cause: error })
 }
 
 /**
@@ -105,12 +102,12 @@ export const callEndpoint = async (
   } catch (error) {
     const { renew } = connection
     const isRefused = error instanceof ApiError && error.status === 401
-    if (!isRefused || renew === undefined || otherTokens[endpoint.access] !== undefined)
-      throw explained(error, endpoint, connection)
+    if (!isRefused || renew === undefined || otherToken(endpoint) !== '')
+      throw explained(error, connection, endpoint)
     try {
       return await send(await renew())
     } catch (second) {
-      throw explained(second, endpoint, connection)
+      throw explained(second, connection, endpoint)
     }
   }
 }

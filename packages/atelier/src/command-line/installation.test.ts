@@ -106,7 +106,9 @@ describe('verbs of the API, without a login on the machine of the installation',
     const stranger = createServer((_, response) => void response.end('Hello'))
     await new Promise<void>((resolve) => void stranger.listen(0, '127.0.0.1', resolve))
     const elsewhere = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
-    expect((await run('customers', 'list', '--server', elsewhere)).stderr).toContain('not as Atelier does')
+    expect((await run('customers', 'list', '--server', elsewhere)).stderr).toContain(
+      'not as a server of this API',
+    )
     stranger.close()
   })
 
@@ -214,6 +216,9 @@ it('makes events happen in the sandbox', async () => {
   const misspelt = await run('trigger', 'order.payed')
   expect([misspelt.code, misspelt.stderr]).toEqual([2, expect.stringContaining(' order.paid,')])
   expect(misspelt.stderr).not.toContain('product.created')
+  expect((await run('trigger', 'order.paid', '--token', 'atelier_oat_x')).stderr).toContain(
+    'The token came from --token.',
+  )
   expect((await run('trigger', 'benefit_grant.cycled')).stderr).toContain('clock advance 1mo')
 
   const made = await json('webhook-endpoints', 'create', '--url', 'http://127.0.0.1:9/hooks')

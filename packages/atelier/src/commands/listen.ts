@@ -3,6 +3,7 @@ import { headersOf, newSecret } from '@atelier/commerce'
 import { webhookEvents } from '@atelier/contract'
 import { systemClock } from '@atelier/plumbing/clock'
 import { ConnectionError, createClientFor } from '@atelier/sdk'
+import { explained } from '../command-line/call-endpoint.ts'
 import { findConnection, type ServerOptions, tokenNeeded } from '../command-line/connection.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { readEventType } from './event-types.ts'
@@ -98,7 +99,7 @@ export const listen = async ({ forwardTo, events, ...given }: ListenArguments): 
       if (!ended.signal.aborted) print('The server has ended the stream; opening it again.')
     } catch (error) {
       if (ended.signal.aborted) break
-      if (!(error instanceof ConnectionError)) throw error
+      if (!(error instanceof ConnectionError)) throw explained(error, connection)
       print(`${error.message} Trying again.`)
     } finally {
       await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined)

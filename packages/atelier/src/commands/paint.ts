@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { codeOf } from '@atelier/plumbing/outage'
 import { checkOptions, createPainter, type Painter, type PaintOptions } from '@atelier/painter'
 import { UsageError } from '../command-line/usage-error.ts'
 import { findFiles, type PaintFile } from './paint-files.ts'
@@ -86,7 +87,10 @@ export const paint = async (paths: readonly string[], given: PaintArguments): Pr
       } catch (error) {
         bar.clear()
         failed += 1
-        process.stderr.write(`${file.photo}: ${error instanceof Error ? error.message : String(error)}\n`)
+        const reason = error instanceof Error ? error.message : String(error)
+        process.stderr.write(
+          `${file.photo}: ${codeOf(error) === 'ENOENT' ? 'There is no such file.' : reason}\n`,
+        )
       }
     }
   } finally {

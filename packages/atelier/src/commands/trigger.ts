@@ -1,5 +1,5 @@
 import { additions, sandboxClock, WebhookEventType } from '@atelier/contract'
-import { callEndpoint } from '../command-line/call-endpoint.ts'
+import { callEndpoint, explained } from '../command-line/call-endpoint.ts'
 import {
   type Connection,
   findConnection,
@@ -50,6 +50,10 @@ export const trigger = async (event: string | undefined, options: TriggerOptions
       `${type} comes with time. Buy a plan, and move the clock (npx atelier trigger subscription.created; npx atelier clock advance 1mo), or send a copy of the latest one: --endpoint ID`,
     )
   await requireSandbox(connection)
-  process.stdout.write(`${type}: ${await happen(openTestShop(connection))}\n`)
-  return 0
+  try {
+    process.stdout.write(`${type}: ${await happen(openTestShop(connection))}\n`)
+    return 0
+  } catch (error) {
+    throw explained(error, connection)
+  }
 }

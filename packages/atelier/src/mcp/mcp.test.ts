@@ -172,6 +172,7 @@ describe('what a token opens', () => {
     const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
     expect(hintsOf('orders-list')).toMatchObject({ readOnlyHint: true, destructiveHint: false })
     expect(hintsOf('subscriptions-revoke')).toMatchObject({ readOnlyHint: false, destructiveHint: true })
+    expect(hintsOf('refunds-create')).toMatchObject({ readOnlyHint: false, destructiveHint: true })
     expect(hintsOf('products-create')).toMatchObject({ readOnlyHint: false, destructiveHint: false })
 
     const few = await open(await tokenWith(['orders:read'], 'few'), '?toolsets=all')

@@ -19,7 +19,8 @@ const hints = (title: string, isRead: boolean, isDestructive: boolean): NonNulla
 
 const toolOf = (call: McpCall): Tool => {
   const { method, status, summary } = call.endpoint
-  const isAddition = method === 'POST' && status === 201
+  // Money that was given back does not come back.
+  const isAddition = method === 'POST' && status === 201 && call.name !== 'refunds-create'
   return {
     name: call.name,
     description: descriptionOf(call),
