@@ -51,7 +51,15 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   // The seller moves the clock past the renewal, which is declined.
   const owner = await signInAsOwner(here, 'recovery-owner@example.com')
   const clock = owner.page.getByRole('button', { name: /^The sandbox clock/ })
-  await clock.press('Enter')
+  // The script of the menu arrives when its button has the focus already.
+  let send = (): void => undefined
+  const sent = new Promise<void>((resolve) => (send = resolve))
+  await owner.page.route(/\/MenuButton-.*\.js$/, (route) => sent.then(() => route.continue()))
+  await owner.page.reload()
+  await clock.focus()
+  send()
+  await clock.and(owner.page.locator('[aria-expanded]')).waitFor()
+  await owner.page.keyboard.press('Enter')
   await owner.page.getByRole('menuitem', { name: 'To the next renewal' }).press('Enter')
   await owner.page.getByText(/^The clock shows/).waitFor()
   await eventually('the declined renewal', standing, (status) => status === 'past_due')

@@ -110,38 +110,4 @@ describe('the catalogue', () => {
     expect([problems, errors]).toEqual([[], []])
     await context.close()
   })
-
-  it('names in the studio’s product what another style of a photo is sold as', async () => {
-    await offer(seller, { name: 'Second style monthly', price: 300, every: 'month' })
-    const id = await offer(seller, { name: 'Second style', price: 99 })
-    const { context, page, problems, errors } = await open('/products', 'catalogue-studio@example.com')
-    await page
-      .getByRole('row', { name: /One hand-painted picture/ })
-      .getByRole('link')
-      .first()
-      .click()
-    const field = page.getByRole('combobox', { name: 'Another style of a photo' })
-    await field.fill('second')
-    await page.getByRole('option', { name: 'Second style' }).waitFor()
-    await expect.poll(() => page.getByRole('option').count()).toBe(1)
-    await page.getByRole('option', { name: 'Second style' }).click()
-    await page.getByRole('listbox').waitFor({ state: 'detached' })
-    await expectWellMade(page)
-    await page.getByRole('button', { name: 'Save the product' }).click()
-    await page.getByText('One hand-painted picture was saved.').waitFor()
-    const named = async () => {
-      const { items } = await seller.products.list({ query: { query: 'One hand-painted picture' } })
-      return items[0]?.metadata['another_style_product_id']
-    }
-    expect(await named()).toBe(id)
-    await page.reload()
-    await expect.poll(() => field.inputValue()).toBe('Second style')
-    // It has one field.
-    expect(await page.getByLabel(/^Value \d/).evaluateAll((inputs) => inputs.length)).toBe(0)
-    await page.goto(`${here.product.url}/dashboard/atelier/products/${id}`)
-    await heading(page, 'Second style').waitFor()
-    expect(await field.count()).toBe(0)
-    expect([problems, errors]).toEqual([[], []])
-    await context.close()
-  })
 })

@@ -42,7 +42,7 @@ export const signInAsOwner = async (
 export const settled = (page: Page): Promise<unknown> =>
   eventually(
     'a page that has loaded',
-    () => page.locator('[aria-busy=true]').count(),
+    () => page.locator('[aria-busy=true], [data-skeleton]').count(),
     (loading) => loading === 0,
     { everyMs: 50 },
   )

@@ -7,12 +7,12 @@ import {
   signInAsOwner,
 } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
-import { sellerOf } from './shop.ts'
+import { offer, sellerOf } from './shop.ts'
 import { expectAccessible, heading, newVisitor, payWith, returnToStudio } from './studio-page.ts'
 import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
-// Prints are switched on here, so no other journey shares this product.
+// What the studio sells is changed here, so no other journey shares this product.
 const here = withBrowser(withProduct())
 const email = 'prints@example.com'
 
@@ -156,4 +156,48 @@ it('a print that is refunded before it is sent is not to be sent any more', asyn
   await owner.page.getByText('Do not send it.').waitFor()
   expect(await owner.page.getByRole('button', { name: 'Mark as sent…' }).count()).toBe(0)
   await owner.context.close()
+})
+
+it('a seller names in the studio’s product as what another style of a photo is sold, and then another one', async () => {
+  const seller = sellerOf(here.product)
+  await offer(seller, { name: 'Second style monthly', price: 300, every: 'month' })
+  const second = await offer(seller, { name: 'Second style', price: 99 })
+  const third = await offer(seller, { name: 'Third style', price: 89 })
+  const { context, page, problems, errors } = await signInAsOwner(here, 'styles-owner@example.com')
+  await page.goto(`${here.product.url}/dashboard/atelier/products`)
+  await page
+    .getByRole('row', { name: /One hand-painted picture/ })
+    .getByRole('link')
+    .first()
+    .click()
+  const field = page.getByRole('combobox', { name: 'Another style of a photo' })
+  const choose = async (typed: string, name: string) => {
+    await field.fill(typed)
+    await page.getByRole('option', { name }).waitFor()
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await page.getByRole('option', { name }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+  }
+  const named = async () => {
+    const { items } = await seller.products.list({ query: { query: 'One hand-painted picture' } })
+    return items[0]?.metadata['another_style_product_id']
+  }
+  await choose('second', 'Second style')
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Save the product' }).click()
+  await page.getByText('One hand-painted picture was saved.').waitFor()
+  expect(await named()).toBe(second)
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe('Second style')
+  // It has one field.
+  expect(await page.getByLabel(/^Value \d/).evaluateAll((inputs) => inputs.length)).toBe(0)
+  await choose('third', 'Third style')
+  await page.getByRole('button', { name: 'Save the product' }).click()
+  await page.getByText('One hand-painted picture was saved.').waitFor()
+  expect(await named()).toBe(third)
+  await page.goto(`${here.product.url}/dashboard/atelier/products/${third}`)
+  await heading(page, 'Third style').waitFor()
+  expect(await field.count()).toBe(0)
+  expect([problems, errors]).toEqual([[], []])
+  await context.close()
 })

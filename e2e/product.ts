@@ -110,11 +110,18 @@ export const ownerLinkOf = (product: RunningProduct, email: string): string =>
     env: { ...process.env, DATA_DIR: product.dataDir, PORT: String(product.port) },
   }).trim()
 
-/** An access token of the demo organization of a running product, which outlasts every move of the clock. */
-export const tokenOf = (product: RunningProduct): string =>
-  product.accessToken ??
+const createToken = ({ dataDir }: RunningProduct): string =>
   execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token', '--expires', 'never'], {
     cwd: repository,
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir },
+    env: { ...process.env, DATA_DIR: dataDir },
   }).trim()
+
+const tokens = new WeakMap<RunningProduct, string>()
+
+/** An access token of the demo organization of a running product, which outlasts every move of the clock; the same each time. */
+export const tokenOf = (product: RunningProduct): string => {
+  const token = product.accessToken ?? tokens.get(product) ?? createToken(product)
+  tokens.set(product, token)
+  return token
+}

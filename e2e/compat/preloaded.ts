@@ -21,10 +21,10 @@ export const withPreload = async (serverURL: string) => {
   const env = { ...process.env, ATELIER_SERVER_URL: serverURL }
 
   /** Starts a program of this folder, whose settings are its standard input. */
-  const start = (file: string, settings: unknown, ...given: readonly string[]) => {
+  const start = (file: string, settings: unknown) => {
     // The adapter for SvelteKit is exported to bundlers alone, which know this condition.
     const options = ['--conditions=svelte', '--import', join(sdk, 'redirect.js')]
-    const child = spawn(process.execPath, [...options, join(here, file), ...given], { env })
+    const child = spawn(process.execPath, [...options, join(here, file)], { env })
     child.stdin.end(JSON.stringify(settings))
     let printed = ''
     let complaints = ''
@@ -39,9 +39,9 @@ export const withPreload = async (serverURL: string) => {
     sdk,
     start,
     /** Runs a program to its end, and answers the JSON that it prints. */
-    run: async <Result>(file: string, settings: unknown, ...given: readonly string[]): Promise<Result> => {
-      const { ended, printed, complaints } = start(file, settings, ...given)
-      if ((await ended) !== 0) throw new Error(`${file} ${given.join(' ')} failed:\n${complaints()}`)
+    run: async <Result>(file: string, settings: unknown): Promise<Result> => {
+      const { ended, printed, complaints } = start(file, settings)
+      if ((await ended) !== 0) throw new Error(`${file} failed:\n${complaints()}`)
       return JSON.parse(printed()) as Result
     },
     close: () => rmSync(sdk, { recursive: true, force: true }),

@@ -11,7 +11,7 @@ import { clients } from './install.ts'
  */
 export const openSellerPage = async (sdk: string) => {
   const bundle = await rolldown({
-    input: join(clients, 'checkout-0.4.1/page.mjs'),
+    input: join(clients, 'checkout-page.mjs'),
     platform: 'browser',
     logLevel: 'silent',
     resolve: { alias: { '@atelier/sdk': sdk } },

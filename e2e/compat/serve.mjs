@@ -1,6 +1,5 @@
 /*
- * A seller's server with every adapter of the provider, each from the folder that it is installed in, unmodified and without any
- * address of the server that it calls. Started as: node --import …/redirect.js serve.mjs < settings.json; prints its own address.
+ * A seller's server with every adapter of the provider, unmodified and without any address of the server that it calls. Started as: node --import …/redirect.js serve.mjs < settings.json; prints its own address.
  * `/NAME/checkout`, `/NAME/portal` and `/NAME/webhooks` are those of an adapter, `/received` what their webhooks were told.
  */
 import { readFileSync } from 'node:fs'
@@ -19,10 +18,9 @@ const optionsOf = (name) => ({
   },
 })
 
-const clients = ['sdk-0.32.16', 'sdk-0.38.1', 'sdk-0.40.3', 'sdk-0.41.5', 'sdk-0.42.5', 'sdk-0.47.1']
+const files = ['express', 'remix', 'astro', 'hono-and-supabase', 'frameworks', 'better-auth', 'ingestion']
 const adapters = {}
-for (const client of clients)
-  Object.assign(adapters, (await import(`./clients/${client}/adapters.mjs`)).default)
+for (const file of files) Object.assign(adapters, (await import(`./clients/${file}.mjs`)).default)
 const handlers = Object.fromEntries(
   await Promise.all(
     Object.entries(adapters).map(async ([name, open]) => [name, await open(optionsOf(name))]),

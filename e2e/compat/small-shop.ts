@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { additions } from '@atelier/contract'
+import { seconds } from '@atelier/plumbing/clock'
 import { createClient, createClientFor } from '@atelier/sdk'
+import { advanceClock } from '../move-clock.ts'
 import { type RunningProduct, tokenOf } from '../product.ts'
 import { offer, sell, type Seller, sellerOf } from '../shop.ts'
 import { eventually } from '../visitor.ts'
 
 /** The test card whose payments are disputed a little later. */
 const disputed = '4000000000000259'
+const disputedAfter = seconds(6)
 
 /** Uploads a file as a seller does. */
 const uploadFile = async (seller: Seller, text: string): Promise<string> => {
@@ -58,7 +61,7 @@ const createBenefits = async (seller: Seller, meter_id: string): Promise<readonl
 
 /**
  * A shop in which every list has something: a plan and a product with every benefit, sold to one customer, with a refund,
- * usage, a discount, a link, a field, a checkout that is open and a webhook endpoint.
+ * usage, a discount, a link, a field, a checkout that is open and a webhook endpoint with its first delivery.
  *
  * @returns a client of the seller, the tokens of the organization and of the customer, and the values of the parameters of paths
  */
@@ -72,6 +75,10 @@ export const openSmallShop = async (product: RunningProduct) => {
       filter: { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'call' }] },
       aggregation: { func: 'count' },
     },
+  })
+  // Nobody is there, so it is told nothing of checkouts: their buyers would wait for it.
+  const endpoint = await beside.webhookEndpoints.create({
+    body: { url: 'http://127.0.0.1:9/webhooks', events: ['customer.created'] },
   })
   const benefits = await createBenefits(seller, meter.id)
   const customer = await seller.customers.create({
@@ -108,6 +115,7 @@ export const openSmallShop = async (product: RunningProduct) => {
   const order = await sell(product, seller, { ...sale, productId: print })
   await sell(product, seller, { ...sale, productId: club.id })
   await sell(product, seller, { ...sale, productId: print, card: disputed })
+  await advanceClock(product, disputedAfter)
   const [dispute] = await eventually(
     'a dispute',
     async () => (await beside.disputes.list()).items,
@@ -140,7 +148,11 @@ export const openSmallShop = async (product: RunningProduct) => {
   const registered = await seller.oauth2.clients.create({
     body: { client_name: 'An app', redirect_uris: ['http://localhost:9/callback'] },
   })
-  const endpoint = await beside.webhookEndpoints.create({ body: { url: 'http://127.0.0.1:9/webhooks' } })
+  await eventually(
+    'a webhook',
+    async () => (await beside.webhookDeliveries.list()).items,
+    (items) => items.length > 0,
+  )
   return {
     seller,
     beside,

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
-import { use, useState, type ReactNode } from 'react'
+import { use, useMemo, useState, type ReactNode } from 'react'
 import { FieldFrame } from './Field.tsx'
 import { PopupPlace } from './popup-place.ts'
 import popup from './popup.module.css'
@@ -31,6 +31,13 @@ export const choicesWith = (choices: readonly Choice<string>[], text: string): r
     `${label} ${note}`.toLowerCase().includes(text.trim().toLowerCase()),
   )
 
+/** The same object as long as the same is chosen: at each other one the label of what is chosen takes the place of what is typed. */
+const useSameChoice = (choice: Choice<string> | null): Choice<string> | null => {
+  const value = choice?.value
+  const label = choice?.label ?? ''
+  return useMemo(() => (value === undefined ? null : { value, label }), [value, label])
+}
+
 /** A choice among many: typing narrows the list. */
 export const Combobox = ({
   label,
@@ -44,6 +51,7 @@ export const Combobox = ({
   ...frame
 }: ComboboxProps) => {
   const container = use(PopupPlace)
+  const chosen = useSameChoice(value)
   const [typed, setTyped] = useState('')
   const isBehind = onText !== undefined && isLoading
   return (
@@ -51,7 +59,7 @@ export const Combobox = ({
       {(wiring) => (
         <Base.Root
           items={isBehind ? choicesWith(choices, typed) : choices}
-          value={value}
+          value={chosen}
           onValueChange={onChange}
           isItemEqualToValue={(one: Choice<string>, other: Choice<string>) => one.value === other.value}
           {...(onText && { filter: null })}
@@ -65,7 +73,7 @@ export const Combobox = ({
         >
           <div className={css.group}>
             <Base.Input {...wiring} placeholder={placeholder} />
-            {value !== null && (
+            {chosen !== null && (
               <Base.Clear className={css.clear} aria-label="Clear">
                 <X size={14} aria-hidden="true" />
               </Base.Clear>

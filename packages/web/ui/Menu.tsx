@@ -18,19 +18,25 @@ const MenuNotLoaded = ({ trigger, onLoaded }: Pick<MenuProps, 'trigger'> & { onL
 }
 
 /**
- * A menu of actions behind a button. Its script is loaded once the page is shown, which has the button already; the menu of a
- * button that was pressed before opens when the script is there.
+ * A menu of actions behind a button. Its script is loaded once the page is shown, which has the button already. The button with
+ * the script takes the place of that one: it takes its focus too, and its menu is open if that one was pressed.
  */
-export const Menu = (props: Omit<MenuProps, 'isOpenAtFirst'>) => {
+export const Menu = (props: Omit<MenuProps, 'isOpenAtFirst' | 'hasFocusAtFirst'>) => {
   const [wasPressed, setWasPressed] = useState(false)
-  const onClick = () => setWasPressed(true)
+  const [hasFocus, setHasFocus] = useState(false)
+  const waiting = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    onClick: () => setWasPressed(true),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+  })
   return (
     <Lazy
       part={part}
-      waiting={cloneElement(props.trigger, { onClick, 'aria-haspopup': 'menu' })}
+      waiting={waiting}
       renderFailed={(retry) => <MenuNotLoaded trigger={props.trigger} onLoaded={retry} />}
     >
-      {({ MenuButton }) => <MenuButton {...props} isOpenAtFirst={wasPressed} />}
+      {({ MenuButton }) => <MenuButton {...props} isOpenAtFirst={wasPressed} hasFocusAtFirst={hasFocus} />}
     </Lazy>
   )
 }

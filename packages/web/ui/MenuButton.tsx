@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { use, type ReactElement, type ReactNode } from 'react'
+import { use, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 import { PopupPlace } from './popup-place.ts'
 import popup from './popup.module.css'
@@ -22,14 +22,20 @@ export type MenuProps = {
   align?: 'start' | 'end'
   /** Whether the button was pressed before the list was there. */
   isOpenAtFirst: boolean
+  /** Whether the button had the focus before the list was there. */
+  hasFocusAtFirst: boolean
 }
 
 /** A button with the menu that it opens. Take `Menu`, which loads it. */
-export const MenuButton = ({ trigger, groups, align = 'end', isOpenAtFirst }: MenuProps) => {
+export const MenuButton = ({ trigger, groups, align = 'end', isOpenAtFirst, hasFocusAtFirst }: MenuProps) => {
   const container = use(PopupPlace)
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (hasFocusAtFirst) button.current?.focus()
+  }, [hasFocusAtFirst])
   return (
     <Base.Root modal={false} defaultOpen={isOpenAtFirst}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal container={container}>
         <Base.Positioner className={popup.positioner} sideOffset={4} align={align} positionMethod="fixed">
           <Base.Popup className={popup.popup}>

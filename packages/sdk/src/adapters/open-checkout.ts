@@ -1,6 +1,7 @@
 import { InputValidationError, ValidationError } from '../errors.ts'
-import { type CustomerOptions, leadTo, refusal, type ServerOptions, type SignedIn } from './customer.ts'
-import { clientOf } from './server.ts'
+import { leadTo, refusal } from './answers.ts'
+import type { CustomerOptions, SignedIn } from './customer.ts'
+import { clientOf, type ServerOptions } from './server.ts'
 
 export type CheckoutOptions<Asked> = ServerOptions &
   CustomerOptions<Asked> & {

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts'
-import { type CustomerOptions, leadTo, refusal, type ServerOptions, type SignedIn } from './customer.ts'
-import { clientOf } from './server.ts'
+import { leadTo, refusal } from './answers.ts'
+import type { CustomerOptions, SignedIn } from './customer.ts'
+import { clientOf, type ServerOptions } from './server.ts'
 
 /** One of both functions must say who is signed in. */
 export type PortalOptions<Asked> = ServerOptions & CustomerOptions<Asked>

@@ -1,3 +1,4 @@
+import type { ClientOptions } from '../options.ts'
 import { fromEnvironment } from '../send.ts'
 import {
   type ReceivedWebhook,
@@ -7,14 +8,15 @@ import {
 } from './verify-webhook.ts'
 import { handlerName, type WebhookEvent, type WebhookHandlers } from './webhook-types.ts'
 
-export type WebhookOptions = WebhookHandlers & {
-  /** The secret of the endpoint. Default: `ATELIER_WEBHOOK_SECRET` of the environment. */
-  readonly webhookSecret?: string | undefined
-  /** Called with every event, also with types that are newer than this package, before the function for its type. */
-  readonly onPayload?: (event: WebhookEvent) => unknown
-  /** Called with what was wrong with a request. The answer says it too, and the server keeps the answer with the delivery. */
-  readonly onFault?: (error: WebhookVerificationError) => unknown
-}
+export type WebhookOptions = WebhookHandlers &
+  Pick<ClientOptions, 'timing'> & {
+    /** The secret of the endpoint. Default: `ATELIER_WEBHOOK_SECRET` of the environment. */
+    readonly webhookSecret?: string | undefined
+    /** Called with every event, also with types that are newer than this package, before the function for its type. */
+    readonly onPayload?: (event: WebhookEvent) => unknown
+    /** Called with what was wrong with a request. The answer says it too, and the server keeps the answer with the delivery. */
+    readonly onFault?: (error: WebhookVerificationError) => unknown
+  }
 
 const statusOf: Readonly<Record<WebhookFault, number>> = { header: 400, body: 400, secret: 403, clock: 403 }
 
@@ -26,9 +28,10 @@ export const receiveWebhook = async (
   options: WebhookOptions,
   received: ReceivedWebhook,
 ): Promise<Response> => {
+  const secret = options.webhookSecret ?? fromEnvironment('ATELIER_WEBHOOK_SECRET')
   let event: WebhookEvent
   try {
-    event = await verifyWebhook(received, options.webhookSecret ?? fromEnvironment('ATELIER_WEBHOOK_SECRET'))
+    event = await verifyWebhook(received, secret, options)
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error
     await options.onFault?.(error)

@@ -1,3 +1,4 @@
+import type { ClientOptions } from '../options.ts'
 import { joinBytes } from './bytes.ts'
 import type { WebhookEvent } from './webhook-types.ts'
 
@@ -127,13 +128,12 @@ const noSignatureFits = (bodyFault: string | undefined): WebhookVerificationErro
  *
  * @param received the body must be as it arrived, text or bytes
  * @param secret that of the endpoint, as it was shown: `whsec_…`, or a text of one's own
- * @param now milliseconds since 1970
  * @throws WebhookVerificationError
  */
 export const verifyWebhook = async (
   { body, headers }: ReceivedWebhook,
   secret: string | undefined,
-  now: number = Date.now(),
+  { timing }: Pick<ClientOptions, 'timing'> = {},
 ): Promise<WebhookEvent> => {
   const id = headerOf(headers, 'webhook-id')
   const timestamp = timestampOf(headers)
@@ -154,11 +154,13 @@ export const verifyWebhook = async (
         : undefined,
     )
   }
-  const late = Math.round(now / 1000) - timestamp
+  const { now = Date.now } = timing ?? {}
+  const received = now()
+  const late = Math.round(received / 1000) - timestamp
   if (Math.abs(late) > toleranceSeconds)
     throw new WebhookVerificationError(
       'clock',
-      `The message was signed ${Math.abs(late)} seconds ${late > 0 ? 'ago' : 'from now'} by the clock of this machine, which says ${new Date(now).toISOString()}; ${toleranceSeconds} are allowed. Set the clock. If it is right, the message was kept and sent again by somebody else.`,
+      `The message was signed ${Math.abs(late)} seconds ${late > 0 ? 'ago' : 'from now'} by the clock of this machine, which says ${new Date(received).toISOString()}; ${toleranceSeconds} are allowed. Set the clock. If it is right, the message was kept and sent again by somebody else.`,
     )
   if (typeof event?.type !== 'string')
     throw new WebhookVerificationError(

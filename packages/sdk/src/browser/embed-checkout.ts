@@ -22,8 +22,11 @@ export type EmbedEvent = CustomEvent<Said>
 
 const linked = '[data-atelier-checkout],[data-polar-checkout]'
 
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
+
+/** Whether a click follows a link in the same tab. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
 const isWebAddress = (address: string | undefined): address is string =>
   address !== undefined && /^https?:/.test(address)

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { EmbedCheckout, type EmbedEvent, type EmbedOptions } from './embed-checkout.ts'
+import { EmbedCheckout, type EmbedEvent, type EmbedOptions, isPlainClick } from './embed-checkout.ts'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** Where the link leads without a script: the address of a checkout, of a checkout link, or of a route of the application. */
@@ -16,9 +16,6 @@ export type CheckoutLinkProps = Omit<LinkProps, 'onClose'> &
     readonly onConfirmed?: Heard
     readonly onSuccess?: Heard
   }
-
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
 /**
  * A link to a checkout, which opens in a frame over the page. Without a script, and in a new tab, it is the link that it looks

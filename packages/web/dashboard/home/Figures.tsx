@@ -49,7 +49,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
       title={periodWords[period]}
       actions={<Link to={`${paths.metrics(slug)}?period=${period}`}>All metrics</Link>}
     >
-      <div className={classes(css.stats, isStale && css.stale)} aria-busy={isStale}>
+      <div className={classes(css.stats, isStale && css.stale)} aria-busy={data === undefined || isStale}>
         {shown.map(([name, label]) => {
           const info = data?.metrics[name]
           const value = now.data?.totals?.[name]
@@ -71,7 +71,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
           )
         })}
       </div>
-      <div className={classes(css.chart, isStale && css.stale)} aria-busy={isStale}>
+      <div className={classes(css.chart, isStale && css.stale)} aria-busy={data === undefined || isStale}>
         {data === undefined ? (
           <Skeleton width="100%" height="15rem" />
         ) : (

@@ -199,7 +199,7 @@ export const NeedsAttention = () => {
       )
     }
     return (
-      <div className={css.inset}>
+      <div className={css.inset} aria-busy={error === undefined}>
         {error === undefined ? (
           <Skeleton width="70%" />
         ) : (

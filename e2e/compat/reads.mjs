@@ -1,15 +1,6 @@
-/*
- * Calls every read of an installed SDK against a server, and prints what became of each. The reads are those of the SDK's own
- * surface, so none can be forgotten. Started as: node --import …/redirect.js every-read.mjs FOLDER < shop.json
- */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-
-const [, , folder] = process.argv
-const { tokens, ids, parameters } = JSON.parse(readFileSync(0, 'utf8'))
-const sdk = join(folder, 'node_modules/@polar-sh/sdk/dist')
-const load = (file) => import(pathToFileURL(join(sdk, file)).href)
 
 const day = '2026-01-15'
 
@@ -23,7 +14,7 @@ const queryOf = (path, dayOf, momentOf) => {
 }
 
 /** The values of the parameters of a path; an unknown `{id}` is one that nothing has. */
-const parametersOf = (path) => {
+const parametersOf = (path, { ids, parameters }) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const [collection] = path.split('/{')
   const id = ids[collection] ?? ids[collection.replace('/customer-portal', '')] ?? crypto.randomUUID()
@@ -33,30 +24,32 @@ const parametersOf = (path) => {
 const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const camel = (name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase())
 
+const load = (...path) => import(pathToFileURL(join(...path)).href)
+
 /** The reads of a generated client (0.x): one file each, which says its method, path and kind of token. */
-const generatedReads = async () => {
-  const { PolarCore } = await load('esm/core.js')
-  const { RFCDate } = await load('esm/types/rfcdate.js')
-  const client = new PolarCore({ accessToken: tokens.organization })
+const generatedReads = async (dist, shop) => {
+  const { PolarCore } = await load(dist, 'esm/core.js')
+  const { RFCDate } = await load(dist, 'esm/types/rfcdate.js')
+  const client = new PolarCore({ accessToken: shop.tokens.organization })
   const dayOf = (text) => new RFCDate(text)
   const momentOf = (text) => new Date(text)
   const inCamelCase = (values) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [camel(name), value]))
-  const files = readdirSync(join(sdk, 'esm/funcs')).filter((name) => name.endsWith('.js'))
+  const files = readdirSync(join(dist, 'esm/funcs')).filter((name) => name.endsWith('.js'))
   const reads = []
   for (const file of files) {
-    const text = readFileSync(join(sdk, 'esm/funcs', file), 'utf8')
+    const text = readFileSync(join(dist, 'esm/funcs', file), 'utf8')
     if (!text.includes('method: "GET"')) continue
     const path = /pathToFunc\("([^"]+)"/.exec(text)?.[1] ?? ''
     const name = file.replace('.js', '')
     const isPortal = new RegExp(`function ${name}\\(client, security`).test(text)
-    const call = (await load(`esm/funcs/${file}`))[name]
+    const call = (await load(dist, 'esm/funcs', file))[name]
     reads.push({
       name,
       path,
       run: async () => {
-        const request = inCamelCase({ ...parametersOf(path), ...queryOf(path, dayOf, momentOf) })
-        const security = { customerSession: tokens.customer }
+        const request = inCamelCase({ ...parametersOf(path, shop), ...queryOf(path, dayOf, momentOf) })
+        const security = { customerSession: shop.tokens.customer }
         const result = await (isPortal ? call(client, security, request) : call(client, request))
         if (!result.ok) throw result.error
         return result.value.result ?? result.value
@@ -66,24 +59,10 @@ const generatedReads = async () => {
   return reads
 }
 
-const outcomeOf = async (run) => {
-  try {
-    const value = await run()
-    return { ok: true, count: value?.items?.length, value: JSON.stringify(value)?.slice(0, 200) }
-  } catch (error) {
-    return {
-      ok: false,
-      status: error.statusCode ?? error.status ?? error.httpMeta?.response?.status,
-      error: error.constructor.name,
-      reason: String(error.cause?.message ?? error.message).slice(0, 3000),
-    }
-  }
-}
-
 /** The reads of the newer client (1.x): functions in a tree, of which each says in its text what it asks for. */
-const writtenReads = async () => {
-  const { createPolar } = await load('2026-10/index.mjs')
-  const client = createPolar({ accessToken: tokens.organization })
+const writtenReads = async (dist, shop) => {
+  const { createPolar } = await load(dist, '2026-10/index.mjs')
+  const client = createPolar({ accessToken: shop.tokens.organization })
   const reads = []
   const visit = (tree, names) => {
     for (const [name, member] of Object.entries(tree)) {
@@ -92,13 +71,13 @@ const writtenReads = async () => {
       const path = /buildRequest\(\s*"GET",\s*"([^"]+)"/.exec(text)?.[1]
       if (path === undefined) continue
       const accepted = /^async \(([^)]*)\)/.exec(text)[1].split(', ')
-      const values = parametersOf(path)
+      const values = parametersOf(path, shop)
       const run = () =>
         member(
           ...accepted.map((argument) => {
             if (argument === 'query') return queryOf(path, String, String)
             if (argument !== 'requestOptions') return values[snake(argument)]
-            return path.includes('/customer-portal/') ? { accessToken: tokens.customer } : undefined
+            return path.includes('/customer-portal/') ? { accessToken: shop.tokens.customer } : undefined
           }),
         )
       reads.push({ name: [...names, name].join('.'), path, run })
@@ -108,7 +87,24 @@ const writtenReads = async () => {
   return reads
 }
 
-const reads = existsSync(join(sdk, 'esm/funcs')) ? generatedReads : writtenReads
-const outcomes = {}
-for (const { name, path, run } of await reads()) outcomes[name] = { path, ...(await outcomeOf(run)) }
-process.stdout.write(JSON.stringify(outcomes))
+const outcomeOf = async ({ name, path, run }) => {
+  try {
+    const value = await run()
+    return { name, path, ok: true, count: value?.items?.length }
+  } catch (error) {
+    return { name, path, ok: false, reason: String(error.cause?.message ?? error.message).slice(0, 3000) }
+  }
+}
+
+/**
+ * Calls every read of a release, and answers what became of each. The reads are those of the SDK's own surface, so none can be
+ * forgotten.
+ *
+ * @param folder where the release is installed
+ * @param shop the tokens, and the values of the parameters of paths
+ */
+export const readAll = async (folder, shop) => {
+  const dist = join(folder, 'dist')
+  const readsOf = existsSync(join(dist, 'esm/funcs')) ? generatedReads : writtenReads
+  return Promise.all((await readsOf(dist, shop)).map(outcomeOf))
+}

@@ -1,10 +1,6 @@
 import { createRequire } from 'node:module'
-import { checkout, polar, portal, usage, webhooks } from '@polar-sh/better-auth'
-import { Polar } from '@polar-sh/sdk'
 import * as forSvelteKit from '@polar-sh/sveltekit'
 import * as forTanStack from '@polar-sh/tanstack-start'
-import { betterAuth } from 'better-auth'
-import { memoryAdapter } from 'better-auth/adapters/memory'
 import { createApp, eventHandler, toWebHandler } from 'h3'
 // Nuxt itself imports the handlers by their path.
 import * as forNuxt from './node_modules/@polar-sh/nuxt/dist/runtime/server/index.js'
@@ -33,27 +29,4 @@ export default {
     ),
   'tanstack-start': (options) =>
     handlersOf(forTanStack, options, (handler) => (request) => handler({ request })),
-  'better-auth': ({ accessToken, webhookSecret, onPayload, product }) => {
-    const auth = betterAuth({
-      baseURL: 'http://localhost',
-      basePath: '/better-auth',
-      trustedOrigins: ['*'],
-      secret: 'a secret of thirty-two characters',
-      database: memoryAdapter({ user: [], session: [], account: [], verification: [] }),
-      emailAndPassword: { enabled: true },
-      plugins: [
-        polar({
-          client: new Polar({ accessToken }),
-          createCustomerOnSignUp: true,
-          use: [
-            checkout({ products: [{ productId: product, slug: 'print' }], successUrl: '/thanks' }),
-            portal(),
-            usage(),
-            webhooks({ secret: webhookSecret, onPayload }),
-          ],
-        }),
-      ],
-    })
-    return { '*': auth.handler }
-  },
 }

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const repository = '../../node_modules'
+const clients = './clients/node_modules'
+
+/** Where each release of the SDK is installed: with the repository, or by `install.ts` with the adapters that need it. */
+const places = {
+  '0.32.5': `${repository}/polar-sdk-0-32-5`,
+  '0.32.9': `${repository}/@polar-sh/sdk`,
+  '0.32.16': `${repository}/polar-sdk-0-32-16`,
+  '0.42.5': `${clients}/@polar-sh/hono/node_modules/@polar-sh/sdk`,
+  '0.47.1': `${clients}/@polar-sh/sdk`,
+  '0.49.0': `${repository}/polar-sdk-0-49`,
+  '1.0.1': `${repository}/polar-sdk-1`,
+}
+
+/** The folder of a release. Throws when another one is installed there. */
+export const folderOf = (release: string): string => {
+  const place = places[release as keyof typeof places]
+  const folder = fileURLToPath(new URL(place, import.meta.url))
+  const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }
+  if (version !== release) throw new Error(`${place} has the release ${version}, not ${release}.`)
+  return folder
+}
+
+/** The folders of releases, by their names. */
+export const foldersOf = (releases: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(releases.map((release) => [release, folderOf(release)]))
