@@ -39,7 +39,7 @@ export const Fields = () => {
   const [isOn, setIsOn] = useState(true)
   const [days, setDays] = useState<Days>({})
   const [answers, setAnswers] = useState<Readonly<Record<string, string | boolean>>>({})
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState<string>()
   return (
     <Room title="Fields">
       <Specimen name="Field">

@@ -92,7 +92,7 @@ export const Lists = () => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']))
   const [page, setPage] = useState(2)
   const [tab, setTab] = useState('one')
-  const [text, setText] = useState('tea')
+  const [text, setText] = useState<string | undefined>('tea')
   const idOf = ({ id }: Row) => id
   return (
     <Room title="Lists">

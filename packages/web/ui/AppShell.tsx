@@ -2,6 +2,7 @@ import { Menu as MenuIcon, Search } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Dialog } from './Dialog.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import css from './AppShell.module.css'
 import hidden from './visually-hidden.module.css'
 
@@ -90,9 +91,7 @@ export const AppShell = ({ brand, navigation, account, sandbox, renderPalette, c
   }
   return (
     <div className={css.shell}>
-      <a className={css.skip} href="#main">
-        Skip to the content
-      </a>
+      <SkipLink>Skip to the content</SkipLink>
       {sandbox ? (
         <section className={css.sandbox} aria-label="Test installation">
           {sandbox}

@@ -10,3 +10,9 @@ type Props = { tone?: Tone; children: ReactNode }
 export const Badge = ({ tone = 'plain', children }: Props) => (
   <span className={classes(css.badge, css[tone])}>{children}</span>
 )
+
+/** How a status is shown. */
+export type StatusWords = { readonly label: string; readonly tone: Tone }
+
+/** A status by its words: `<StatusBadge {...orderStatuses[status]} />`. */
+export const StatusBadge = ({ label, tone }: StatusWords) => <Badge tone={tone}>{label}</Badge>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 import css from './ChoiceCards.module.css'
+import hidden from './visually-hidden.module.css'
 
 type CardChoice<V extends string> = {
   readonly value: V
@@ -39,7 +40,7 @@ export const ChoiceCards = <V extends string>({
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <fieldset className={css.group} aria-describedby={described || undefined}>
-      <legend className={classes(css.label, hideLabel && css.hidden)}>{label}</legend>
+      <legend className={classes(css.label, hideLabel && hidden.hidden)}>{label}</legend>
       <div
         className={classes(
           css.cards,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 import { useKitTexts } from './kit-texts.ts'
 import { Notice } from './Notice.tsx'
 import css from './ConfirmDialog.module.css'
@@ -41,14 +42,14 @@ export const ConfirmDialog = ({
     <Dialog open={open} onClose={onClose} title={title} dismissable={!busy}>
       <div className={css.text}>{children}</div>
       <Notice tone="bad">{problem}</Notice>
-      <div className={css.actions}>
+      <DialogActions>
         <Button tone="soft" onClick={onClose} disabled={busy}>
           {cancel}
         </Button>
         <Button tone={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
           {action}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router'
 import type { FieldValues } from 'react-hook-form'
 import type { BodyForm } from '../lib/use-body-form.ts'
 import { Button } from './Button.tsx'
+import { DialogActions } from './DialogActions.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogHold } from './dialog-hold.ts'
 import { Notice } from './Notice.tsx'
@@ -111,14 +112,14 @@ export const SaveBar = ({ form, save, onCancel }: SaveBarProps) => (
 
 /** The buttons of a form in a dialog. */
 export const FormActions = ({ form, save, onCancel }: SaveBarProps & { onCancel: () => void }) => (
-  <div className={css.actions}>
+  <DialogActions>
     <Button tone="soft" onClick={onCancel} disabled={form.isSaving}>
       Cancel
     </Button>
     <Button type="submit" busy={form.isSaving}>
       {save}
     </Button>
-  </div>
+  </DialogActions>
 )
 
 type PartProps = { title: ReactNode; note?: ReactNode; children: ReactNode }

@@ -8,13 +8,13 @@ type Props = {
   label: string
   placeholder?: string
   /** The text that the list is filtered by. */
-  value: string
-  /** Called when typing pauses. */
-  onChange: (text: string) => void
+  value: string | undefined
+  /** Called when typing pauses; without a text when none is left. */
+  onChange: (text: string | undefined) => void
 }
 
 /** A filter by text. What is typed is looked up when typing pauses; a change from elsewhere, such as the way back, is shown. */
-export const SearchField = ({ label, placeholder, value, onChange }: Props) => {
+export const SearchField = ({ label, placeholder, value = '', onChange }: Props) => {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
   const settled = useDebounced(text.trim())
@@ -23,7 +23,7 @@ export const SearchField = ({ label, placeholder, value, onChange }: Props) => {
     if (value !== text.trim()) setText(value)
   }
   const tell = useEffectEvent((next: string) => {
-    if (next !== value && next === text.trim()) onChange(next)
+    if (next !== value && next === text.trim()) onChange(next || undefined)
   })
   useEffect(() => tell(settled), [settled])
   return (

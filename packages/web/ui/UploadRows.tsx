@@ -4,6 +4,7 @@ import { useFormat } from '../lib/format.ts'
 import { progressWords, shareOf, type Upload } from '../lib/upload-list.ts'
 import type { Uploads } from '../lib/use-uploads.ts'
 import { Button } from './Button.tsx'
+import progress from './progress.module.css'
 import css from './UploadRows.module.css'
 
 type RowProps = Pick<Uploads, 'retry' | 'remove'> & { upload: Upload }
@@ -24,7 +25,7 @@ const UploadRow = ({ upload, retry, remove }: RowProps) => {
         </span>
         {state.kind === 'running' && (
           <progress
-            className={css.bar}
+            className={progress.bar}
             max={1}
             aria-label={`Upload of ${name}`}
             {...(share !== undefined && { value: share })}

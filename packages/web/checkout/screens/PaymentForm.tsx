@@ -181,10 +181,12 @@ export const PaymentForm = (props: Props) => {
         />
       )}
       {paying && state.connectionLost && <Notice>{say('pay.lost')}</Notice>}
-      <div className={css.end}>
+      <div className={css.pay}>
         <Button type="submit" size="large" wide busy={paying || state.updating}>
           {payLabel(say, checkout.totalAmount, money(checkout.totalAmount, checkout.currency), paying)}
         </Button>
+      </div>
+      <div className={css.end}>
         <p className={css.small}>
           {requirements.payment
             ? say('pay.who', { seller: checkout.organization.name })

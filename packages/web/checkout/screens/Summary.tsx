@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
@@ -28,13 +29,14 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
   const picture = product.medias[0]
   const shown = isLost ? null : bought
   const hasParts = checkout.discountAmount > 0 || (taxAmount ?? 0) > 0
+  const isTaxOpen = taxAmount === null && checkout.isPaymentRequired
   return (
     <div className={css.summary}>
-      {shown !== null && (
-        // Its address ends with the checkout; the page has to work without.
-        <img className={css.bought} src={shown} alt={say('order.picture')} onError={() => setLost(true)} />
-      )}
-      <div className={css.product}>
+      <div className={classes(css.product, shown !== null && css.pictured)}>
+        {shown !== null && (
+          // Its address ends with the checkout; the page has to work without.
+          <img className={css.bought} src={shown} alt={say('order.picture')} onError={() => setLost(true)} />
+        )}
         {shown === null && picture && (
           <img className={css.picture} src={picture.publicUrl} alt="" width={96} height={96} />
         )}
@@ -53,13 +55,18 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
       )}
       {state.at === 'open' && <AmountField key={checkout.amount} state={state} controller={controller} />}
       <dl className={css.lines}>
-        <Line term={hasParts ? say('order.subtotal') : product.name}>{money(checkout.amount)}</Line>
+        <Line
+          term={hasParts ? say('order.subtotal') : product.name}
+          className={hasParts || isTaxOpen ? undefined : css.same}
+        >
+          {money(checkout.amount)}
+        </Line>
         <Line term={checkout.discount?.name ?? say('order.discount')}>
           {checkout.discountAmount > 0 && `−${money(checkout.discountAmount)}`}
         </Line>
         <Line term={say('order.tax')}>{taxAmount !== null && taxAmount > 0 && money(taxAmount)}</Line>
         <Line term={say('order.tax')} className={css.open}>
-          {taxAmount === null && checkout.isPaymentRequired && say('order.taxOpen')}
+          {isTaxOpen && say('order.taxOpen')}
         </Line>
         <Line term={say('order.total')} className={css.total} busy={state.at === 'open' && state.updating}>
           {money(checkout.totalAmount)}

@@ -1,13 +1,14 @@
 import { benefits as contract } from '@atelier/contract'
 import { Link } from 'react-router'
 import { classes } from '../../lib/classes.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -27,7 +28,6 @@ const noteOf = ({ error, is_granted, properties }: Grant): string | undefined =>
 
 const useColumns = (): readonly Column<Grant>[] => {
   const { slug } = useOrganization()
-  const { short, full } = useFormat()
   return [
     {
       id: 'customer',
@@ -65,22 +65,14 @@ const useColumns = (): readonly Column<Grant>[] => {
       from: 'tablet',
       cell: ({ granted_at, revoked_at, created_at }) => {
         const moment = revoked_at ?? granted_at ?? created_at
-        return (
-          <time dateTime={moment} title={full(moment)} className={cells.soft}>
-            {short(moment)}
-          </time>
-        )
+        return <Moment at={moment} />
       },
     },
     { id: 'status', header: 'Status', align: 'end', cell: (grant) => <GrantStatus grant={grant} /> },
   ]
 }
 
-const states = [
-  { value: 'all', label: 'All' },
-  { value: 'true', label: 'Granted' },
-  { value: 'false', label: 'Waiting, failed or revoked' },
-] as const
+const states = choicesOf({ granted: 'Granted', others: 'Waiting, failed or revoked' })
 
 /** Who has a benefit, who waits for it, and for whom it failed. */
 export const BenefitGrants = ({ id }: { id: string }) => {
@@ -94,11 +86,12 @@ export const BenefitGrants = ({ id }: { id: string }) => {
         <h2 className={css.title} id="grants">
           Grants
         </h2>
-        <Select
+        <FilterSelect
           label="Status"
+          any="All"
           choices={states}
-          value={is_granted === undefined ? 'all' : is_granted ? 'true' : 'false'}
-          onChange={(next) => change({ is_granted: next === 'all' ? undefined : next === 'true' })}
+          value={is_granted === undefined ? undefined : is_granted ? 'granted' : 'others'}
+          onChange={(state) => change({ is_granted: state && state === 'granted' })}
         />
       </div>
       <ListFrame

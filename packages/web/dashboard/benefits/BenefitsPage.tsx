@@ -1,66 +1,54 @@
-import { benefits as contract, type BenefitType } from '@atelier/contract'
+import { benefits as contract } from '@atelier/contract'
 import { Gift, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { classes } from '../../lib/classes.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Benefit } from './client.ts'
-import { benefitTypeNames, benefitTypes } from './words.ts'
+import { benefitTypes } from './words.ts'
 import cells from '../../ui/list.module.css'
 
-const types = [
-  { value: 'all', label: 'Any type' },
-  ...benefitTypeNames.map((value) => ({ value, label: benefitTypes[value].label })),
-] as const
-
-const useColumns = (): readonly Column<Benefit>[] => {
-  const { short, full } = useFormat()
-  return [
-    {
-      id: 'description',
-      header: 'Benefit',
-      grow: true,
-      sort: 'description',
-      cell: ({ description, type }) => (
-        <>
-          <span className={cells.main} title={description}>
-            {description}
-          </span>
-          <span className={classes(cells.under, cells.narrow)}>{benefitTypes[type].label}</span>
-        </>
-      ),
-    },
-    {
-      id: 'type',
-      header: 'Type',
-      from: 'tablet',
-      cell: ({ type }) => <span className={cells.soft}>{benefitTypes[type].label}</span>,
-    },
-    {
-      id: 'date',
-      header: 'Created',
-      sort: 'created_at',
-      from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {short(created_at)}
-        </time>
-      ),
-    },
-  ]
-}
+const columns: readonly Column<Benefit>[] = [
+  {
+    id: 'description',
+    header: 'Benefit',
+    grow: true,
+    sort: 'description',
+    cell: ({ description, type }) => (
+      <>
+        <span className={cells.main} title={description}>
+          {description}
+        </span>
+        <span className={classes(cells.under, cells.narrow)}>{benefitTypes[type].label}</span>
+      </>
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    from: 'tablet',
+    cell: ({ type }) => <span className={cells.soft}>{benefitTypes[type].label}</span>,
+  },
+  {
+    id: 'date',
+    header: 'Created',
+    sort: 'created_at',
+    from: 'tablet',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+]
 
 /** The benefits of the organization. */
 export const BenefitsPage = () => {
@@ -68,7 +56,6 @@ export const BenefitsPage = () => {
   const navigate = useNavigate()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
   const list = useEndpoint(client.benefits.list, { query: { ...query, organization_id } }, { keepLast: true })
-  const type: BenefitType | undefined = firstOf(search.type)
   const add = (
     <Button onClick={() => void navigate(paths.newBenefit(slug))}>
       <Plus size={15} aria-hidden="true" />
@@ -84,21 +71,22 @@ export const BenefitsPage = () => {
           <SearchField
             label="Name"
             placeholder="Part of the name"
-            value={search.query ?? ''}
-            onChange={(text) => change({ query: text || undefined })}
+            value={search.query}
+            onChange={(query) => change({ query })}
           />
-          <Select<BenefitType | 'all'>
+          <FilterSelect
             label="Type"
-            choices={types}
-            value={type ?? 'all'}
-            onChange={(next) => change({ type: next === 'all' ? undefined : next })}
+            any="Any type"
+            choices={choicesOf(benefitTypes)}
+            value={search.type}
+            onChange={(type) => change({ type })}
           />
         </Filters>
       </div>
       <ListFrame
         label="Benefits"
         list={list}
-        columns={useColumns()}
+        columns={columns}
         idOf={({ id }) => id}
         linkOf={({ id }) => paths.benefit(slug, id)}
         {...frame}

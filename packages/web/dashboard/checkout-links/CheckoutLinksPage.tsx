@@ -40,8 +40,8 @@ export const CheckoutLinksPage = () => {
           <SearchField
             label="Search"
             placeholder="Label or product"
-            value={search.query ?? ''}
-            onChange={(query) => change({ query: query || undefined })}
+            value={search.query}
+            onChange={(query) => change({ query })}
           />
         </Filters>
       </div>

@@ -1,6 +1,7 @@
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import type { CheckoutLink } from './client.ts'
@@ -8,7 +9,7 @@ import { nameOf, productNames } from './words.ts'
 
 /** The columns of the list of checkout links. */
 export const useLinkColumns = (): readonly Column<CheckoutLink>[] => {
-  const { number, short, full } = useFormat()
+  const { number } = useFormat()
   return [
     {
       id: 'label',
@@ -44,11 +45,7 @@ export const useLinkColumns = (): readonly Column<CheckoutLink>[] => {
       header: 'Created',
       sort: 'created_at',
       from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {short(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       id: 'opened',

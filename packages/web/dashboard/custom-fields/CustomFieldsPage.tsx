@@ -2,17 +2,17 @@ import { customFields as contract } from '@atelier/contract'
 import { Plus, TextCursorInput } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { classes } from '../../lib/classes.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import cells from '../../ui/list.module.css'
@@ -20,61 +20,46 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type CustomField } from './client.ts'
 import { fieldTypes } from './words.ts'
 
-const types = [
-  { value: 'all', label: 'Any type' },
-  ...(['text', 'number', 'date', 'checkbox', 'select'] as const).map((value) => ({
-    value,
-    label: fieldTypes[value].label,
-  })),
-] as const
-
-const useColumns = (): readonly Column<CustomField>[] => {
-  const { day, full } = useFormat()
-  return [
-    {
-      id: 'name',
-      header: 'Name',
-      grow: true,
-      sort: 'name',
-      cell: ({ name, type, slug }) => (
-        <>
-          <span className={cells.main} title={name}>
-            {name}
-          </span>
-          <span className={classes(cells.under, cells.narrow)}>
-            {fieldTypes[type].label} · {slug}
-          </span>
-        </>
-      ),
-    },
-    {
-      id: 'label',
-      header: 'Asks',
-      grow: true,
-      from: 'desktop',
-      cell: ({ properties, name }) => properties.form_label ?? name,
-    },
-    {
-      id: 'slug',
-      header: 'Slug',
-      sort: 'slug',
-      from: 'tablet',
-      cell: ({ slug }) => <code className={cells.soft}>{slug}</code>,
-    },
-    { id: 'type', header: 'Type', sort: 'type', from: 'tablet', cell: ({ type }) => fieldTypes[type].label },
-    {
-      id: 'created',
-      header: 'Created',
-      sort: 'created_at',
-      from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {day(created_at)}
-        </time>
-      ),
-    },
-  ]
-}
+const columns: readonly Column<CustomField>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    grow: true,
+    sort: 'name',
+    cell: ({ name, type, slug }) => (
+      <>
+        <span className={cells.main} title={name}>
+          {name}
+        </span>
+        <span className={classes(cells.under, cells.narrow)}>
+          {fieldTypes[type].label} · {slug}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'label',
+    header: 'Asks',
+    grow: true,
+    from: 'desktop',
+    cell: ({ properties, name }) => properties.form_label ?? name,
+  },
+  {
+    id: 'slug',
+    header: 'Slug',
+    sort: 'slug',
+    from: 'tablet',
+    cell: ({ slug }) => <code className={cells.soft}>{slug}</code>,
+  },
+  { id: 'type', header: 'Type', sort: 'type', from: 'tablet', cell: ({ type }) => fieldTypes[type].label },
+  {
+    id: 'created',
+    header: 'Created',
+    sort: 'created_at',
+    from: 'tablet',
+    cell: ({ created_at }) => <Moment at={created_at} as="day" />,
+  },
+]
 
 /** The custom fields of the organization. */
 export const CustomFieldsPage = () => {
@@ -101,14 +86,15 @@ export const CustomFieldsPage = () => {
           <SearchField
             label="Search"
             placeholder="Name or slug"
-            value={search.query ?? ''}
-            onChange={(query) => change({ query: query || undefined })}
+            value={search.query}
+            onChange={(query) => change({ query })}
           />
-          <Select
+          <FilterSelect
             label="Type"
-            choices={types}
-            value={firstOf(search.type) ?? 'all'}
-            onChange={(type) => change({ type: type === 'all' ? undefined : type })}
+            any="Any type"
+            choices={choicesOf(fieldTypes)}
+            value={search.type}
+            onChange={(type) => change({ type })}
           />
         </Filters>
       </div>
@@ -116,7 +102,7 @@ export const CustomFieldsPage = () => {
         label="Custom fields"
         idOf={({ id }) => id}
         list={list}
-        columns={useColumns()}
+        columns={columns}
         {...frame}
         linkOf={({ id }) => paths.customField(slug, id)}
         empty={

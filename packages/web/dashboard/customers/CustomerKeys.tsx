@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { keyStateOf } from '../license-keys/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -24,12 +24,11 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
       idOf={({ id }) => id}
     >
       {(key) => {
-        const { label, tone } = keyStateOf(key)
         return (
           <Line
             name={<Link to={paths.licenseKey(slug, key.id)}>{key.display_key}</Link>}
             note={key.last_validated_at ? `Last used ${day(key.last_validated_at)}` : 'Never used'}
-            end={<Badge tone={tone}>{label}</Badge>}
+            end={<StatusBadge {...keyStateOf(key)} />}
           />
         )
       }}

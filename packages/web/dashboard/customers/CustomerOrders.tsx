@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { orderStatuses } from '../orders/words.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -33,7 +33,7 @@ export const CustomerOrders = ({ customerId }: { customerId: string }) => {
           name={<Link to={paths.order(slug, id)}>{product.name}</Link>}
           note={short(created_at)}
           end={money(total_amount, currency)}
-          under={<Badge tone={orderStatuses[status].tone}>{orderStatuses[status].label}</Badge>}
+          under={<StatusBadge {...orderStatuses[status]} />}
         />
       )}
     </HoldingsCard>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { standing } from '../subscriptions/words.ts'
@@ -23,7 +23,6 @@ export const CustomerSubscriptions = ({ customerId }: { customerId: string }) =>
       idOf={({ id }) => id}
     >
       {(subscription) => {
-        const { label, tone } = standing(subscription)
         const { moment, verb } = nextOf(subscription)
         return (
           <Line
@@ -37,7 +36,7 @@ export const CustomerSubscriptions = ({ customerId }: { customerId: string }) =>
                     subscription.recurring_interval,
                   )
             }
-            under={<Badge tone={tone}>{label}</Badge>}
+            under={<StatusBadge {...standing(subscription)} />}
           />
         )
       }}

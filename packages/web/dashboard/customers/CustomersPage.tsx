@@ -80,8 +80,8 @@ export const CustomersPage = () => {
           <SearchField
             label="Search"
             placeholder="Name or e-mail"
-            value={search.query ?? ''}
-            onChange={(text) => change({ query: text === '' ? undefined : text })}
+            value={search.query}
+            onChange={(query) => change({ query })}
           />
         </Filters>
       </div>

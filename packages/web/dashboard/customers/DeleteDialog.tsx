@@ -2,9 +2,9 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import dialog from '../shared/dialog.module.css'
 import { client, type Customer } from './client.ts'
 import { nameOf } from './words.ts'
-import css from './DeleteDialog.module.css'
 
 type Props = { open: boolean; onClose: () => void; customer: Customer; onDeleted: () => void }
 
@@ -17,8 +17,8 @@ const Consequences = ({ customer, state }: { customer: Customer; state: State })
   const subscriptions = state.active_subscriptions.length
   const benefits = state.granted_benefits.length
   return (
-    <div className={css.text}>
-      <ul className={css.ways}>
+    <>
+      <ul className={dialog.consequences}>
         {subscriptions > 0 && (
           <li>{counted(subscriptions, 'active subscription ends', 'active subscriptions end')} shortly.</li>
         )}
@@ -40,7 +40,7 @@ const Consequences = ({ customer, state }: { customer: Customer; state: State })
         address to the other one.
       </p>
       <p>This cannot be undone.</p>
-    </div>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -131,14 +132,14 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
       {check.isRunning && <output className={css.note}>Each line is checked…</output>}
       {outcome !== undefined && <Found outcome={outcome} />}
       <Notice tone="bad">{problem ?? (failure && errorSentence(failure))}</Notice>
-      <div className={css.actions}>
+      <DialogActions>
         <Button tone="soft" onClick={onClose} disabled={run.isRunning}>
           Cancel
         </Button>
         <Button disabled={!canImport} busy={run.isRunning} onClick={() => void confirm()}>
           {canImport ? `Import ${number(outcome.created)}` : 'Import'}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   )
 }

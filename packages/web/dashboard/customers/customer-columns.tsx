@@ -1,13 +1,14 @@
 import { countryName } from '../../lib/countries.ts'
 import { useFormat } from '../../lib/format.ts'
 import { classes } from '../../lib/classes.ts'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import type { Customer } from './client.ts'
 
 /** The columns of the list of customers. On narrow screens the first holds what the hidden ones say. */
 export const useCustomerColumns = (): readonly Column<Customer>[] => {
-  const { day, full, locale } = useFormat()
+  const { locale } = useFormat()
   return [
     {
       id: 'name',
@@ -61,11 +62,7 @@ export const useCustomerColumns = (): readonly Column<Customer>[] => {
       header: 'Since',
       sort: 'created_at',
       align: 'end',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {day(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} as="day" />,
     },
   ]
 }

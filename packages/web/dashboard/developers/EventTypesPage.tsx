@@ -26,8 +26,8 @@ const EventType = ({ type, means }: { type: SellerEventType; means: string }) =>
 
 /** What happens in a shop, by name, each with an example. */
 export const EventTypesPage = () => {
-  const [text, setText] = useState('')
-  const found = matchingEvents(text)
+  const [text, setText] = useState<string>()
+  const found = matchingEvents(text ?? '')
   return (
     <div className={section.stack}>
       <title>Events · Atelier</title>

@@ -4,6 +4,7 @@ import type { Action } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -11,7 +12,6 @@ import { leaveForSignIn } from '../client.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 import { keepTokenEntry, lifetimes, tokenBody, type TokenEntry, wrongTokenEntry } from './token-fields.ts'
-import css from './Developers.module.css'
 
 type Endpoint = typeof organizationAccessTokens.create | typeof personalAccessTokens.create
 type Body = ReturnType<typeof tokenBody>
@@ -54,12 +54,12 @@ const NewTokenForm = ({
       label="New token"
       bar={
         create.error?.needsSignIn ? (
-          <div className={css.actions}>
+          <DialogActions>
             <Button tone="soft" onClick={onClose}>
               Cancel
             </Button>
             <Button onClick={signIn}>Sign in again</Button>
-          </div>
+          </DialogActions>
         ) : (
           <FormActions form={form} save="Create the token" onCancel={onClose} />
         )

@@ -3,7 +3,6 @@ import { Blocks, MoreHorizontal, Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import lists from '../../ui/list.module.css'
@@ -28,82 +28,71 @@ const OAuthClientDialog = lazy(async () => ({
 
 type Task = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly client: OAuthClient }
 
-const useColumns = (start: (task: Task) => void): readonly Column<OAuthClient>[] => {
-  const { day, full } = useFormat()
-  return [
-    {
-      id: 'name',
-      header: 'Client',
-      grow: true,
-      cell: ({ client_name, redirect_uris }) => (
-        <>
-          <span className={css.name} title={client_name}>
-            {client_name}
-          </span>
-          <span className={lists.under} title={redirect_uris.join('\n')}>
-            {redirect_uris.join(', ')}
-          </span>
-        </>
-      ),
-    },
-    {
-      id: 'id',
-      header: 'Client id',
-      from: 'desktop',
-      cell: ({ client_id }) => (
-        <>
-          <span className={lists.code}>{client_id.slice(0, 18)}…</span>{' '}
-          <CopyButton text={client_id} label="client id" />
-        </>
-      ),
-    },
-    {
-      id: 'kind',
-      header: 'Kind',
-      from: 'tablet',
-      cell: ({ token_endpoint_auth_method }) =>
-        token_endpoint_auth_method === 'none' ? (
-          <Badge>Without a secret</Badge>
-        ) : (
-          <Badge>With a secret</Badge>
-        ),
-    },
-    {
-      id: 'scopes',
-      header: 'Access',
-      from: 'tablet',
-      cell: ({ scope }) => <span title={scope}>{scopesText(scope.split(' '))}</span>,
-    },
-    {
-      id: 'created',
-      header: 'Made',
-      from: 'desktop',
-      cell: ({ created_at = '' }) => (
-        <time dateTime={created_at} title={full(created_at)} className={lists.soft}>
-          {day(created_at)}
-        </time>
-      ),
-    },
-    {
-      id: 'actions',
-      header: '',
-      align: 'end',
-      cell: (one) => (
-        <Menu
-          trigger={
-            <button type="button" className={css.more} aria-label={`Actions for ${one.client_name}`}>
-              <MoreHorizontal size={16} aria-hidden="true" />
-            </button>
-          }
-          groups={[
-            [{ label: 'Edit…', onChoose: () => start({ kind: 'edit', client: one }) }],
-            [{ label: 'Delete…', tone: 'bad', onChoose: () => start({ kind: 'delete', client: one }) }],
-          ]}
-        />
-      ),
-    },
-  ]
-}
+const columnsOf = (start: (task: Task) => void): readonly Column<OAuthClient>[] => [
+  {
+    id: 'name',
+    header: 'Client',
+    grow: true,
+    cell: ({ client_name, redirect_uris }) => (
+      <>
+        <span className={css.name} title={client_name}>
+          {client_name}
+        </span>
+        <span className={lists.under} title={redirect_uris.join('\n')}>
+          {redirect_uris.join(', ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'id',
+    header: 'Client id',
+    from: 'desktop',
+    cell: ({ client_id }) => (
+      <>
+        <span className={lists.code}>{client_id.slice(0, 18)}…</span>{' '}
+        <CopyButton text={client_id} label="client id" />
+      </>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    from: 'tablet',
+    cell: ({ token_endpoint_auth_method }) =>
+      token_endpoint_auth_method === 'none' ? <Badge>Without a secret</Badge> : <Badge>With a secret</Badge>,
+  },
+  {
+    id: 'scopes',
+    header: 'Access',
+    from: 'tablet',
+    cell: ({ scope }) => <span title={scope}>{scopesText(scope.split(' '))}</span>,
+  },
+  {
+    id: 'created',
+    header: 'Made',
+    from: 'desktop',
+    cell: ({ created_at = '' }) => <Moment at={created_at} as="day" />,
+  },
+  {
+    id: 'actions',
+    header: '',
+    align: 'end',
+    cell: (one) => (
+      <Menu
+        trigger={
+          <button type="button" className={css.more} aria-label={`Actions for ${one.client_name}`}>
+            <MoreHorizontal size={16} aria-hidden="true" />
+          </button>
+        }
+        groups={[
+          [{ label: 'Edit…', onChoose: () => start({ kind: 'edit', client: one }) }],
+          [{ label: 'Delete…', tone: 'bad', onChoose: () => start({ kind: 'delete', client: one }) }],
+        ]}
+      />
+    ),
+  },
+]
 
 /** The programs that people can give access to, as far as the person who is signed in has registered them. */
 export const OAuthClientsPage = () => {
@@ -111,7 +100,7 @@ export const OAuthClientsPage = () => {
   const list = useEndpoint(client.oauth2.clients.list, { query }, { keepLast: true })
   const remove = useAction(client.oauth2.clients.delete)
   const [task, setTask] = useState<Task>()
-  const columns = useColumns(setTask)
+  const columns = columnsOf(setTask)
   const close = () => {
     remove.reset()
     setTask(undefined)

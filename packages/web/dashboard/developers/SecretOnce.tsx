@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import css from './Developers.module.css'
 
@@ -11,8 +12,8 @@ export const SecretOnce = ({ secrets, onDone }: Props) => (
     {secrets.map(({ label, text }) => (
       <CodeBlock key={label} label={label} code={text} />
     ))}
-    <div className={css.actions}>
+    <DialogActions>
       <Button onClick={onDone}>I have copied it</Button>
-    </div>
+    </DialogActions>
   </div>
 )

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import section from '../shared/section.module.css'
 import type { PersonalToken } from './client.ts'
 import type { NewTokenDialogProps } from './NewTokenDialog.tsx'
-import { useTokenColumns } from './token-columns.tsx'
+import { tokenColumns } from './token-columns.tsx'
 import { newTokenEntry, takeTokenEntry } from './token-fields.ts'
 
 const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog }))
@@ -45,7 +45,6 @@ export const TokenList = <Token extends PersonalToken>({
   const [kept] = useState(takeTokenEntry)
   const [isCreating, setIsCreating] = useState(kept !== undefined)
   const [revoked, setRevoked] = useState<Token>()
-  const columns = useTokenColumns<Token>(mayManage ? setRevoked : undefined)
   const close = () => {
     revoke.reset()
     setRevoked(undefined)
@@ -71,7 +70,7 @@ export const TokenList = <Token extends PersonalToken>({
       <ListFrame
         label="Tokens"
         list={list}
-        columns={columns}
+        columns={tokenColumns<Token>(mayManage ? setRevoked : undefined)}
         idOf={({ id }) => id}
         expected={4}
         {...frame}

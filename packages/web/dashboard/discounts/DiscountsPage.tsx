@@ -40,8 +40,8 @@ export const DiscountsPage = () => {
           <SearchField
             label="Search"
             placeholder="Name or code"
-            value={search.query ?? ''}
-            onChange={(query) => change({ query: query || undefined })}
+            value={search.query}
+            onChange={(query) => change({ query })}
           />
         </Filters>
       </div>

@@ -4,6 +4,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import progress from '../../ui/progress.module.css'
 import { paths } from '../paths.ts'
 import rows from '../shared/rows.module.css'
 import { useOrganization } from '../shell/organization.ts'
@@ -25,7 +26,7 @@ export const Redemptions = ({ discount }: { discount: Discount }) => {
           {most === null ? ' so far, without a limit' : ` of ${number(most)}`}
         </p>
         {most !== null && (
-          <progress className={css.bar} value={Math.min(count, most)} max={most} aria-label="Redeemed" />
+          <progress className={progress.bar} value={Math.min(count, most)} max={most} aria-label="Redeemed" />
         )}
         <p className={css.note}>
           A checkout counts when its customer pays with the discount, and while that payment is under way. The

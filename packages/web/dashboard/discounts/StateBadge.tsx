@@ -1,11 +1,10 @@
 import { useShopTime } from '../../lib/sandbox.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import type { Discount } from './client.ts'
 import { discountState, discountStates } from './discount-state.ts'
 
 /** Whether a discount can be redeemed now. */
 export const StateBadge = ({ discount }: { discount: Discount }) => {
   const state = useShopTime((now) => discountState(discount, now))
-  const { label, tone } = discountStates[state]
-  return <Badge tone={tone}>{label}</Badge>
+  return <StatusBadge {...discountStates[state]} />
 }

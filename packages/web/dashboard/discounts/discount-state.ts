@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/Badge.tsx'
+import type { StatusWords } from '../../ui/Badge.tsx'
 import type { Discount } from './client.ts'
 
 /** Whether a discount can be redeemed, and otherwise why not. */
@@ -16,9 +16,7 @@ export const discountState = (
   return starts_at !== null && now < new Date(starts_at) ? 'scheduled' : 'active'
 }
 
-export const discountStates: Readonly<
-  Record<DiscountState, { readonly label: string; readonly tone: Tone }>
-> = {
+export const discountStates: Readonly<Record<DiscountState, StatusWords>> = {
   active: { label: 'Active', tone: 'good' },
   scheduled: { label: 'Scheduled', tone: 'info' },
   ended: { label: 'Ended', tone: 'plain' },

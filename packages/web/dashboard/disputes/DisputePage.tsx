@@ -6,7 +6,7 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -70,7 +70,6 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
   const accept = useAction(client.disputes.accept)
   const [isAccepting, setIsAccepting] = useState(false)
   const { id, status, amount, currency, customer, evidence, closed_at } = dispute
-  const { label, tone } = disputeStatuses[status]
   const close = () => {
     accept.reset()
     setIsAccepting(false)
@@ -87,7 +86,7 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
       <PageHead
         crumbs={[{ label: 'Disputes', to: list }]}
         title={money(amount, currency)}
-        aside={<Badge tone={tone}>{label}</Badge>}
+        aside={<StatusBadge {...disputeStatuses[status]} />}
         note={`Dispute of the order ${dispute.invoice_number} · ${long(dispute.created_at)}`}
         actions={
           disputeCan.answer(dispute) && (
@@ -105,7 +104,15 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
       <Columns
         main={
           <>
-            <Card title={disputeCan.answer(dispute) ? <Due at={dispute.evidence_due_at} /> : label}>
+            <Card
+              title={
+                disputeCan.answer(dispute) ? (
+                  <Due at={dispute.evidence_due_at} />
+                ) : (
+                  disputeStatuses[status].label
+                )
+              }
+            >
               <p>{meaningOf(dispute)}</p>
             </Card>
             {evidence !== null && <Answered evidence={evidence} />}

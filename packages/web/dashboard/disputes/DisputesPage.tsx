@@ -1,23 +1,18 @@
-import { DisputeStatus, disputes as contract } from '@atelier/contract'
+import { disputes as contract } from '@atelier/contract'
 import { ShieldQuestion } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
-import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import lists from '../../ui/list.module.css'
 import { ListFrame } from '../../ui/ListFrame.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { useDisputeColumns } from './dispute-columns.tsx'
 import { disputeStatuses } from './words.ts'
-
-const statuses = [
-  { value: 'all', label: 'Any status' },
-  ...DisputeStatus.options.map((value) => ({ value, label: disputeStatuses[value].label })),
-] as const
 
 /** The disputes of the organization. */
 export const DisputesPage = () => {
@@ -30,11 +25,12 @@ export const DisputesPage = () => {
       <title>Disputes · Atelier</title>
       <div className={lists.filters}>
         <Filters {...filters}>
-          <Select
+          <FilterSelect
             label="Status"
-            choices={statuses}
-            value={firstOf(search.status) ?? 'all'}
-            onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+            any="Any status"
+            choices={choicesOf(disputeStatuses)}
+            value={search.status}
+            onChange={(status) => change({ status })}
           />
         </Filters>
       </div>

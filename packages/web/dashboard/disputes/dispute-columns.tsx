@@ -1,8 +1,9 @@
 import { disputeCan } from '@atelier/contract'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import cells from '../../ui/list.module.css'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import type { Dispute } from './client.ts'
 import { Due } from './Due.tsx'
@@ -10,7 +11,7 @@ import { disputeReasons, disputeStatuses } from './words.ts'
 
 /** The columns of the list of disputes. On narrow screens the first holds what the hidden ones say. */
 export const useDisputeColumns = (): readonly Column<Dispute>[] => {
-  const { money, short, full } = useFormat()
+  const { money, short } = useFormat()
   const stateOf = (dispute: Dispute) =>
     disputeCan.answer(dispute) ? <Due at={dispute.evidence_due_at} /> : disputeStatuses[dispute.status].label
   return [
@@ -38,9 +39,7 @@ export const useDisputeColumns = (): readonly Column<Dispute>[] => {
       id: 'status',
       header: 'Status',
       from: 'tablet',
-      cell: ({ status }) => (
-        <Badge tone={disputeStatuses[status].tone}>{disputeStatuses[status].label}</Badge>
-      ),
+      cell: ({ status }) => <StatusBadge {...disputeStatuses[status]} />,
     },
     {
       id: 'due',
@@ -55,11 +54,7 @@ export const useDisputeColumns = (): readonly Column<Dispute>[] => {
       header: 'Opened',
       sort: 'created_at',
       from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {short(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       id: 'amount',

@@ -1,10 +1,8 @@
 import type { DisputeReason, DisputeStatus, evidenceFiles } from '@atelier/contract'
-import type { Tone } from '../../ui/Badge.tsx'
-
-type Words = { readonly label: string; readonly tone: Tone }
+import type { StatusWords } from '../../ui/Badge.tsx'
 
 /** How the status of a dispute is shown. */
-export const disputeStatuses: Readonly<Record<DisputeStatus, Words>> = {
+export const disputeStatuses: Readonly<Record<DisputeStatus, StatusWords>> = {
   warning_needs_response: { label: 'Inquiry', tone: 'warn' },
   warning_under_review: { label: 'Inquiry answered', tone: 'info' },
   warning_closed: { label: 'Inquiry ended', tone: 'plain' },

@@ -4,17 +4,17 @@ import { lazy, useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { useUploadQueue } from '../../lib/use-uploads.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { UploadRows } from '../../ui/UploadRows.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import cells from '../../ui/list.module.css'
@@ -27,14 +27,6 @@ import { fileKinds } from './words.ts'
 
 const EditFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).EditFile }))
 const DeleteFile = lazy(async () => ({ default: (await import('./FileDialogs.tsx')).DeleteFile }))
-
-const kinds = [
-  { value: 'all', label: 'Any kind' },
-  ...(['downloadable', 'product_media', 'organization_avatar'] as const).map((value) => ({
-    value,
-    label: fileKinds[value],
-  })),
-] as const
 
 /** Has the browser save a file under its name. */
 const download = async ({ id }: StoredFile): Promise<void> => {
@@ -79,14 +71,15 @@ export const FilesPage = () => {
           <SearchField
             label="Search"
             placeholder="Name"
-            value={search.query ?? ''}
-            onChange={(query) => change({ query: query || undefined })}
+            value={search.query}
+            onChange={(query) => change({ query })}
           />
-          <Select
+          <FilterSelect
             label="Kind"
-            choices={kinds}
-            value={firstOf(search.service) ?? 'all'}
-            onChange={(service) => change({ service: service === 'all' ? undefined : service })}
+            any="Any kind"
+            choices={choicesOf(fileKinds)}
+            value={search.service}
+            onChange={(service) => change({ service })}
           />
         </Filters>
       </div>

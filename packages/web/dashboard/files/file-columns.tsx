@@ -3,6 +3,7 @@ import { formatBytes } from '../../lib/byte-size.ts'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Menu } from '../../ui/Menu.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import type { StoredFile } from './client.ts'
@@ -17,7 +18,7 @@ type Actions = {
 
 /** The columns of the list of files. */
 export const useFileColumns = ({ onDownload, onEdit, onDelete }: Actions): readonly Column<StoredFile>[] => {
-  const { locale, short, full } = useFormat()
+  const { locale } = useFormat()
   const icon = { size: 15, 'aria-hidden': true } as const
   return [
     {
@@ -52,11 +53,7 @@ export const useFileColumns = ({ onDownload, onEdit, onDelete }: Actions): reado
       header: 'Uploaded',
       sort: 'created_at',
       from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {short(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       id: 'size',

@@ -5,6 +5,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -17,7 +18,7 @@ const rows = 6
 export const latestOrders = (organization_id: string) => ({ query: { organization_id, limit: rows } })
 
 const useColumns = (): readonly Column<Order>[] => {
-  const { money, ago, full } = useFormat()
+  const { money } = useFormat()
   return [
     {
       id: 'customer',
@@ -38,11 +39,7 @@ const useColumns = (): readonly Column<Order>[] => {
       id: 'date',
       header: 'Date',
       from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={css.soft}>
-          {ago(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} as="ago" />,
     },
     {
       id: 'amount',

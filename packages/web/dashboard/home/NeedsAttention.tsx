@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useShopTime } from '../../lib/sandbox.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge, StatusBadge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -52,7 +52,7 @@ const DisputeLine = ({ dispute }: { dispute: Attention['disputes']['items'][numb
       to={paths.dispute(slug, id)}
       name={customer.name ?? customer.email}
       note={`Disputes ${money(amount, currency)} · ${left}`}
-      badge={<Badge tone={disputeStatuses[status].tone}>{disputeStatuses[status].label}</Badge>}
+      badge={<StatusBadge {...disputeStatuses[status]} />}
     />
   )
 }
@@ -97,7 +97,7 @@ const Lines = ({
           note={[product_name, money(amount, currency), past_due_at && ago(past_due_at)]
             .filter(Boolean)
             .join(' · ')}
-          badge={<Badge tone={statuses.past_due.tone}>{statuses.past_due.label}</Badge>}
+          badge={<StatusBadge {...statuses.past_due} />}
         />
       ))}
       <More count={late.total_count - late.items.length} what="past due" to={paths.subscriptions(slug)} />

@@ -5,7 +5,7 @@ import { callErrorOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
@@ -91,7 +91,6 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
   const { number, long, day } = useFormat()
   const [isLimiting, setIsLimiting] = useState(false)
   const benefit = useEndpoint(client.benefits.get, { path: { id: licenseKey.benefit_id } })
-  const { label, tone } = keyStateOf(licenseKey)
   const { customer, activations, expires_at, last_validated_at, created_at } = licenseKey
   return (
     <>
@@ -99,7 +98,7 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
       <PageHead
         crumbs={[{ label: 'License keys', to: list }]}
         title={`License key ${licenseKey.display_key.slice(-6)}`}
-        aside={<Badge tone={tone}>{label}</Badge>}
+        aside={<StatusBadge {...keyStateOf(licenseKey)} />}
         note={created_at === undefined ? undefined : `Given ${long(created_at)}`}
         actions={
           <>

@@ -1,17 +1,19 @@
-import { licenseKeys as contract, type LicenseKeyStatus } from '@atelier/contract'
+import { licenseKeys as contract } from '@atelier/contract'
 import { KeyRound } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
@@ -21,16 +23,8 @@ import { BenefitFilter } from './BenefitFilter.tsx'
 import { client, type LicenseKey } from './client.ts'
 import { keyStateOf, keyStatuses, ofLimit } from './words.ts'
 
-const statuses = [
-  { value: 'all', label: 'Any status' },
-  ...(Object.keys(keyStatuses) as LicenseKeyStatus[]).map((value) => ({
-    value,
-    label: keyStatuses[value].label,
-  })),
-] as const
-
 const useColumns = (): readonly Column<LicenseKey>[] => {
-  const { day, full, number } = useFormat()
+  const { day, number } = useFormat()
   return [
     {
       id: 'key',
@@ -54,10 +48,7 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
     {
       id: 'status',
       header: 'Status',
-      cell: (key) => {
-        const { label, tone } = keyStateOf(key)
-        return <Badge tone={tone}>{label}</Badge>
-      },
+      cell: (key) => <StatusBadge {...keyStateOf(key)} />,
     },
     {
       id: 'usage',
@@ -81,12 +72,7 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
       sort: 'created_at',
       align: 'end',
       from: 'tablet',
-      cell: ({ created_at }) =>
-        created_at === undefined ? null : (
-          <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-            {day(created_at)}
-          </time>
-        ),
+      cell: ({ created_at }) => (created_at === undefined ? null : <Moment at={created_at} as="day" />),
     },
   ]
 }
@@ -110,19 +96,20 @@ export const LicenseKeysPage = () => {
           <SearchField
             label="Search"
             placeholder="Key, name or e-mail"
-            value={search.query ?? ''}
-            onChange={(text) => change({ query: text === '' ? undefined : text })}
+            value={search.query}
+            onChange={(query) => change({ query })}
           />
           <CustomerFilter
             id={firstOf(search.customer_id)}
             onChange={(customer_id) => change({ customer_id })}
           />
           <BenefitFilter id={firstOf(search.benefit_id)} onChange={(benefit_id) => change({ benefit_id })} />
-          <Select
+          <FilterSelect
             label="Status"
-            choices={statuses}
-            value={firstOf(search.status) ?? 'all'}
-            onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+            any="Any status"
+            choices={choicesOf(keyStatuses)}
+            value={search.status}
+            onChange={(status) => change({ status })}
           />
         </Filters>
       </div>

@@ -1,10 +1,9 @@
 import type { LicenseKeyStatus } from '@atelier/contract'
 import { shopTime } from '../../lib/sandbox.ts'
-
-type State = { readonly label: string; readonly tone: 'good' | 'warn' | 'bad' | 'plain' }
+import type { StatusWords } from '../../ui/Badge.tsx'
 
 /** How the status of a license key is shown. */
-export const keyStatuses: Readonly<Record<LicenseKeyStatus, State>> = {
+export const keyStatuses: Readonly<Record<LicenseKeyStatus, StatusWords>> = {
   granted: { label: 'Valid', tone: 'good' },
   disabled: { label: 'Disabled', tone: 'warn' },
   revoked: { label: 'Revoked', tone: 'bad' },
@@ -13,7 +12,7 @@ export const keyStatuses: Readonly<Record<LicenseKeyStatus, State>> = {
 type Key = { readonly status: LicenseKeyStatus; readonly expires_at: string | null }
 
 /** Whether a key can be used at a moment, by default that of the shop: one that has expired cannot, whatever its status. */
-export const keyStateOf = ({ status, expires_at }: Key, now = shopTime()): State =>
+export const keyStateOf = ({ status, expires_at }: Key, now = shopTime()): StatusWords =>
   status === 'granted' && expires_at !== null && Date.parse(expires_at) <= now.getTime()
     ? { label: 'Expired', tone: 'plain' }
     : keyStatuses[status]

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
 import hidden from '../../ui/visually-hidden.module.css'
@@ -12,7 +13,7 @@ import { kinds } from './words.ts'
 /** The columns of the ledger. */
 export const useLedgerColumns = (): readonly Column<Entry>[] => {
   const { slug } = useOrganization()
-  const { money, short, full } = useFormat()
+  const { money, short } = useFormat()
   return [
     {
       id: 'what',
@@ -30,11 +31,7 @@ export const useLedgerColumns = (): readonly Column<Entry>[] => {
       id: 'date',
       header: 'Date',
       from: 'tablet',
-      cell: ({ occurred_at }) => (
-        <time dateTime={occurred_at} title={full(occurred_at)} className={lists.soft}>
-          {short(occurred_at)}
-        </time>
-      ),
+      cell: ({ occurred_at }) => <Moment at={occurred_at} />,
     },
     {
       id: 'amount',

@@ -5,10 +5,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Line } from '../customers/HoldingsCard.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Grant, type Order } from './client.ts'
-import css from './OrderBenefits.module.css'
+import css from '../customers/HoldingsCard.module.css'
 
 /** Whether a grant came with the order: by itself, or through the order's subscription. */
 const isOfOrder = (grant: Grant, order: Order): boolean =>
@@ -60,13 +61,11 @@ const BenefitRow = ({ benefit, order }: { benefit: Benefit; order: Order }) => {
     )
   return (
     <li className={css.row}>
-      <span className={css.words}>
-        <Link className={css.name} to={paths.benefit(slug, benefit.id)}>
-          {benefit.description}
-        </Link>
-        {note ? <span className={css.note}>{note}</span> : null}
-      </span>
-      {data === undefined ? <Skeleton width="4rem" /> : <GrantState grant={grant} />}
+      <Line
+        name={<Link to={paths.benefit(slug, benefit.id)}>{benefit.description}</Link>}
+        note={note}
+        end={data === undefined ? <Skeleton width="4rem" /> : <GrantState grant={grant} />}
+      />
     </li>
   )
 }

@@ -1,11 +1,12 @@
-import { OrderStatus, type orders } from '@atelier/contract'
+import type { orders } from '@atelier/contract'
 import type { input } from 'zod/v4/core'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { firstOf } from '../../lib/search.ts'
 import { DateRange } from '../../ui/DateRange.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { CustomerFilter, ProductFilter } from '../lookups/LookupFilters.tsx'
 import { orderStatuses } from './words.ts'
 
@@ -18,16 +19,7 @@ type Props = {
   onClear: () => void
 }
 
-const kinds = [
-  { value: 'all', label: 'Any kind' },
-  { value: 'one_time', label: 'One-time' },
-  { value: 'recurring', label: 'Subscription' },
-] as const
-
-const statuses = [
-  { value: 'all', label: 'Any status' },
-  ...OrderStatus.options.map((value) => ({ value, label: orderStatuses[value].label })),
-] as const
+const kinds = choicesOf({ one_time: 'One-time', recurring: 'Subscription' })
 
 /** The filters of the list of orders. */
 export const OrderFilters = ({ search, change, isFiltered, onClear }: Props) => (
@@ -35,14 +27,15 @@ export const OrderFilters = ({ search, change, isFiltered, onClear }: Props) => 
     <SearchField
       label="Search"
       placeholder="Name, e-mail, number or id"
-      value={search.query ?? ''}
-      onChange={(query) => change({ query: query === '' ? undefined : query })}
+      value={search.query}
+      onChange={(query) => change({ query })}
     />
-    <Select
+    <FilterSelect
       label="Status"
-      choices={statuses}
-      value={firstOf(search.status) ?? 'all'}
-      onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+      any="Any status"
+      choices={choicesOf(orderStatuses)}
+      value={search.status}
+      onChange={(status) => change({ status })}
     />
     <DateRange
       label="Date"
@@ -54,11 +47,12 @@ export const OrderFilters = ({ search, change, isFiltered, onClear }: Props) => 
     />
     <CustomerFilter id={firstOf(search.customer_id)} onChange={(customer_id) => change({ customer_id })} />
     <ProductFilter id={firstOf(search.product_id)} onChange={(product_id) => change({ product_id })} />
-    <Select
+    <FilterSelect
       label="Kind"
+      any="Any kind"
       choices={kinds}
-      value={firstOf(search.product_billing_type) ?? 'all'}
-      onChange={(kind) => change({ product_billing_type: kind === 'all' ? undefined : kind })}
+      value={search.product_billing_type}
+      onChange={(product_billing_type) => change({ product_billing_type })}
     />
   </Filters>
 )

@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint, type EndpointState } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -53,7 +53,6 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
     { path: { id: order.id } },
     { repeatWhile: ({ items }) => isUnderWay(order, items, receiptsAsked > 0) },
   )
-  const { label, tone } = orderStatuses[order.status]
   // Undefined as long as it is not known: a disputed payment must not be refunded as well.
   const canRefund =
     disputes &&
@@ -68,7 +67,7 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
       <PageHead
         crumbs={[crumb]}
         title={money(order.total_amount, order.currency)}
-        aside={<Badge tone={tone}>{label}</Badge>}
+        aside={<StatusBadge {...orderStatuses[order.status]} />}
         note={`${name} · ${long(order.created_at)}`}
         actions={
           <>

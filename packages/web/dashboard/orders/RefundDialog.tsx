@@ -10,6 +10,7 @@ import { useAction, type Action } from '../../lib/queries.ts'
 import { afterFailure } from '../../lib/save-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
@@ -118,7 +119,7 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
       <div className={dialog.form}>
         <RefundConsequences attempt={attempt} order={order} />
         <Notice tone="bad">{problem ?? (refund.error && errorSentence(refund.error))}</Notice>
-        <div className={dialog.actions}>
+        <DialogActions>
           <Button tone="soft" onClick={back} disabled={refund.isRunning}>
             Back
           </Button>
@@ -127,7 +128,7 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
           <Button tone="bad" autoFocus busy={refund.isRunning} onClick={() => void confirm(attempt)}>
             Refund {show(attempt.terms.total)}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     )
   return (
@@ -187,12 +188,12 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
         />
       )}
       <Notice tone="bad">{problem}</Notice>
-      <div className={dialog.actions}>
+      <DialogActions>
         <Button tone="soft" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit">Review the refund</Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

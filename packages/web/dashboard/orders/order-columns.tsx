@@ -1,6 +1,7 @@
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import type { Order } from './client.ts'
 import { orderStatuses } from './words.ts'
@@ -8,7 +9,7 @@ import cells from '../../ui/list.module.css'
 
 /** The columns of the list of orders. On narrow screens the first holds what the hidden ones say. */
 export const useOrderColumns = (): readonly Column<Order>[] => {
-  const { money, short, full } = useFormat()
+  const { money, short } = useFormat()
   return [
     {
       id: 'customer',
@@ -44,18 +45,14 @@ export const useOrderColumns = (): readonly Column<Order>[] => {
       id: 'status',
       header: 'Status',
       from: 'tablet',
-      cell: ({ status }) => <Badge tone={orderStatuses[status].tone}>{orderStatuses[status].label}</Badge>,
+      cell: ({ status }) => <StatusBadge {...orderStatuses[status]} />,
     },
     {
       id: 'date',
       header: 'Date',
       sort: 'created_at',
       from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {short(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
     {
       id: 'amount',

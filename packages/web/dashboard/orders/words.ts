@@ -1,11 +1,9 @@
 import type { BillingReason, OrderStatus } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
-import type { Tone } from '../../ui/Badge.tsx'
-
-type Words = { readonly label: string; readonly tone: Tone }
+import type { StatusWords } from '../../ui/Badge.tsx'
 
 /** How the status of an order is shown. */
-export const orderStatuses: Readonly<Record<OrderStatus, Words>> = {
+export const orderStatuses: Readonly<Record<OrderStatus, StatusWords>> = {
   pending: { label: 'Pending', tone: 'warn' },
   paid: { label: 'Paid', tone: 'good' },
   refunded: { label: 'Refunded', tone: 'plain' },

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -72,7 +72,6 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
   const { slug } = useOrganization()
   const { money, day, long } = useFormat()
   const { id, amount, total_amount, currency, status, arrives_at, created_at } = payout
-  const { label, tone } = payoutStatuses[status]
   const { query, frame } = useListSearch(contract.lines.query, '-created_at')
   const list = useEndpoint(client.payouts.lines, { query: { ...query, payout_id: id } }, { keepLast: true })
   const columns = useColumns()
@@ -84,7 +83,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
       <PageHead
         crumbs={[{ label: 'Payouts', to: back }]}
         title={money(amount, currency)}
-        aside={<Badge tone={tone}>{label}</Badge>}
+        aside={<StatusBadge {...payoutStatuses[status]} />}
         note={`Payout · ${arrivals[status].toLowerCase()} on ${day(arrives_at)}`}
         actions={
           <Button

@@ -1,15 +1,15 @@
-import { PayoutStatus, payouts as contract } from '@atelier/contract'
+import { payouts as contract } from '@atelier/contract'
 import { Landmark } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
-import { Select } from '../../ui/Select.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
@@ -18,11 +18,6 @@ import { useOrganization } from '../shell/organization.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { client, type Payout } from './client.ts'
 import { payoutStatuses } from './words.ts'
-
-const statuses = [
-  { value: 'all', label: 'Any status' },
-  ...PayoutStatus.options.map((value) => ({ value, label: payoutStatuses[value].label })),
-] as const
 
 /** The columns of the list. On narrow screens the first holds what the hidden ones say. */
 const useColumns = (): readonly Column<Payout>[] => {
@@ -44,7 +39,7 @@ const useColumns = (): readonly Column<Payout>[] => {
       id: 'status',
       header: 'Status',
       from: 'tablet',
-      cell: ({ status }) => <Badge tone={payoutStatuses[status].tone}>{payoutStatuses[status].label}</Badge>,
+      cell: ({ status }) => <StatusBadge {...payoutStatuses[status]} />,
     },
     {
       id: 'date',
@@ -74,11 +69,12 @@ export const PayoutsPage = () => {
       <title>Payouts · Atelier</title>
       <BalanceCard />
       <Filters {...filters}>
-        <Select
+        <FilterSelect
           label="Status"
-          choices={statuses}
-          value={firstOf(search.status) ?? 'all'}
-          onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+          any="Any status"
+          choices={choicesOf(payoutStatuses)}
+          value={search.status}
+          onChange={(status) => change({ status })}
         />
       </Filters>
       <ListFrame

@@ -1,10 +1,8 @@
 import type { PayoutLineKind, PayoutStatus } from '@atelier/contract'
-import type { Tone } from '../../ui/Badge.tsx'
-
-type Words = { readonly label: string; readonly tone: Tone }
+import type { StatusWords } from '../../ui/Badge.tsx'
 
 /** How the status of a payout is shown. */
-export const payoutStatuses: Readonly<Record<PayoutStatus, Words>> = {
+export const payoutStatuses: Readonly<Record<PayoutStatus, StatusWords>> = {
   pending: { label: 'Pending', tone: 'warn' },
   in_transit: { label: 'On its way', tone: 'info' },
   paid: { label: 'Paid', tone: 'good' },

@@ -5,32 +5,23 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { useProductColumns } from './product-columns.tsx'
 import cells from '../../ui/list.module.css'
 
-const states = [
-  { value: 'all', label: 'On sale and archived' },
-  { value: 'false', label: 'On sale' },
-  { value: 'true', label: 'Archived' },
-] as const
+const states = choicesOf({ false: 'On sale', true: 'Archived' })
+const billings = choicesOf({ false: 'One-time', true: 'Subscription' })
 
-const billings = [
-  { value: 'all', label: 'Any billing' },
-  { value: 'false', label: 'One-time' },
-  { value: 'true', label: 'Subscription' },
-] as const
-
-type Flag = 'all' | 'true' | 'false'
-const flagOf = (value: boolean | undefined): Flag => (value === undefined ? 'all' : value ? 'true' : 'false')
-const valueOf = (flag: Flag): boolean | undefined => (flag === 'all' ? undefined : flag === 'true')
+const flagOf = (value: boolean | undefined) => (value === undefined ? undefined : (`${value}` as const))
+const valueOf = (flag: 'true' | 'false' | undefined) => flag && flag === 'true'
 
 /** The products of the organization. */
 export const ProductsPage = () => {
@@ -53,17 +44,19 @@ export const ProductsPage = () => {
           <SearchField
             label="Name"
             placeholder="Part of the name"
-            value={search.query ?? ''}
-            onChange={(text) => change({ query: text || undefined })}
+            value={search.query}
+            onChange={(query) => change({ query })}
           />
-          <Select
+          <FilterSelect
             label="State"
+            any="On sale and archived"
             choices={states}
             value={flagOf(search.is_archived)}
             onChange={(flag) => change({ is_archived: valueOf(flag) })}
           />
-          <Select
+          <FilterSelect
             label="Billing"
+            any="Any billing"
             choices={billings}
             value={flagOf(search.is_recurring)}
             onChange={(flag) => change({ is_recurring: valueOf(flag) })}

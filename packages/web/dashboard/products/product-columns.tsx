@@ -2,6 +2,7 @@ import { Package } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import type { Product } from './client.ts'
 import { billingWords, productPrice } from './price-words.ts'
@@ -22,7 +23,7 @@ const Picture = ({ medias }: Pick<Product, 'medias'>) => {
 
 /** The columns of the list of products. On narrow screens the first holds what the hidden ones say. */
 export const useProductColumns = (): readonly Column<Product>[] => {
-  const { money, short, full, number } = useFormat()
+  const { money, number } = useFormat()
   return [
     {
       id: 'name',
@@ -72,11 +73,7 @@ export const useProductColumns = (): readonly Column<Product>[] => {
       header: 'Created',
       sort: 'created_at',
       from: 'desktop',
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={full(createdAt)} className={cells.soft}>
-          {short(createdAt)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
   ]
 }

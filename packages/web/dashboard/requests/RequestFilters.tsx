@@ -3,6 +3,8 @@ import type { input } from 'zod/v4/core'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { firstOf } from '../../lib/search.ts'
 import { DateRange } from '../../ui/DateRange.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -19,29 +21,16 @@ type Props = {
   figures: RequestFigures | undefined
 }
 
-const outcomes = [
-  { value: 'any', label: 'Any status' },
-  { value: 'success', label: 'Succeeded' },
-  { value: 'error', label: 'Failed' },
-  { value: '4xx', label: '4xx' },
-  { value: '5xx', label: '5xx' },
-] as const
+const outcomes = choicesOf({ success: 'Succeeded', error: 'Failed', '4xx': '4xx', '5xx': '5xx' })
+const methods = (['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const).map((value) => ({ value, label: value }))
 
-const methods = [
-  { value: 'any', label: 'Any method' },
-  ...(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const).map((value) => ({ value, label: value })),
-] as const
-
-const channels = [
-  { value: 'api', label: 'Programs' },
-  { value: 'dashboard', label: 'Dashboard' },
-  { value: 'portal', label: 'Customer portal' },
-  { value: 'all', label: 'Everything' },
-] as const
+const channels = choicesOf({
+  api: 'Programs',
+  dashboard: 'Dashboard',
+  portal: 'Customer portal',
+  all: 'Everything',
+})
 const all = ['api', 'dashboard', 'portal'] as const
-
-const any = { value: 'any', label: 'Any endpoint' } as const
-const anyToken = { value: 'any', label: 'Any token' } as const
 
 /** What stands in a list of choices, also when it is set but no longer used. */
 const withChosen = (
@@ -54,40 +43,41 @@ const withChosen = (
 
 /** The filters of the request log. Without a channel it shows what programs did. */
 export const RequestFilters = ({ search, change, isFiltered, onClear, figures }: Props) => {
-  const endpoint = firstOf(search.endpoint)
   const channel = Array.isArray(search.channel) && search.channel.length > 1 ? 'all' : firstOf(search.channel)
+  const endpoints = (figures?.endpoints ?? []).map((name) => ({ value: name, label: name }))
   const tokens = (figures?.tokens ?? []).map(({ id, type, name }) => ({
     value: id,
     label: name || `${subjectTypes[type]} ${id.slice(0, 8)}`,
   }))
   return (
     <Filters isFiltered={isFiltered} onClear={onClear}>
-      <Select
+      <FilterSelect
         label="Status"
+        any="Any status"
         choices={outcomes}
-        value={search.status_class ?? 'any'}
-        onChange={(outcome) => change({ status_class: outcome === 'any' ? undefined : outcome })}
+        value={search.status_class}
+        onChange={(status_class) => change({ status_class })}
       />
-      <Select
+      <FilterSelect
         label="Method"
+        any="Any method"
         choices={methods}
-        value={firstOf(search.method) ?? 'any'}
-        onChange={(method) => change({ method: method === 'any' ? undefined : [method] })}
+        value={search.method}
+        onChange={(method) => change({ method: method && [method] })}
       />
-      <Select
+      <FilterSelect
         label="Endpoint"
-        choices={withChosen(
-          [any, ...(figures?.endpoints ?? []).map((name) => ({ value: name, label: name }))],
-          endpoint,
-        )}
-        value={endpoint ?? 'any'}
-        onChange={(name) => change({ endpoint: name === 'any' ? undefined : [name] })}
+        any="Any endpoint"
+        choices={withChosen(endpoints, firstOf(search.endpoint))}
+        value={search.endpoint}
+        onChange={(endpoint) => change({ endpoint: endpoint && [endpoint] })}
       />
-      <Select
+      <FilterSelect
         label="Token"
-        choices={withChosen([anyToken, ...tokens], search.credential_id)}
-        value={search.credential_id ?? 'any'}
-        onChange={(id) => change({ credential_id: id === 'any' ? undefined : id })}
+        any="Any token"
+        choices={withChosen(tokens, search.credential_id)}
+        value={search.credential_id}
+        onChange={(credential_id) => change({ credential_id })}
       />
       <Select
         label="From"
@@ -108,13 +98,13 @@ export const RequestFilters = ({ search, change, isFiltered, onClear, figures }:
       <SearchField
         label="Path"
         placeholder="/v1/products"
-        value={search.query ?? ''}
-        onChange={(text) => change({ query: text || undefined })}
+        value={search.query}
+        onChange={(query) => change({ query })}
       />
       <SearchField
         label="Request id"
-        value={search.request_id ?? ''}
-        onChange={(text) => change({ request_id: text || undefined })}
+        value={search.request_id}
+        onChange={(request_id) => change({ request_id })}
       />
     </Filters>
   )

@@ -2,6 +2,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../lib/classes.ts'
 import cells from '../../ui/list.module.css'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { useMembers } from '../shell/use-role.ts'
 import type { LoggedRequest } from './client.ts'
@@ -10,7 +11,7 @@ import { statusTone, subjectWords } from './words.ts'
 
 /** The columns of the request log. */
 export const useRequestColumns = (): readonly Column<LoggedRequest>[] => {
-  const { full, ago, number } = useFormat()
+  const { number } = useFormat()
   const { data: members } = useMembers()
   return [
     {
@@ -50,11 +51,7 @@ export const useRequestColumns = (): readonly Column<LoggedRequest>[] => {
       id: 'time',
       header: 'Time',
       align: 'end',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {ago(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} as="ago" />,
     },
   ]
 }

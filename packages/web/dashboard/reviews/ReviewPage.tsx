@@ -5,7 +5,7 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -29,7 +29,6 @@ const LoadedReview = ({ review }: { review: Review }) => {
   const undo = useAction(client.reviews.undo, [client.overview.attention])
   const [isDeclining, setIsDeclining] = useState(false)
   const { id, revision, withheld, customer, display_name, place } = review
-  const { label, tone } = standingOf(review)
   const problem = publish.error ?? undo.error
   /** Why it failed stands in the `error` of the action, which the page shows. */
   const run = (action: Promise<unknown>, done: string) =>
@@ -51,7 +50,7 @@ const LoadedReview = ({ review }: { review: Review }) => {
       <PageHead
         crumbs={[{ label: 'Reviews', to: list }]}
         title={`Review by ${display_name}`}
-        aside={<Badge tone={tone}>{label}</Badge>}
+        aside={<StatusBadge {...standingOf(review)} />}
         note={long(review.created_at)}
         actions={
           <>

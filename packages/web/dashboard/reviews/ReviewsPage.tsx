@@ -1,31 +1,25 @@
-import { reviews as contract, ReviewStatus } from '@atelier/contract'
+import { reviews as contract } from '@atelier/contract'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
-import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import lists from '../../ui/list.module.css'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
-import { useReviewColumns } from './review-columns.tsx'
+import { reviewColumns } from './review-columns.tsx'
 import { reviewStatuses } from './words.ts'
-
-const statuses = [
-  { value: 'all', label: 'Any status' },
-  ...ReviewStatus.options.map((value) => ({ value, label: reviewStatuses[value].label })),
-] as const
 
 /** What buyers wrote, and how the seller decided about it. */
 export const ReviewsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const columns = useReviewColumns()
   const list = useEndpoint(client.reviews.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
@@ -33,18 +27,19 @@ export const ReviewsPage = () => {
       <PageHead title="Reviews" note="What buyers say. You decide what is published." />
       <div className={lists.filters}>
         <Filters {...filters}>
-          <Select
+          <FilterSelect
             label="Status"
-            choices={statuses}
-            value={firstOf(search.status) ?? 'all'}
-            onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+            any="Any status"
+            choices={choicesOf(reviewStatuses)}
+            value={search.status}
+            onChange={(status) => change({ status })}
           />
         </Filters>
       </div>
       <ListFrame
         label="Reviews"
         list={list}
-        columns={columns}
+        columns={reviewColumns}
         idOf={({ id }) => id}
         linkOf={({ id }) => paths.review(slug, id)}
         {...frame}

@@ -1,62 +1,52 @@
 import { classes } from '../../lib/classes.ts'
-import { useFormat } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import cells from '../../ui/list.module.css'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import type { Review } from './client.ts'
 import { Stars } from './Stars.tsx'
 import { standingOf } from './words.ts'
 
 /** The columns of the list of reviews. On narrow screens the first holds what the hidden ones say. */
-export const useReviewColumns = (): readonly Column<Review>[] => {
-  const { short, full } = useFormat()
-  return [
-    {
-      id: 'review',
-      header: 'Review',
-      grow: true,
-      cell: (review) => (
-        <>
-          <span className={cells.main} dir="auto">
-            {review.text}
-          </span>
-          <span className={classes(cells.under, cells.narrow)}>
-            {standingOf(review).label} · {review.display_name}
-          </span>
-        </>
-      ),
-    },
-    { id: 'rating', header: 'Stars', sort: 'rating', cell: ({ rating }) => <Stars rating={rating} /> },
-    {
-      id: 'by',
-      header: 'By',
-      grow: true,
-      from: 'desktop',
-      cell: ({ display_name, customer }) => (
-        <span title={customer.email} dir="auto">
-          {display_name}
+export const reviewColumns: readonly Column<Review>[] = [
+  {
+    id: 'review',
+    header: 'Review',
+    grow: true,
+    cell: (review) => (
+      <>
+        <span className={cells.main} dir="auto">
+          {review.text}
         </span>
-      ),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      from: 'tablet',
-      cell: (review) => {
-        const { label, tone } = standingOf(review)
-        return <Badge tone={tone}>{label}</Badge>
-      },
-    },
-    {
-      id: 'date',
-      header: 'Written',
-      sort: 'created_at',
-      from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {short(created_at)}
-        </time>
-      ),
-    },
-  ]
-}
+        <span className={classes(cells.under, cells.narrow)}>
+          {standingOf(review).label} · {review.display_name}
+        </span>
+      </>
+    ),
+  },
+  { id: 'rating', header: 'Stars', sort: 'rating', cell: ({ rating }) => <Stars rating={rating} /> },
+  {
+    id: 'by',
+    header: 'By',
+    grow: true,
+    from: 'desktop',
+    cell: ({ display_name, customer }) => (
+      <span title={customer.email} dir="auto">
+        {display_name}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    from: 'tablet',
+    cell: (review) => <StatusBadge {...standingOf(review)} />,
+  },
+  {
+    id: 'date',
+    header: 'Written',
+    sort: 'created_at',
+    from: 'tablet',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+]

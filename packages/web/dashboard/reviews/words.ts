@@ -1,16 +1,15 @@
 import type { ReviewStatus, ReviewWithheld } from '@atelier/contract'
-
-type Words = { readonly label: string; readonly tone: 'plain' | 'good' | 'warn' }
+import type { StatusWords } from '../../ui/Badge.tsx'
 
 /** How the status of a review is shown. */
-export const reviewStatuses: Readonly<Record<ReviewStatus, Words>> = {
+export const reviewStatuses: Readonly<Record<ReviewStatus, StatusWords>> = {
   waiting: { label: 'Waiting', tone: 'warn' },
   published: { label: 'Published', tone: 'good' },
   declined: { label: 'Declined', tone: 'plain' },
 }
 
 /** What stands against showing a review. */
-const withheldWords: Readonly<Record<ReviewWithheld, Words>> = {
+const withheldWords: Readonly<Record<ReviewWithheld, StatusWords>> = {
   refunded: { label: 'Refunded', tone: 'plain' },
   disputed: { label: 'Disputed', tone: 'plain' },
 }
@@ -22,7 +21,7 @@ export const standingOf = ({
 }: {
   readonly status: ReviewStatus
   readonly withheld: ReviewWithheld | null
-}): Words => (withheld === null ? reviewStatuses[status] : withheldWords[withheld])
+}): StatusWords => (withheld === null ? reviewStatuses[status] : withheldWords[withheld])
 
 /** What a seller reads about a review that is not shown because of its order. */
 export const withheldSentences: Readonly<Record<ReviewWithheld, string>> = {

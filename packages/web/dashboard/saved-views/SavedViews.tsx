@@ -4,11 +4,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { readViews, viewSearch, withView, type SavedView } from '../../lib/saved-views.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import css from './SavedViews.module.css'
+import css from '../shared/dialog.module.css'
 
 /** The views of one list, which this browser keeps for each organization. */
 const useViews = (list: string) => {
@@ -102,14 +103,14 @@ export const SavedViews = ({ list }: { list: string }) => {
             maxLength={60}
             onChange={({ target }) => setName(target.value)}
           />
-          <div className={css.actions}>
+          <DialogActions>
             <Button tone="soft" onClick={() => setIsNaming(false)}>
               Cancel
             </Button>
             <Button type="submit" disabled={name.trim() === ''}>
               Save
             </Button>
-          </div>
+          </DialogActions>
         </form>
       </Dialog>
     </>

@@ -3,25 +3,22 @@ import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateRange } from '../../ui/DateRange.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { useSaveTable } from '../shared/use-save-table.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { actorTypes, objectTypes } from './audit-words.ts'
-import { useAuditColumns } from './audit-columns.tsx'
+import { auditColumns } from './audit-columns.tsx'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { client, type AuditEntry } from './client.ts'
 import { useMembers } from '../shell/use-role.ts'
-
-const anyActor = { value: 'any', label: 'Anybody' } as const
-const anyObject = { value: 'any', label: 'Anything' } as const
 
 /** Who changed what in the organization. */
 export const AuditLogPage = () => {
@@ -29,7 +26,7 @@ export const AuditLogPage = () => {
   const { search, change, query, filters, frame } = useListSearch(auditLog.list.query, '-created_at')
   const { current, data: members } = useMembers()
   const [shown, setShown] = useState<AuditEntry>()
-  const columns = useAuditColumns(members?.items ?? [], setShown)
+  const columns = auditColumns(members?.items ?? [], setShown)
   const list = useEndpoint(client.auditLog.list, { query: { ...query, organization_id } }, { keepLast: true })
   const { page: _page, limit: _limit, sorting: _sorting, ...conditions } = search
   const table = useSaveTable()
@@ -62,23 +59,19 @@ export const AuditLogPage = () => {
         </Button>
       </div>
       <Filters {...filters}>
-        <Select
+        <FilterSelect
           label="Who"
-          choices={[
-            anyActor,
-            ...Object.entries(actorTypes).map(([value, label]) => ({
-              value: value as keyof typeof actorTypes,
-              label,
-            })),
-          ]}
-          value={firstOf(search.actor_type) ?? 'any'}
-          onChange={(actor) => change({ actor_type: actor === 'any' ? undefined : actor })}
+          any="Anybody"
+          choices={choicesOf(actorTypes)}
+          value={search.actor_type}
+          onChange={(actor_type) => change({ actor_type })}
         />
-        <Select
+        <FilterSelect
           label="What"
-          choices={[anyObject, ...Object.entries(objectTypes).map(([value, label]) => ({ value, label }))]}
-          value={firstOf(search.object_type) ?? 'any'}
-          onChange={(object) => change({ object_type: object === 'any' ? undefined : object })}
+          any="Anything"
+          choices={choicesOf(objectTypes)}
+          value={search.object_type}
+          onChange={(object_type) => change({ object_type })}
         />
         <DateRange
           label="When"

@@ -4,10 +4,11 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 import { formatBytes } from '../../lib/byte-size.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import frame from '../../ui/ListFrame.module.css'
@@ -23,22 +24,18 @@ const statuses = {
 } as const
 
 const useColumns = (): readonly Column<OrganizationExport>[] => {
-  const { long, full, number, day, locale } = useFormat()
+  const { number, day, locale } = useFormat()
   return [
     {
       id: 'asked',
       header: 'Asked for',
       grow: true,
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)}>
-          {long(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} as="long" />,
     },
     {
       id: 'status',
       header: 'Status',
-      cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
+      cell: ({ status }) => <StatusBadge {...statuses[status]} />,
     },
     { id: 'rows', header: 'Rows', align: 'end', from: 'tablet', cell: ({ rows }) => number(rows) },
     {

@@ -3,7 +3,7 @@ import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/queries.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -84,7 +84,7 @@ export const DomainCard = ({ domain }: { domain: Domain }) => {
       actions={
         <span className={css.badges}>
           {is_primary && <Badge>Primary</Badge>}
-          <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
+          <StatusBadge {...statuses[status]} />
         </span>
       }
     >

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Table } from '../../ui/Table.tsx'
 import frame from '../../ui/ListFrame.module.css'
 import { InviteDialog } from './InviteDialog.tsx'
-import { useInvitationColumns, useMemberColumns } from './member-columns.tsx'
+import { invitationColumns, memberColumns } from './member-columns.tsx'
 import { MemberDialogs, type MemberTask } from './MemberDialogs.tsx'
 import section from '../shared/section.module.css'
 import { useMembers } from '../shell/use-role.ts'
@@ -19,8 +19,6 @@ export const MembersPage = () => {
   const [isInviting, setIsInviting] = useState(false)
   const [task, setTask] = useState<MemberTask>()
   const owners = data?.items.filter(({ role }) => role === 'owner').length ?? 0
-  const memberColumns = useMemberColumns(current, owners, setTask)
-  const invitationColumns = useInvitationColumns(current, setTask)
   const mayInvite = current !== undefined && rolesGivenBy(current.role).length > 0
   if (error !== undefined && data === undefined)
     return (
@@ -47,7 +45,7 @@ export const MembersPage = () => {
       <div className={frame.frame}>
         <Table
           label="Members"
-          columns={memberColumns}
+          columns={memberColumns(current, owners, setTask)}
           rows={data?.items}
           idOf={({ user_id }) => user_id}
           expected={2}
@@ -57,7 +55,7 @@ export const MembersPage = () => {
         <Card title="Invitations that wait" flush>
           <Table
             label="Invitations"
-            columns={invitationColumns}
+            columns={invitationColumns(current, setTask)}
             rows={data.invitations}
             idOf={({ id }) => id}
           />

@@ -1,4 +1,4 @@
-import { useFormat } from '../../lib/format.ts'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
 import { actorWords, entryWords } from './audit-words.ts'
@@ -6,49 +6,42 @@ import type { AuditEntry, Member } from './client.ts'
 import css from './AuditLog.module.css'
 
 /** The columns of the audit log. */
-export const useAuditColumns = (
+export const auditColumns = (
   members: readonly Member[],
   show: (entry: AuditEntry) => void,
-): readonly Column<AuditEntry>[] => {
-  const { short, full } = useFormat()
-  return [
-    {
-      id: 'change',
-      header: 'Change',
-      grow: true,
-      cell: (entry) => (
-        <>
-          <button type="button" className={css.open} onClick={() => show(entry)}>
-            {entryWords(entry)}
-          </button>
-          <span className={lists.under} title={entry.endpoint}>
-            {entry.endpoint}
-          </span>
-        </>
-      ),
-    },
-    {
-      id: 'actor',
-      header: 'Who',
-      grow: true,
-      from: 'tablet',
-      cell: (entry) => <span title={actorWords(entry, members)}>{actorWords(entry, members)}</span>,
-    },
-    {
-      id: 'address',
-      header: 'Address',
-      from: 'desktop',
-      cell: ({ ip_address }) => <span className={lists.soft}>{ip_address ?? '–'}</span>,
-    },
-    {
-      id: 'date',
-      header: 'Date',
-      align: 'end',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={lists.soft}>
-          {short(created_at)}
-        </time>
-      ),
-    },
-  ]
-}
+): readonly Column<AuditEntry>[] => [
+  {
+    id: 'change',
+    header: 'Change',
+    grow: true,
+    cell: (entry) => (
+      <>
+        <button type="button" className={css.open} onClick={() => show(entry)}>
+          {entryWords(entry)}
+        </button>
+        <span className={lists.under} title={entry.endpoint}>
+          {entry.endpoint}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'actor',
+    header: 'Who',
+    grow: true,
+    from: 'tablet',
+    cell: (entry) => <span title={actorWords(entry, members)}>{actorWords(entry, members)}</span>,
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    from: 'desktop',
+    cell: ({ ip_address }) => <span className={lists.soft}>{ip_address ?? '–'}</span>,
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    align: 'end',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+]

@@ -1,7 +1,7 @@
 import { MoreHorizontal } from 'lucide-react'
-import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import lists from '../../ui/list.module.css'
 import type { Invitation, Member } from './client.ts'
@@ -26,12 +26,11 @@ const RowMenu = ({ name, items }: Actions) =>
   )
 
 /** The columns of the list of members. */
-export const useMemberColumns = (
+export const memberColumns = (
   current: Member | undefined,
   owners: number,
   start: (task: MemberTask) => void,
 ): readonly Column<Member>[] => {
-  const { day, full } = useFormat()
   const itemsOf = (member: Member): MenuItem[] => {
     if (current === undefined) return []
     const may = powersOver(current, member, owners)
@@ -79,11 +78,7 @@ export const useMemberColumns = (
       id: 'joined',
       header: 'Joined',
       from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={lists.soft}>
-          {day(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} as="day" />,
     },
     {
       id: 'actions',
@@ -95,53 +90,46 @@ export const useMemberColumns = (
 }
 
 /** The columns of the list of invitations that wait. */
-export const useInvitationColumns = (
+export const invitationColumns = (
   current: Member | undefined,
   start: (task: MemberTask) => void,
-): readonly Column<Invitation>[] => {
-  const { day, full } = useFormat()
-  return [
-    {
-      id: 'email',
-      header: 'E-mail',
-      grow: true,
-      cell: ({ email }) => (
-        <span className={css.name} title={email}>
-          {email}
-        </span>
-      ),
-    },
-    { id: 'role', header: 'Role', cell: ({ role }) => roles[role].label },
-    {
-      id: 'expires',
-      header: 'Ends',
-      from: 'tablet',
-      cell: ({ expires_at }) => (
-        <time dateTime={expires_at} title={full(expires_at)} className={lists.soft}>
-          {day(expires_at)}
-        </time>
-      ),
-    },
-    {
-      id: 'actions',
-      header: '',
-      align: 'end',
-      cell: (invitation) => (
-        <RowMenu
-          name={invitation.email}
-          items={
-            current !== undefined && rolesGivenBy(current.role).includes(invitation.role)
-              ? [
-                  {
-                    label: 'Take back…',
-                    tone: 'bad',
-                    onChoose: () => start({ kind: 'invitation', invitation }),
-                  },
-                ]
-              : []
-          }
-        />
-      ),
-    },
-  ]
-}
+): readonly Column<Invitation>[] => [
+  {
+    id: 'email',
+    header: 'E-mail',
+    grow: true,
+    cell: ({ email }) => (
+      <span className={css.name} title={email}>
+        {email}
+      </span>
+    ),
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => roles[role].label },
+  {
+    id: 'expires',
+    header: 'Ends',
+    from: 'tablet',
+    cell: ({ expires_at }) => <Moment at={expires_at} as="day" />,
+  },
+  {
+    id: 'actions',
+    header: '',
+    align: 'end',
+    cell: (invitation) => (
+      <RowMenu
+        name={invitation.email}
+        items={
+          current !== undefined && rolesGivenBy(current.role).includes(invitation.role)
+            ? [
+                {
+                  label: 'Take back…',
+                  tone: 'bad',
+                  onChoose: () => start({ kind: 'invitation', invitation }),
+                },
+              ]
+            : []
+        }
+      />
+    ),
+  },
+]

@@ -3,7 +3,7 @@ import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { addressLines } from '../../lib/address-lines.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -21,10 +21,7 @@ export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
   const { content, status, file_url, customer, address, carrier, tracking_url, sent_at } = shipment
   const lines = [customer.name ?? customer.email, ...(address ? addressLines(address, locale) : [])]
   return (
-    <Card
-      title="Shipment"
-      actions={<Badge tone={shipmentStatuses[status].tone}>{shipmentStatuses[status].label}</Badge>}
-    >
+    <Card title="Shipment" actions={<StatusBadge {...shipmentStatuses[status]} />}>
       <div className={css.shipment}>
         <Facts
           facts={[

@@ -1,31 +1,25 @@
-import { shipments as contract, ShipmentStatus } from '@atelier/contract'
+import { shipments as contract } from '@atelier/contract'
 import { Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useEndpoint } from '../../lib/queries.ts'
-import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import lists from '../../ui/list.module.css'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
-import { useShipmentColumns } from './shipment-columns.tsx'
+import { shipmentColumns } from './shipment-columns.tsx'
 import { shipmentStatuses } from './words.ts'
-
-const statuses = [
-  { value: 'all', label: 'Any status' },
-  ...ShipmentStatus.options.map((value) => ({ value, label: shipmentStatuses[value].label })),
-] as const
 
 /** What is to be sent to buyers, and what was sent. Each leads to its order. */
 export const ShipmentsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const columns = useShipmentColumns()
   const list = useEndpoint(
     client.shipments.list,
     { query: { ...query, organization_id } },
@@ -37,18 +31,19 @@ export const ShipmentsPage = () => {
       <PageHead title="Shipments" note="What you send to buyers. The order has the address." />
       <div className={lists.filters}>
         <Filters {...filters}>
-          <Select
+          <FilterSelect
             label="Status"
-            choices={statuses}
-            value={firstOf(search.status) ?? 'all'}
-            onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+            any="Any status"
+            choices={choicesOf(shipmentStatuses)}
+            value={search.status}
+            onChange={(status) => change({ status })}
           />
         </Filters>
       </div>
       <ListFrame
         label="Shipments"
         list={list}
-        columns={columns}
+        columns={shipmentColumns}
         idOf={({ id }) => id}
         linkOf={({ order_id }) => paths.order(slug, order_id)}
         {...frame}

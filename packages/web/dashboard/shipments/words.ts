@@ -1,10 +1,8 @@
 import type { ShipmentStatus } from '@atelier/contract'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { StatusWords } from '../../ui/Badge.tsx'
 
 /** How the status of a shipment is shown. */
-export const shipmentStatuses: Readonly<
-  Record<ShipmentStatus, { readonly label: string; readonly tone: Tone }>
-> = {
+export const shipmentStatuses: Readonly<Record<ShipmentStatus, StatusWords>> = {
   waiting: { label: 'To send', tone: 'warn' },
   sent: { label: 'Sent', tone: 'good' },
   cancelled: { label: 'Not to be sent', tone: 'plain' },

@@ -4,6 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { type EndpointState, useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -108,14 +109,14 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
       <Notice tone="bad">
         {error === undefined ? preview.error && errorSentence(preview.error) : errorSentence(error)}
       </Notice>
-      <div className={css.actions}>
+      <DialogActions>
         <Button tone="soft" onClick={onClose} disabled={isRunning}>
           Keep it
         </Button>
         <Button tone="bad" busy={isRunning} onClick={() => void confirm()}>
           {when === 'now' ? 'End it now' : 'Cancel at the end of the period'}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

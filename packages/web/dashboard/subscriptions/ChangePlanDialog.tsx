@@ -5,6 +5,7 @@ import { perInterval } from '../../lib/money.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -130,7 +131,7 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
       ) : (
         <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
       )}
-      <div className={css.actions}>
+      <DialogActions>
         <Button tone="soft" onClick={onClose} disabled={isRunning}>
           Cancel
         </Button>
@@ -148,7 +149,7 @@ const ChangePlanForm = ({ subscription, onClose, action }: Props & { action: Cha
             ? 'Change the plan'
             : `Change the plan and charge ${money(data.due_now.total_amount, data.currency)}`}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -60,7 +61,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
         <li>The customer gets no e-mail about it.</li>
       </ul>
       <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
-      <div className={css.actions}>
+      <DialogActions>
         <Button tone="soft" onClick={onClose} disabled={isRunning}>
           Cancel
         </Button>
@@ -71,7 +72,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
         >
           {chosen === undefined ? 'Take the discount away' : 'Give the discount'}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

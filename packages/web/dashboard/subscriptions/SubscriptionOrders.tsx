@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { billingReasons, orderStatuses } from '../orders/words.ts'
 import { paths } from '../paths.ts'
@@ -15,16 +16,12 @@ import cells from '../../ui/list.module.css'
 const shown = 12
 
 const useColumns = (): readonly Column<Order>[] => {
-  const { money, day, full } = useFormat()
+  const { money } = useFormat()
   return [
     {
       id: 'date',
       header: 'Date',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)}>
-          {day(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} as="day" />,
     },
     {
       id: 'reason',
@@ -36,7 +33,7 @@ const useColumns = (): readonly Column<Order>[] => {
     {
       id: 'status',
       header: 'Status',
-      cell: ({ status }) => <Badge tone={orderStatuses[status].tone}>{orderStatuses[status].label}</Badge>,
+      cell: ({ status }) => <StatusBadge {...orderStatuses[status]} />,
     },
     {
       id: 'amount',

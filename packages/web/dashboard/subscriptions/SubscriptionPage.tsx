@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
@@ -20,7 +20,6 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
   const { long } = useFormat()
   const { product, customer } = subscription
   const timeline = useEndpoint(client.saleTimelines.subscription, { path: { id: subscription.id } })
-  const { label, tone } = standing(subscription)
   const person = customer.name ?? customer.email
   return (
     <>
@@ -28,7 +27,7 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
       <PageHead
         crumbs={[crumb]}
         title={product.name}
-        aside={<Badge tone={tone}>{label}</Badge>}
+        aside={<StatusBadge {...standing(subscription)} />}
         note={`${person} · since ${long(subscription.started_at ?? subscription.created_at)}`}
         actions={<SubscriptionActions subscription={subscription} />}
       />

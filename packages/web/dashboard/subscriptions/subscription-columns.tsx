@@ -1,7 +1,8 @@
 import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import type { Subscription } from './client.ts'
 import { standing } from './words.ts'
@@ -13,7 +14,7 @@ const nextOf = ({ ended_at, cancel_at_period_end, current_period_end }: Subscrip
 
 /** The columns of the list of subscriptions. On narrow screens the first holds what the hidden ones say. */
 export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {
-  const { money, day, full } = useFormat()
+  const { money } = useFormat()
   return [
     {
       id: 'customer',
@@ -42,22 +43,14 @@ export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {
       header: 'Status',
       sort: 'status',
       from: 'tablet',
-      cell: (subscription) => {
-        const { label, tone } = standing(subscription)
-        return <Badge tone={tone}>{label}</Badge>
-      },
+      cell: (subscription) => <StatusBadge {...standing(subscription)} />,
     },
     {
       id: 'started',
       header: 'Started',
       sort: 'started_at',
       from: 'desktop',
-      cell: ({ started_at }) =>
-        started_at && (
-          <time dateTime={started_at} title={full(started_at)} className={cells.soft}>
-            {day(started_at)}
-          </time>
-        ),
+      cell: ({ started_at }) => started_at && <Moment at={started_at} as="day" />,
     },
     {
       id: 'next',
@@ -66,13 +59,7 @@ export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {
       from: 'desktop',
       cell: (subscription) => {
         const at = nextOf(subscription)
-        return at === null ? (
-          <span className={cells.soft}>–</span>
-        ) : (
-          <time dateTime={at} title={full(at)} className={cells.soft}>
-            {day(at)}
-          </time>
-        )
+        return at === null ? <span className={cells.soft}>–</span> : <Moment at={at} as="day" />
       },
     },
     {

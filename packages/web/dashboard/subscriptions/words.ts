@@ -1,12 +1,10 @@
 import type { CancellationReason, SubscriptionStatus } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { StatusWords } from '../../ui/Badge.tsx'
 import type { Subscription } from './client.ts'
 
-type Words = { readonly label: string; readonly tone: Tone }
-
 /** How the status of a subscription is shown. */
-export const statuses: Readonly<Record<SubscriptionStatus, Words>> = {
+export const statuses: Readonly<Record<SubscriptionStatus, StatusWords>> = {
   incomplete: { label: 'Incomplete', tone: 'plain' },
   incomplete_expired: { label: 'Never begun', tone: 'plain' },
   trialing: { label: 'Trial', tone: 'info' },
@@ -20,7 +18,7 @@ export const statuses: Readonly<Record<SubscriptionStatus, Words>> = {
 export const standing = ({
   status,
   cancel_at_period_end,
-}: Pick<Subscription, 'status' | 'cancel_at_period_end'>): Words =>
+}: Pick<Subscription, 'status' | 'cancel_at_period_end'>): StatusWords =>
   cancel_at_period_end && (status === 'active' || status === 'trialing')
     ? { label: 'Ends with its period', tone: 'warn' }
     : statuses[status]

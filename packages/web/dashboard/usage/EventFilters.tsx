@@ -4,9 +4,10 @@ import type { input } from 'zod/v4/core'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { firstOf } from '../../lib/search.ts'
 import { DateRange } from '../../ui/DateRange.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { CustomerFilter } from '../lookups/LookupFilters.tsx'
 import { metadataText, readMetadataText } from './event-words.ts'
 import lists from '../../ui/list.module.css'
@@ -20,11 +21,7 @@ type Props = {
   onClear: () => void
 }
 
-const sources = [
-  { value: 'all', label: 'Any source' },
-  { value: 'user', label: 'Reported by you' },
-  { value: 'system', label: 'Reported by Atelier' },
-] as const
+const sources = choicesOf({ user: 'Reported by you', system: 'Reported by Atelier' })
 
 /** A moment some milliseconds later. The call takes in neither end of its period, so that a day begins just after one. */
 const shifted = (moment: string | undefined, ms: number): string | undefined =>
@@ -42,11 +39,12 @@ export const EventFilters = ({ search, change, isFiltered, onClear }: Props) => 
           id={firstOf(search.customer_id)}
           onChange={(customer_id) => change({ customer_id })}
         />
-        <Select
+        <FilterSelect
           label="Source"
+          any="Any source"
           choices={sources}
-          value={firstOf(search.source) ?? 'all'}
-          onChange={(source) => change({ source: source === 'all' ? undefined : source })}
+          value={search.source}
+          onChange={(source) => change({ source })}
         />
         <DateRange
           label="Time"
@@ -61,7 +59,7 @@ export const EventFilters = ({ search, change, isFiltered, onClear }: Props) => 
           placeholder="size=large"
           // What is being typed, such as the comma before a second condition, stays as long as it means the same.
           value={means(typed) === metadata ? typed : metadata}
-          onChange={(text) => {
+          onChange={(text = '') => {
             setTyped(text)
             if (means(text) !== metadata) change({ metadata: readMetadataText(text) })
           }}

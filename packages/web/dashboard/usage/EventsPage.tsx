@@ -2,7 +2,6 @@ import { events as contract } from '@atelier/contract'
 import { Activity, Download } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '../../lib/classes.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
@@ -25,60 +25,52 @@ import { useTail } from './use-tail.ts'
 /** How often new events are asked for, in milliseconds. */
 const tailEvery = 2000
 
-const useColumns = (): readonly Column<UsageEvent>[] => {
-  const { short, full } = useFormat()
-  return [
-    {
-      id: 'name',
-      header: 'Event',
-      grow: true,
-      cell: ({ name, customer, external_customer_id }) => (
-        <>
-          <span className={cells.main} title={name}>
-            {name}
-          </span>
-          <span className={classes(cells.under, cells.narrow)}>
-            {customer?.name ?? customer?.email ?? external_customer_id}
-          </span>
-        </>
-      ),
-    },
-    {
-      id: 'customer',
-      header: 'Customer',
-      from: 'tablet',
-      cell: ({ customer, external_customer_id, customer_id }) => (
-        <span className={classes(cells.main, customer === null && cells.soft)}>
-          {customer?.name ?? customer?.email ?? external_customer_id ?? customer_id}
+const columns: readonly Column<UsageEvent>[] = [
+  {
+    id: 'name',
+    header: 'Event',
+    grow: true,
+    cell: ({ name, customer, external_customer_id }) => (
+      <>
+        <span className={cells.main} title={name}>
+          {name}
         </span>
-      ),
-    },
-    {
-      id: 'metadata',
-      header: 'Metadata',
-      grow: true,
-      from: 'desktop',
-      cell: ({ metadata }) => <span className={cells.soft}>{metadataWords(metadata) || '–'}</span>,
-    },
-    {
-      id: 'time',
-      header: 'Time',
-      sort: 'timestamp',
-      align: 'end',
-      cell: ({ timestamp }) => (
-        <time dateTime={timestamp} title={full(timestamp)} className={cells.soft}>
-          {short(timestamp)}
-        </time>
-      ),
-    },
-  ]
-}
+        <span className={classes(cells.under, cells.narrow)}>
+          {customer?.name ?? customer?.email ?? external_customer_id}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    from: 'tablet',
+    cell: ({ customer, external_customer_id, customer_id }) => (
+      <span className={classes(cells.main, customer === null && cells.soft)}>
+        {customer?.name ?? customer?.email ?? external_customer_id ?? customer_id}
+      </span>
+    ),
+  },
+  {
+    id: 'metadata',
+    header: 'Metadata',
+    grow: true,
+    from: 'desktop',
+    cell: ({ metadata }) => <span className={cells.soft}>{metadataWords(metadata) || '–'}</span>,
+  },
+  {
+    id: 'time',
+    header: 'Time',
+    sort: 'timestamp',
+    align: 'end',
+    cell: ({ timestamp }) => <Moment at={timestamp} />,
+  },
+]
 
 /** What was reported of customers, as it arrives. */
 export const EventsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-timestamp')
-  const columns = useColumns()
   const [isLive, setIsLive] = useState(false)
   const { page: _page, limit: _limit, sorting: _sorting, ...exported } = search
   const list = useEndpoint(

@@ -2,7 +2,6 @@ import { meters as contract } from '@atelier/contract'
 import { Gauge, Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { classes } from '../../lib/classes.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +10,7 @@ import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
@@ -18,60 +18,52 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Meter } from './client.ts'
 import { aggregationWords, filterWords } from './words.ts'
 
-const useColumns = (): readonly Column<Meter>[] => {
-  const { day, full } = useFormat()
-  return [
-    {
-      id: 'name',
-      header: 'Name',
-      grow: true,
-      sort: 'name',
-      cell: ({ name, aggregation }) => (
-        <>
-          <span className={cells.main} title={name}>
-            {name}
-          </span>
-          <span className={classes(cells.under, cells.narrow)}>{aggregationWords(aggregation)}</span>
-        </>
-      ),
-    },
-    {
-      id: 'aggregation',
-      header: 'Measures',
-      from: 'tablet',
-      cell: ({ aggregation }) => aggregationWords(aggregation),
-    },
-    {
-      id: 'filter',
-      header: 'Counts',
-      grow: true,
-      from: 'desktop',
-      cell: ({ filter }) => (
-        <span className={cells.soft} title={filterWords(filter)}>
-          {filterWords(filter)}
+const columns: readonly Column<Meter>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    grow: true,
+    sort: 'name',
+    cell: ({ name, aggregation }) => (
+      <>
+        <span className={cells.main} title={name}>
+          {name}
         </span>
-      ),
-    },
-    {
-      id: 'created',
-      header: 'Since',
-      sort: 'created_at',
-      align: 'end',
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={full(createdAt)} className={cells.soft}>
-          {day(createdAt)}
-        </time>
-      ),
-    },
-  ]
-}
+        <span className={classes(cells.under, cells.narrow)}>{aggregationWords(aggregation)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'aggregation',
+    header: 'Measures',
+    from: 'tablet',
+    cell: ({ aggregation }) => aggregationWords(aggregation),
+  },
+  {
+    id: 'filter',
+    header: 'Counts',
+    grow: true,
+    from: 'desktop',
+    cell: ({ filter }) => (
+      <span className={cells.soft} title={filterWords(filter)}>
+        {filterWords(filter)}
+      </span>
+    ),
+  },
+  {
+    id: 'created',
+    header: 'Since',
+    sort: 'created_at',
+    align: 'end',
+    cell: ({ createdAt }) => <Moment at={createdAt} as="day" />,
+  },
+]
 
 /** The meters of the organization. */
 export const MetersPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, 'name')
   const navigate = useNavigate()
-  const columns = useColumns()
   const list = useEndpoint(client.meters.list, { query: { ...query, organization_id } }, { keepLast: true })
   const create = (
     <Button onClick={() => void navigate(paths.newMeter(slug))}>
@@ -88,8 +80,8 @@ export const MetersPage = () => {
           <SearchField
             label="Search"
             placeholder="Name"
-            value={search.query ?? ''}
-            onChange={(text) => change({ query: text === '' ? undefined : text })}
+            value={search.query}
+            onChange={(query) => change({ query })}
           />
         </Filters>
       </div>

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
@@ -20,7 +20,6 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
   const { slug } = useOrganization()
   const navigate = useNavigate()
   const { long } = useFormat()
-  const { label, tone } = endpointState(endpoint)
   const { id, disabled_at, failing_since, old_secret_expires_at } = endpoint
   return (
     <>
@@ -28,7 +27,7 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
       <PageHead
         crumbs={[{ label: 'Webhooks', to: paths.developers(slug, 'webhooks') }]}
         title={nameOf(endpoint)}
-        aside={<Badge tone={tone}>{label}</Badge>}
+        aside={<StatusBadge {...endpointState(endpoint)} />}
         actions={
           <>
             <Button tone="soft" onClick={() => void navigate(paths.editWebhook(slug, id))}>

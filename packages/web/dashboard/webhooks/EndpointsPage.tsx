@@ -1,13 +1,13 @@
 import { webhookEndpoints as contract } from '@atelier/contract'
 import { Plus, Webhook } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
@@ -16,56 +16,45 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Endpoint } from './client.ts'
 import { endpointState, formats, nameOf } from './words.ts'
 
-const useColumns = (): readonly Column<Endpoint>[] => {
-  const { day, full } = useFormat()
-  return [
-    {
-      id: 'name',
-      header: 'Endpoint',
-      grow: true,
-      cell: (endpoint) => (
-        <>
-          <span title={endpoint.url}>{nameOf(endpoint)}</span>
-          {endpoint.name ? <span className={cells.under}>{endpoint.url}</span> : null}
-        </>
-      ),
-    },
-    {
-      id: 'state',
-      header: 'State',
-      cell: (endpoint) => {
-        const { label, tone } = endpointState(endpoint)
-        return <Badge tone={tone}>{label}</Badge>
-      },
-    },
-    { id: 'format', header: 'Format', from: 'tablet', cell: ({ format }) => formats[format].label },
-    {
-      id: 'events',
-      header: 'Events',
-      align: 'end',
-      from: 'tablet',
-      cell: ({ events }) => <span title={events.join(', ')}>{events.length}</span>,
-    },
-    {
-      id: 'created',
-      header: 'Made',
-      align: 'end',
-      from: 'desktop',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {day(created_at)}
-        </time>
-      ),
-    },
-  ]
-}
+const columns: readonly Column<Endpoint>[] = [
+  {
+    id: 'name',
+    header: 'Endpoint',
+    grow: true,
+    cell: (endpoint) => (
+      <>
+        <span title={endpoint.url}>{nameOf(endpoint)}</span>
+        {endpoint.name ? <span className={cells.under}>{endpoint.url}</span> : null}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (endpoint) => <StatusBadge {...endpointState(endpoint)} />,
+  },
+  { id: 'format', header: 'Format', from: 'tablet', cell: ({ format }) => formats[format].label },
+  {
+    id: 'events',
+    header: 'Events',
+    align: 'end',
+    from: 'tablet',
+    cell: ({ events }) => <span title={events.join(', ')}>{events.length}</span>,
+  },
+  {
+    id: 'created',
+    header: 'Made',
+    align: 'end',
+    from: 'desktop',
+    cell: ({ created_at }) => <Moment at={created_at} as="day" />,
+  },
+]
 
 /** The addresses that are told of what happens in the shop. */
 export const EndpointsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { query, frame } = useListSearch(contract.list.query, '-created_at')
   const navigate = useNavigate()
-  const columns = useColumns()
   const list = useEndpoint(
     client.webhookEndpoints.list,
     { query: { ...query, organization_id } },

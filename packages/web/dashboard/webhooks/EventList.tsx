@@ -1,18 +1,19 @@
-import { webhookEvents as contract, WebhookEventType, type WebhookEventStatus } from '@atelier/contract'
+import { webhookEvents as contract, WebhookEventType } from '@atelier/contract'
 import { Inbox } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { daysOfMoments, momentsOfDays } from '../../lib/days.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import { firstOf } from '../../lib/search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { DateRange } from '../../ui/DateRange.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { choicesOf } from '../../ui/choices.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
@@ -21,20 +22,10 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type HookEvent } from './client.ts'
 import { eventStates } from './words.ts'
 
-const types = [
-  { value: 'any', label: 'Any event' },
-  ...WebhookEventType.options.map((value) => ({ value, label: value })),
-] as const
-const statuses = [
-  { value: 'any', label: 'Any state' },
-  ...(Object.keys(eventStates) as WebhookEventStatus[]).map((value) => ({
-    value,
-    label: eventStates[value].label,
-  })),
-] as const
+const types = WebhookEventType.options.map((value) => ({ value, label: value }))
 
 const useColumns = (): readonly Column<HookEvent>[] => {
-  const { short, full, number } = useFormat()
+  const { number } = useFormat()
   return [
     {
       id: 'type',
@@ -50,7 +41,7 @@ const useColumns = (): readonly Column<HookEvent>[] => {
     {
       id: 'status',
       header: 'State',
-      cell: ({ status }) => <Badge tone={eventStates[status].tone}>{eventStates[status].label}</Badge>,
+      cell: ({ status }) => <StatusBadge {...eventStates[status]} />,
     },
     {
       id: 'code',
@@ -71,11 +62,7 @@ const useColumns = (): readonly Column<HookEvent>[] => {
       header: 'When',
       align: 'end',
       from: 'tablet',
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={full(created_at)} className={cells.soft}>
-          {short(created_at)}
-        </time>
-      ),
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
   ]
 }
@@ -109,20 +96,22 @@ export const EventList = ({ endpoint_id, onAttempt }: Props) => {
         <SearchField
           label="Search"
           placeholder="Id of an event or object"
-          value={search.query ?? ''}
-          onChange={(text) => change({ query: text === '' ? undefined : text })}
+          value={search.query}
+          onChange={(query) => change({ query })}
         />
-        <Select
+        <FilterSelect
           label="Event"
+          any="Any event"
           choices={types}
-          value={firstOf(search.event_type) ?? 'any'}
-          onChange={(type) => change({ event_type: type === 'any' ? undefined : type })}
+          value={search.event_type}
+          onChange={(event_type) => change({ event_type })}
         />
-        <Select
+        <FilterSelect
           label="State"
-          choices={statuses}
-          value={firstOf(search.status) ?? 'any'}
-          onChange={(status) => change({ status: status === 'any' ? undefined : status })}
+          any="Any state"
+          choices={choicesOf(eventStates)}
+          value={search.status}
+          onChange={(status) => change({ status })}
         />
         <DateRange
           label="When"

@@ -3,7 +3,7 @@ import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
@@ -42,7 +42,7 @@ const LoadedEvent = ({ event }: { event: WholeEvent }) => {
           { label: 'Endpoint', to: paths.webhook(slug, event.endpoint_id) },
         ]}
         title={type}
-        aside={<Badge tone={eventStates[status].tone}>{eventStates[status].label}</Badge>}
+        aside={<StatusBadge {...eventStates[status]} />}
         note={long(event.created_at)}
         actions={
           <Button busy={redeliver.isRunning} onClick={() => void again()}>

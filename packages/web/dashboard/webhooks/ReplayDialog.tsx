@@ -7,6 +7,7 @@ import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.
 import { shopTime } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -110,7 +111,7 @@ export const ReplayDialog = ({
           <Progress id={started} />
         )}
         <Notice tone="bad">{replay.error && errorSentence(replay.error) + unclear}</Notice>
-        <div className={dialog.actions}>
+        <DialogActions>
           <Button tone="soft" onClick={close} disabled={replay.isRunning}>
             Close
           </Button>
@@ -119,7 +120,7 @@ export const ReplayDialog = ({
               Send again
             </Button>
           )}
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,17 +1,15 @@
 import type { WebhookEventStatus, WebhookFormat, WebhookProfile } from '@atelier/contract'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { StatusWords } from '../../ui/Badge.tsx'
 import type { Endpoint } from './client.ts'
 
-type State = { readonly label: string; readonly tone: Tone }
-
 /** How an endpoint fares, in a word. */
-export const endpointState = ({ enabled, disabled_at, consecutive_failures }: Endpoint): State => {
+export const endpointState = ({ enabled, disabled_at, consecutive_failures }: Endpoint): StatusWords => {
   if (!enabled)
     return disabled_at === null ? { label: 'Off', tone: 'plain' } : { label: 'Disabled', tone: 'bad' }
   return consecutive_failures > 0 ? { label: 'Failing', tone: 'warn' } : { label: 'On', tone: 'good' }
 }
 
-export const eventStates: Readonly<Record<WebhookEventStatus, State>> = {
+export const eventStates: Readonly<Record<WebhookEventStatus, StatusWords>> = {
   waiting: { label: 'Waiting', tone: 'plain' },
   succeeded: { label: 'Delivered', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
+import { SkipLink } from '../../ui/SkipLink.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { answerOf } from '../../lib/api-error.ts'
 import type { Language } from '../../lib/texts/language.ts'
@@ -84,9 +85,7 @@ export const Shell = () => {
   const { organization: seller, session } = data
   return (
     <div className={css.shell}>
-      <a className={css.skip} href="#main">
-        {say('skip')}
-      </a>
+      <SkipLink>{say('skip')}</SkipLink>
       {isSandbox && <SandboxBand />}
       <Bar organization={seller} session={session} />
       {session === null ? (

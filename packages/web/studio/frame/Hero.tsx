@@ -3,6 +3,7 @@ import { classes } from '../../lib/classes.ts'
 import { createFormat } from '../../lib/format.ts'
 import { localeFor } from '../../lib/texts/language.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import hidden from '../../ui/visually-hidden.module.css'
 import meadowSvg from '../../ui/art/meadow.svg?raw'
 import { Compare } from '../compare/Compare.tsx'
 import { exampleBefore, exampleImage } from '../showcase/examples.ts'
@@ -46,7 +47,7 @@ export const Hero = ({ working, price, children }: Props) => {
         dangerouslySetInnerHTML={{ __html: strokes }}
       />
       <div className={css.inner}>
-        <div className={css.intro}>
+        <div className={working ? hidden.hidden : undefined}>
           <h1 className={css.headline}>{say('hero.title')}</h1>
           {!working && (
             <>

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { SkipLink } from '../../ui/SkipLink.tsx'
 import css from './TopBar.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
@@ -8,9 +9,7 @@ export const TopBar = ({ onContact }: { onContact: () => void }) => {
   const { say } = useSpeech()
   return (
     <header className={css.bar}>
-      <a className={css.skip} href="#main">
-        {say('skip')}
-      </a>
+      <SkipLink>{say('skip')}</SkipLink>
       <a className={css.home} href="/">
         <Logo />
         <span>Atelier</span>

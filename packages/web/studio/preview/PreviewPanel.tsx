@@ -75,7 +75,7 @@ const Choices = ({ wishes, onWish }: ChoicesProps) => {
   return (
     <div className={css.choices}>
       <fieldset className={css.styles}>
-        <legend>{say('style.label')}</legend>
+        <legend className={hidden.hidden}>{say('style.label')}</legend>
         {paintingStyles.map((name) => (
           <label key={name} className={css.style} data-style={name}>
             <input
