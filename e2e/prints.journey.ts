@@ -102,12 +102,17 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
   const png = new DataView(await (await fetch(file ?? '')).arrayBuffer())
   expect([png.getUint32(16), png.getUint32(20)]).toEqual([1800, 1200])
   await expectWellMade(owner.page)
-  await owner.page.getByRole('button', { name: 'Mark as sent…' }).press('Enter')
-  await owner.page.getByLabel('Carrier (if you like)').fill('PostNord')
-  await owner.page.getByLabel('Tracking link (if there is one)').fill('https://post.example.com/track/7')
-  await expectAccessible(owner.page)
-  await owner.page.getByRole('button', { name: 'Mark as sent', exact: true }).press('Enter')
-  await owner.page.getByText('PostNord', { exact: true }).waitFor()
+  const markSent = async () => {
+    await owner.page.getByRole('button', { name: 'Mark as sent…' }).press('Enter')
+    await owner.page.getByLabel('Carrier (if you like)').fill('PostNord')
+    await owner.page.getByLabel('Tracking link (if there is one)').fill('https://post.example.com/track/7')
+    await expectAccessible(owner.page)
+    await owner.page.getByRole('button', { name: 'Mark as sent', exact: true }).press('Enter')
+    await owner.page.getByText('PostNord', { exact: true }).waitFor()
+  }
+  await markSent()
+  await owner.page.getByRole('button', { name: 'Not sent after all' }).press('Enter')
+  await markSent()
   await owner.context.close()
 
   const mail = await mailTo(here.product, email, /^Print 30 × 20 cm is on its way/)

@@ -58,7 +58,8 @@ import { githubInstallation } from './areas/github-installation.ts'
 import { orderDownloads } from './areas/order-downloads.ts'
 import { orderReceipts, saleTimelines } from './areas/sale-timelines.ts'
 import { subscriptionPreviews } from './areas/subscription-previews.ts'
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from './areas/webhooks.ts'
+import { webhookDeliveries, webhookEvents } from './areas/webhook-events.ts'
+import { webhookEndpoints } from './areas/webhooks.ts'
 
 /** The public commerce API, area by area. The studio's own endpoints stand apart, in `studio`. */
 export const contract = {

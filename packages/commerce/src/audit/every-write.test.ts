@@ -428,6 +428,11 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     await seller('POST', `/v1/reviews/${id}/undo`)
   },
   'shipments.markSent': async () => seller('POST', `/v1/shipments/${await shipment()}/sent`, {}),
+  'shipments.undo': async () => {
+    const id = await shipment()
+    await seller('POST', `/v1/shipments/${id}/sent`, {})
+    await seller('POST', `/v1/shipments/${id}/undo`)
+  },
   'reviewSettings.update': () =>
     person('PUT', `/v1/organizations/${shop.demo.organization_id}/review-settings`, { ask_after_days: 5 }),
   'withdrawalSettings.update': async () => {

@@ -3,8 +3,8 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, byId, Timestamp } from '../primitives/parts.ts'
 import { LedgerAccount, LedgerTransactionKind } from './ledger.ts'
 import { RefundReason, RefundStatus } from './refunds.ts'
+import { WebhookEventStatus } from './webhook-events.ts'
 import { WebhookEventType } from './webhook-types.ts'
-import { WebhookEventStatus } from './webhooks.ts'
 
 /** An amount in one account of the ledger. */
 export const LedgerLine = z.object({ account: LedgerAccount, amount: Amount })

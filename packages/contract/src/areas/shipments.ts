@@ -25,7 +25,13 @@ export const ShipmentStatus = z.enum(['waiting', 'sent', 'cancelled'])
 export type ShipmentStatus = z.output<typeof ShipmentStatus>
 
 /** In which state of a shipment something may be done. */
-export const shipmentCan = states<ShipmentStatus>()({ send: ['waiting'] })
+export const shipmentCan = states<ShipmentStatus>()({ send: ['waiting'], undo: ['sent'] })
+
+const write = {
+  access: 'seller',
+  scopes: ['customers:write'],
+  errors: ['ResourceNotFound', 'NotPermitted'],
+} as const
 
 const sending = {
   content: z.string(),
@@ -74,12 +80,18 @@ export const shipments = {
     method: 'POST',
     path: '/v1/shipments/{id}/sent',
     summary: 'Mark a shipment as sent, and tell its buyer.',
-    access: 'seller',
-    scopes: ['customers:write'],
+    ...write,
     ...byId,
     body: z.object({ carrier: blankableText(100), tracking_url: z.nullish(WebAddress) }),
     response: Shipment,
-    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/v1/shipments/{id}/undo',
+    summary: 'Take back that a shipment was marked as sent.',
+    ...write,
+    ...byId,
+    response: Shipment,
   }),
 }
 

@@ -1,24 +1,17 @@
-import { brushRange, largestSeed, paintingStyles } from '../primitives/paint-limits.ts'
 import * as z from 'zod/mini'
 import { LanguageInput } from '../primitives/language-schemas.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Email, Id, Timestamp } from '../primitives/parts.ts'
-import { ShipmentStatus } from './shipments.ts'
+import { PaintingStyle, PaintOptions } from './paint-options.ts'
+import { studioPrints } from './studio-prints.ts'
+import { studioStyles } from './studio-styles.ts'
+
+export * from './paint-options.ts'
+export * from './studio-prints.ts'
+export * from './studio-styles.ts'
 
 export const TransformationStatus = z.enum(['processing', 'completed', 'failed'])
 export type TransformationStatus = z.output<typeof TransformationStatus>
-
-/** The palettes of paintings; the first is the default. */
-export const PaintingStyle = z.enum(paintingStyles)
-export type PaintingStyle = z.output<typeof PaintingStyle>
-
-/** The options of a painting. The painter chooses options that are left out. */
-export const PaintOptions = z.object({
-  style: z.exactOptional(PaintingStyle),
-  brush: z.exactOptional(z.number().check(z.minimum(brushRange.least), z.maximum(brushRange.most))),
-  seed: z.exactOptional(z.int().check(z.minimum(0), z.maximum(largestSeed))),
-})
-export type PaintOptions = z.output<typeof PaintOptions>
 
 /** An uploaded photo that is not paid for yet; it is deleted at `expires_at` unless it is paid for. */
 export const Draft = z.object({
@@ -93,61 +86,6 @@ export const Transformation = z.object({
   wishes: PaintOptions,
 })
 export type Transformation = z.output<typeof Transformation>
-
-/** A style that the photo of a finished painting can have as well. */
-export const OtherStyle = z.object({
-  style: PaintingStyle,
-  /** The checkout that has paid for it already; null where it can be bought. */
-  session_id: z.nullable(Id),
-})
-export type OtherStyle = z.output<typeof OtherStyle>
-
-/** The other styles of a photo, and what each costs. */
-export const OtherStyles = z.object({
-  price_amount: z.int(),
-  currency: z.string(),
-  /** Empty where the photo is no longer kept. */
-  styles: z.array(OtherStyle),
-})
-export type OtherStyles = z.output<typeof OtherStyles>
-
-/** The key in the metadata of the studio's product under which the seller names the product for another style. */
-export const anotherStyleKey = 'another_style_product_id'
-
-/** The size of paper or of what is printed on it, in millimetres. */
-const Millimetres = z.object({ width_mm: z.number(), height_mm: z.number() })
-
-/** A size in which a finished painting can be bought as a print. */
-export const PrintSize = z.object({
-  product_id: Id,
-  price_amount: z.int(),
-  currency: z.string(),
-  /** The paper, turned as the painting is. */
-  paper: Millimetres,
-  /** The painting on it; what the paper has beyond stays white. */
-  painting: Millimetres,
-  dpi: z.int(),
-})
-export type PrintSize = z.output<typeof PrintSize>
-
-/** A print that was bought. */
-export const BoughtPrint = z.object({
-  id: Id,
-  paper: Millimetres,
-  status: ShipmentStatus,
-  carrier: z.nullable(z.string()),
-  tracking_url: z.nullable(z.string()),
-  sent_at: z.nullable(Timestamp),
-})
-export type BoughtPrint = z.output<typeof BoughtPrint>
-
-/** The prints of a finished painting. */
-export const Prints = z.object({
-  /** Empty where the seller sells none, or the painting is too small for all of them. */
-  sizes: z.array(PrintSize),
-  bought: z.array(BoughtPrint),
-})
-export type Prints = z.output<typeof Prints>
 
 export const studio = {
   shop: endpoint({
@@ -277,75 +215,8 @@ export const studio = {
     body: z.object({ session_id: Id }),
     status: 204,
   }),
-  listStyles: endpoint({
-    method: 'GET',
-    path: '/studio/transformations/{id}/styles',
-    summary: 'List the other styles of the photo of a finished painting.',
-    access: 'public',
-    ...byId,
-    query: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
-      session_id: Id,
-    }),
-    response: OtherStyles,
-    errors: ['ResourceNotFound', 'Unavailable'],
-  }),
-  openStyleCheckout: endpoint({
-    method: 'POST',
-    path: '/studio/transformations/{id}/styles',
-    summary: 'Open a checkout for another style of the same photo, or find what was paid for it.',
-    access: 'public',
-    ...byId,
-    body: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
-      session_id: Id,
-      style: PaintingStyle,
-      locale: z.nullish(LanguageInput),
-      /** The preview that the visitor has seen, as a picture in base64, which the checkout shows. */
-      preview: z.nullish(z.string().check(z.maxLength(400_000))),
-    }),
-    status: 201,
-    response: z.object({ url: z.string() }),
-    errors: ['ResourceNotFound', 'Conflict', 'Unavailable'],
-  }),
-  listPrints: endpoint({
-    method: 'GET',
-    path: '/studio/transformations/{id}/prints',
-    summary:
-      'List the sizes in which a finished painting can be bought as a print, and the prints that were bought.',
-    access: 'public',
-    ...byId,
-    query: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
-      session_id: Id,
-    }),
-    response: Prints,
-    errors: ['ResourceNotFound', 'Unavailable'],
-  }),
-  openPrintCheckout: endpoint({
-    method: 'POST',
-    path: '/studio/transformations/{id}/prints',
-    summary: 'Open a checkout for a print of a finished painting.',
-    access: 'public',
-    ...byId,
-    body: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
-      session_id: Id,
-      product_id: Id,
-      locale: z.nullish(LanguageInput),
-    }),
-    status: 201,
-    response: z.object({ url: z.string() }),
-    errors: ['ResourceNotFound', 'Conflict', 'Unavailable'],
-  }),
-  printFile: endpoint({
-    method: 'GET',
-    path: '/studio/prints/{id}/file',
-    summary: 'Lead to the file that a print is made from, for its seller.',
-    access: 'public',
-    ...byId,
-    status: 302,
-  }),
+  ...studioStyles,
+  ...studioPrints,
   contact: endpoint({
     method: 'POST',
     path: '/studio/messages',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
+import { WebhookEvent, WebhookReplay } from './webhook-events.ts'
 import { WebhookEventType, WebhookProfile } from './webhook-types.ts'
 
 /** The form of what is sent: JSON with the object, or a message for a channel of Slack or Discord. */
@@ -53,78 +54,8 @@ export const WebhookEndpointUpdate = z.object({
   secret: z.nullish(Secret),
 })
 
-/** How far the deliveries of an event to an endpoint have come. */
-export const WebhookEventStatus = z.enum(['waiting', 'succeeded', 'failed'])
-export type WebhookEventStatus = z.output<typeof WebhookEventStatus>
-
-/** An event for one endpoint. Its id is the `webhook-id` of every attempt to deliver it. */
-export const WebhookEvent = z.object({
-  ...stored,
-  endpoint_id: Id,
-  organization_id: Id,
-  type: WebhookEventType,
-  subject_id: z.nullable(Id),
-  payload: z.string(),
-  status: WebhookEventStatus,
-  succeeded: z.nullable(z.boolean()),
-  attempts: z.int(),
-  last_http_code: z.nullable(z.int()),
-  next_attempt_at: z.nullable(Timestamp),
-  test: z.boolean(),
-  skipped: z.boolean(),
-  is_archived: z.boolean(),
-})
-export type WebhookEvent = z.output<typeof WebhookEvent>
-
-/** One attempt to deliver an event. */
-export const WebhookAttempt = z.object({
-  ...stored,
-  succeeded: z.boolean(),
-  http_code: z.nullable(z.int()),
-  response: z.nullable(z.string()),
-  error: z.nullable(z.string()),
-  duration_ms: z.int(),
-})
-
-/** An event for one endpoint, with every attempt to deliver it. */
-export const WebhookEventWithDeliveries = z.extend(WebhookEvent, { deliveries: z.array(WebhookAttempt) })
-export type WebhookEventWithDeliveries = z.output<typeof WebhookEventWithDeliveries>
-
-/** One attempt, with the event that it delivered. */
-export const WebhookDelivery = z.extend(WebhookAttempt, { webhook_event: WebhookEvent })
-export type WebhookDelivery = z.output<typeof WebhookDelivery>
-
-/** Events that are being sent once more, and how far that has come. */
-export const WebhookReplay = z.object({
-  id: Id,
-  endpoint_id: Id,
-  created_at: Timestamp,
-  total: z.int(),
-  waiting: z.int(),
-  succeeded: z.int(),
-  failed: z.int(),
-  left_out: z.int(),
-})
-
-/** What is sent to a listener on the command line. */
-export const WebhookMessage = z.object({
-  id: Id,
-  type: z.nullable(WebhookEventType),
-  payload: z.string(),
-})
-
 const read = { access: 'seller', scopes: ['webhooks:read', 'webhooks:write'] } as const
 const write = { access: 'seller', scopes: ['webhooks:write'] } as const
-
-const ofOrganization = { organization_id: z.optional(oneOrMany(Id)) }
-const found = {
-  ...ofOrganization,
-  endpoint_id: z.optional(oneOrMany(Id)),
-  event_type: z.optional(oneOrMany(WebhookEventType)),
-  start_timestamp: z.optional(Timestamp),
-  end_timestamp: z.optional(Timestamp),
-  query: z.optional(z.string().check(z.maxLength(320))),
-}
 
 /** The addresses that are told of what happens. */
 export const webhookEndpoints = {
@@ -133,7 +64,10 @@ export const webhookEndpoints = {
     path: '/v1/webhooks/endpoints',
     summary: 'List webhook endpoints.',
     ...read,
-    query: z.object({ ...listQuery(['created_at'], '-created_at'), ...ofOrganization }),
+    query: z.object({
+      ...listQuery(['created_at'], '-created_at'),
+      organization_id: z.optional(oneOrMany(Id)),
+    }),
     response: pageOf(WebhookEndpoint),
   }),
   create: endpoint({
@@ -204,73 +138,5 @@ export const webhookEndpoints = {
     status: 202,
     response: WebhookReplay,
     errors: ['ResourceNotFound', 'Conflict'],
-  }),
-}
-
-/** What the endpoints are told, and every attempt to tell them. */
-export const webhookEvents = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/webhooks/events',
-    summary: 'List the events of webhook endpoints.',
-    ...read,
-    query: z.object({
-      ...listQuery(['created_at'], '-created_at'),
-      ...found,
-      status: z.optional(oneOrMany(WebhookEventStatus)),
-    }),
-    response: pageOf(WebhookEvent),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/v1/webhooks/events/{id}',
-    summary: 'Read an event of a webhook endpoint with the attempts to deliver it.',
-    ...read,
-    ...byId,
-    response: WebhookEventWithDeliveries,
-  }),
-  redeliver: endpoint({
-    method: 'POST',
-    path: '/v1/webhooks/events/{id}/redeliver',
-    summary: 'Send an event to its webhook endpoint once more.',
-    ...write,
-    ...byId,
-    status: 202,
-    response: WebhookEvent,
-    errors: ['ResourceNotFound', 'Conflict'],
-  }),
-  replay: endpoint({
-    method: 'GET',
-    path: '/v1/webhooks/replays/{id}',
-    summary: 'Read how far the events have come that are sent once more.',
-    ...read,
-    ...byId,
-    response: WebhookReplay,
-  }),
-  listen: endpoint({
-    method: 'GET',
-    path: '/v1/webhooks/listen',
-    summary: 'Follow events as they happen, as they would be sent to a webhook endpoint.',
-    ...read,
-    query: z.object({ organization_id: z.optional(Id) }),
-    response: WebhookMessage,
-    answers: 'events',
-  }),
-}
-
-/** Every attempt to deliver an event. */
-export const webhookDeliveries = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/webhooks/deliveries',
-    summary: 'List attempts to deliver events to webhook endpoints.',
-    ...read,
-    query: z.object({
-      ...listQuery(['created_at'], '-created_at'),
-      ...found,
-      succeeded: z.optional(z.boolean()),
-      http_code_class: z.optional(z.enum(['2xx', '3xx', '4xx', '5xx'])),
-    }),
-    response: pageOf(WebhookDelivery),
   }),
 }

@@ -4,7 +4,7 @@ import { describe, describeArea } from './describe.ts'
 const sending = {
   content: 'What is sent.',
   status:
-    '`waiting` until it is sent; `cancelled` while the order is refunded or the bank has taken its payment, so that it is not to be sent.',
+    '`waiting` until it is sent; `cancelled` while the order is refunded or withdrawn from, or the bank has taken its payment, so that it is not to be sent.',
   carrier: 'Who carries it; null if the seller has not said.',
   tracking_url: 'Where it can be followed; null if the seller has not said.',
   sent_at: 'When it was sent; null before.',
@@ -37,9 +37,10 @@ export const shipments = [
         },
       },
       markSent: {
-        more: 'The buyer gets an e-mail.',
+        more: 'The buyer gets an e-mail, the first time.',
         body: { carrier: 'Who carries it.', tracking_url: 'Where it can be followed.' },
       },
+      undo: 'It is to be sent again, and no carrier is known. The buyer is not told.',
     },
   ),
   describeArea(api.portalShipments, 'What is sent to you.', {

@@ -2,13 +2,17 @@ import { shipmentCan } from '@atelier/contract'
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { addressLines } from '../../lib/address-lines.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useAction } from '../../lib/queries.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { OnceOpened } from '../../ui/OnceOpened.tsx'
-import type { Shipment } from './client.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { client, type Shipment } from './client.ts'
 import css from './ShipmentCard.module.css'
 import { shipmentStatuses } from './words.ts'
 
@@ -18,8 +22,15 @@ const SentDialog = lazy(async () => ({ default: (await import('./SentDialog.tsx'
 export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
   const { locale, long } = useFormat()
   const [isSending, setIsSending] = useState(false)
-  const { content, status, file_url, customer, address, carrier, tracking_url, sent_at } = shipment
+  const undo = useAction(client.shipments.undo, [client.overview.attention])
+  const { id, content, status, file_url, customer, address, carrier, tracking_url, sent_at } = shipment
   const lines = [customer.name ?? customer.email, ...(address ? addressLines(address, locale) : [])]
+  /** Why it failed stands in the `error` of the action, which the card shows. */
+  const takeBack = () =>
+    undo.run({ path: { id } }).then(
+      () => showToast('good', `To be sent again. ${customer.email} is not told a second time.`),
+      () => undefined,
+    )
   return (
     <Card title="Shipment" actions={<StatusBadge {...shipmentStatuses[status]} />}>
       <div className={css.shipment}>
@@ -57,7 +68,7 @@ export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
         />
         {status === 'cancelled' && (
           <p className={css.note}>
-            The order was refunded, or the bank has taken its payment. Do not send it.
+            The order was refunded or withdrawn from, or the bank has taken its payment. Do not send it.
           </p>
         )}
         {shipmentCan.send(shipment) && (
@@ -68,6 +79,14 @@ export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
             </Button>
           </p>
         )}
+        {shipmentCan.undo(shipment) && (
+          <p>
+            <Button tone="soft" busy={undo.isRunning} onClick={() => void takeBack()}>
+              Not sent after all
+            </Button>
+          </p>
+        )}
+        <Notice tone="bad">{undo.error && errorSentence(undo.error)}</Notice>
       </div>
       <OnceOpened open={isSending}>
         <SentDialog open={isSending} shipment={shipment} onClose={() => setIsSending(false)} />

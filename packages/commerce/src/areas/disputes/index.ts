@@ -22,5 +22,5 @@ export const disputes = defineArea('disputes', {
   jobs: [tellOwnersJob],
 })
 
-export { blocking as blockingStatuses, findBlockingDispute } from './queries.ts'
+export { findBlockingDispute, isDisputed } from './queries.ts'
 export { settleDispute } from './settle.ts'

@@ -1,7 +1,8 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type Row, withJson } from '@atelier/plumbing/database'
+import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
-import type { DisputesTable } from '../../database/tables.ts'
+import type { DisputesTable, Tables } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { DisputeMovement } from '../../payments/disputes-and-payouts.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -9,7 +10,7 @@ import type { Connection, Tx } from '../../services.ts'
 export type DisputeRow = Row<DisputesTable>
 
 /** The statuses of disputes because of which an order must not be refunded. */
-export const blocking = DisputeStatus.options.filter((status) => disputeCan.blockRefund({ status }))
+const blocking = DisputeStatus.options.filter((status) => disputeCan.blockRefund({ status }))
 
 /** What a processor calls a dispute. */
 type ProcessorKey = { readonly processor: string; readonly processor_id: string }
@@ -66,6 +67,15 @@ export const findBlockingDispute = (db: Connection, order_id: string): Promise<D
     .where('status', 'in', blocking)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
+
+/** Whether there is such a dispute of an order. */
+export const isDisputed = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+  exists(
+    selectFrom('disputes')
+      .select('disputes.id')
+      .whereRef('disputes.order_id', '=', 'orders.id')
+      .where('disputes.status', 'in', blocking),
+  )
 
 export const insertDispute = async (tx: Tx, dispute: DisputeRow): Promise<void> => {
   await tx.insertInto('disputes').values(withJson(dispute, 'evidence')).execute()

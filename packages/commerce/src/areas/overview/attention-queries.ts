@@ -3,9 +3,17 @@ import { type NotNull, sql } from 'kysely'
 import type { Connection } from '../../services.ts'
 import { withheldOf } from '../reviews/index.ts'
 import { isWaiting } from '../shipments/index.ts'
+import { isOwed } from '../withdrawals/index.ts'
 
 /** How many of each kind are named; of the others, only how many there are is said. */
 const named = 5
+
+/** The columns that name a customer. */
+const customer = [
+  'customers.id as customer_id',
+  'customers.name as customer_name',
+  'customers.email as customer_email',
+] as const
 
 const count = sql<number>`count(*) over ()`.as('total_count')
 
@@ -21,9 +29,7 @@ export const findPastDue = (db: Connection, organization_id: string) =>
       'subscriptions.currency',
       'subscriptions.past_due_at',
       'products.name as product_name',
-      'customers.id as customer_id',
-      'customers.name as customer_name',
-      'customers.email as customer_email',
+      ...customer,
       count,
     ])
     .where('subscriptions.organization_id', '=', organization_id)
@@ -37,13 +43,7 @@ export const findPastDue = (db: Connection, organization_id: string) =>
 export const findDeletionRequests = (db: Connection, organization_id: string) =>
   db
     .selectFrom('customers')
-    .select([
-      'customers.id as customer_id',
-      'customers.name as customer_name',
-      'customers.email as customer_email',
-      'customers.deletion_requested_at as requested_at',
-      count,
-    ])
+    .select([...customer, 'customers.deletion_requested_at as requested_at', count])
     .where('customers.organization_id', '=', organization_id)
     .where('customers.deletion_requested_at', 'is not', null)
     .where('customers.deleted_at', 'is', null)
@@ -66,9 +66,7 @@ export const findOpenDisputes = (db: Connection, organization_id: string) =>
       'disputes.currency',
       'disputes.status',
       'disputes.evidence_due_at',
-      'customers.id as customer_id',
-      'customers.name as customer_name',
-      'customers.email as customer_email',
+      ...customer,
       count,
     ])
     .where('disputes.organization_id', '=', organization_id)
@@ -89,19 +87,11 @@ export const findOpenWithdrawals = (db: Connection, organization_id: string) =>
       'withdrawals.order_id',
       'withdrawals.created_at as declared_at',
       'products.name as product_name',
-      'customers.id as customer_id',
-      'customers.name as customer_name',
-      'customers.email as customer_email',
+      ...customer,
       count,
     ])
     .where('withdrawals.organization_id', '=', organization_id)
-    .where('withdrawals.amount', '>', ({ selectFrom }) =>
-      selectFrom('refunds')
-        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refunds.amount'), lit(0)).as('refunded'))
-        .whereRef('refunds.order_id', '=', 'withdrawals.order_id')
-        .whereRef('refunds.created_at', '>=', 'withdrawals.created_at')
-        .where('refunds.status', 'in', ['pending', 'succeeded']),
-    )
+    .where((builder) => isOwed(builder))
     .orderBy('withdrawals.created_at')
     .orderBy('withdrawals.id')
     .limit(named)
@@ -118,9 +108,7 @@ export const findWaitingReviews = (db: Connection, organization_id: string) =>
       'reviews.display_name',
       'reviews.rating',
       'reviews.written_at',
-      'customers.id as customer_id',
-      'customers.name as customer_name',
-      'customers.email as customer_email',
+      ...customer,
       count,
     ])
     .where('reviews.organization_id', '=', organization_id)
@@ -141,9 +129,7 @@ export const findWaitingShipments = (db: Connection, organization_id: string) =>
       'shipments.order_id',
       'shipments.content',
       'shipments.created_at as sold_at',
-      'customers.id as customer_id',
-      'customers.name as customer_name',
-      'customers.email as customer_email',
+      ...customer,
       count,
     ])
     .where('shipments.organization_id', '=', organization_id)
@@ -169,9 +155,7 @@ export const findFailedGrants = (db: Connection, organization_id: string) =>
       'benefit_grants.order_id',
       'benefit_grants.subscription_id',
       'benefits.description as benefit_description',
-      'customers.id as customer_id',
-      'customers.name as customer_name',
-      'customers.email as customer_email',
+      ...customer,
       sql<string>`benefit_grants.error_message`.as('message'),
       sql<Date>`coalesce(benefit_grants.error_at, benefit_grants.created_at)`.as('failed_at'),
       count,

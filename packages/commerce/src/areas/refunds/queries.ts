@@ -1,10 +1,14 @@
 import { type Row, withJson } from '@atelier/plumbing/database'
+import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
-import type { RefundsTable } from '../../database/tables.ts'
+import type { RefundsTable, Tables } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { StoredOrder } from '../orders/index.ts'
 
 export type RefundRow = Row<RefundsTable>
+
+/** The statuses of refunds that give money back: those that have gone through, and those under way. */
+export const givingBack = ['pending', 'succeeded'] as const satisfies readonly RefundRow['status'][]
 
 export const findRefund = async (db: Connection, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
@@ -78,8 +82,21 @@ export const sumRefunds = async (
       fn.coalesce(fn.sum<number>('tax_amount'), lit(0)).as('refunded_tax_amount'),
     ])
     .where('order_id', '=', order_id)
-    .where('status', 'in', ['pending', 'succeeded'])
+    .where('status', 'in', givingBack)
     .executeTakeFirstOrThrow()
+
+/** Whether the refunds of an order, pending ones included, come to the whole of it. */
+export const isGivenBack = (builder: ExpressionBuilder<Tables, 'orders'>) =>
+  builder(
+    builder
+      .selectFrom('refunds')
+      .select(({ fn }) => fn.sum<number>('refunds.amount').as('amount'))
+      .whereRef('refunds.order_id', '=', 'orders.id')
+      .where('refunds.status', 'in', givingBack)
+      .$asScalar(),
+    '>=',
+    builder('orders.subtotal_amount', '-', builder.ref('orders.discount_amount')),
+  )
 
 /** The payment that the ledger shows for an order, with the processor's id of it. */
 export const findPaymentOfOrder = async (

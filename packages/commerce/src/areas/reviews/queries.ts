@@ -5,18 +5,9 @@ import { anyOf } from '../../database/list-filters.ts'
 import type { ReviewsTable, Tables } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
-import { blockingStatuses } from '../disputes/index.ts'
+import { isDisputed } from '../disputes/index.ts'
 
 export type ReviewRow = Row<ReviewsTable>
-
-/** Whether the bank has taken the payment of an order. */
-const isDisputed = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
-  exists(
-    selectFrom('disputes')
-      .select('disputes.id')
-      .whereRef('disputes.order_id', '=', 'orders.id')
-      .where('disputes.status', 'in', blockingStatuses),
-  )
 
 /** Why nothing is asked or shown about an order; null where nothing stands against it. */
 export const withheldOf = (builder: ExpressionBuilder<Tables, 'orders'>) =>

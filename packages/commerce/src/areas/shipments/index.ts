@@ -8,7 +8,7 @@ import { sendShipmentMailJob } from './mail.ts'
 import { noteShipment } from './note.ts'
 import { presentOwnShipment } from './present.ts'
 import { findShipmentOfOrder } from './queries.ts'
-import { markSent } from './seller.ts'
+import { markSent, undo } from './seller.ts'
 
 /** What of an order is sent to its customer. @throws ResourceNotFound */
 const getOwn: Handler<typeof portalShipments.get, Services> = async (
@@ -22,7 +22,7 @@ const getOwn: Handler<typeof portalShipments.get, Services> = async (
 
 /** What sellers send to buyers: noted with the order, and marked as sent by the seller. */
 export const shipments = defineArea('shipments', {
-  endpoints: { shipments: { list: listShipments, markSent }, portalShipments: { get: getOwn } },
+  endpoints: { shipments: { list: listShipments, markSent, undo }, portalShipments: { get: getOwn } },
   on: { 'order.fulfilled': noteShipment },
   jobs: [sendShipmentMailJob],
 })

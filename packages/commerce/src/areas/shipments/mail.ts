@@ -8,13 +8,13 @@ import type { Services } from '../../services.ts'
 import { orderPageUrl } from '../../site-url.ts'
 import { findShipmentMail } from './queries.ts'
 
-/** The job that tells a buyer that something was sent. */
+/** The job that tells a buyer that something was sent, unless that was taken back. */
 export const sendShipmentMail = defineJob({
   name: 'shipments.send-mail',
   payload: z.object({ shipment_id: Id }),
 })
 
-/** The id of the e-mail about the shipment of an order. */
+/** The id of the e-mail about the shipment of an order: one that is sent again is not told of again. */
 export const shipmentMailId = (order_id: string): string => `shipment-${order_id}`
 
 export const sendShipmentMailJob = (services: Services): JobHandler =>
@@ -34,5 +34,5 @@ export const sendShipmentMailJob = (services: Services): JobHandler =>
       tracking_url,
       page: orderPageUrl(services, found, order_id),
     })
-    await mailer.send(mailOf(voice, written, { id: shipmentMailId(order_id), to: found.email }))
+    await mailer.send(mailOf(voice, written, { id: shipmentMailId(order_id), to: found.customer_email }))
   })

@@ -11,35 +11,22 @@ import { anyOf } from '../../database/list-filters.ts'
 import type { ShipmentsTable, Tables } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
-import { withheldOf } from '../reviews/index.ts'
+import { isDisputed } from '../disputes/index.ts'
+import { isGivenBack } from '../refunds/index.ts'
+import { isWithdrawn } from '../withdrawals/index.ts'
 
 export type ShipmentRow = Row<ShipmentsTable>
 
-/** Whether the refunds of an order that have gone through, or are under way, come to the whole of it. */
-const isGivenBack = (builder: ExpressionBuilder<Tables, 'orders'>) =>
-  builder(
-    builder
-      .selectFrom('refunds')
-      .select(({ fn }) => fn.sum<number>('refunds.amount').as('amount'))
-      .whereRef('refunds.order_id', '=', 'orders.id')
-      .where('refunds.status', 'in', ['pending', 'succeeded'])
-      .$asScalar(),
-    '>=',
-    builder('orders.subtotal_amount', '-', builder.ref('orders.discount_amount')),
-  )
-
 /**
- * How a shipment stands: what is refunded, or whose payment the bank has taken, is not to be sent any more. A refund counts
- * before it has gone through: what was sent meanwhile would not come back.
+ * How a shipment stands: what is refunded or withdrawn from, or whose payment the bank has taken, is not to be sent any more. A
+ * refund counts before it has gone through: what was sent meanwhile would not come back.
  */
 const statusOf = (builder: ExpressionBuilder<Tables, 'orders' | 'shipments'>) =>
   builder
     .case()
     .when('shipments.sent_at', 'is not', null)
     .then(builder.val<ShipmentStatus>('sent'))
-    .when(withheldOf(builder), 'is not', null)
-    .then(builder.val<ShipmentStatus>('cancelled'))
-    .when(isGivenBack(builder))
+    .when(builder.or([isGivenBack(builder), isWithdrawn(builder), isDisputed(builder)]))
     .then(builder.val<ShipmentStatus>('cancelled'))
     .else(builder.val<ShipmentStatus>('waiting'))
     .end()
@@ -129,28 +116,12 @@ export const setSent = async (
   await tx.updateTable('shipments').set(sent).where('id', '=', id).execute()
 }
 
-/** What the mail about a shipment says; undefined when its customer was deleted. */
+/** A shipment that was sent, with what the mail about it says besides; undefined when its customer was deleted. */
 export const findShipmentMail = (db: Connection, id: string) =>
-  db
-    .selectFrom('shipments')
-    .innerJoin('orders', 'orders.id', 'shipments.order_id')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+  selectStored(db)
     .innerJoin('organizations', 'organizations.id', 'shipments.organization_id')
-    .select([
-      'shipments.organization_id',
-      'shipments.order_id',
-      'shipments.content',
-      'shipments.carrier',
-      'shipments.tracking_url',
-      'orders.customer_id',
-      'orders.checkout_id',
-      'orders.invoice_number',
-      'orders.billing_address',
-      'orders.guest',
-      'customers.email',
-      'organizations.slug',
-      'organizations.custom_domain',
-    ])
+    .select(['organizations.slug', 'organizations.custom_domain'])
     .where('shipments.id', '=', id)
+    .where('shipments.sent_at', 'is not', null)
     .where('customers.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -10,7 +10,11 @@ import { toSendIn } from './note.ts'
 let shop: Shop
 const clientWith = (accessToken: string) =>
   createClientFor(
-    { shipments: additions.shipments, portalShipments: additions.portalShipments },
+    {
+      shipments: additions.shipments,
+      portalShipments: additions.portalShipments,
+      portalWithdrawals: additions.portalWithdrawals,
+    },
     { serverURL: shop.serverURL, fetch: shop.fetch, accessToken },
   )
 let desk: ReturnType<typeof clientWith>
@@ -19,6 +23,16 @@ beforeAll(async () => {
   desk = clientWith(shop.accessToken)
 })
 afterAll(() => shop.close())
+
+/** What the buyer of a checkout can call. */
+const buyerOf = async (checkout_id: string) => {
+  const { customerId } = await shop.client.checkouts.get({ path: { id: checkout_id } })
+  const body = { customer_id: customerId ?? '' }
+  return clientWith((await shop.client.customerSessions.create({ body })).token)
+}
+
+const statusOf = async (order_id: string) =>
+  (await desk.shipments.list({ query: { order_id } })).items[0]?.status
 
 const told = (email: string) =>
   shop.mails.filter(({ to, subject }) => to === email && subject === 'Print 20 × 30 cm är på väg')
@@ -65,11 +79,7 @@ it('an order is sent once, and its buyer is told in their language, also in the 
   for (const part of ['PostNord', body.tracking_url, 'Storgatan 1', 'Sverige', `/orders/${order_id}`])
     expect(text).toContain(part)
 
-  const { customerId } = await shop.client.checkouts.get({ path: { id: checkout_id } })
-  const { token } = await shop.client.customerSessions.create({
-    body: { customer_id: customerId ?? '' },
-  })
-  const own = await clientWith(token).portalShipments.get({ path: { id: order_id } })
+  const own = await (await buyerOf(checkout_id)).portalShipments.get({ path: { id: order_id } })
   expect(own.shipment).toMatchObject({ ...sent, content: 'Print 20 × 30 cm' })
 })
 
@@ -79,19 +89,59 @@ it('what is refunded before it is sent is not to be sent any more', async () => 
   const { id, order_id } = await aShipment(shop, email, '4000000000007726')
   const refund = (amount: number) =>
     shop.client.refunds.create({ body: { orderId: order_id, amount, reason: 'customer_request' } })
-  const status = async () => (await desk.shipments.list({ query: { order_id } })).items[0]?.status
   await refund(49)
   shop.clock.advance(seconds(5))
   await shop.runJobs()
-  expect(await status()).toBe('waiting')
+  expect(await statusOf(order_id)).toBe('waiting')
   expect((await refund(100)).status).toBe('pending')
-  expect(await status()).toBe('cancelled')
+  expect(await statusOf(order_id)).toBe('cancelled')
   await expectApiError(desk.shipments.markSent({ path: { id }, body: {} }), 'NotPermitted', 403)
   shop.clock.advance(seconds(5))
   await shop.runJobs()
-  expect(await status()).toBe('cancelled')
+  expect(await statusOf(order_id)).toBe('cancelled')
   await shop.runJobs()
   expect(told(email)).toEqual([])
+})
+
+it('what is withdrawn from before it is sent is not to be sent any more', async () => {
+  const email = 'withdrawn@example.com'
+  const [unsent, sent] = [await aShipment(shop, email), await aShipment(shop)]
+  const send = ({ id }: typeof sent) => desk.shipments.markSent({ path: { id }, body: {} })
+  await send(sent)
+  for (const { order_id, checkout_id } of [unsent, sent]) {
+    const { portalWithdrawals } = await buyerOf(checkout_id)
+    await portalWithdrawals.declare({ path: { id: order_id }, body: { name: 'Ada' } })
+  }
+  expect([await statusOf(unsent.order_id), await statusOf(sent.order_id)]).toEqual(['cancelled', 'sent'])
+  await expectApiError(send(unsent), 'NotPermitted', 403)
+  const path = { id: unsent.order_id }
+  expect((await (await buyerOf(unsent.checkout_id)).portalShipments.get({ path })).shipment?.status).toBe(
+    'cancelled',
+  )
+  await shop.runJobs()
+  expect(told(email)).toEqual([])
+})
+
+it('that it was sent can be taken back, and its buyer is told once', async () => {
+  const email = 'back@example.com'
+  const { id, order_id } = await aShipment(shop, email)
+  const path = { id }
+  const waiting = { status: 'waiting', carrier: null, tracking_url: null, sent_at: null }
+  const send = (carrier: string) => desk.shipments.markSent({ path, body: { carrier } })
+  await expectApiError(desk.shipments.undo({ path }), 'NotPermitted', 403)
+  await send('PostNord')
+  expect(await desk.shipments.undo({ path })).toMatchObject(waiting)
+  await shop.runJobs()
+  expect(told(email)).toEqual([])
+
+  await send('PostNord')
+  await shop.runJobs()
+  expect(await desk.shipments.undo({ path })).toMatchObject(waiting)
+  expect(await statusOf(order_id)).toBe('waiting')
+  expect(await send('Budbee')).toMatchObject({ status: 'sent', carrier: 'Budbee' })
+  await shop.runJobs()
+  // A mailer sends each id once.
+  expect(new Set(told(email).map((mail) => mail.id))).toEqual(new Set([`shipment-${order_id}`]))
 })
 
 it('is nobody else’s', async () => {
@@ -99,9 +149,7 @@ it('is nobody else’s', async () => {
   const rival = await shop.openRival()
   const token = await shop.commerce.issueToken({ organization_id: rival.organization_id, label: 'rival' })
   expect((await clientWith(token).shipments.list({})).items).toEqual([])
-  await expectApiError(
-    clientWith(token).shipments.markSent({ path: { id }, body: {} }),
-    'ResourceNotFound',
-    404,
-  )
+  const theirs = clientWith(token).shipments
+  await expectApiError(theirs.markSent({ path: { id }, body: {} }), 'ResourceNotFound', 404)
+  await expectApiError(theirs.undo({ path: { id } }), 'ResourceNotFound', 404)
 })

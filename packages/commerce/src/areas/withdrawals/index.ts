@@ -15,4 +15,5 @@ export const withdrawals = defineArea('withdrawals', {
 })
 
 export { withdrawalMailId } from './mails.ts'
+export { isOwed, isWithdrawn } from './queries.ts'
 export { refundDueAt } from './rules.ts'

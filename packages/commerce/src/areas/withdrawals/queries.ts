@@ -1,8 +1,8 @@
 import type { Row } from '@atelier/plumbing/database'
-import type { Insertable } from 'kysely'
-import type { WithdrawalsTable } from '../../database/tables.ts'
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { Tables, WithdrawalsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
-import { sumRefunds } from '../refunds/index.ts'
+import { givingBack, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
 
@@ -129,20 +129,34 @@ export const findOrdersDeclared = (
 ): Promise<readonly { readonly id: string; readonly invoice_number: string }[]> =>
   selectDeclaredWith(db, declared).select(['orders.id', 'orders.invoice_number']).execute()
 
+/** What of a withdrawal was given back since, or is on its way, net of tax. */
+const givenBackSince = ({ selectFrom }: ExpressionBuilder<Tables, 'withdrawals'>) =>
+  selectFrom('refunds')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refunds.amount'), lit(0)).as('refunded'))
+    .whereRef('refunds.order_id', '=', 'withdrawals.order_id')
+    .whereRef('refunds.created_at', '>=', 'withdrawals.created_at')
+    .where('refunds.status', 'in', givingBack)
+    .$asScalar()
+
+/** Whether something of a withdrawal is still to be given back. */
+export const isOwed = (builder: ExpressionBuilder<Tables, 'withdrawals'>) =>
+  builder('withdrawals.amount', '>', givenBackSince(builder))
+
 /** What of the amount of a withdrawal was neither given back since nor is on its way, net of tax; never negative. */
-export const sumOwed = async (
-  db: Connection,
-  { order_id, amount, created_at }: WithdrawalRow,
-): Promise<number> => {
+export const sumOwed = async (db: Connection, { id, amount }: WithdrawalRow): Promise<number> => {
   const { refunded } = await db
-    .selectFrom('refunds')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount'), lit(0)).as('refunded'))
-    .where('order_id', '=', order_id)
-    .where('created_at', '>=', created_at)
-    .where('status', 'in', ['pending', 'succeeded'])
+    .selectFrom('withdrawals')
+    .select((builder) => givenBackSince(builder).as('refunded'))
+    .where('withdrawals.id', '=', id)
     .executeTakeFirstOrThrow()
   return Math.max(0, amount - refunded)
 }
+
+/** Whether an order was withdrawn from. */
+export const isWithdrawn = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+  exists(
+    selectFrom('withdrawals').select('withdrawals.id').whereRef('withdrawals.order_id', '=', 'orders.id'),
+  )
 
 /** What the e-mails about a withdrawal say. */
 export const findWithdrawalMail = (db: Connection, order_id: string) =>
