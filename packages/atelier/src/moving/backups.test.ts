@@ -112,28 +112,6 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
 })
 
-it('are good when another version of zlib compressed them', async () => {
-  const [latest = ''] = readdirSync(backups).filter((name) => name.endsWith('Z'))
-  const file = join(backups, latest, 'tables/public.organizations.ndjson.gz')
-  const manifest = join(backups, latest, 'manifest.json')
-  const checksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-  const before = await readFile(file)
-  const after = gzipSync(gunzipSync(before), { level: 9 })
-  expect(after.equals(before)).toBe(false)
-  await writeFile(file, after)
-  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(checksum(before), checksum(after)))
-  expect(await runCommand(['backup', '--verify-only'], env)).toContain('is good')
-})
-
-it('say so when they are not as they were written', async () => {
-  const [latest = ''] = readdirSync(backups).filter((name) => name.endsWith('Z'))
-  await rm(join(backups, latest, 'tables', 'public.organizations.ndjson.gz'))
-  expect(await runCommand(['backup', '--verify-only'], env)).toContain('is not as it was written')
-  expect(await runCommand(['restore', join(scratch.directory, 'nowhere')], env)).toContain(
-    'There is no export in',
-  )
-})
-
 it('stay when they cannot be proven, with those before them, and are said to be unproven', async () => {
   const before = readdirSync(backups)
   const health = backupCheck({ backups: { ...readConfig(env).backups, dailyAt: 0 } }, database.database)
@@ -146,8 +124,33 @@ it('stay when they cannot be proven, with those before them, and are said to be 
   expect(await health?.()).toMatch(/^the latest backup, of .*, could not be proven: ENOENT/)
   const { stdout } = await runAtelier(['doctor'], env)
   expect(stdout).toMatch(/warn +backups +The latest backup, of .*, could not be proven/)
+  // It is good, also when another version of zlib compressed it.
+  const [latest = ''] = readdirSync(backups)
+    .toSorted()
+    .filter((name) => name.endsWith('Z'))
+    .slice(-1)
+  const file = join(backups, latest, 'tables/public.organizations.ndjson.gz')
+  const manifest = join(backups, latest, 'manifest.json')
+  const checksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+  const written = await readFile(file)
+  const packed = gzipSync(gunzipSync(written), { level: 9 })
+  expect(packed.equals(written)).toBe(false)
+  await writeFile(file, packed)
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(checksum(written), checksum(packed)))
   expect(await runCommand(['backup', '--verify-only'], env)).toContain('is good')
   expect(await health?.()).toBe('ok')
+})
+
+it('say so when they are not as they were written', async () => {
+  const [latest = ''] = readdirSync(backups)
+    .toSorted()
+    .filter((name) => name.endsWith('Z'))
+    .slice(-1)
+  await rm(join(backups, latest, 'tables', 'public.organizations.ndjson.gz'))
+  expect(await runCommand(['backup', '--verify-only'], env)).toContain('is not as it was written')
+  expect(await runCommand(['restore', join(scratch.directory, 'nowhere')], env)).toContain(
+    'There is no export in',
+  )
 })
 
 it('are not proven where there is no room for the database', async () => {
