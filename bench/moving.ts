@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { newDataDir, removeDataDir, startProduct } from '../e2e/product.ts'
 import { printTable } from './table.ts'
 
+/** As `atelier seed` knows it: small, medium (5,000 customers) or large (100,000 orders, 5,000,000 usage events). */
+const size = process.env['MOVING_SIZE'] ?? 'large'
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
 type Run = { readonly seconds: number; readonly megabytes: number; readonly printed: string }
@@ -62,7 +64,7 @@ const differences = (one: string, other: string): readonly string[] => {
 }
 
 /**
- * A seeded shop of the largest size is exported beside the running server, imported into an empty installation and
+ * A seeded shop is exported beside the running server, imported into an empty installation and
  * exported again: how long that takes, how much memory, and whether both exports are the same, byte by byte.
  */
 export async function benchMoving(): Promise<void> {
@@ -71,14 +73,14 @@ export async function benchMoving(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'atelier-moving-'))
   const [first, second] = [join(scratch, 'first'), join(scratch, 'second')]
   try {
-    await run(product.dataDir, 'seed', '--size', 'large')
+    await run(product.dataDir, 'seed', '--size', size)
     const exported = await run(product.dataDir, 'export', '-o', first)
     copyFileSync(join(product.dataDir, 'secret'), join(copy, 'secret'))
     const imported = await run(copy, 'import', first)
     const again = await run(copy, 'export', '-o', second)
     const figures = ({ seconds, megabytes }: Run) => [seconds.toFixed(0), megabytes.toFixed(0)]
     printTable(
-      'Moving a shop of 100,000 orders and 5,000,000 usage events',
+      `Moving a shop of the size ${size}`,
       ['step', 'seconds', 'MB of memory'],
       [
         ['export, beside the running server', ...figures(exported)],

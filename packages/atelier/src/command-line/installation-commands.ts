@@ -103,7 +103,7 @@ const addMovingCommands = (program: Command, exit: ExitCode): void => {
     })
   program
     .command('backup')
-    .description('write a backup of everything into ATELIER_BACKUPS_FOLDER')
+    .description('write a backup of everything into ATELIER_BACKUPS_FOLDER, or a bucket of S3')
     .option('--keep <number>', 'how many backups are kept (ATELIER_BACKUPS_KEEP, or 7)')
     .option('--verify', 'prove the backup by restoring it, before older ones are deleted')
     .addOption(
@@ -115,9 +115,9 @@ const addMovingCommands = (program: Command, exit: ExitCode): void => {
   program
     .command('restore')
     .description('restore a backup into an empty installation')
-    .argument('[backup]', 'the folder of the backup (the latest one)')
-    .action(async (folder: string | undefined) => {
-      exit.code = await (await import('../commands/backup.ts')).restore(folder)
+    .argument('[backup]', 'its folder, or its name in the bucket (the latest one)')
+    .action(async (name: string | undefined) => {
+      exit.code = await (await import('../commands/backup.ts')).restore(name)
     })
 }
 

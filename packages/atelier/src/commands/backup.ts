@@ -1,11 +1,11 @@
 import { readConfig } from '@atelier/plumbing/config'
-import { latestBackup } from '../moving/backup-folder.ts'
-import { backupInstallation } from '../moving/backup-installation.ts'
-import { describeExport, explainLeftOut } from '../moving/export-installation.ts'
-import { verifyBackup } from '../moving/verify-backup.ts'
+import { backupInstallation, proveLatestBackup } from '../moving/backup-installation.ts'
+import { isBackupName } from '../moving/backup-name.ts'
+import { latestBackup, openBackups } from '../moving/backups.ts'
+import { describeExport } from '../moving/export-installation.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { UsageError } from '../command-line/usage-error.ts'
-import { importFolder } from './import.ts'
+import { importExport, importFolder } from './import.ts'
 import { withProgress } from './row-progress.ts'
 
 const proven =
@@ -25,41 +25,43 @@ export type BackupArguments = {
   readonly verifyOnly?: boolean | undefined
 }
 
-/** Makes a backup, or proves the latest one. Works beside a running server. @returns 1 when another one is being made */
+/** Makes a backup, or proves the latest one. Works beside a running server. @returns 1 when another one is being made, or it could not be proven */
 export const backup = async ({ verify = false, ...given }: BackupArguments): Promise<number> => {
   const keep = readKeep(given.keep, readConfig().backups.keep)
   const runtime = await openRuntime({ join: true })
   try {
-    const { folder } = runtime.config.backups
     if (given.verifyOnly === true) {
-      const latest = await latestBackup(folder)
-      await verifyBackup(runtime, latest)
-      process.stdout.write(`${latest} is good. ${proven}\n`)
+      process.stdout.write(`${await proveLatestBackup(runtime)} is good. ${proven}\n`)
       return 0
     }
-    const made = await withProgress((progress) =>
-      backupInstallation(runtime, { folder, keep, verify, progress }),
-    )
+    const made = await withProgress((progress) => backupInstallation(runtime, { keep, verify, progress }))
     if (made === undefined) {
       process.stderr.write(
         'Another process makes a backup of this installation at the moment. Nothing was done.\n',
       )
       return 1
     }
-    const leftOut = explainLeftOut(runtime)
     const lines = [
-      `Backed up ${describeExport(made.manifest)} to ${made.folder}.`,
-      ...(verify ? [proven] : []),
+      `Backed up ${describeExport(made.manifest)} to ${made.name}.`,
+      ...(verify && made.unproven === undefined ? [proven] : []),
       ...(made.deleted > 0 ? [`Deleted ${made.deleted} older: ${keep} are kept.`] : []),
-      ...(leftOut === undefined ? [] : [leftOut]),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)
-    return 0
+    if (made.unproven === undefined) return 0
+    process.stderr.write(
+      `The backup could not be proven: ${made.unproven}\nIt was kept, and no older one was deleted. Prove it with "npx atelier backup --verify-only".\n`,
+    )
+    return 1
   } finally {
     await runtime.close()
   }
 }
 
-/** Restores a backup, the latest one unless another is named, into an empty installation. */
-export const restore = async (folder: string | undefined): Promise<number> =>
-  importFolder(folder ?? (await latestBackup(readConfig().backups.folder)))
+/** Restores a backup into an empty installation: the latest one, the one in a folder, or the one of a name in the bucket. */
+export const restore = async (given: string | undefined): Promise<number> => {
+  const config = readConfig()
+  const isInBucket = 'bucket' in config.backups.kept && given !== undefined && isBackupName(given)
+  if (given !== undefined && !isInBucket) return importFolder(given)
+  const backups = openBackups(config)
+  return importExport(backups.open(given ?? (await latestBackup(backups))))
+}

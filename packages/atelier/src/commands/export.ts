@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { exportFolder } from '@atelier/plumbing/moving'
 import { writeWhole } from '@atelier/plumbing/storage'
-import { describeExport, explainLeftOut, exportInstallation } from '../moving/export-installation.ts'
+import { describeExport, exportInstallation } from '../moving/export-installation.ts'
 import { withProgress } from './row-progress.ts'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
@@ -25,10 +26,9 @@ const exportEverything = async (output: string): Promise<string> => {
   const runtime = await openRuntime({ join: true })
   try {
     const manifest = await withProgress((progress) =>
-      exportInstallation(runtime, { folder: resolve(output), progress }),
+      exportInstallation(runtime, { place: exportFolder(resolve(output)), progress }),
     )
-    const leftOut = explainLeftOut(runtime)
-    return `Exported ${describeExport(manifest)} to ${output}.${leftOut === undefined ? '' : `\n${leftOut}`}
+    return `Exported ${describeExport(manifest)} to ${output}.
 It is of use with the secret of this installation only, which is not part of it: keep that at another place.`
   } finally {
     await runtime.close()

@@ -2,23 +2,29 @@ import { systemClock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import type { OwnConnection } from '@atelier/plumbing/database'
 import { readBackupNote } from '../moving/backup-note.ts'
-import { explainBackups } from '../moving/backup-schedule.ts'
+import { explainBackups, explainUnproven } from '../moving/backup-schedule.ts'
+import { openBackups } from '../moving/backups.ts'
 import { type Check, ok, warn } from './check.ts'
 
 const capital = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`
 
+const prove = 'When the reason is gone: npx atelier backup --verify-only'
+
 /** Whether backups are made. A database without tables has none to be made of. */
 export const checkBackups = async (
   client: OwnConnection['client'],
-  { backups: { dailyAt, folder }, payments }: Pick<Config, 'backups' | 'payments'>,
+  config: Pick<Config, 'backups' | 'payments'>,
 ): Promise<Check[]> => {
+  const { backups, payments } = config
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('instance_settings') is not null as there",
   )
   if (rows[0]?.there !== true) return []
   const note = await readBackupNote((text, values) => client.query(text, values))
   const latest = note === undefined ? 'none was made yet' : `the latest is of ${note.made_at.toISOString()}`
-  if (dailyAt === undefined) {
+  const unproven = note && explainUnproven(note)
+  if (backups.dailyAt === undefined) {
+    if (unproven !== undefined) return [warn('backups', `${capital(unproven)}.`, prove)]
     const found = `No daily backups are asked for; ${latest}.`
     const isReal = payments.processor !== 'sandbox' && payments.mode === 'live'
     return isReal
@@ -31,14 +37,16 @@ export const checkBackups = async (
         ]
       : [ok('backups', found)]
   }
-  const explained = explainBackups(note?.made_at, dailyAt, systemClock.now())
+  const explained = explainBackups(note, backups.dailyAt, systemClock.now())
   return explained === 'ok'
-    ? [ok('backups', `Made daily into ${folder}; ${latest}.`)]
+    ? [ok('backups', `Made daily into ${openBackups(config).name}; ${latest}.`)]
     : [
         warn(
           'backups',
           `${capital(explained)}.`,
-          'A process with the role worker makes them; or make one now: npx atelier backup --verify',
+          explained === unproven
+            ? prove
+            : 'A process with the role worker makes them; or make one now: npx atelier backup --verify',
         ),
       ]
 }

@@ -1,17 +1,14 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { systemClock } from '@atelier/plumbing/clock'
 import { connect } from '@atelier/plumbing/database'
-import { type EarlierExport, type Manifest, readManifest, type RowProgress } from '@atelier/plumbing/moving'
+import { DamagedExport, type Manifest, readManifest, type RowProgress } from '@atelier/plumbing/moving'
 import type { Runtime } from '../open-runtime.ts'
-import { backupName, listBackups, pruneBackups, removeUnfinished } from './backup-folder.ts'
-import { noteBackup } from './backup-note.ts'
+import { backupName } from './backup-name.ts'
+import { type Ask, type BackupNote, noteBackup, readBackupNote } from './backup-note.ts'
+import { type Backups, latestBackup, openBackups, pruneBackups } from './backups.ts'
 import { exportInstallation } from './export-installation.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export type BackupOptions = {
-  /** The folder of all backups. */
-  readonly folder: string
   /** How many backups are kept, the new one among them. */
   readonly keep: number
   /** Whether the backup is proven by restoring it, before older ones are deleted. */
@@ -19,70 +16,136 @@ export type BackupOptions = {
   readonly progress?: RowProgress | undefined
 }
 
-export type MadeBackup = { readonly folder: string; readonly manifest: Manifest; readonly deleted: number }
-
-/** The backup before, whose files need not be copied again; undefined when there is none that can be read. */
-const findEarlier = async (folder: string): Promise<EarlierExport | undefined> => {
-  const [name] = await listBackups(folder)
-  if (name === undefined) return undefined
-  const earlier = join(folder, name)
-  const manifest = await readManifest(earlier).catch(() => undefined)
-  return manifest && { folder: earlier, lines: manifest.files.lines }
+export type MadeBackup = {
+  /** Where the backup is, as messages say it. */
+  readonly name: string
+  readonly manifest: Manifest
+  /** Why it is not proven although that was asked for. */
+  readonly unproven: string | undefined
+  readonly deleted: number
 }
 
-/** Writes a backup and proves it if asked to; one that cannot be restored is deleted. */
-const write = async (
-  runtime: Runtime,
-  {
-    folder,
-    earlier,
-    verify,
-    progress,
-  }: Omit<BackupOptions, 'keep'> & { readonly earlier: EarlierExport | undefined },
-): Promise<Manifest> => {
-  const manifest = await exportInstallation(runtime, { folder, earlier, progress })
+type Making = Omit<BackupOptions, 'keep'> & {
+  readonly runtime: Runtime
+  readonly backups: Backups
+  readonly name: string
+  /** Notes what is known of the backup so far. */
+  readonly note: (known: Pick<BackupNote, 'verified' | 'unproven'>) => Promise<void>
+}
+
+type Earlier = { readonly name: string; readonly manifest: Manifest }
+
+/** The backup before, whose contents need not be copied again; undefined when there is none that can be read. */
+const findEarlier = async (backups: Backups): Promise<Earlier | undefined> => {
+  const [name] = await backups.list()
+  if (name === undefined) return undefined
+  const manifest = await readManifest(backups.open(name)).catch(() => undefined)
+  return manifest && { name, manifest }
+}
+
+/**
+ * Proves a backup. One that is damaged is deleted; one that could not be proven, because there is no room or no PostgreSQL
+ * to restore it into, stays.
+ *
+ * @returns why it could not be proven
+ * @throws DamagedExport when it is damaged
+ */
+const prove = async ({ runtime, backups, name, note }: Making): Promise<string | undefined> => {
+  // Stays so when this process is killed meanwhile, which the next one must not repeat again and again.
+  await note({ verified: false, unproven: 'the process that was proving it ended' })
   try {
-    if (verify) await verifyBackup(runtime, folder)
-    return manifest
+    await verifyBackup(runtime, backups.open(name))
+    await note({ verified: true })
+    return undefined
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
-    throw error
+    if (error instanceof DamagedExport) {
+      await backups.remove(name)
+      throw error
+    }
+    const unproven = error instanceof Error ? error.message : String(error)
+    await note({ verified: false, unproven })
+    return unproven
+  }
+}
+
+/** Writes a backup, and proves it if asked to. @throws DamagedExport when it, or the earlier one, is damaged */
+const make = async (making: Making, earlier: Earlier | undefined): Promise<Omit<MadeBackup, 'deleted'>> => {
+  const { runtime, backups, name, verify, note, progress } = making
+  const place = backups.open(name, earlier?.name)
+  const manifest = await exportInstallation(runtime, {
+    place,
+    earlier: earlier && { place: backups.open(earlier.name), lines: earlier.manifest.files.lines },
+    progress,
+  })
+  if (verify) return { name: place.name, manifest, unproven: await prove(making) }
+  await note({ verified: false })
+  return { name: place.name, manifest, unproven: undefined }
+}
+
+/** Makes a backup, with copies of all contents when those of the earlier one turn out to be damaged. */
+const makeSound = async (making: Making): Promise<Omit<MadeBackup, 'deleted'>> => {
+  const earlier = await findEarlier(making.backups)
+  try {
+    return await make(making, earlier)
+  } catch (error) {
+    if (earlier === undefined || !(error instanceof DamagedExport)) throw error
+    making.runtime.log.warn({ err: error }, 'A backup failed. It is made again with copies of all files.')
+    return make(making, undefined)
   }
 }
 
 /**
- * Makes a backup while the installation goes on: an export in a folder with the name of its moment. Files that the backup
- * before has are not copied again, unless the new backup turns out to be damaged with them. One at a time is made for an
- * installation, however many processes ask.
+ * Makes a backup while the installation goes on: an export with the name of its moment. Contents that the backup before
+ * has are not copied again, unless the new backup turns out to be damaged with them. One at a time is made for an
+ * installation, however many processes ask. Older backups are deleted, unless the new one was to be proven and could
+ * not be.
  *
  * @returns undefined when a backup is being made at this moment
  * @throws Error with a sentence
  */
 export const backupInstallation = async (
   runtime: Runtime,
-  { folder, keep, verify, progress }: BackupOptions,
+  { keep, verify, progress }: BackupOptions,
 ): Promise<MadeBackup | undefined> => {
   const { client, close } = await connect(runtime.databaseUrl, 'atelier backup')
+  const ask: Ask = (text, values) => client.query(text, values)
   try {
     const { rows } = await client.query<{ is_free: boolean }>(
       `select pg_try_advisory_lock(hashtextextended('backups', 0)) as is_free`,
     )
     if (rows[0]?.is_free !== true) return undefined
-    await removeUnfinished(folder)
-    const earlier = await findEarlier(folder)
+    const backups = openBackups(runtime.config)
+    await backups.removeUnfinished()
+    const before = await readBackupNote(ask)
     const made_at = systemClock.now()
-    const made = join(folder, backupName(made_at))
-    const manifest = await write(runtime, { folder: made, earlier, verify, progress }).catch(
-      (error: unknown) => {
-        if (earlier === undefined) throw error
-        runtime.log.warn({ err: error }, 'A backup failed. It is made again with copies of all files.')
-        return write(runtime, { folder: made, earlier: undefined, verify, progress })
+    const name = backupName(made_at)
+    const note: Making['note'] = (known) => noteBackup(ask, { name, made_at, ...known })
+    const made = await makeSound({ runtime, backups, name, verify, note, progress }).catch(
+      async (error: unknown) => {
+        // There is no such backup.
+        await noteBackup(ask, before)
+        throw error
       },
     )
-    const note = { name: backupName(made_at), made_at, verified: verify }
-    await noteBackup((text, values) => client.query(text, values), note)
-    return { folder: made, manifest, deleted: await pruneBackups(folder, keep) }
+    return { ...made, deleted: made.unproven === undefined ? await pruneBackups(backups, keep) : 0 }
   } finally {
     await close()
   }
+}
+
+/** Proves the latest backup, and notes so. @returns what messages call it @throws Error with a sentence */
+export const proveLatestBackup = async (runtime: Runtime): Promise<string> => {
+  const backups = openBackups(runtime.config)
+  const name = await latestBackup(backups)
+  const place = backups.open(name)
+  await verifyBackup(runtime, place)
+  const { client, close } = await connect(runtime.databaseUrl, 'atelier backup')
+  const ask: Ask = (text, values) => client.query(text, values)
+  try {
+    const noted = await readBackupNote(ask)
+    if (noted?.name === name) await noteBackup(ask, { name, made_at: noted.made_at, verified: true })
+  } finally {
+    await close()
+  }
+  return place.name
 }

@@ -1,20 +1,30 @@
 /** What an installation notes of its latest backup, so that every process knows of it. */
-export type BackupNote = { readonly name: string; readonly made_at: Date; readonly verified: boolean }
+export type BackupNote = {
+  readonly name: string
+  readonly made_at: Date
+  /** Whether it was proven by restoring it. */
+  readonly verified: boolean
+  /** Why it is not proven although that was asked for. */
+  readonly unproven?: string | undefined
+}
 
 /** How a statement is run: on a connection of its own or in the pool. */
-type Ask = (statement: string, values: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
+export type Ask = (statement: string, values: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
 
 const key = 'latest_backup'
 
-export const noteBackup = async (ask: Ask, note: BackupNote): Promise<void> => {
-  await ask(
-    'insert into instance_settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-    [key, JSON.stringify(note)],
-  )
+/** @param note undefined: there is no backup */
+export const noteBackup = async (ask: Ask, note: BackupNote | undefined): Promise<void> => {
+  if (note === undefined) await ask('delete from instance_settings where key = $1', [key])
+  else
+    await ask(
+      'insert into instance_settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [key, JSON.stringify(note)],
+    )
 }
 
 export const readBackupNote = async (ask: Ask): Promise<BackupNote | undefined> => {
   const { rows } = await ask('select value from instance_settings where key = $1', [key])
-  const [found] = rows as readonly { value: { name: string; made_at: string; verified: boolean } }[]
+  const [found] = rows as readonly { value: Omit<BackupNote, 'made_at'> & { made_at: string } }[]
   return found && { ...found.value, made_at: new Date(found.value.made_at) }
 }

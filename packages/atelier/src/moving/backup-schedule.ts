@@ -4,7 +4,7 @@ import { connect, type Database } from '@atelier/plumbing/database'
 import { CompiledQuery } from 'kysely'
 import type { Runtime } from '../open-runtime.ts'
 import { backupInstallation } from './backup-installation.ts'
-import { readBackupNote } from './backup-note.ts'
+import { type BackupNote, readBackupNote } from './backup-note.ts'
 
 const lookEvery = minutes(1)
 const pauseAfterFailure = minutes(15)
@@ -21,12 +21,19 @@ export const lastDue = (dailyAt: number, now: Date): Date => {
   return new Date(today <= now.getTime() ? today : today - days(1))
 }
 
-/** `ok`, or a sentence about a daily backup that has not been made. */
-export const explainBackups = (latest: Date | undefined, dailyAt: number, now: Date): string => {
-  if (latest === undefined) return 'no backup has been made yet'
+/** A sentence when the latest backup is not proven although that was asked for. */
+export const explainUnproven = ({ made_at, unproven }: BackupNote): string | undefined =>
+  unproven === undefined
+    ? undefined
+    : `the latest backup, of ${made_at.toISOString()}, could not be proven: ${unproven}`
+
+/** `ok`, or a sentence about a daily backup that has not been made or is not proven. */
+export const explainBackups = (note: BackupNote | undefined, dailyAt: number, now: Date): string => {
+  if (note === undefined) return 'no backup has been made yet'
+  const latest = note.made_at
   const due = lastDue(dailyAt, now)
   const isLate = now.getTime() - due.getTime() > grace
-  if (latest >= (isLate ? due : after(due, -days(1)))) return 'ok'
+  if (latest >= (isLate ? due : after(due, -days(1)))) return explainUnproven(note) ?? 'ok'
   return `the latest backup is of ${latest.toISOString()}: look into the log of the worker why there is no later one`
 }
 
@@ -41,7 +48,7 @@ export const backupCheck = (
         const note = await readBackupNote((text, values) =>
           database.db.executeQuery(CompiledQuery.raw(text, values)),
         )
-        return explainBackups(note?.made_at, dailyAt, systemClock.now())
+        return explainBackups(note, dailyAt, systemClock.now())
       }
 
 /** Makes the daily backup, if it is due and nobody makes it. The machine's time counts: a backup is about the machine. */
@@ -51,7 +58,10 @@ const backUpWhenDue = async (runtime: Runtime, dailyAt: number): Promise<void> =
   const note = await readBackupNote((text, values) => client.query(text, values)).finally(close)
   if (note !== undefined && note.made_at >= lastDue(dailyAt, systemClock.now())) return
   const made = await backupInstallation(runtime, config.backups)
-  if (made !== undefined) log.info({ backup: made.folder, verified: config.backups.verify }, 'Made a backup.')
+  if (made?.unproven !== undefined)
+    log.error({ backup: made.name, reason: made.unproven }, 'The daily backup could not be proven.')
+  else if (made !== undefined)
+    log.info({ backup: made.name, verified: config.backups.verify }, 'Made a backup.')
 }
 
 /**

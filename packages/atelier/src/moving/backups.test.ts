@@ -3,26 +3,35 @@ import { readdirSync } from 'node:fs'
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { hours } from '@atelier/plumbing/clock'
-import { createDiskStorage } from '@atelier/plumbing/storage'
-import { makeScratchFolder, testClock, testDatabase } from '@atelier/plumbing/testing'
+import { hours, systemClock } from '@atelier/plumbing/clock'
+import { createDiskStorage, createS3Storage } from '@atelier/plumbing/storage'
+import {
+  makeScratchFolder,
+  openTestS3,
+  silentLog,
+  testClock,
+  type TestDatabase,
+  testDatabase,
+} from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '@atelier/plumbing/config'
 import { runAtelier, runCommand } from '../testing/run-command.ts'
-import { explainBackups, lastDue } from './backup-schedule.ts'
+import { backupCheck, explainBackups, lastDue } from './backup-schedule.ts'
+import { openScratchDatabase } from './scratch-database.ts'
 
 const scratch = makeScratchFolder()
 const umask = process.umask()
 const [backups, dataDir] = [join(scratch.directory, 'backups'), join(scratch.directory, 'data')]
 const secret = 'a'.repeat(64)
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: TestDatabase<never>
 let env: Record<string, string>
 
 const storageIn = (folder: string) =>
   createDiskStorage({ directory: join(folder, 'storage'), publicUrl: '', secret, clock: testClock() })
 
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await testDatabase<never>()
   env = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -39,6 +48,13 @@ afterAll(async () => {
   await database.close()
   scratch.remove()
 })
+
+/** Backups have the names of their seconds. */
+const anotherSecond = async (): Promise<void> => {
+  const second = () => Math.floor(systemClock.now().getTime() / 1000)
+  const begun = second()
+  await vi.waitFor(() => expect(second()).toBeGreaterThan(begun), 3000)
+}
 
 const openEmpty = async () => {
   const test = await testDatabase({ empty: true })
@@ -65,10 +81,7 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   await mkdir(join(backups, 'atelier-2020-01-01T00-00-00Z.part'))
   await writeFile(join(backups, 'notes.txt'), 'of the operator')
   const [first = ''] = readdirSync(backups).filter((name) => name.endsWith('Z'))
-  await vi.waitFor(
-    () => expect(new Date().toISOString().slice(0, 19).replaceAll(':', '-')).not.toBe(first.slice(8, -1)),
-    3000,
-  )
+  await anotherSecond()
   // The content that the next backup would share with this one is damaged: it is copied.
   const contents = join(backups, first, 'files')
   const [content = ''] = readdirSync(contents, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -99,25 +112,108 @@ it('are made, proven by restoring them, kept as long as asked for, and restored'
   expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
 })
 
-it('are good when another version of zlib compressed them', async () => {
-  const [latest = ''] = readdirSync(backups).filter((name) => name.endsWith('Z'))
+it('stay when they cannot be proven, with those before them, and are said to be unproven', async () => {
+  const before = readdirSync(backups)
+  const health = backupCheck({ backups: { ...readConfig(env).backups, dailyAt: 0 } }, database.database)
+  const nowhere = { ...env, TMPDIR: join(scratch.directory, 'nowhere') }
+  const made = await runAtelier(['backup', '--verify', '--keep', '1'], nowhere)
+  expect([made.code, made.stderr]).toEqual([1, expect.stringContaining('could not be proven: ENOENT')])
+  expect(made.stdout).not.toMatch(/It was restored|Deleted/)
+  expect(readdirSync(backups)).toHaveLength(before.length + 1)
+  expect(readdirSync(backups)).toEqual(expect.arrayContaining(before))
+  expect(await health?.()).toMatch(/^the latest backup, of .*, could not be proven: ENOENT/)
+  const { stdout } = await runAtelier(['doctor'], env)
+  expect(stdout).toMatch(/warn +backups +The latest backup, of .*, could not be proven/)
+  // It is good, also when another version of zlib compressed it.
+  const [latest = ''] = readdirSync(backups)
+    .toSorted()
+    .filter((name) => name.endsWith('Z'))
+    .slice(-1)
   const file = join(backups, latest, 'tables/public.organizations.ndjson.gz')
   const manifest = join(backups, latest, 'manifest.json')
   const checksum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-  const before = await readFile(file)
-  const after = gzipSync(gunzipSync(before), { level: 9 })
-  expect(after.equals(before)).toBe(false)
-  await writeFile(file, after)
-  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(checksum(before), checksum(after)))
+  const written = await readFile(file)
+  const packed = gzipSync(gunzipSync(written), { level: 9 })
+  expect(packed.equals(written)).toBe(false)
+  await writeFile(file, packed)
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(checksum(written), checksum(packed)))
   expect(await runCommand(['backup', '--verify-only'], env)).toContain('is good')
+  expect(await health?.()).toBe('ok')
 })
 
 it('say so when they are not as they were written', async () => {
-  const [latest = ''] = readdirSync(backups).filter((name) => name.endsWith('Z'))
+  const [latest = ''] = readdirSync(backups)
+    .toSorted()
+    .filter((name) => name.endsWith('Z'))
+    .slice(-1)
   await rm(join(backups, latest, 'tables', 'public.organizations.ndjson.gz'))
   expect(await runCommand(['backup', '--verify-only'], env)).toContain('is not as it was written')
   expect(await runCommand(['restore', join(scratch.directory, 'nowhere')], env)).toContain(
     'There is no export in',
+  )
+})
+
+it('are not proven where there is no room for the database', async () => {
+  await expect(openScratchDatabase(silentLog, 1e15)).rejects.toThrow(
+    'and the database needs 1,000,000,000 MB',
+  )
+  expect(readdirSync(scratch.directory).filter((name) => name.startsWith('atelier-verify-'))).toHaveLength(1)
+})
+
+it('are kept in a bucket, each content once, and restored from there', async () => {
+  const s3 = await openTestS3(['shop-backups'], { checkSignatures: false })
+  const storage = createS3Storage({ ...s3.account, clock: systemClock })
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    storage.close()
+    await s3.close()
+  })
+  const listed = async (folder: string): Promise<string[]> => {
+    const keys = []
+    for await (const key of storage.list('shop-backups', folder)) keys.push(key)
+    return keys
+  }
+  const inBucket = {
+    ...env,
+    ATELIER_BACKUPS_FOLDER: '',
+    ATELIER_BACKUPS_S3_ENDPOINT: s3.account.endpoint,
+    ATELIER_BACKUPS_S3_BUCKET: 'shop-backups',
+    ATELIER_BACKUPS_S3_ACCESS_KEY_ID: s3.account.accessKeyId,
+    ATELIER_BACKUPS_S3_SECRET_ACCESS_KEY: s3.account.secretAccessKey,
+  }
+  expect(await runCommand(['restore'], inBucket)).toContain('There is no backup in the bucket shop-backups.')
+  expect(await runCommand(['backup'], inBucket)).toMatch(/ to atelier-\S+Z in the bucket shop-backups\.$/m)
+  const [content = '', ...others] = await listed('files')
+  expect(others).toEqual([])
+  // It is not sent again: what became of it is not mended. The proof finds that, and has it sent.
+  const type = { content_type: 'application/octet-stream' }
+  await storage.put('shop-backups', content, new TextEncoder().encode('b picture'), type)
+  const second = new TextEncoder().encode('another picture')
+  await storageIn(dataDir).put('images', 'uploads/b.png', second, { content_type: 'image/png' })
+  await anotherSecond()
+  expect(await runCommand(['backup'], inBucket)).toContain('2 files')
+  expect(new TextDecoder().decode(await storage.get('shop-backups', content))).toBe('b picture')
+  await storage.put('shop-backups', 'backups/atelier-2020-01-01T00-00-00Z/jobs.ndjson.gz', second, type)
+  await storageIn(dataDir).remove('images', 'uploads/b.png')
+  await anotherSecond()
+  const proven = await runCommand(['backup', '--verify', '--keep', '1'], inBucket)
+  expect(proven).toContain('It was restored into a database of its own')
+  expect(proven).toContain('Deleted 2 older: 1 are kept.')
+  expect(new TextDecoder().decode(await storage.get('shop-backups', content))).toBe('a picture')
+  // Nothing is left of what was deleted, or never finished.
+  expect(await listed('files')).toEqual([content])
+  const manifests = (await listed('backups')).filter((key) => key.endsWith('manifest.json'))
+  const [, name = ''] = manifests[0]?.split('/') ?? []
+  expect(manifests).toEqual([`backups/${name}/manifest.json`])
+  expect((await listed('backups')).filter((key) => !key.startsWith(`backups/${name}/`))).toEqual([])
+
+  const empty = await openEmpty()
+  const there = { ...inBucket, DATABASE_URL: empty.url, DATA_DIR: join(scratch.directory, 'of-bucket') }
+  expect(await runCommand(['restore', name], there)).toMatch(/^Imported [\d,]+ rows and 1 files/)
+  expect(await storageIn(there.DATA_DIR).head('images', 'uploads/a.png')).toMatchObject({ size: 9 })
+  await storage.remove('shop-backups', `backups/${name}/manifest.json`)
+  expect(await runCommand(['backup', '--verify-only'], inBucket)).toContain(
+    'There is no backup in the bucket',
   )
 })
 
@@ -134,7 +230,8 @@ it('are due at a time of the day, and late six hours after it', () => {
   const at = (text: string) => new Date(`2026-03-${text}Z`)
   expect(lastDue(180, at('02T03:00'))).toEqual(at('02T03:00'))
   expect(lastDue(180, at('02T02:59'))).toEqual(at('01T03:00'))
-  const explain = (latest: string, now: string) => explainBackups(at(latest), hours(3) / 60_000, at(now))
+  const noted = (latest: string) => ({ name: '', made_at: at(latest), verified: true })
+  const explain = (latest: string, now: string) => explainBackups(noted(latest), hours(3) / 60_000, at(now))
   expect(explain('02T03:04', '03T02:59')).toBe('ok')
   expect(explain('02T03:04', '03T08:59')).toBe('ok')
   expect(explain('02T03:04', '03T09:01')).toContain('the latest backup is of 2026-03-02T03:04:00.000Z')

@@ -1,5 +1,6 @@
-import { commerceBuckets } from '@atelier/commerce'
+import { commerceBuckets, type ExportedEvents, openExportedEvents, refuseMoved } from '@atelier/commerce'
 import { systemClock } from '@atelier/plumbing/clock'
+import { openDatabase } from '@atelier/plumbing/database'
 import { type ExportOptions, type Manifest, writeExport } from '@atelier/plumbing/moving'
 import { deriveKey } from '@atelier/plumbing/tokens'
 import { studioBuckets } from '@atelier/studio'
@@ -17,33 +18,50 @@ const buckets = [...new Set<string>([...commerceBuckets, ...studioBuckets])].toS
 export const openFiles = ({ config, secret, log }: Pick<Runtime, 'config' | 'secret' | 'log'>) =>
   openStorage({ config, secret, log, clock: systemClock }).storage
 
-/** What an export cannot have; undefined when it has everything. */
-export const explainLeftOut = ({ config }: Pick<Runtime, 'config'>): string | undefined =>
-  config.usage.store === 'clickhouse'
-    ? 'The usage events of customers are kept in ClickHouse (USAGE_STORE) and are not part of this: back them up there.'
-    : undefined
+type Exporting = Pick<Runtime, 'config' | 'secret' | 'log' | 'databaseUrl'>
 
-/** Writes everything that the installation keeps into a folder, while it goes on. @throws Error with a sentence */
+/** Does work with the events of customers if they are in ClickHouse. @throws Error with a sentence when the settings do not name it */
+const withEvents = async <T>(
+  { config: { usage }, databaseUrl, log }: Exporting,
+  work: (events: ExportedEvents | undefined) => Promise<T>,
+): Promise<T> => {
+  const database = openDatabase<never>({ url: databaseUrl, log, poolSize: 1 })
+  try {
+    if (usage.store === 'postgres') {
+      await refuseMoved(database)
+      return await work(undefined)
+    }
+    const events = await openExportedEvents(database, usage.clickhouse)
+    return await work(events).finally(events?.close)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Writes everything that the installation keeps, while it goes on. @throws Error with a sentence */
 export const exportInstallation = (
-  runtime: Pick<Runtime, 'config' | 'secret' | 'log' | 'databaseUrl'>,
-  { folder, earlier, progress }: Pick<ExportOptions, 'folder' | 'earlier' | 'progress'>,
+  runtime: Exporting,
+  { place, earlier, progress }: Pick<ExportOptions, 'place' | 'earlier' | 'progress'>,
 ): Promise<Manifest> =>
-  writeExport({
-    url: runtime.databaseUrl,
-    storage: openFiles(runtime),
-    buckets,
-    folder,
-    version: productVersion(),
-    secret_mark: secretMark(runtime.secret),
-    exported_at: systemClock.now(),
-    earlier,
-    progress,
-  })
+  withEvents(runtime, (eventsElsewhere) =>
+    writeExport({
+      url: runtime.databaseUrl,
+      storage: openFiles(runtime),
+      buckets,
+      place,
+      version: productVersion(),
+      secret_mark: secretMark(runtime.secret),
+      exported_at: systemClock.now(),
+      earlier,
+      eventsElsewhere,
+      progress,
+    }),
+  )
 
 const figure = (number: number): string => number.toLocaleString('en-US')
 
 /** Says in a few words how much an export holds. */
-export const describeExport = ({ tables, files }: Manifest): string => {
-  const rows = tables.reduce((sum, { lines }) => sum + lines.rows, 0)
+export const describeExport = ({ tables, usage_events, files }: Manifest): string => {
+  const rows = tables.reduce((sum, { lines }) => sum + lines.rows, usage_events?.rows ?? 0)
   return `${figure(rows)} rows and ${figure(files.lines.rows)} files (${figure(Math.ceil(files.bytes / 1e6))} MB)`
 }

@@ -1,5 +1,12 @@
 import { type Config, hasSecret, readConfig, readSecret } from '@atelier/plumbing/config'
-import { type Manifest, readExport, readManifest, type RowProgress } from '@atelier/plumbing/moving'
+import {
+  type ExportPlace,
+  type Manifest,
+  readExport,
+  readManifest,
+  type RowProgress,
+} from '@atelier/plumbing/moving'
+import { importEvents } from '@atelier/commerce'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { migrationFolders } from '../package-files.ts'
@@ -17,6 +24,16 @@ export const requireSecret = (config: Config, { secret_mark }: Manifest): void =
     )
 }
 
+/** What takes the events of customers that the old installation kept in ClickHouse. @throws Error with a sentence when nothing here does */
+const openEventsImport = ({ usage }: Config, { usage_events }: Manifest) => {
+  if (usage_events === undefined) return undefined
+  if (usage.store !== 'clickhouse')
+    throw new Error(
+      'The events of customers were kept in ClickHouse. Set USAGE_STORE=clickhouse, and CLICKHOUSE_URL to an empty database there.',
+    )
+  return (pages: AsyncIterable<readonly string[]>) => importEvents(usage.clickhouse, pages)
+}
+
 export type Imported = {
   readonly manifest: Manifest
   /** What reconciliation finds wrong with the money. */
@@ -30,18 +47,21 @@ export type Imported = {
  * @throws Error with a sentence when that installation is not empty, has another secret, or the export is damaged;
  *   nothing is imported then
  */
-export const importInstallation = async (folder: string, progress?: RowProgress): Promise<Imported> => {
-  const manifest = await readManifest(folder)
-  requireSecret(readConfig(), manifest)
+export const importInstallation = async (place: ExportPlace, progress?: RowProgress): Promise<Imported> => {
+  const manifest = await readManifest(place)
+  const config = readConfig()
+  requireSecret(config, manifest)
+  const events = openEventsImport(config, manifest)
   const runtime = await openRuntime()
   try {
     const { databaseUrl: url, log } = runtime
     await readExport({
       url,
-      folder,
+      place,
       manifest,
       migrations: migrationFolders(),
       storage: openFiles(runtime),
+      importEvents: events,
       log,
       progress,
     })

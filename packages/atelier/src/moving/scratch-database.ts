@@ -1,4 +1,4 @@
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hours, systemClock } from '@atelier/plumbing/clock'
@@ -38,17 +38,36 @@ export type ScratchDatabase = {
   close(): Promise<void>
 }
 
-/** Starts an empty PostgreSQL of its own in the folder for temporary files. */
-export const openScratchDatabase = async (log: Log): Promise<ScratchDatabase> => {
+/** What fills a disk to its end can stop everything else that writes there. @throws Error with a sentence when there is less room */
+const requireRoom = async (directory: string, bytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(directory)
+  const megabytes = (size: number): string => Math.ceil(size / 1e6).toLocaleString('en-US')
+  if (bavail * bsize < bytes)
+    throw new Error(
+      `there are ${megabytes(bavail * bsize)} MB of room left at ${directory}, and the database needs ${megabytes(bytes)} MB. Set TMPDIR to a folder with more room.`,
+    )
+}
+
+/**
+ * Starts an empty PostgreSQL of its own in the folder for temporary files.
+ *
+ * @param bytes how large the database will be
+ * @throws Error with a sentence when there is no room for it
+ */
+export const openScratchDatabase = async (log: Log, bytes: number): Promise<ScratchDatabase> => {
   await removeLeftovers()
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
     // It is thrown away: it need not survive a loss of power.
-    const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, test: true, log })
+    const { url, directory, stop } = await startEmbeddedPostgres({ dataDir: folder, test: true, log })
     const close = async (): Promise<void> => {
       await stop()
       await remove(folder)
     }
+    await requireRoom(directory, bytes).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
     return { url, close }
   } catch (error) {
     await remove(folder)

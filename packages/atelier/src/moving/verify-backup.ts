@@ -1,5 +1,12 @@
 import { connect } from '@atelier/plumbing/database'
-import { exportRows, type Manifest, readExport, readManifest } from '@atelier/plumbing/moving'
+import {
+  DamagedExport,
+  type ExportPlace,
+  exportRows,
+  type Manifest,
+  readExport,
+  readManifest,
+} from '@atelier/plumbing/moving'
 import { openPlatform } from '../open-platform.ts'
 import type { Runtime } from '../open-runtime.ts'
 import { migrationFolders } from '../package-files.ts'
@@ -15,31 +22,52 @@ const otherRows = (manifest: Manifest, again: Pick<Manifest, 'tables' | 'jobs'>)
     .map(({ file }) => file)
 }
 
+const databaseBytes = async (url: string): Promise<number> => {
+  const { client, close } = await connect(url, 'atelier verify')
+  const { rows } = await client
+    .query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
+    .finally(close)
+  return rows[0]?.bytes ?? 0
+}
+
 /**
  * Proves a backup by restoring it: into a database of its own beside the others, from which every row is read again and
  * compared, whose money is reconciled, and which is thrown away. The contents of files are compared with their checksums.
  *
- * @throws Error with a sentence when the backup could not be restored as it was
+ * @throws DamagedExport when the backup cannot be restored as it was
+ * @throws Error with a sentence when that could not be found out, or the money of the shop itself does not agree
  */
-export const verifyBackup = async (runtime: Runtime, folder: string): Promise<Manifest> => {
+export const verifyBackup = async (runtime: Runtime, place: ExportPlace): Promise<void> => {
   const { log } = runtime
-  const manifest = await readManifest(folder)
-  const { url, close: closeScratch } = await openScratchDatabase(log)
+  const manifest = await readManifest(place)
+  const { url, close: closeScratch } = await openScratchDatabase(
+    log,
+    await databaseBytes(runtime.databaseUrl),
+  )
   const ends: (() => Promise<void>)[] = [closeScratch]
   try {
-    await readExport({ url, folder, manifest, migrations: migrationFolders(), storage: undefined, log })
+    await readExport({
+      url,
+      place,
+      manifest,
+      migrations: migrationFolders(),
+      storage: undefined,
+      importEvents: undefined,
+      log,
+    })
     const { client, close } = await connect(url, 'atelier verify')
     const other = otherRows(manifest, await exportRows(client).finally(close))
     if (other.length > 0)
-      throw new Error(
-        `The backup in ${folder} was restored with other rows than it was made of: ${other.join(', ')}.`,
+      throw new DamagedExport(
+        `The backup in ${place.name} was restored with other rows than it was made of: ${other.join(', ')}.`,
       )
     const atEnd = (end: () => Promise<void>): void => void ends.push(end)
     const { commerce } = await openPlatform({ ...runtime, databaseUrl: url, atEnd })
     const { differences } = await commerce.reconcile()
     if (differences.length > 0)
-      throw new Error(`The books in ${folder} do not agree: ${differences.slice(0, 3).join(' ')}`)
-    return manifest
+      throw new Error(
+        `every row is as it was, but the books of the shop do not agree: ${differences.slice(0, 3).join(' ')}`,
+      )
   } finally {
     for (const end of ends.toReversed()) await end()
   }

@@ -110,6 +110,11 @@ const wrong: [string, string, RegExp][] = [
     'https://s3.example',
     /^S3_ACCESS_KEY_ID is not set; it is needed because S3_ENDPOINT is set\.$/m,
   ],
+  [
+    'ATELIER_BACKUPS_S3_ENDPOINT',
+    'https://s3.example',
+    /^ATELIER_BACKUPS_S3_BUCKET is not set; it is needed because ATELIER_BACKUPS_S3_ENDPOINT is set\.$/m,
+  ],
 ]
 
 it('takes proxies as a number, or as addresses and ranges', () => {

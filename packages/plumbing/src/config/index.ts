@@ -10,7 +10,7 @@ export {
   type S3Config,
   type TaxConfig,
 } from './read-config.ts'
-export type { BackupsConfig } from './read-backups.ts'
+export type { BackupsBucket, BackupsConfig } from './read-backups.ts'
 export type { DiscordConfig } from './read-discord.ts'
 export type { GithubConfig } from './read-github.ts'
 export type { PaymentsConfig } from './read-payments.ts'

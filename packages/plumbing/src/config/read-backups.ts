@@ -1,16 +1,38 @@
 import { join, resolve } from 'node:path'
+import { readS3Account, type S3AccountConfig } from './read-s3-account.ts'
 import type { Reader } from './reader.ts'
+
+/** A bucket with backups and nothing else. */
+export type BackupsBucket = S3AccountConfig & { readonly bucket: string }
 
 /** Where backups go, and when they are made. */
 export type BackupsConfig = {
-  /** Absolute path of the folder of all backups. */
-  readonly folder: string
+  /** Absolute path of the folder of all backups, or the bucket that has them. */
+  readonly kept: { readonly folder: string } | BackupsBucket
   /** The time of the day (UTC) of the daily backup, in minutes; undefined: none is made by itself. */
   readonly dailyAt: number | undefined
   /** How many backups are kept. */
   readonly keep: number
   /** Whether each daily backup is proven by restoring it. */
   readonly verify: boolean
+}
+
+const readKept = (read: Reader): BackupsConfig['kept'] => {
+  const folder = read.text('ATELIER_BACKUPS_FOLDER')
+  const account = readS3Account(read, 'ATELIER_BACKUPS_S3')
+  if (account === undefined)
+    return { folder: resolve(folder ?? join(read.text('DATA_DIR') ?? '.data', 'backups')) }
+  if (folder !== undefined)
+    read.report(
+      'ATELIER_BACKUPS_FOLDER and ATELIER_BACKUPS_S3_ENDPOINT are both set; backups go to one of them.',
+    )
+  const bucket = read.needed('ATELIER_BACKUPS_S3_BUCKET', 'because ATELIER_BACKUPS_S3_ENDPOINT is set')
+  read.matching(
+    'ATELIER_BACKUPS_S3_BUCKET',
+    /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/,
+    '3 to 63 lower-case letters, digits and dashes',
+  )
+  return { ...account, bucket }
 }
 
 /** Reads `ATELIER_BACKUPS` and the variables that begin with it. */
@@ -22,7 +44,7 @@ export const readBackups = (read: Reader): BackupsConfig => {
   )
   const [hour, minute] = time === undefined || time === 'off' ? [] : time.split(':').map(Number)
   return {
-    folder: resolve(read.text('ATELIER_BACKUPS_FOLDER') ?? join(read.text('DATA_DIR') ?? '.data', 'backups')),
+    kept: readKept(read),
     dailyAt: hour === undefined || minute === undefined ? undefined : hour * 60 + minute,
     keep: read.integer('ATELIER_BACKUPS_KEEP', 7, 1, 1000),
     verify: read.oneOf('ATELIER_BACKUPS_VERIFY', ['on', 'off'], 'on') === 'on',

@@ -4,6 +4,7 @@ import { type BackupsConfig, readBackups } from './read-backups.ts'
 import { type DiscordConfig, readDiscord } from './read-discord.ts'
 import { type GithubConfig, readGithub } from './read-github.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
+import { readS3Account, type S3AccountConfig } from './read-s3-account.ts'
 import { readSignIn, type SignInProviderConfig } from './read-sign-in.ts'
 import { readUsage, type UsageConfig } from './read-usage.ts'
 import { ConfigError, createReader, type Reader } from './reader.ts'
@@ -83,13 +84,9 @@ export type FalConfig = {
   readonly proxyUrl: string | undefined
 }
 
-export type S3Config = {
-  readonly endpoint: string
-  readonly region: string
+export type S3Config = S3AccountConfig & {
   /** Goes before the name of every bucket. */
   readonly bucketPrefix: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
   /** The address public objects are served from; undefined: the endpoint. */
   readonly publicUrl: string | undefined
 }
@@ -108,14 +105,11 @@ const readTax = (read: Reader): TaxConfig => {
 }
 
 const readS3 = (read: Reader): S3Config | undefined => {
-  const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:'])
-  if (endpoint === undefined) return undefined
+  const account = readS3Account(read, 'S3')
+  if (account === undefined) return undefined
   return {
-    endpoint,
-    region: read.text('S3_REGION') ?? 'us-east-1',
+    ...account,
     bucketPrefix: read.text('S3_BUCKET_PREFIX') ?? '',
-    accessKeyId: read.needed('S3_ACCESS_KEY_ID', 'because S3_ENDPOINT is set'),
-    secretAccessKey: read.needed('S3_SECRET_ACCESS_KEY', 'because S3_ENDPOINT is set'),
     publicUrl: read.url('S3_PUBLIC_URL', ['http:', 'https:']),
   }
 }

@@ -2,7 +2,9 @@ import type { Client } from 'pg'
 import { waitingJobs } from './jobs.ts'
 import { writeLines } from './lines.ts'
 import type { Manifest } from './manifest.ts'
+import type { ExportDraft } from './place.ts'
 import type { RowProgress } from './progress.ts'
+import type { RowsElsewhere } from './rows-elsewhere.ts'
 import {
   estimateRows,
   quote,
@@ -55,6 +57,12 @@ const rowsOf = (table: Table): string => {
   return `select ${columns} from ${quoteTable(table)} as exported order by ${order}`
 }
 
+type ExportRowsOptions = {
+  readonly draft?: ExportDraft
+  readonly progress?: RowProgress | undefined
+  readonly atMoment?: RowsElsewhere['atMoment'] | undefined
+}
+
 /** What the database has of a manifest. */
 export type ExportedRows = Pick<Manifest, 'migrations' | 'tables' | 'partitions' | 'sequences' | 'jobs'>
 
@@ -62,13 +70,13 @@ export type ExportedRows = Pick<Manifest, 'migrations' | 'tables' | 'partitions'
  * Writes all rows as they are at one moment, while others go on writing. Nobody waits for it but who changes the
  * schema or drops a partition.
  *
- * @param folder where the files go; without one they are only counted
- * @param progress is told about how many rows there are from the statistics of the database
+ * @param options.draft where the files go; without one they are only counted
+ * @param options.progress is told about how many rows there are from the statistics of the database
+ * @param options.atMoment is called with what takes the moment
  */
 export const exportRows = async (
   client: Client,
-  folder?: string,
-  progress?: RowProgress,
+  { draft, progress, atMoment }: ExportRowsOptions = {},
 ): Promise<ExportedRows> => {
   const found = await readTables(client)
   await client.query('begin isolation level repeatable read read only')
@@ -78,6 +86,10 @@ export const exportRows = async (
     const [first] = found
     if (first !== undefined)
       await client.query(`lock table ${found.map(quoteTable).join(', ')} in access share mode`)
+    const takeMoment = async (): Promise<void> => {
+      await client.query('select')
+    }
+    await (atMoment?.(takeMoment) ?? takeMoment())
     const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
       'select folder, name, checksum from migrations order by folder, name',
     )
@@ -95,13 +107,13 @@ export const exportRows = async (
     for (const table of await readTables(client)) {
       const { schema, name, columns } = table
       const lines = await writeLines(
-        folder,
+        draft,
         `tables/${schema}.${name}.ndjson.gz`,
         counted(readJson(client, rowsOf(table))),
       )
       tables.push({ schema, name, columns: [...columns], lines })
     }
-    const jobs = await writeLines(folder, 'jobs.ndjson.gz', readJson(client, waitingJobs))
+    const jobs = await writeLines(draft, 'jobs.ndjson.gz', readJson(client, waitingJobs))
     const sequences = await readSequences(client)
     await client.query('commit')
     return { migrations, tables, partitions, sequences, jobs }

@@ -1,8 +1,10 @@
 import type { Client } from 'pg'
 import { plainTexts } from './export-rows.ts'
+import { DamagedExport, toDamage } from './damaged-export.ts'
 import { addJobs } from './jobs.ts'
 import { readLines } from './lines.ts'
 import type { ExportedTable, Manifest } from './manifest.ts'
+import type { ExportPlace } from './place.ts'
 import type { RowProgress } from './progress.ts'
 import { quote, quoteTable, readDerived, readPartitions, readTables, type Table } from './tables.ts'
 
@@ -25,7 +27,7 @@ const requireEmpty = async (client: Client, tables: readonly Table[]): Promise<v
   }
 }
 
-/** @throws Error with a sentence when the export has other tables or columns than the database */
+/** @throws DamagedExport when the export has other tables or columns than the database */
 const requireSameTables = (tables: readonly Table[], exported: readonly ExportedTable[]): void => {
   const columnsOf = (all: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]) =>
     all.flatMap((table) => table.columns.map(({ name, type }) => `${nameOf(table)}.${name} (${type})`))
@@ -33,7 +35,7 @@ const requireSameTables = (tables: readonly Table[], exported: readonly Exported
   const other =
     [...there].find((column) => !here.has(column)) ?? [...here].find((column) => !there.has(column))
   if (other !== undefined)
-    throw new Error(
+    throw new DamagedExport(
       `The export and the database do not fit each other: only one of them has the column ${other}.`,
     )
 }
@@ -53,7 +55,7 @@ const makePartitions = async (client: Client, partitions: Manifest['partitions']
 
 const loadTable = async (
   client: Client,
-  folder: string,
+  place: ExportPlace,
   { lines, ...table }: ExportedTable,
   onLoaded: (rows: number) => void,
 ): Promise<void> => {
@@ -65,7 +67,7 @@ const loadTable = async (
   )
   const insert = `insert into ${target} (${columns}) overriding system value
     select ${values.join(', ')} from json_populate_recordset(null::${target}, $1::json) as line`
-  for await (const batch of readLines(folder, lines)) {
+  for await (const batch of readLines(place, lines)) {
     await client.query(insert, [`[${batch.join(',')}]`])
     onLoaded(batch.length)
   }
@@ -77,12 +79,12 @@ const loadTable = async (
  * end, which checks every row, and so are the keys and indexes of large tables.
  *
  * @param beforeCommit is done when all rows are there and before anybody sees them
- * @throws Error with a sentence when the installation is not empty or a file is not the one of the manifest; nothing is
- *   changed then
+ * @throws Error with a sentence when the installation is not empty
+ * @throws DamagedExport when a file is not the one of the manifest. Nothing is changed either way
  */
 export const importRows = async (
   client: Client,
-  folder: string,
+  place: ExportPlace,
   manifest: Manifest,
   {
     beforeCommit,
@@ -108,7 +110,7 @@ export const importRows = async (
     const total = manifest.tables.reduce((sum, { lines }) => sum + lines.rows, 0)
     let loaded = 0
     for (const table of manifest.tables)
-      await loadTable(client, folder, table, (rows) => {
+      await loadTable(client, place, table, (rows) => {
         loaded += rows
         progress?.('Read', loaded, total)
       })
@@ -117,12 +119,12 @@ export const importRows = async (
     for (const { schema, name, last_value } of manifest.sequences)
       if (last_value !== null)
         await client.query('select setval($1::regclass, $2)', [quoteTable({ schema, name }), last_value])
-    for await (const batch of readLines(folder, manifest.jobs)) await addJobs(client, batch)
+    for await (const batch of readLines(place, manifest.jobs)) await addJobs(client, batch)
     await beforeCommit()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw error
+    throw toDamage(error)
   }
   await client.query('analyze')
 }

@@ -1,25 +1,35 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { connect, knownMigrations, migrate, type MigrationFolder } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { importFiles } from './import-files.ts'
+import { readLines } from './lines.ts'
 import { importRows } from './import-rows.ts'
 import { type Manifest, manifestFile, parseManifest } from './manifest.ts'
+import type { ExportPlace } from './place.ts'
 import type { RowProgress } from './progress.ts'
 
 /** A manifest lists tables, not rows: it has some tens of kilobytes. */
 const longestManifest = 16 * 2 ** 20
 
-/** Reads the manifest of an export. @throws Error with a sentence when the folder holds none that can be read */
-export const readManifest = async (folder: string): Promise<Manifest> => {
-  const file = join(folder, manifestFile)
-  const found = await stat(file).catch(() => undefined)
-  if (found === undefined || found.size > longestManifest)
+const readText = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
+  const read: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > longestManifest) return ''
+    read.push(chunk)
+  }
+  return Buffer.concat(read).toString()
+}
+
+/** Reads the manifest of an export. @throws Error with a sentence when there is none that can be read */
+export const readManifest = async (place: ExportPlace): Promise<Manifest> => {
+  const found = await place.read(manifestFile)
+  if (found === undefined)
     throw new Error(
-      `There is no export in ${folder}: it has no ${manifestFile}. Name the folder of a finished export.`,
+      `There is no export in ${place.name}: it has no ${manifestFile}. Name the folder of a finished export.`,
     )
-  return parseManifest(await readFile(file, 'utf8'), folder)
+  return parseManifest(await readText(found), place.name)
 }
 
 const nameOf = ({ folder, name, checksum }: Manifest['migrations'][number]): string =>
@@ -35,14 +45,22 @@ const requireKnown = (manifest: Manifest, folders: readonly MigrationFolder[]): 
     )
 }
 
+/** Reads lines to their end, which compares their checksum. */
+const readOnly = async (pages: AsyncIterable<readonly string[]>): Promise<void> => {
+  for await (const _page of pages);
+}
+
 export type ImportOptions = {
   /** The address of an empty database, or of one with migrations and no rows. */
   readonly url: string
-  readonly folder: string
+  /** Where the export lies. */
+  readonly place: ExportPlace
   readonly manifest: Manifest
   readonly migrations: readonly MigrationFolder[]
   /** Where files go; without one their contents are only checked. */
   readonly storage: Storage | undefined
+  /** Takes the events of customers that are not in the database; without it they are only checked. */
+  readonly importEvents: ((pages: AsyncIterable<readonly string[]>) => Promise<void>) | undefined
   readonly log: Log
   readonly progress?: RowProgress | undefined
 }
@@ -55,7 +73,7 @@ export type ImportOptions = {
  * @throws Error with a sentence
  */
 export const readExport = async (options: ImportOptions): Promise<void> => {
-  const { url, folder, manifest, migrations, storage, log, progress } = options
+  const { url, place, manifest, migrations, storage, importEvents = readOnly, log, progress } = options
   requireKnown(manifest, migrations)
   const needed = new Set(manifest.migrations.map(nameOf))
   await migrate(url, migrations, log, (migration) => needed.has(nameOf(migration)))
@@ -68,8 +86,11 @@ export const readExport = async (options: ImportOptions): Promise<void> => {
       throw new Error(
         'The database was made by a later version than the export, or is in use. Import into a new installation: set DATA_DIR to a new folder, and DATABASE_URL, if it is set, to an empty database.',
       )
-    await importRows(client, folder, manifest, {
-      beforeCommit: () => importFiles(folder, manifest.files, storage),
+    await importRows(client, place, manifest, {
+      beforeCommit: async () => {
+        await importFiles(place, manifest.files, storage)
+        if (manifest.usage_events !== undefined) await importEvents(readLines(place, manifest.usage_events))
+      },
       progress,
     })
   } finally {

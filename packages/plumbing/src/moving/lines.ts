@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
+import { DamagedExport } from './damaged-export.ts'
 import type { Lines } from './manifest.ts'
+import type { ExportDraft, ExportPlace } from './place.ts'
 
 /** A line is held in memory whole. No row of ours comes near this. */
 const longestLine = 256 * 2 ** 20
@@ -12,15 +12,17 @@ const batchRows = 500
 const batchCharacters = 2 * 2 ** 20
 
 /** Takes what is only to be counted. */
-const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() })
+const count = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+  for await (const _chunk of chunks);
+}
 
 /**
  * Writes lines of JSON into a compressed file, as they come.
  *
- * @param folder the export's; without one nothing is kept, and the answer is what would have been written
+ * @param draft the export's; without one nothing is kept, and the answer is what would have been written
  */
 export const writeLines = async (
-  folder: string | undefined,
+  draft: ExportDraft | undefined,
   file: string,
   pages: AsyncIterable<readonly string[]>,
 ): Promise<Lines> => {
@@ -42,23 +44,25 @@ export const writeLines = async (
       yield chunk
     }
   }
-  const target =
-    folder === undefined
-      ? nowhere()
-      : createWriteStream(join(folder, file), { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(Readable.from(texts()), createGzip({ level: constants.Z_BEST_SPEED }), counted, target)
+  const keep = (chunks: AsyncIterable<Uint8Array>): Promise<void> =>
+    draft === undefined ? count(chunks) : draft.write(file, chunks)
+  await pipeline(
+    Readable.from(texts()),
+    createGzip({ level: constants.Z_BEST_SPEED }),
+    (packed: AsyncIterable<Buffer>) => keep(counted(packed)),
+  )
   return { file, rows, bytes, sha256: hash.digest('hex'), lines_sha256: linesHash.digest('hex') }
 }
 
 /**
  * Reads the lines of a file of an export, some at a time.
  *
- * @throws Error with a sentence when the file is not the one of the manifest. What was read of it until then must not
- *   be used, so the work is to be undone
+ * @throws DamagedExport when the file is not the one of the manifest. What was read of it until then must not be used, so
+ *   the work is to be undone
  */
-export async function* readLines(folder: string, expected: Lines): AsyncGenerator<readonly string[]> {
+export async function* readLines(place: ExportPlace, expected: Lines): AsyncGenerator<readonly string[]> {
   const changed = (): Error =>
-    new Error(
+    new DamagedExport(
       `${expected.file} is not as it was written: its checksum or its number of lines is another one. Use another copy.`,
     )
   const hash = createHash('sha256')
@@ -69,7 +73,8 @@ export async function* readLines(folder: string, expected: Lines): AsyncGenerato
     }
   }
   const plain = createGunzip()
-  const source = createReadStream(join(folder, expected.file), { highWaterMark: 256 * 1024 })
+  const source = await place.read(expected.file)
+  if (source === undefined) throw changed()
   // A failure ends the reading below, which throws it.
   const unpacked = pipeline(source, hashed, plain).catch(() => undefined)
   plain.setEncoding('utf8')
@@ -92,7 +97,7 @@ export async function* readLines(folder: string, expected: Lines): AsyncGenerato
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    throw code === 'ENOENT' || code.startsWith('Z_') ? changed() : error
+    throw code.startsWith('Z_') ? changed() : error
   }
   await unpacked
   rows += batch.length

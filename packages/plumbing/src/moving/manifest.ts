@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { DamagedExport } from './damaged-export.ts'
 
 const checksum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A file of an export beside the manifest: its path in the folder, what it holds, and its size and checksum as it lies there. */
 const Lines = z.object({
-  file: z.string().check(z.regex(/^(?:tables\/[a-z_0-9]+\.[a-z_0-9]+|jobs|files)\.ndjson\.gz$/)),
+  file: z.string().check(z.regex(/^(?:tables\/[a-z_0-9]+\.[a-z_0-9]+|jobs|usage_events|files)\.ndjson\.gz$/)),
   rows: z.number(),
   bytes: z.number(),
   sha256: checksum,
@@ -32,7 +33,7 @@ const Partition = z.object({
   options: z.array(z.string().check(z.regex(/^[a-z_]+=[a-z0-9_.]+$/))),
 })
 
-/** `manifest.json`: what an export holds. It is written last, so a folder without it is no export. */
+/** `manifest.json`: what an export holds. It is written last, so what has none is no export. */
 export const Manifest = z.object({
   format: z.literal('atelier-export'),
   format_version: z.literal(1),
@@ -48,6 +49,8 @@ export const Manifest = z.object({
   sequences: z.array(z.object({ schema: name, name, last_value: z.nullable(z.string()) })),
   /** Work that waits in the queue. */
   jobs: Lines,
+  /** Events of customers that are kept in ClickHouse. */
+  usage_events: z.optional(Lines),
   /** The stored objects, one a line; their contents lie in `files/` under their SHA-256. */
   files: z.object({ lines: Lines, bytes: z.number() }),
 })
@@ -70,7 +73,7 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** Where the content with a SHA-256 lies in the folder of an export. */
+/** Where the content with a SHA-256 lies in the folder of an export, or in a bucket of exports. */
 export const contentPath = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256}`
 
 const parseJson = (text: string): unknown => {
@@ -81,22 +84,22 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** @throws Error with a sentence when the text is no manifest of a version that is known here */
-export const parseManifest = (text: string, folder: string): Manifest => {
+/** @throws DamagedExport when the text is no manifest of a version that is known here */
+export const parseManifest = (text: string, place: string): Manifest => {
   const found = z.safeParse(Manifest, parseJson(text))
   if (found.success) return found.data
   const [issue] = found.error.issues
   const at = issue === undefined || issue.path.length === 0 ? '' : ` (at ${issue.path.join('.')})`
-  throw new Error(
-    `${manifestFile} in ${folder} cannot be read by this version of Atelier${at}. It was changed, or a later version wrote it.`,
+  throw new DamagedExport(
+    `${manifestFile} in ${place} cannot be read by this version of Atelier${at}. It was changed, or a later version wrote it.`,
   )
 }
 
-/** @throws Error with a sentence when the line does not describe a stored object */
+/** @throws DamagedExport when the line does not describe a stored object */
 export const parseStoredFile = (line: string): StoredFile => {
   const found = z.safeParse(StoredFile, parseJson(line))
   if (found.success) return found.data
-  throw new Error(
+  throw new DamagedExport(
     'A line of files.ndjson.gz does not describe a stored file. Use another copy of the export.',
   )
 }

@@ -76,7 +76,7 @@ export const createDiskStorage = ({
       return opened?.object
     },
     remove: (bucket, key) => rm(fileOf(directory, bucket, key), { force: true }),
-    list: (bucket) => listObjects(directory, bucket),
+    list: (bucket, folder) => listObjects(directory, bucket, folder),
     publicUrl: addressOf,
     signedUrl: async (bucket, key, { expires_at, download_as }) =>
       signed({ action: 'GET', bucket, key, expires: inSeconds(expires_at), download_as }),

@@ -4,11 +4,11 @@ import { areValidNames } from './keys.ts'
 import { orMissing } from './object-file.ts'
 
 /** The keys of the objects in a bucket of a storage on disk, a folder after its files in the order of their names. */
-export async function* listObjects(directory: string, bucket: string, prefix = ''): AsyncGenerator<string> {
-  const entries = await orMissing(readdir(join(directory, bucket, prefix), { withFileTypes: true }))
+export async function* listObjects(directory: string, bucket: string, folder = ''): AsyncGenerator<string> {
+  const entries = await orMissing(readdir(join(directory, bucket, folder), { withFileTypes: true }))
   const sorted = (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of sorted) {
-    const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (!areValidNames(bucket, key)) continue
     if (entry.isDirectory()) yield* listObjects(directory, bucket, key)
     else if (entry.isFile()) yield key

@@ -34,8 +34,11 @@ export interface Storage extends PartUploads {
   head(bucket: string, key: string): Promise<StoredObject | undefined>
   /** Deletes; an object that does not exist is no error. */
   remove(bucket: string, key: string): Promise<void>
-  /** The keys of all objects of a bucket, read as they are taken; what changes meanwhile may be among them or not. */
-  list(bucket: string): AsyncIterable<string>
+  /**
+   * The keys of all objects of a bucket, or of those whose keys begin with `folder/`, read as they are taken; what changes
+   * meanwhile may be among them or not.
+   */
+  list(bucket: string, folder?: string): AsyncIterable<string>
   /** The lasting address of an object in a public bucket. */
   publicUrl(bucket: string, key: string): string
   /** An address that opens a private object until `expires_at`. */

@@ -5,19 +5,21 @@ import type { S3Account } from './s3-account.ts'
 const partBytes = 8 * 1024 * 1024
 
 /**
- * Writes objects that are too large for memory as uploads in parts of S3's own. What a process that dies leaves of one is
- * no object; S3 removes it by the rule for incomplete uploads of the bucket, if it has one.
+ * Writes objects that are too large for memory as uploads in parts of S3's own, and those of one part at once. What a
+ * process that dies leaves of an upload is no object; S3 removes it by the rule for incomplete uploads of the bucket, if it
+ * has one.
  */
 export const createS3Write =
-  ({ open, target }: S3Account, uploads: PartUploads): Storage['write'] =>
+  ({ open, target }: S3Account, uploads: PartUploads, put: Storage['put']): Storage['write'] =>
   async (bucket, key, options, fill) => {
     const { sdk, client } = await open()
-    // The size is not known yet, and S3 does not ask for it.
-    const upload_id = await uploads.beginUpload(bucket, key, { ...options, size: 0, digests: false })
+    let upload_id: string | undefined
     const parts: UploadedPart[] = []
     let waiting: Uint8Array[] = []
     let bytesWaiting = 0
     const sendPart = async (): Promise<void> => {
+      // The size is not known yet, and S3 does not ask for it.
+      upload_id ??= await uploads.beginUpload(bucket, key, { ...options, size: 0, digests: false })
       const number = parts.length + 1
       const part = { ...target(bucket, key), UploadId: upload_id, PartNumber: number }
       const { ETag: etag = '' } = await client.send(
@@ -33,10 +35,11 @@ export const createS3Write =
         bytesWaiting += bytes.byteLength
         if (bytesWaiting >= partBytes) await sendPart()
       })
-      if (bytesWaiting > 0 || parts.length === 0) await sendPart()
+      if (upload_id === undefined) return await put(bucket, key, Buffer.concat(waiting), options)
+      if (bytesWaiting > 0) await sendPart()
       return await uploads.completeUpload(bucket, key, upload_id, parts)
     } catch (error) {
-      await uploads.abortUpload(bucket, key, upload_id).catch(() => undefined)
+      if (upload_id !== undefined) await uploads.abortUpload(bucket, key, upload_id).catch(() => undefined)
       throw error
     }
   }

@@ -40,23 +40,30 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
     )
   }
 
+  const put: Storage['put'] = async (
+    bucket,
+    key,
+    bytes,
+    { content_type, cache_control = 'max-age=3600' },
+  ) => {
+    const object = target(bucket, key)
+    const { sdk, client } = await open()
+    const answer = await client.send(
+      new sdk.PutObjectCommand({
+        ...object,
+        Body: bytes,
+        ContentType: content_type,
+        CacheControl: cache_control,
+      }),
+    )
+    return { size: bytes.byteLength, content_type, cache_control, etag: unquote(answer.ETag) }
+  }
+
   const uploads = createS3Uploads(account)
   return {
     ...uploads,
-    write: createS3Write(account, uploads),
-    put: async (bucket, key, bytes, { content_type, cache_control = 'max-age=3600' }) => {
-      const object = target(bucket, key)
-      const { sdk, client } = await open()
-      const put = await client.send(
-        new sdk.PutObjectCommand({
-          ...object,
-          Body: bytes,
-          ContentType: content_type,
-          CacheControl: cache_control,
-        }),
-      )
-      return { size: bytes.byteLength, content_type, cache_control, etag: unquote(put.ETag) }
-    },
+    write: createS3Write(account, uploads, put),
+    put,
     get: async (bucket, key) => {
       const object = target(bucket, key)
       const { sdk, client } = await open()
@@ -69,9 +76,10 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
       const { sdk, client } = await open()
       await client.send(new sdk.DeleteObjectCommand(object))
     },
-    list: async function* (bucket) {
+    list: async function* (bucket, folder) {
       const { sdk, client } = await open()
-      const pages = sdk.paginateListObjectsV2({ client }, { Bucket: account.bucketOf(bucket) })
+      const inFolder = folder === undefined ? {} : { Prefix: `${folder}/` }
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket: account.bucketOf(bucket), ...inFolder })
       for (;;) {
         const next = await pages.next().catch((error: unknown) => {
           // A bucket that nobody has made holds nothing.

@@ -296,13 +296,15 @@ describe.each([
     const { storage, close } = await open()
     onTestFinished(() => close())
     const keys = ['listed/a/b.txt', 'listed/a/c.txt', 'listed/d.txt']
-    const listed = async () => {
+    const listed = async (folder?: string) => {
       const found = []
-      for await (const key of storage.list('private')) found.push(key)
+      for await (const key of storage.list('private', folder)) found.push(key)
       return found
     }
     for (const key of keys) await storage.put('private', key, text(key), { content_type: 'text/plain' })
     expect(await listed()).toEqual(keys)
+    expect(await listed('listed/a')).toEqual(keys.slice(0, 2))
+    expect(await listed('listed/b')).toEqual([])
     for (const key of keys) await storage.remove('private', key)
     expect(await listed()).toEqual([])
     for await (const key of storage.list('never-made')) expect(key).toBeUndefined()

@@ -1,46 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { systemClock } from '@atelier/plumbing/clock'
 import { createS3Storage } from '@atelier/plumbing/storage'
-import { testClock } from '@atelier/plumbing/testing'
+import { openTestS3, testClock } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { newFile, sendParts, sha256Of, uploadFile } from '../../testing/upload-file.ts'
 
-type S3Server = new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3Server
-
 let endpoint: string
 let shop: Shop
 let close: () => Promise<void>
 beforeAll(async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'atelier-s3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'test-images' }, { name: 'test-files' }],
-  })
-  endpoint = `http://127.0.0.1:${(await server.run()).port}`
-  const storage = createS3Storage({
-    endpoint,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    bucketPrefix: 'test-',
-    clock: systemClock,
-  })
+  const server = await openTestS3(['test-images', 'test-files'])
+  endpoint = server.account.endpoint
+  const storage = createS3Storage({ ...server.account, bucketPrefix: 'test-', clock: systemClock })
   // The server of S3 has a clock of its own.
   shop = await openShop({ storage }, { clock: testClock(new Date().toISOString()) })
   close = async () => {
     await shop.close()
     storage.close()
     await server.close()
-    await rm(directory, { recursive: true })
   }
 })
 afterAll(() => close())

@@ -73,6 +73,12 @@ export const findOpenBatches = async (db: Connection): Promise<readonly number[]
     ({ id }) => id,
   )
 
+/** The batches that ClickHouse does not have for certain. */
+export const findUnstoredBatches = async (db: Connection): Promise<readonly number[]> =>
+  (await db.selectFrom('event_batches').select('id').where('status', '!=', 'stored').execute()).map(
+    ({ id }) => id,
+  )
+
 /** Much longer than an insert into ClickHouse can take: what is open for longer was left behind by a process that ended. */
 const leftBehind = sql<boolean>`opened_at < now() - interval '5 minutes'`
 

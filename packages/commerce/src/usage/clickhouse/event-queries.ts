@@ -88,6 +88,18 @@ export const listEvents = async (
   return { items: items.map(eventOf), total: is_count_complete ? total : most, is_count_complete }
 }
 
+/** The first of the rows that meet some conditions, in the order of `EventPosition`, those behind a position if there is one. */
+const nextOf = (all: readonly Fragment[], last: EventPosition | undefined, limit: number): Fragment => {
+  const behind = [...all]
+  if (last !== undefined) {
+    const moment = param('Int64', last.timestamp.getTime())
+    // The first condition has ClickHouse leave out by its index what was read before.
+    behind.push(ch`timestamp <= ${moment}`)
+    behind.push(ch`(timestamp < ${moment} or toString(id) > ${param('String', last.id)})`)
+  }
+  return ch`where ${join(behind, ' and ')} order by timestamp desc, toString(id) limit ${param('UInt64', limit)}`
+}
+
 /** Events in their order, those behind a position if there is one. */
 export const readNextEvents = async (
   clickhouse: ClickHouse,
@@ -96,19 +108,43 @@ export const readNextEvents = async (
   limit: number,
   open: readonly number[],
 ): Promise<readonly StoredUsageEvent[]> => {
-  const all = [matching(conditions, open)]
-  if (last !== undefined) {
-    const moment = param('Int64', last.timestamp.getTime())
-    // The first condition has ClickHouse leave out by its index what was read before.
-    all.push(ch`timestamp <= ${moment}`)
-    all.push(ch`(timestamp < ${moment} or toString(id) > ${param('String', last.id)})`)
-  }
   const rows = await clickhouse.rows<EventRow>(
-    ch`select ${columns} ${from} where ${join(all, ' and ')}
-      order by timestamp desc, toString(id) limit ${param('UInt64', limit)}`,
+    ch`select ${columns} ${from} ${nextOf([matching(conditions, open)], last, limit)}`,
   )
   return rows.map(eventOf)
 }
+
+/** Batches up to one, without those that were not stored at that moment. */
+export type StoredBatches = { readonly last: number; readonly unstored: readonly number[] }
+
+/** The same of the events in some batches, with the batch of each. */
+export const readNextStored = async (
+  clickhouse: ClickHouse,
+  organization_id: string,
+  batches: StoredBatches,
+  last: EventPosition | undefined,
+  limit: number,
+): Promise<readonly (StoredUsageEvent & { readonly batch_id: number })[]> => {
+  const inBatches = ch`batch_id <= ${param('UInt64', batches.last)}`
+  const rows = await clickhouse.rows<EventRow & { readonly batch_id: number }>(
+    ch`select batch_id, ${columns} ${from} ${nextOf([matching({ organization_id }, batches.unstored), inBatches], last, limit)}`,
+  )
+  return rows.map(({ batch_id, ...row }) => ({ ...eventOf(row), batch_id }))
+}
+
+/** The organizations that have events. */
+export const findOrganizations = async (clickhouse: ClickHouse): Promise<readonly string[]> => {
+  const rows = await clickhouse.rows<{ organization_id: string }>(
+    ch`select distinct organization_id ${from} order by toString(organization_id)`,
+  )
+  return rows.map(({ organization_id }) => organization_id)
+}
+
+export const hasAnyEvent = async (clickhouse: ClickHouse): Promise<boolean> =>
+  (await clickhouse.rows(ch`select 1 as found ${from} limit 1`)).length > 0
+
+export const deleteAllEvents = (clickhouse: ClickHouse): Promise<void> =>
+  clickhouse.run(ch`truncate table ${raw(rowsTable(clickhouse.tables))} ${onCluster(clickhouse.tables)}`)
 
 const nameSorts = ['name', 'occurrences', 'first_seen', 'last_seen']
 

@@ -18,6 +18,8 @@ import { createPostgresStore } from '../postgres/store.ts'
 import { arbitraryContent } from '../testing/arbitrary-meters.ts'
 import { compareBatches } from './compare.ts'
 import { countEvents, findMonths } from './copy-queries.ts'
+import { openExportedEvents } from './export-events.ts'
+import { importEvents } from './import-events.ts'
 import { moveEvents, type MoveReport } from './move.ts'
 import { findPlace } from './place-queries.ts'
 import { createPlainStore } from './plain-store.ts'
@@ -134,6 +136,46 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     interval: 'month',
     zone: 'UTC',
   } as const
+
+  it('goes along with an export as it is at one moment, and comes back from it', async () => {
+    const address = { url, ...tables }
+    expect(await openExportedEvents(test.database, address)).toBeUndefined()
+    await move()
+    const store = await openStore()
+    for (let i = 0; i < 3; i += 1)
+      await store.append(
+        Array.from({ length: 10 }, () => eventOf(organization_id)),
+        now,
+      )
+    const stored = await idsOf(store)
+    // In the outbox, which is in the database; and what is stored after the moment.
+    const credited = eventOf(organization_id, { source: 'system', name: 'meter.credited' })
+    await test.database.transact((tx) => store.appendInside(tx, [credited], now))
+    const read = async (storeMore?: () => Promise<void>): Promise<string[]> => {
+      const exported = await openExportedEvents(test.database, address, 7)
+      const lines: string[] = []
+      await exported?.atMoment(async () => undefined)
+      await storeMore?.()
+      for await (const page of exported?.read() ?? []) lines.push(...page)
+      await exported?.close()
+      return lines
+    }
+    const lines = await read(async () => {
+      await store.append([eventOf(organization_id)], now)
+      await settleAll(store)
+    })
+    const idOf = (line: string): string => (JSON.parse(line) as { id: string }).id
+    expect(lines.map(idOf).toSorted()).toEqual(stored)
+    async function* pages(...all: string[][]) {
+      for (const page of all) yield page
+    }
+    await expect(importEvents(address, pages(lines))).rejects.toThrow('has events already')
+    await clickhouse.run(ch`truncate table ${raw(eventsTable)}`)
+    await expect(importEvents(address, pages(lines, ['{}']))).rejects.toThrow('does not describe an event')
+    await importEvents(address, pages(lines))
+    expect(await read()).toEqual(lines)
+    expect(await idsOf(store)).toEqual(stored)
+  })
 
   it('loses no event and counts none twice, while several processes store and fold', async () => {
     const before = createPostgresStore(test.database)

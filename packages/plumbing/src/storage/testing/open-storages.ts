@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, minutes, systemClock } from '../../clock/clock.ts'
 import { createApp } from '../../http/app.ts'
 import { listen, type Listening } from '../../http/listen.ts'
+import { openTestS3 } from '../../testing/s3-server.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { testClock, type TestClock } from '../../testing/test-clock.ts'
 import { diskStoragePages } from '../disk-pages.ts'
@@ -14,9 +14,6 @@ import { createS3Storage } from '../s3.ts'
 
 export const secret = 'f'.repeat(64)
 export const text = (content: string) => new TextEncoder().encode(content)
-
-type S3Server = new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3Server
 
 /** One storage under test: with real addresses behind it, and a way to be past a moment. */
 export type Subject = {
@@ -55,31 +52,10 @@ export const onDisk = async (
   }
 }
 
-/**
- * The storage of a real S3 protocol on loopback, which checks signatures.
- *
- * @param options.checkSignatures false for calls about a bucket, whose address this server signs without the slash that
- *   the SDK sends, unlike other servers
- */
-export const inS3 = async ({ checkSignatures = true } = {}): Promise<Subject> => {
-  const directory = await mkdtemp(join(tmpdir(), 'atelier-s3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    allowMismatchedSignatures: !checkSignatures,
-    configureBuckets: [{ name: 'test-images' }, { name: 'test-private' }],
-  })
-  const { port } = await server.run()
-  const storage = createS3Storage({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    bucketPrefix: 'test-',
-    clock: systemClock,
-  })
+/** The storage of a real S3 protocol on loopback. @param options as those of `openTestS3` */
+export const inS3 = async (options: { checkSignatures?: boolean } = {}): Promise<Subject> => {
+  const server = await openTestS3(['test-images', 'test-private'], options)
+  const storage = createS3Storage({ ...server.account, bucketPrefix: 'test-', clock: systemClock })
   return {
     storage,
     soonOver: () => ({
@@ -89,7 +65,6 @@ export const inS3 = async ({ checkSignatures = true } = {}): Promise<Subject> =>
     close: async () => {
       storage.close()
       await server.close()
-      await rm(directory, { recursive: true })
     },
   }
 }

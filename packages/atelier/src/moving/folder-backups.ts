@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exportFolder, manifestFile } from '@atelier/plumbing/moving'
+import { isBackupName } from './backup-name.ts'
+import type { Backups } from './backups.ts'
+
+const partial = '.part'
+
+const namesIn = (folder: string): Promise<readonly string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
+/** Backups in a folder, each a folder of its own. Equal contents are one file with several names. */
+export const folderBackups = (folder: string): Backups => {
+  const pathOf = (name: string): string => join(folder, name)
+  const remove = (name: string): Promise<void> => rm(pathOf(name), { recursive: true, force: true })
+  return {
+    name: folder,
+    list: async () => {
+      const names = (await namesIn(folder)).filter(isBackupName)
+      const found = await Promise.all(
+        names.map(async (name) =>
+          (await stat(join(pathOf(name), manifestFile)).catch(() => undefined)) ? [name] : [],
+        ),
+      )
+      return found.flat().toSorted().toReversed()
+    },
+    open: (name, earlier) => exportFolder(pathOf(name), earlier && pathOf(earlier)),
+    remove,
+    removeUnfinished: async () => {
+      const begun = (name: string) => name.endsWith(partial) && isBackupName(name.slice(0, -partial.length))
+      for (const name of (await namesIn(folder)).filter(begun)) await remove(name)
+    },
+    // A file goes with its last name.
+    removeUnusedContents: async () => undefined,
+  }
+}

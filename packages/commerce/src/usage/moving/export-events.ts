@@ -1,0 +1,52 @@
+import type { Database } from '@atelier/plumbing/database'
+import type { RowsElsewhere } from '@atelier/plumbing/moving'
+import type { Tables } from '../../database/tables.ts'
+import { findUnstoredBatches } from '../clickhouse/batch-queries.ts'
+import { type ClickHouse, type ClickHouseAddress, connectClickHouse } from '../clickhouse/connect.ts'
+import { findOrganizations, readNextStored, type StoredBatches } from '../clickhouse/event-queries.ts'
+import { findPlace, waitForStorers } from './place-queries.ts'
+import { whenFree } from './when-free.ts'
+
+/** The events of the batches as lines of JSON, by organization, the newest first. */
+async function* readLines(
+  clickhouse: ClickHouse,
+  batches: StoredBatches,
+  eventsAtOnce: number,
+): AsyncGenerator<readonly string[]> {
+  for (const organization_id of await findOrganizations(clickhouse)) {
+    let last
+    for (;;) {
+      const events = await readNextStored(clickhouse, organization_id, batches, last, eventsAtOnce)
+      if (events.length > 0) yield events.map((event) => JSON.stringify(event))
+      if (events.length < eventsAtOnce) break
+      last = events.at(-1)
+    }
+  }
+}
+
+/** The events of a shop that has them in ClickHouse, for an export. */
+export type ExportedEvents = RowsElsewhere & { readonly close: () => Promise<void> }
+
+/**
+ * Opens the events of a shop for an export, if they are in ClickHouse. They are those of the batches that are stored at
+ * the moment of the export: the database has the others, or nobody was told that they are stored.
+ */
+export const openExportedEvents = async (
+  database: Database<Tables>,
+  address: ClickHouseAddress,
+  eventsAtOnce = 5000,
+): Promise<ExportedEvents | undefined> => {
+  if ((await findPlace(database.db)) !== 'clickhouse') return undefined
+  const clickhouse = connectClickHouse(address)
+  let batches: StoredBatches | undefined
+  return {
+    atMoment: (take) =>
+      whenFree(database, async (tx) => {
+        const last = await waitForStorers(tx)
+        batches = { last, unstored: await findUnstoredBatches(tx) }
+        await take()
+      }),
+    read: () => readLines(clickhouse, batches ?? { last: 0, unstored: [] }, eventsAtOnce),
+    close: clickhouse.close,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Reader } from './reader.ts'
+
+/** An account at an S3. */
+export type S3AccountConfig = {
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** Reads `NAME_ENDPOINT` and, when it is set, the region and the keys beside it. */
+export const readS3Account = (read: Reader, name: string): S3AccountConfig | undefined => {
+  const endpoint = read.url(`${name}_ENDPOINT`, ['http:', 'https:'])
+  if (endpoint === undefined) return undefined
+  const reason = `because ${name}_ENDPOINT is set`
+  return {
+    endpoint,
+    region: read.text(`${name}_REGION`) ?? 'us-east-1',
+    accessKeyId: read.needed(`${name}_ACCESS_KEY_ID`, reason),
+    secretAccessKey: read.needed(`${name}_SECRET_ACCESS_KEY`, reason),
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Storage } from '../storage/index.ts'
+import { contentPath, manifestFile } from './manifest.ts'
+import type { ExportDraft, ExportPlace, ReadObject } from './place.ts'
+
+/** Ends a copy of an object that was replaced while it was read. */
+class Replaced extends Error {
+  override readonly name = 'Replaced'
+}
+
+const options = { content_type: 'application/octet-stream', cache_control: 'no-store' }
+
+/** @returns false when the object is another one by now */
+const send = async (storage: Storage, bucket: string, sha256: string, read: ReadObject): Promise<boolean> => {
+  const content = await read()
+  if (content === undefined) return false
+  const hash = createHash('sha256')
+  try {
+    await storage.write(bucket, contentPath(sha256), options, async (append) => {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        await append(chunk)
+      }
+      if (hash.digest('hex') !== sha256) throw new Replaced()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Replaced) return false
+    throw error
+  }
+}
+
+/** Contents are read twice, to know where they go and to send them: they may be larger than memory and this disk. */
+const copyContent =
+  (storage: Storage, bucket: string): ExportDraft['copyContent'] =>
+  async (read) => {
+    for (;;) {
+      const content = await read()
+      if (content === undefined) return undefined
+      const hash = createHash('sha256')
+      let size = 0
+      for await (const chunk of content) {
+        hash.update(chunk)
+        size += chunk.length
+      }
+      const sha256 = hash.digest('hex')
+      if (await send(storage, bucket, sha256, read)) return { size, sha256 }
+    }
+  }
+
+/** The folder of a bucket in which its exports lie, each in a folder of its own. */
+export const exportsFolder = 'backups'
+/** The folder of a bucket with the contents of all its exports, by their SHA-256. */
+export const contentsFolder = 'files'
+
+/** Deletes an export of a bucket. Its contents stay: other exports may have them too. */
+export const removeFromBucket = async (storage: Storage, bucket: string, name: string): Promise<void> => {
+  const folder = `${exportsFolder}/${name}`
+  // Without its manifest it is none, however far this gets.
+  await storage.remove(bucket, `${folder}/${manifestFile}`)
+  for await (const key of storage.list(bucket, folder)) await storage.remove(bucket, key)
+}
+
+/**
+ * An export in a bucket, which is one when its manifest is there. The exports of a bucket share their contents.
+ *
+ * @param keepsContents whether a content that an earlier export of the bucket names is there, and need not be sent
+ */
+export const exportInBucket = (
+  storage: Storage,
+  bucket: string,
+  name: string,
+  keepsContents = false,
+): ExportPlace => {
+  const read = async (key: string): Promise<Readable | undefined> => {
+    const found = await storage.read(bucket, key)
+    // The cast is for TypeScript alone: Node's declaration of the same class is another type.
+    return found && Readable.fromWeb(found as Parameters<typeof Readable.fromWeb>[0])
+  }
+  const keyOf = (file: string): string => `${exportsFolder}/${name}/${file}`
+  return {
+    name: `${name} in the bucket ${bucket}`,
+    read: (file) => read(keyOf(file)),
+    readContent: (sha256) => read(contentPath(sha256)),
+    begin: async () => ({
+      write: async (file, chunks) => {
+        await storage.write(bucket, keyOf(file), options, async (append) => {
+          for await (const chunk of chunks) await append(chunk)
+        })
+      },
+      keepContent: async () => keepsContents,
+      copyContent: copyContent(storage, bucket),
+      finish: async (manifest) => {
+        const bytes = new TextEncoder().encode(manifest)
+        await storage.put(bucket, keyOf(manifestFile), bytes, {
+          ...options,
+          content_type: 'application/json',
+        })
+      },
+      abandon: () => removeFromBucket(storage, bucket, name),
+    }),
+  }
+}
