@@ -1,13 +1,13 @@
 import { contract } from '@atelier/contract'
 import { readCommandLineConfig } from '@atelier/plumbing/config'
-import { csvLine } from '@atelier/plumbing/http'
-import { writeWhole } from '@atelier/plumbing/storage'
 import { type Connection, findConnection, serverOf, type ServerOptions } from '../command-line/connection.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { copyCatalogue, type CopyArguments } from '../copying/copy-catalogue.ts'
-import { copyCustomers, type CustomersCopy } from '../copying/copy-customers.ts'
+import { copyCustomers } from '../copying/copy-customers.ts'
 import { type Item, labelOf } from '../copying/kinds.ts'
+import { type ListLine, subscriptionColumns, writeList } from '../copying/list-subscriptions.ts'
 import { organizationOf, readAll, readContent, readOrigin, wireOf } from '../copying/remote-shop.ts'
+import { customersText } from '../copying/show-plan.ts'
 
 export type ImportFromPolarArguments = CopyArguments &
   ServerOptions & {
@@ -24,40 +24,9 @@ const providerOf = ({ url, polarToken }: ImportFromPolarArguments): Connection =
   return { serverURL: serverOf(url, '--url'), token, origin: 'the provider' }
 }
 
-const customersText = ({ created, skipped, wrong }: CustomersCopy): string =>
-  [
-    `Customers: ${created} create, ${skipped} there already, ${wrong.length} left out.\n`,
-    ...wrong.map((reason) => `  ${reason}\n`),
-  ].join('')
-
-const subscriptionColumns = [
-  'id',
-  'email',
-  'product',
-  'amount',
-  'currency',
-  'recurring_interval',
-  'current_period_end',
-  'cancel_at_period_end',
-] as const
-
-const subscriptionLine = (subscription: Item): string => {
+const subscriptionFields = (subscription: Item): ListLine => {
   const { customer, product } = subscription as unknown as Record<string, Record<string, unknown> | undefined>
-  const fields: Readonly<Record<string, unknown>> = {
-    ...subscription,
-    email: customer?.['email'],
-    product: product?.['name'],
-  }
-  return csvLine(
-    subscriptionColumns.map((name) => {
-      const value = fields[name]
-      return typeof value === 'number' || typeof value === 'boolean'
-        ? value
-        : value == null
-          ? null
-          : String(value)
-    }),
-  )
+  return { ...subscription, email: customer?.['email'], product: product?.['name'] }
 }
 
 /** Says what becomes of subscriptions, and writes them down for whoever asks their customers to subscribe anew. */
@@ -66,11 +35,7 @@ const listSubscriptions = async (
   file: string | undefined,
 ): Promise<string> => {
   if (subscriptions.length === 0) return ''
-  if (file !== undefined)
-    await writeWhole(
-      file,
-      [csvLine([...subscriptionColumns]), ...subscriptions.map(subscriptionLine)].join(''),
-    )
+  if (file !== undefined) await writeList(file, subscriptionColumns, subscriptions.map(subscriptionFields))
   const where = file === undefined ? '--subscriptions FILE lists them' : `they are listed in ${file}`
   return `Subscriptions: ${subscriptions.length} active ones stay where they are, because saved cards stay with their processor; ${where}. Nobody is charged by this import.\n`
 }

@@ -1,0 +1,68 @@
+import type { Command } from 'commander'
+import { serverOption, tokenOption } from './connection.ts'
+import type { ExitCode } from './exit-code.ts'
+
+const planOptions = (command: Command) =>
+  command
+    .option('--dry-run', 'only show the plan')
+    .option('-y, --yes', 'carry out the plan without a question')
+
+/** The options of commands that copy a catalogue. */
+const copyOptions = (command: Command) =>
+  planOptions(command)
+    .option('--update', 'make copies that differ what they are at the origin')
+    .option('--ids <file>', 'write old and new ids into this file, as JSON')
+
+const addImportCommands = (program: Command, exit: ExitCode): void => {
+  const services = program
+    .command('import-from')
+    .description('bring catalogue and customers of another service into an organization')
+  const importFrom = (name: string, description: string) =>
+    services.command(name).description(description).addOption(serverOption()).addOption(tokenOption())
+  copyOptions(
+    importFrom(
+      'polar',
+      'import products, benefits, discounts, meters and customers from Polar by its API. A plan is shown first.\nSubscriptions are listed, and stay: nobody is charged.',
+    ),
+  )
+    .option('--polar-token <token>', 'an access token of the organization there (POLAR_ACCESS_TOKEN)')
+    .option('--url <url>', 'the address of its API', 'https://api.polar.sh')
+    .option('--subscriptions <file>', 'write active subscriptions into this file, as CSV')
+    .action(async (options) => {
+      exit.code = await (await import('../commands/import-from-polar.ts')).importFromPolar(options)
+    })
+  copyOptions(
+    importFrom(
+      'stripe',
+      'import products, prices and customers from a Stripe account by its API. A plan is shown first.\nSubscriptions are listed, and stay: nobody is charged.',
+    ),
+  )
+    .option(
+      '--key <key>',
+      'a key of the account that may read (STRIPE_IMPORT_KEY, which other accounts of the machine cannot see)',
+    )
+    .option('--url <url>', 'the address of its API', 'https://api.stripe.com')
+    .option('--subscriptions <file>', 'write the subscriptions that stay into this file, as CSV')
+    .action(async (options) => {
+      exit.code = await (await import('../commands/import-from-stripe.ts')).importFromStripe(options)
+    })
+}
+
+/** Adds the commands that copy from one server or service to another. Each is loaded when it is called. */
+export const addCopyCommands = (program: Command, exit: ExitCode): void => {
+  copyOptions(
+    program
+      .command('promote')
+      .description(
+        'copy the catalogue of a sandbox to a live server: products with prices, benefits and pictures, discounts, checkout links,\ncustom fields and meters. A plan is shown first. Customers, orders and keys stay.',
+      ),
+  )
+    .option('--from <url>', 'the server to copy from (the one that other commands call)')
+    .option('--from-token <token>', 'an access token for it (ATELIER_TOKEN)')
+    .requiredOption('--to <url>', 'the server to copy to')
+    .option('--to-token <token>', 'an access token for it (ATELIER_TO_TOKEN, or the login there)')
+    .action(async (options) => {
+      exit.code = await (await import('../commands/promote.ts')).promote(options)
+    })
+  addImportCommands(program, exit)
+}
