@@ -34,7 +34,7 @@ const addImportCommands = (program: Command, exit: ExitCode): void => {
   copyOptions(
     importFrom(
       'stripe',
-      'import products, prices and customers from a Stripe account by its API. A plan is shown first.\nSubscriptions are listed, and stay: nobody is charged.',
+      'import products, prices and customers from a Stripe account by its API. A plan is shown first.\nSubscriptions stay there and are listed, unless they are taken over.',
     ),
   )
     .option(
@@ -42,6 +42,10 @@ const addImportCommands = (program: Command, exit: ExitCode): void => {
       'a key of the account that may read (STRIPE_IMPORT_KEY, which other accounts of the machine cannot see)',
     )
     .option('--url <url>', 'the address of its API', 'https://api.stripe.com')
+    .option(
+      '--take-over',
+      'have this server renew subscriptions from the end of their periods on, with the saved cards of the same account;\nrun it in the folder of the server, with a key that may change subscriptions',
+    )
     .option('--subscriptions <file>', 'write the subscriptions that stay into this file, as CSV')
     .action(async (options) => {
       exit.code = await (await import('../commands/import-from-stripe.ts')).importFromStripe(options)

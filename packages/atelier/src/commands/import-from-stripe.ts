@@ -1,23 +1,36 @@
 import { openStripe } from '@atelier/commerce'
 import { readCommandLineConfig } from '@atelier/plumbing/config'
-import { findConnection, serverOf, type ServerOptions } from '../command-line/connection.ts'
+import type { Stripe } from 'stripe'
+import { type Connection, findConnection, serverOf, type ServerOptions } from '../command-line/connection.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { copyCatalogue, type CopyArguments } from '../copying/copy-catalogue.ts'
 import { copyCustomers } from '../copying/copy-customers.ts'
 import { readCustomersThere } from '../copying/customers-there.ts'
-import { labelOf } from '../copying/kinds.ts'
+import { type Item, labelOf } from '../copying/kinds.ts'
 import { subscriptionColumns, writeList } from '../copying/list-subscriptions.ts'
 import { organizationOf, wireOf } from '../copying/remote-shop.ts'
 import { customersText } from '../copying/show-plan.ts'
 import { readStripeAccount, type StripeAccount } from '../copying/stripe/read-account.ts'
-import { stripeCatalogue } from '../copying/stripe/stripe-catalogue.ts'
+import { openTakeOver } from '../copying/stripe/open-take-over.ts'
+import { type StripeCatalogue, stripeCatalogue } from '../copying/stripe/stripe-catalogue.ts'
 import { sortCustomers } from '../copying/stripe/stripe-customers.ts'
 import { describeSubscription } from '../copying/stripe/stripe-subscription.ts'
+import {
+  planSubscriptions,
+  readPlaces,
+  type SubscriptionLine,
+  subscriptionsText,
+  takeSubscriptions,
+  writeStaying,
+} from '../copying/stripe/subscriptions.ts'
+import type { TakingOver } from '../copying/stripe/take-over.ts'
 
 export type ImportFromStripeArguments = CopyArguments &
   ServerOptions & {
     readonly url: string
     readonly key?: string | undefined
+    /** Whether subscriptions are taken over. */
+    readonly takeOver?: boolean | undefined
     /** The file that the subscriptions that stay are written into. */
     readonly subscriptions?: string | undefined
   }
@@ -35,9 +48,9 @@ const keyOf = ({ key = readCommandLineConfig().stripeImportKey }: ImportFromStri
   return key
 }
 
-/** Says what becomes of subscriptions, and writes them down for whoever asks their customers to subscribe anew. */
+/** Says that subscriptions stay, and writes them down for whoever asks their customers to subscribe anew. */
 const listSubscriptions = async (
-  { subscriptions }: StripeAccount,
+  subscriptions: readonly Stripe.Subscription[],
   file: string | undefined,
 ): Promise<string> => {
   if (subscriptions.length === 0) return ''
@@ -46,20 +59,55 @@ const listSubscriptions = async (
   return `Subscriptions: ${subscriptions.length} stay at Stripe, which goes on charging them; ${where}.\n`
 }
 
-/**
- * Imports catalogue and customers of a Stripe account by its API. What is there already is found again, so that it can be
- * cut short and repeated. @returns 1 when something could not be taken
- */
-export const importFromStripe = async (given: ImportFromStripeArguments): Promise<number> => {
-  const stripe = openStripe({ secretKey: keyOf(given), apiUrl: serverOf(given.url, '--url') })
-  const to = await findConnection(given)
-  const target = await organizationOf(wireOf(to))
-  const account = await readStripeAccount(stripe, { ended: false })
+/** What becomes of subscriptions: they are listed, or taken over. */
+type Subscriptions = {
+  /** What is shown below the plan. */
+  readonly plan: () => Promise<string>
+  /** @returns how many could not be taken over, though it was to be done */
+  readonly carryOut: () => Promise<number>
+}
+
+const listed = (account: StripeAccount, given: ImportFromStripeArguments): Subscriptions => ({
+  plan: () => listSubscriptions(account.subscriptions, given.subscriptions),
+  carryOut: () => Promise.resolve(0),
+})
+
+const takenOver = (
+  { subscriptions }: StripeAccount,
+  given: ImportFromStripeArguments,
+  takingNow: () => Promise<TakingOver>,
+): Subscriptions => {
+  const show = async (lines: readonly SubscriptionLine[]): Promise<string> => {
+    if (given.subscriptions !== undefined) await writeStaying(given.subscriptions, lines)
+    return subscriptionsText(lines)
+  }
+  return {
+    plan: async () => show(await planSubscriptions(subscriptions, await takingNow())),
+    carryOut: async () => {
+      const lines = await takeSubscriptions(subscriptions, await takingNow())
+      process.stdout.write(await show(lines))
+      return lines.filter(({ outcome }) => outcome.action === 'failed').length
+    },
+  }
+}
+
+type Import = {
+  readonly to: Connection
+  readonly target: Item
+  readonly account: StripeAccount
+  readonly catalogue: StripeCatalogue
+  readonly subscriptions: Subscriptions
+}
+
+const carryOutImport = async (
+  { to, target, account, catalogue, subscriptions }: Import,
+  given: ImportFromStripeArguments,
+): Promise<number> => {
   const customers = sortCustomers(account.customers, await readCustomersThere(to))
   const planned = await copyCustomers(to, customers.fresh, true)
   const failed = await copyCatalogue(
     {
-      from: stripeCatalogue(account),
+      from: catalogue,
       to,
       contentOf: () => Promise.reject(new Error('files are not imported from Stripe')),
       heading: `From Stripe (${given.url}) to ${labelOf(target)} (${to.serverURL}):`,
@@ -68,7 +116,7 @@ export const importFromStripe = async (given: ImportFromStripeArguments): Promis
           created: planned.created,
           skipped: planned.skipped + customers.there,
           wrong: [...customers.left, ...planned.wrong],
-        }) + (await listSubscriptions(account, given.subscriptions)),
+        }) + (await subscriptions.plan()),
       question: `Import this into ${labelOf(target)}?`,
       unknown,
     },
@@ -77,5 +125,37 @@ export const importFromStripe = async (given: ImportFromStripeArguments): Promis
   if (failed === undefined) return 0
   const copied = await copyCustomers(to, customers.fresh, false)
   process.stdout.write(`${copied.created} customers were imported.\n`)
-  return failed === 0 && copied.wrong.length === 0 ? 0 : 1
+  const left = await subscriptions.carryOut()
+  return failed === 0 && copied.wrong.length === 0 && left === 0 ? 0 : 1
+}
+
+/**
+ * Imports catalogue and customers of a Stripe account by its API and, when that is asked for, takes its subscriptions over.
+ * What is there already is found again, so that it can be cut short and repeated.
+ *
+ * @returns 1 when something could not be taken
+ */
+export const importFromStripe = async (given: ImportFromStripeArguments): Promise<number> => {
+  const key = keyOf(given)
+  const stripe = openStripe({ secretKey: key, apiUrl: serverOf(given.url, '--url') })
+  const to = await findConnection(given)
+  const target = await organizationOf(wireOf(to))
+  const open = given.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
+  try {
+    const account = await readStripeAccount(stripe, { ended: open !== undefined })
+    const catalogue = stripeCatalogue(account)
+    const subscriptions =
+      open === undefined
+        ? listed(account, given)
+        : takenOver(account, given, async () => ({
+            organization_id: target.id,
+            port: open.port,
+            stripe,
+            places: await readPlaces(to, catalogue.product),
+            now: () => open.clock.now(),
+          }))
+    return await carryOutImport({ to, target, account, catalogue, subscriptions }, given)
+  } finally {
+    await open?.close()
+  }
 }

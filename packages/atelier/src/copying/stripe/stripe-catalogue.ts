@@ -126,11 +126,13 @@ const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): read
   return [...made, ...left, ...none]
 }
 
+export type StripeCatalogue = Catalogue & { readonly product: readonly StripeItem[] }
+
 /** The catalogue of a Stripe account, as the products that are to be made here. @param given each the oldest first */
 export const stripeCatalogue = (given: {
   readonly products: readonly Stripe.Product[]
   readonly prices: readonly Stripe.Price[]
-}): Catalogue & { readonly product: readonly StripeItem[] } => ({
+}): StripeCatalogue => ({
   file: [],
   meter: [],
   'custom field': [],

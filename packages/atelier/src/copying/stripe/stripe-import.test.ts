@@ -248,11 +248,13 @@ it('can be cut short after every write', async () => {
   expect(found.items).toHaveLength(1)
 }, 60_000)
 
-it('says which key it needs, and sends no other to Stripe', async () => {
+it('says which key it needs, sends no other to Stripe, and takes nothing over with another account', async () => {
   const none = await runAtelier(['import-from', 'stripe'], { ...installation.env, STRIPE_IMPORT_KEY: '' })
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('STRIPE_IMPORT_KEY')])
   const publishable = await importFrom('--key', 'pk_test_a')
   expect(publishable.stderr).toContain('That is no secret or restricted key of Stripe')
   const wrong = await importFrom('--key', 'rk_test_wrong')
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('Invalid API Key')])
+  const sandbox = await importFrom('--take-over', '--yes')
+  expect([sandbox.code, sandbox.stderr]).toEqual([1, expect.stringContaining('it charges in its sandbox')])
 })
