@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { after, days, systemClock } from '@atelier/plumbing/clock'
 import { createClient } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { aPrice, aProduct, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing.ts'
+import {
+  aPrice,
+  aProduct,
+  aSubscription,
+} from '../../../../commerce/src/payments/stripe/testing/billing-objects.ts'
 import {
   readOnlyKey,
   type StandIn,

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { expect, it } from 'vitest'
-import { aPrice, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing.ts'
+import { aPrice, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing-objects.ts'
 import { readTerms } from './stripe-subscription.ts'
 
 const seconds = (moment: string): number => new Date(moment).getTime() / 1000

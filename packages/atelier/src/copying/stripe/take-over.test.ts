@@ -3,7 +3,7 @@ import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cards, openShop, type Shop } from '../../../../commerce/src/testing/open-shop.ts'
 import { newPlan } from '../../../../commerce/src/testing/subscribe.ts'
-import { aPrice, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing.ts'
+import { aPrice, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing-objects.ts'
 import {
   type StandIn,
   standInKeys,

@@ -1,5 +1,5 @@
 import type { Clock } from '@atelier/plumbing/clock'
-import type { StandInPrice, StandInProduct, StandInSubscription } from './billing.ts'
+import type { StandInPrice, StandInProduct, StandInSubscription } from './billing-objects.ts'
 
 /** What a test card does: when its holder is there, when it is charged again without them, and when it is refunded. */
 type CardPlan = {
