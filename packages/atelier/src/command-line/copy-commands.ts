@@ -17,7 +17,7 @@ const addImportCommands = (program: Command, exit: ExitCode): void => {
   const services = program
     .command('import-from')
     .description('bring catalogue and customers of another service into an organization')
-  const importFrom = (name: string, description: string) =>
+  const importFrom = (name: string, description: string): Command =>
     services.command(name).description(description).addOption(serverOption()).addOption(tokenOption())
   copyOptions(
     importFrom(
@@ -49,6 +49,22 @@ const addImportCommands = (program: Command, exit: ExitCode): void => {
     .option('--subscriptions <file>', 'write the subscriptions that stay into this file, as CSV')
     .action(async (options) => {
       exit.code = await (await import('../commands/import-from-stripe.ts')).importFromStripe(options)
+    })
+  copyOptions(
+    importFrom(
+      'lemon-squeezy',
+      'import customers, and products where a table has their prices, from tables that Lemon Squeezy exported as CSV.\nA plan is shown first. Subscriptions and license keys stay there and are listed.',
+    ).argument(
+      '<files...>',
+      'the tables: customers or subscribers, orders, subscriptions, license keys, prices',
+    ),
+  )
+    .option('--currency <code>', 'the currency of prices in a table that names none, such as usd')
+    .option('--subscriptions <file>', 'write the subscriptions that stay into this file, as CSV')
+    .action(async (files: string[], options) => {
+      exit.code = await (
+        await import('../commands/import-from-lemon-squeezy.ts')
+      ).importFromLemonSqueezy(files, options)
     })
 }
 

@@ -2,12 +2,11 @@ import { contract } from '@atelier/contract'
 import { readCommandLineConfig } from '@atelier/plumbing/config'
 import { type Connection, findConnection, serverOf, type ServerOptions } from '../command-line/connection.ts'
 import { UsageError } from '../command-line/usage-error.ts'
-import { copyCatalogue, type CopyArguments } from '../copying/copy-catalogue.ts'
-import { copyCustomers } from '../copying/copy-customers.ts'
+import { copyAll } from '../copying/copy-all.ts'
+import type { CopyArguments } from '../copying/copy-catalogue.ts'
 import { type Item, labelOf } from '../copying/kinds.ts'
 import { type ListLine, subscriptionColumns, writeList } from '../copying/list-subscriptions.ts'
 import { organizationOf, readAll, readContent, readOrigin, wireOf } from '../copying/remote-shop.ts'
-import { customersText } from '../copying/show-plan.ts'
 
 export type ImportFromPolarArguments = CopyArguments &
   ServerOptions & {
@@ -55,21 +54,18 @@ export const importFromPolar = async (given: ImportFromPolarArguments): Promise<
     active: true,
     sorting: 'started_at',
   })
-  const planned = await copyCustomers(to, customers, true)
-  const failed = await copyCatalogue(
+  const failed = await copyAll(
     {
       // The provider gives the contents of downloads to customers only.
       from: { ...found, file: found.file.filter(({ public_url }) => public_url != null) },
       to,
       contentOf: (file) => readContent(provider, file),
+      customers: { fresh: customers, there: 0, left: [] },
       heading: `From ${labelOf(origin)} (${provider.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
-      rest: customersText(planned) + (await listSubscriptions(subscriptions, given.subscriptions)),
+      rest: await listSubscriptions(subscriptions, given.subscriptions),
       question: `Import this into ${labelOf(target)}?`,
     },
     given,
   )
-  if (failed === undefined) return 0
-  const copied = await copyCustomers(to, customers, false)
-  process.stdout.write(`${copied.created} customers were imported.\n`)
-  return failed === 0 && copied.wrong.length === 0 ? 0 : 1
+  return failed === undefined || failed === 0 ? 0 : 1
 }

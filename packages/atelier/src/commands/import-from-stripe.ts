@@ -1,18 +1,17 @@
 import { openStripe } from '@atelier/commerce'
 import { readCommandLineConfig } from '@atelier/plumbing/config'
 import type { Stripe } from 'stripe'
-import { type Connection, findConnection, serverOf, type ServerOptions } from '../command-line/connection.ts'
+import { findConnection, serverOf, type ServerOptions } from '../command-line/connection.ts'
 import { UsageError } from '../command-line/usage-error.ts'
-import { copyCatalogue, type CopyArguments } from '../copying/copy-catalogue.ts'
-import { copyCustomers } from '../copying/copy-customers.ts'
+import { copyAll } from '../copying/copy-all.ts'
+import type { CopyArguments } from '../copying/copy-catalogue.ts'
 import { readCustomersThere } from '../copying/customers-there.ts'
-import { type Item, labelOf } from '../copying/kinds.ts'
+import { labelOf } from '../copying/kinds.ts'
 import { subscriptionColumns, writeList } from '../copying/list-subscriptions.ts'
 import { organizationOf, wireOf } from '../copying/remote-shop.ts'
-import { customersText } from '../copying/show-plan.ts'
 import { readStripeAccount, type StripeAccount } from '../copying/stripe/read-account.ts'
 import { openTakeOver } from '../copying/stripe/open-take-over.ts'
-import { type StripeCatalogue, stripeCatalogue } from '../copying/stripe/stripe-catalogue.ts'
+import { stripeCatalogue } from '../copying/stripe/stripe-catalogue.ts'
 import { sortCustomers } from '../copying/stripe/stripe-customers.ts'
 import { describeSubscription } from '../copying/stripe/stripe-subscription.ts'
 import {
@@ -91,44 +90,6 @@ const takenOver = (
   }
 }
 
-type Import = {
-  readonly to: Connection
-  readonly target: Item
-  readonly account: StripeAccount
-  readonly catalogue: StripeCatalogue
-  readonly subscriptions: Subscriptions
-}
-
-const carryOutImport = async (
-  { to, target, account, catalogue, subscriptions }: Import,
-  given: ImportFromStripeArguments,
-): Promise<number> => {
-  const customers = sortCustomers(account.customers, await readCustomersThere(to))
-  const planned = await copyCustomers(to, customers.fresh, true)
-  const failed = await copyCatalogue(
-    {
-      from: catalogue,
-      to,
-      contentOf: () => Promise.reject(new Error('files are not imported from Stripe')),
-      heading: `From Stripe (${given.url}) to ${labelOf(target)} (${to.serverURL}):`,
-      rest:
-        customersText({
-          created: planned.created,
-          skipped: planned.skipped + customers.there,
-          wrong: [...customers.left, ...planned.wrong],
-        }) + (await subscriptions.plan()),
-      question: `Import this into ${labelOf(target)}?`,
-      unknown,
-    },
-    given,
-  )
-  if (failed === undefined) return 0
-  const copied = await copyCustomers(to, customers.fresh, false)
-  process.stdout.write(`${copied.created} customers were imported.\n`)
-  const left = await subscriptions.carryOut()
-  return failed === 0 && copied.wrong.length === 0 && left === 0 ? 0 : 1
-}
-
 /**
  * Imports catalogue and customers of a Stripe account by its API and, when that is asked for, takes its subscriptions over.
  * What is there already is found again, so that it can be cut short and repeated.
@@ -154,7 +115,21 @@ export const importFromStripe = async (given: ImportFromStripeArguments): Promis
             places: await readPlaces(to, catalogue.product),
             now: () => open.clock.now(),
           }))
-    return await carryOutImport({ to, target, account, catalogue, subscriptions }, given)
+    const failed = await copyAll(
+      {
+        from: catalogue,
+        to,
+        contentOf: () => Promise.reject(new Error('files are not imported from Stripe')),
+        customers: sortCustomers(account.customers, await readCustomersThere(to)),
+        heading: `From Stripe (${given.url}) to ${labelOf(target)} (${to.serverURL}):`,
+        rest: await subscriptions.plan(),
+        question: `Import this into ${labelOf(target)}?`,
+        unknown,
+      },
+      given,
+    )
+    if (failed === undefined) return 0
+    return failed + (await subscriptions.carryOut()) === 0 ? 0 : 1
   } finally {
     await open?.close()
   }

@@ -1,5 +1,6 @@
 import { stateCode, taxIdKinds } from '@atelier/contract'
 import type { Stripe } from 'stripe'
+import type { CustomersToCopy } from '../copy-all.ts'
 import type { Item } from '../kinds.ts'
 import type { CustomersThere } from '../customers-there.ts'
 
@@ -26,15 +27,6 @@ const itemOf = (customer: Stripe.Customer, email: string): Item => ({
   metadata: customer.metadata,
 })
 
-/** What becomes of the customers of a Stripe account. */
-export type StripeCustomers = {
-  /** Those who are not here yet, one for each e-mail address. */
-  readonly fresh: readonly Item[]
-  readonly there: number
-  /** Those who are left out, each with the reason. */
-  readonly left: readonly string[]
-}
-
 /**
  * Sorts customers by what becomes of them. Several with the same e-mail address, as Stripe makes them, are one customer
  * here: the oldest of them.
@@ -44,7 +36,7 @@ export type StripeCustomers = {
 export const sortCustomers = (
   customers: readonly Stripe.Customer[],
   known: CustomersThere,
-): StripeCustomers => {
+): CustomersToCopy => {
   const firsts = new Map<string, string>()
   const fresh: Item[] = []
   const left: string[] = []

@@ -84,7 +84,7 @@ export const subscriptionsText = (lines: readonly SubscriptionLine[]): string =>
         }),
       )
     })
-  const table = rows.length === 0 ? '' : tableText(['action', 'id', 'email', 'until', 'detail'], rows)
+  const table = rows.length === 0 ? '' : `\n${tableText(['action', 'id', 'email', 'until', 'detail'], rows)}`
   const counts = actions.flatMap((action) => {
     const count = lines.filter(({ outcome }) => outcome.action === action).length
     return count === 0 ? [] : [`${count} ${action}`]
