@@ -1,7 +1,7 @@
 import { openStripe } from '@atelier/commerce'
 import { readCommandLineConfig } from '@atelier/plumbing/config'
-import type { Stripe } from 'stripe'
 import { findConnection, serverOf, type ServerOptions } from '../command-line/connection.ts'
+import { askSecret } from '../command-line/ask-secret.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { copyAll } from '../copying/copy-all.ts'
 import type { CopyArguments } from '../copying/copy-catalogue.ts'
@@ -37,23 +37,32 @@ export type ImportFromStripeArguments = CopyArguments &
 /** What Stripe knows nothing of is given to products here, and stays. */
 const unknown = { product: ['medias', 'benefits', 'attached_custom_fields'] }
 
-const keyOf = ({ key = readCommandLineConfig().stripeImportKey }: ImportFromStripeArguments): string => {
-  if (key === undefined)
+/** The key, which is asked for where it is not given. @throws UsageError */
+const readKey = async ({ key }: ImportFromStripeArguments): Promise<string> => {
+  const given =
+    key ?? readCommandLineConfig().stripeImportKey ?? (await askSecret('Key of the Stripe account: '))
+  if (given === undefined)
     throw new UsageError('Give a key of the Stripe account that may read: STRIPE_IMPORT_KEY, or --key.')
-  if (!/^[rs]k_(test|live)_/.test(key))
+  if (!/^[rs]k_(test|live)_/.test(given))
     throw new UsageError(
       'That is no secret or restricted key of Stripe: it must start with rk_live_, sk_live_, rk_test_ or sk_test_.',
     )
-  return key
+  return given
 }
 
+const namesOf = ({ products }: StripeAccount) => new Map(products.map(({ id, name }) => [id, name]))
+
 /** Says that subscriptions stay, and writes them down for whoever asks their customers to subscribe anew. */
-const listSubscriptions = async (
-  subscriptions: readonly Stripe.Subscription[],
-  file: string | undefined,
-): Promise<string> => {
+const listSubscriptions = async (account: StripeAccount, file: string | undefined): Promise<string> => {
+  const { subscriptions } = account
   if (subscriptions.length === 0) return ''
-  if (file !== undefined) await writeList(file, subscriptionColumns, subscriptions.map(describeSubscription))
+  const names = namesOf(account)
+  if (file !== undefined)
+    await writeList(
+      file,
+      subscriptionColumns,
+      subscriptions.map((one) => describeSubscription(one, names)),
+    )
   const where = file === undefined ? '--subscriptions FILE lists them' : `they are listed in ${file}`
   return `Subscriptions: ${subscriptions.length} stay at Stripe, which goes on charging them; ${where}.\n`
 }
@@ -67,17 +76,18 @@ type Subscriptions = {
 }
 
 const listed = (account: StripeAccount, given: ImportFromStripeArguments): Subscriptions => ({
-  plan: () => listSubscriptions(account.subscriptions, given.subscriptions),
+  plan: () => listSubscriptions(account, given.subscriptions),
   carryOut: () => Promise.resolve(0),
 })
 
 const takenOver = (
-  { subscriptions }: StripeAccount,
+  account: StripeAccount,
   given: ImportFromStripeArguments,
   takingNow: () => Promise<TakingOver>,
 ): Subscriptions => {
+  const { subscriptions } = account
   const show = async (lines: readonly SubscriptionLine[]): Promise<string> => {
-    if (given.subscriptions !== undefined) await writeStaying(given.subscriptions, lines)
+    if (given.subscriptions !== undefined) await writeStaying(given.subscriptions, lines, namesOf(account))
     return subscriptionsText(lines)
   }
   return {
@@ -97,7 +107,7 @@ const takenOver = (
  * @returns 1 when something could not be taken
  */
 export const importFromStripe = async (given: ImportFromStripeArguments): Promise<number> => {
-  const key = keyOf(given)
+  const key = await readKey(given)
   const stripe = openStripe({ secretKey: key, apiUrl: serverOf(given.url, '--url') })
   const to = await findConnection(given)
   const target = await organizationOf(wireOf(to))

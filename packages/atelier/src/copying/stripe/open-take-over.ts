@@ -16,6 +16,16 @@ export type OpenTakeOver = {
 
 const another = 'Subscriptions can be taken over only with the Stripe account that this server charges with'
 
+/** The account that a key belongs to. @throws Error with a sentence when the key may not say */
+const accountOf = async (stripe: Stripe, key: string): Promise<string> => {
+  try {
+    return (await stripe.accounts.retrieveCurrent()).id
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(`${key} may not read which account it belongs to: ${message}`, { cause: error })
+  }
+}
+
 /** @throws Error with a sentence when this server does not charge with the account of the key, in the same mode */
 const requireSameAccount = async (
   { config: { payments } }: Runtime,
@@ -28,12 +38,10 @@ const requireSameAccount = async (
   if (payments.mode !== mode)
     throw new Error(`${another}. The key is for ${mode} mode, and the server is in ${payments.mode} mode.`)
   const { secretKey, apiUrl } = payments
-  const own = openStripe({ secretKey, apiUrl })
-  const [here, there] = [await own.accounts.retrieveCurrent(), await stripe.accounts.retrieveCurrent()]
-  if (here.id !== there.id)
-    throw new Error(
-      `${another}, ${here.id}; the key is one of ${there.id}. Without --take-over they are listed.`,
-    )
+  const here = await accountOf(openStripe({ secretKey, apiUrl }), 'STRIPE_SECRET_KEY')
+  const there = await accountOf(stripe, 'The key of the import')
+  if (here !== there)
+    throw new Error(`${another}, ${here}; the key is one of ${there}. Without --take-over they are listed.`)
 }
 
 /** Keeps others from taking subscriptions over at the same time, by a connection that ends with the process. */

@@ -11,6 +11,7 @@ import {
 import {
   readOnlyKey,
   type StandIn,
+  standInKeys,
   startStandIn,
 } from '../../../../commerce/src/payments/stripe/testing/stand-in.ts'
 import { type Installation, openInstallation } from '../../testing/open-installation.ts'
@@ -169,7 +170,7 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
   expect(old).toEqual(
     expect.arrayContaining(['prod_club:month', 'prod_club:year', 'price_pro', 'price_month', 'price_year']),
   )
-  expect(readFileSync(list, 'utf8')).toMatch(/sub_ada,ada@example\.com,prod_club,1500,usd,month,/)
+  expect(readFileSync(list, 'utf8')).toMatch(/sub_ada,ada@example\.com,Club,1500,usd,month,/)
   const { items } = await api.products.list({ query: { query: 'Club', limit: 100 } })
   expect(items).toHaveLength(3)
   expect(items.find(({ name }) => name === 'Club (yearly)')).toMatchObject({
@@ -252,6 +253,52 @@ it('can be cut short after every write', async () => {
   expect(found.items).toHaveLength(1)
 }, 60_000)
 
+it('takes subscriptions over with the account that the server charges with, and with no other', async () => {
+  const payments = {
+    PAYMENTS: 'test',
+    STRIPE_SECRET_KEY: standInKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
+    STRIPE_API_URL: standIn.apiUrl,
+  }
+  const takeOver = (url: string, key: string, ...args: string[]) =>
+    runAtelier(['import-from', 'stripe', '--url', url, '--take-over', '--yes', ...args], {
+      ...installation.env,
+      ...payments,
+      STRIPE_IMPORT_KEY: key,
+      ATELIER_TOKEN: token,
+    })
+  const other = await startStandIn(systemClock)
+  other.state.account = 'acct_other'
+  const elsewhere = await takeOver(other.apiUrl, standInKeys.secretKey)
+  await other.close()
+  expect([elsewhere.code, elsewhere.stderr]).toEqual([
+    1,
+    expect.stringContaining('the key is one of acct_other'),
+  ])
+  const live = await takeOver(standIn.apiUrl, 'rk_live_a')
+  expect([live.code, live.stderr]).toEqual([1, expect.stringContaining('The key is for live mode')])
+
+  const method = { number: '4242424242424242', wallet: null, created: standIn.state.now() }
+  standIn.state.methods.set('pm_ada', { ...method, id: 'pm_ada', customer: 'cus_ada' })
+  const ada = standIn.state.customers.get('cus_ada')
+  if (ada !== undefined) ada.default_method = 'pm_ada'
+  const stay = join(installation.dataDir, 'stay.csv')
+  const readOnly = await takeOver(standIn.apiUrl, readOnlyKey, '--subscriptions', stay)
+  expect(readOnly.code).toBe(1)
+  expect(readFileSync(stay, 'utf8')).toMatch(
+    /^sub_ada,.*,The provided key does not have .*permissions\.\r\n/m,
+  )
+  const done = await takeOver(standIn.apiUrl, standInKeys.secretKey, '--subscriptions', stay)
+  expect([done.code, done.stderr]).toEqual([0, ''])
+  expect(done.stdout).toContain('Subscriptions: 1 taken over.')
+  expect((await client().subscriptions.list()).items).toMatchObject([
+    { status: 'active', amount: 1500, product: { name: 'Club (monthly, 15.00 USD)' } },
+  ])
+  expect(standIn.state.subscriptions.get('sub_ada')).toMatchObject({ cancel_at_period_end: true })
+  expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
+}, 60_000)
+
 it('says which key it needs, sends no other to Stripe, and takes nothing over with another account', async () => {
   const none = await runAtelier(['import-from', 'stripe'], { ...installation.env, STRIPE_IMPORT_KEY: '' })
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('STRIPE_IMPORT_KEY')])
@@ -259,6 +306,7 @@ it('says which key it needs, sends no other to Stripe, and takes nothing over wi
   expect(publishable.stderr).toContain('That is no secret or restricted key of Stripe')
   const wrong = await importFrom('--key', 'rk_test_wrong')
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('Invalid API Key')])
+  vi.stubEnv('PAYMENTS', 'sandbox')
   const sandbox = await importFrom('--take-over', '--yes')
   expect([sandbox.code, sandbox.stderr]).toEqual([1, expect.stringContaining('it charges in its sandbox')])
 })

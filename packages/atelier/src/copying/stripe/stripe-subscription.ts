@@ -145,14 +145,18 @@ export const readTerms = (
   return reason === undefined ? { terms: termsOf(subscription, item) } : { reason }
 }
 
-/** A line of the list of subscriptions that stay at Stripe. */
-export const describeSubscription = (subscription: Stripe.Subscription) => {
+/** What people are told of a subscription. @param names the names of products by their ids at Stripe */
+export const describeSubscription = (
+  subscription: Stripe.Subscription,
+  names: ReadonlyMap<string, string> = new Map(),
+) => {
   const item = itemOf(subscription)
+  const product = idOf(item?.price.product ?? null)
   const amount = item?.price.unit_amount ?? null
   return {
     id: subscription.id,
     email: buyerOf(subscription)?.email ?? null,
-    product: idOf(item?.price.product ?? null),
+    product: names.get(product ?? '') ?? product,
     amount: amount === null ? null : amount * (item?.quantity ?? 1),
     currency: subscription.currency,
     recurring_interval: item === undefined ? null : (rhythmOf(item.price)?.interval ?? null),

@@ -11,7 +11,7 @@ import { itemOfPrice, type StripeItem } from './stripe-catalogue.ts'
 import { describeSubscription } from './stripe-subscription.ts'
 import { carryOutTakeOver, type Places, planTakeOver, type Taken, type TakingOver } from './take-over.ts'
 
-/** Where the customers and products of Stripe are at a server. @param isDone whether what can be imported has been */
+/** Where the customers and products of Stripe are at a server. */
 export const readPlaces = async (to: Connection, items: readonly StripeItem[]): Promise<Places> => {
   const products = await readAll(wireOf(to), contract.products.list)
   const copies = new Map(products.map((product) => [originOf(product), product.id]))
@@ -93,11 +93,15 @@ export const subscriptionsText = (lines: readonly SubscriptionLine[]): string =>
 }
 
 /** Writes the subscriptions that stay at Stripe as CSV, for whoever asks their customers to subscribe anew. */
-export const writeStaying = (file: string, lines: readonly SubscriptionLine[]): Promise<void> =>
+export const writeStaying = (
+  file: string,
+  lines: readonly SubscriptionLine[],
+  names: ReadonlyMap<string, string>,
+): Promise<void> =>
   writeList(
     file,
     [...subscriptionColumns, 'reason'],
     lines
       .filter((line) => reasonOf(line) !== null)
-      .map((line) => ({ ...describeSubscription(line.subscription), reason: reasonOf(line) })),
+      .map((line) => ({ ...describeSubscription(line.subscription, names), reason: reasonOf(line) })),
   )

@@ -130,6 +130,12 @@ it('goes on with a subscription: in its period, with its benefits and its card, 
   const operator = { actor_type: 'operator', endpoint: 'atelier import-from stripe' }
   expect(audited).toEqual([operator, operator])
 
+  const session = await shop.client.customerSessions.create({ body: { customer_id: customer } })
+  const portal = shop.clientWith(session.token).customerPortal
+  expect((await portal.subscriptions.list()).items).toMatchObject([
+    { product: { name: 'Club' }, amount: 1500 },
+  ])
+
   expect(await take('sub_ada')).toEqual({ action: 'unchanged', id: subscription?.id })
   await travelTo('2027-02-28T10:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
