@@ -12,6 +12,7 @@ import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import type { Append } from '@atelier/plumbing/storage'
 import type { CheckoutPageFacts } from './areas/checkouts/index.ts'
 import type { DemoOrganization } from './areas/demo/index.ts'
+import type { TakeOver } from './areas/subscriptions/index.ts'
 import type { ListedToken, NamedToken, TokenRequest } from './areas/organization-tokens/index.ts'
 import type { ProviderFetch, ProviderSettings } from './identity/providers/port.ts'
 import type { FindSignedIn } from './identity/signed-in.ts'
@@ -149,6 +150,17 @@ export type Commerce = {
   readonly openDeliverer: () => Deliverer
   /** Proves that payments, orders and the ledger agree. */
   readonly reconcile: () => Promise<Reconciliation>
+  /** Takes over subscriptions that the payment processor renewed until now. */
+  readonly takeOver: {
+    /** The subscription that goes on with one of the processor, by its id there. */
+    readonly find: (
+      taken_over_from: string,
+    ) => Promise<{ readonly id: string; readonly organization_id: string } | undefined>
+    /** Why one cannot be taken over, as a part of a sentence; undefined when it can. Nothing is changed. */
+    readonly whyNot: (given: TakeOver) => Promise<string | undefined>
+    /** Takes one over that the processor will not renew any more; answers its id here. Repeating it changes nothing. */
+    readonly take: (given: TakeOver) => Promise<string>
+  }
   /** Waits until the events of all requests are stored. Called at the end, before the database is closed. */
   readonly drain: () => Promise<void>
 }

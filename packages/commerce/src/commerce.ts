@@ -59,7 +59,7 @@ import { reviews } from './areas/reviews/index.ts'
 import { repositories } from './areas/repositories/index.ts'
 import { saleTimelines } from './areas/sale-timelines/index.ts'
 import { shipments } from './areas/shipments/index.ts'
-import { subscriptions } from './areas/subscriptions/index.ts'
+import { findTakenOver, subscriptions, takeOver, whyNotTakenOver } from './areas/subscriptions/index.ts'
 import { webhooks } from './areas/webhooks/index.ts'
 import { findSessionUser, firstOwnerLink, ownerLink, users } from './areas/users/index.ts'
 import { withdrawals } from './areas/withdrawals/index.ts'
@@ -225,6 +225,11 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     openDeliverer: () => openDeliverer(services),
     reconcile: () => reconcile(services.database.db),
     seed: (request, report, signal) => seedShop(services, request, report, signal),
+    takeOver: {
+      find: (taken_over_from) => findTakenOver(services.database.db, taken_over_from),
+      whyNot: (given) => whyNotTakenOver(services, given),
+      take: (given) => takeOver(servicesOfOperator(services, 'atelier import-from stripe'), given),
+    },
     drain: async () => {
       await request_log.flush()
       await ingestion.drain()

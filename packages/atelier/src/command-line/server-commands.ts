@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { serverOption, tokenOption } from './connection.ts'
+import { addCopyCommands } from './copy-commands.ts'
 import type { ExitCode } from './exit-code.ts'
 import { outputOption } from './output.ts'
 
@@ -98,38 +99,5 @@ export const addServerCommands = (program: Command, exit: ExitCode): void => {
       exit.code = await (await import('../commands/mcp.ts')).mcp(options)
     })
   addClockCommands(program, exit)
-  program
-    .command('promote')
-    .summary('copy the catalogue of a sandbox to a live server')
-    .description(
-      'copy the catalogue of a sandbox to a live server: products with prices, benefits and pictures, discounts, checkout links,\ncustom fields and meters. A plan is shown first. Customers, orders and keys stay.',
-    )
-    .option('--from <url>', 'the server to copy from (the one that other commands call)')
-    .option('--from-token <token>', 'an access token for it (ATELIER_TOKEN)')
-    .requiredOption('--to <url>', 'the server to copy to')
-    .option('--to-token <token>', 'an access token for it (ATELIER_TO_TOKEN, or the login there)')
-    .option('--update', 'make copies that differ what they are at the origin')
-    .option('-y, --yes', 'carry out the plan without a question')
-    .option('--ids <file>', 'write old and new ids into this file, as JSON')
-    .action(async (options) => {
-      exit.code = await (await import('../commands/promote.ts')).promote(options)
-    })
-  program
-    .command('import-from')
-    .description('bring catalogue and customers of another service into an organization')
-    .command('polar')
-    .description(
-      'import products, benefits, discounts, meters and customers from Polar by its API. A plan is shown first.\nSubscriptions are listed, and stay: nobody is charged.',
-    )
-    .option('--polar-token <token>', 'an access token of the organization there (POLAR_ACCESS_TOKEN)')
-    .option('--url <url>', 'the address of its API', 'https://api.polar.sh')
-    .option('--subscriptions <file>', 'write active subscriptions into this file, as CSV')
-    .option('--update', 'make copies that differ what they are there')
-    .option('-y, --yes', 'carry out the plan without a question')
-    .option('--ids <file>', 'write old and new ids into this file, as JSON')
-    .addOption(serverOption())
-    .addOption(tokenOption())
-    .action(async (options) => {
-      exit.code = await (await import('../commands/import-from-polar.ts')).importFromPolar(options)
-    })
+  addCopyCommands(program, exit)
 }

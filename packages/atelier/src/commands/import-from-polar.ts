@@ -1,12 +1,11 @@
 import { contract } from '@atelier/contract'
 import { readCommandLineConfig } from '@atelier/plumbing/config'
-import { csvLine } from '@atelier/plumbing/http'
-import { writeWhole } from '@atelier/plumbing/storage'
 import { type Connection, findConnection, serverOf, type ServerOptions } from '../command-line/connection.ts'
 import { UsageError } from '../command-line/usage-error.ts'
-import { copyCatalogue, type CopyArguments } from '../copying/copy-catalogue.ts'
-import { copyCustomers, type CustomersCopy } from '../copying/copy-customers.ts'
+import { copyAll } from '../copying/copy-all.ts'
+import type { CopyArguments } from '../copying/copy-catalogue.ts'
 import { type Item, labelOf } from '../copying/kinds.ts'
+import { type ListLine, subscriptionColumns, writeList } from '../copying/list-subscriptions.ts'
 import { organizationOf, readAll, readContent, readOrigin, wireOf } from '../copying/remote-shop.ts'
 
 export type ImportFromPolarArguments = CopyArguments &
@@ -24,40 +23,9 @@ const providerOf = ({ url, polarToken }: ImportFromPolarArguments): Connection =
   return { serverURL: serverOf(url, '--url'), token, origin: 'the provider' }
 }
 
-const customersText = ({ created, skipped, wrong }: CustomersCopy): string =>
-  [
-    `Customers: ${created} create, ${skipped} there already, ${wrong.length} left out.\n`,
-    ...wrong.map((reason) => `  ${reason}\n`),
-  ].join('')
-
-const subscriptionColumns = [
-  'id',
-  'email',
-  'product',
-  'amount',
-  'currency',
-  'recurring_interval',
-  'current_period_end',
-  'cancel_at_period_end',
-] as const
-
-const subscriptionLine = (subscription: Item): string => {
+const subscriptionFields = (subscription: Item): ListLine => {
   const { customer, product } = subscription as unknown as Record<string, Record<string, unknown> | undefined>
-  const fields: Readonly<Record<string, unknown>> = {
-    ...subscription,
-    email: customer?.['email'],
-    product: product?.['name'],
-  }
-  return csvLine(
-    subscriptionColumns.map((name) => {
-      const value = fields[name]
-      return typeof value === 'number' || typeof value === 'boolean'
-        ? value
-        : value == null
-          ? null
-          : String(value)
-    }),
-  )
+  return { ...subscription, email: customer?.['email'], product: product?.['name'] }
 }
 
 /** Says what becomes of subscriptions, and writes them down for whoever asks their customers to subscribe anew. */
@@ -66,11 +34,7 @@ const listSubscriptions = async (
   file: string | undefined,
 ): Promise<string> => {
   if (subscriptions.length === 0) return ''
-  if (file !== undefined)
-    await writeWhole(
-      file,
-      [csvLine([...subscriptionColumns]), ...subscriptions.map(subscriptionLine)].join(''),
-    )
+  if (file !== undefined) await writeList(file, subscriptionColumns, subscriptions.map(subscriptionFields))
   const where = file === undefined ? '--subscriptions FILE lists them' : `they are listed in ${file}`
   return `Subscriptions: ${subscriptions.length} active ones stay where they are, because saved cards stay with their processor; ${where}. Nobody is charged by this import.\n`
 }
@@ -90,21 +54,18 @@ export const importFromPolar = async (given: ImportFromPolarArguments): Promise<
     active: true,
     sorting: 'started_at',
   })
-  const planned = await copyCustomers(to, customers, true)
-  const failed = await copyCatalogue(
+  const failed = await copyAll(
     {
       // The provider gives the contents of downloads to customers only.
       from: { ...found, file: found.file.filter(({ public_url }) => public_url != null) },
       to,
       contentOf: (file) => readContent(provider, file),
+      customers: { fresh: customers, there: 0, left: [] },
       heading: `From ${labelOf(origin)} (${provider.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
-      rest: customersText(planned) + (await listSubscriptions(subscriptions, given.subscriptions)),
+      rest: await listSubscriptions(subscriptions, given.subscriptions),
       question: `Import this into ${labelOf(target)}?`,
     },
     given,
   )
-  if (failed === undefined) return 0
-  const copied = await copyCustomers(to, customers, false)
-  process.stdout.write(`${copied.created} customers were imported.\n`)
-  return failed === 0 && copied.wrong.length === 0 ? 0 : 1
+  return failed === undefined || failed === 0 ? 0 : 1
 }

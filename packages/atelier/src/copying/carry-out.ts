@@ -95,10 +95,11 @@ const updateCopy = async (
   )
   // Their type says which properties they can have.
   const type = kind === 'benefit' || kind === 'custom field' ? { type: origin['type'] } : {}
+  const metadata = fields.includes('metadata') ? given['metadata'] : copy['metadata']
   if (Object.keys(changed).length > 0)
     await callEndpoint(to, updates[kind], {
       path,
-      body: { ...marked({ ...changed, metadata: given['metadata'] }, origin), ...type },
+      body: { ...marked({ ...changed, metadata }, origin), ...type },
     })
   if (fields.includes('benefits')) await setBenefits(to, copy.id, given['benefits'])
 }

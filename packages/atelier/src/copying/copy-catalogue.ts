@@ -2,11 +2,13 @@ import { writeWhole } from '@atelier/plumbing/storage'
 import type { Connection } from '../command-line/connection.ts'
 import { carryOut, type CopyOptions } from './carry-out.ts'
 import type { Catalogue } from './kinds.ts'
-import { planCopy } from './plan.ts'
+import { planCopy, type UnknownFields } from './plan.ts'
 import { readCatalogue, wireOf } from './remote-shop.ts'
 import { failuresText, idsText, isAgreed, planText } from './show-plan.ts'
 
 export type CopyArguments = {
+  /** Only the plan is shown. */
+  readonly dryRun?: boolean | undefined
   readonly yes?: boolean | undefined
   readonly update?: boolean | undefined
   /** The file that old and new ids are written into. */
@@ -21,6 +23,7 @@ export type CopyJob = {
   readonly heading: string
   readonly rest?: string | undefined
   readonly question: string
+  readonly unknown?: UnknownFields
 }
 
 /**
@@ -29,13 +32,13 @@ export type CopyJob = {
  * @returns undefined when nothing was to be done; else how many copies failed
  */
 export const copyCatalogue = async (job: CopyJob, given: CopyArguments): Promise<number | undefined> => {
-  const { from, to, contentOf, heading, rest = '', question } = job
-  const steps = planCopy(from, await readCatalogue(wireOf(to)))
+  const { from, to, contentOf, heading, rest = '', question, unknown } = job
+  const steps = planCopy(from, await readCatalogue(wireOf(to)), unknown)
   process.stdout.write(`${heading}\n\n${planText(steps)}${rest}`)
   const update = given.update === true
   if (!update && steps.some(({ action }) => action === 'differs'))
     process.stdout.write('What differs stays as it is there; --update makes it as it is at the origin.\n')
-  if (!(await isAgreed(question, given.yes === true))) return undefined
+  if (!(await isAgreed(question, given))) return undefined
   const report = (line: string): void => void (process.stderr.isTTY && process.stderr.write(`${line}\n`))
   const { copied, failures } = await carryOut(steps, { to, update, contentOf }, report)
   if (given.ids !== undefined) {

@@ -54,6 +54,10 @@ const importTable = async (to: Connection, customers: readonly Item[], dry_run: 
     body: { csv: [csvLine([...customerColumns]), ...customers.map(lineOf)].join(''), dry_run },
   })) as CustomersImported
 
+/** A customer as people find them: the place in a table, and the e-mail address. */
+const whoOf = (customer: Item | undefined): string =>
+  [customer?.['place'], customer?.['email']].filter((part) => part != null).join(', ')
+
 /** Copies some customers; those that the server refuses are named and left out. */
 const copySome = async (
   to: Connection,
@@ -68,7 +72,7 @@ const copySome = async (
     const reasons = new Map(
       planned.issues.map(({ line, column, msg }) => [line - 2, `${column ?? ''} ${msg}`]),
     )
-    wrong.push(...[...reasons].map(([at, reason]) => `${String(left[at]?.['email'])}: ${reason.trim()}`))
+    wrong.push(...[...reasons].map(([at, reason]) => `${whoOf(left[at])}: ${reason.trim()}`))
     left = left.filter((_, at) => !reasons.has(at))
     planned =
       left.length === 0 ? { ...planned, created: 0, skipped: 0, wrong: 0 } : await importTable(to, left, true)

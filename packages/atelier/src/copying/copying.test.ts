@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract, customersTable, type FileUpload } from '@atelier/contract'
 import { after, days, systemClock } from '@atelier/plumbing/clock'
@@ -261,3 +261,83 @@ it('takes customers from the table of subscribers that Lemon Squeezy exports', a
   const { items } = await clientOf(live, liveToken).customers.list({ query: { email: 'lise@example.com' } })
   expect(items).toMatchObject([{ name: 'Lise Meitner', billing_address: { country: 'SE' } }])
 })
+
+it('imports what tables of Lemon Squeezy hold, and names every line that stays', async () => {
+  const table = (name: string, lines: readonly string[]): string => {
+    const file = join(sandbox.dataDir, name)
+    writeFileSync(file, `${lines.join('\r\n')}\r\n`)
+    return file
+  }
+  // The columns of the first are documented, those of the others are the fields of the API (docs.lemonsqueezy.com/api).
+  const files = [
+    table('subscribers.csv', [
+      'identifier,name,email,status,status_formatted,country',
+      '31,Vera Rubin,vera@example.com,subscribed,Subscribed,US',
+      '32,"Rubin, ""V.""",VERA@example.com,subscribed,Subscribed,',
+      '33,Nobody,nobody,subscribed,Subscribed,',
+    ]),
+    table('orders.csv', ['order_number,User Name,User Email', '7,Annie Cannon,annie@example.com', '8,,']),
+    table('subscriptions.csv', [
+      'id,product_name,variant_name,user_name,user_email,status,renews_at,ends_at',
+      '11,Atlas,Monthly,Vera,vera@example.com,active,2027-01-31T09:00:00Z,',
+      '12,Atlas,Monthly,Annie,annie@example.com,cancelled,,2027-02-01T00:00:00Z',
+      '13,Atlas,Monthly,Cecilia,cecilia@example.com,expired,,2025-02-01T00:00:00Z',
+    ]),
+    table('keys.csv', ['user_email,key,activation_limit,status', 'vera@example.com,38b1-7f,3,active']),
+    table('variants.csv', [
+      'id,product_name,name,price,is_subscription,interval,interval_count',
+      '51,Atlas,Monthly,1200,1,month,1',
+      '52,Star chart,Default,700,0,,',
+      '53,Atlas,Weekly,300,1,week,1',
+      '54,Atlas,Odd,$12,0,,',
+    ]),
+  ]
+  const list = join(sandbox.dataDir, 'lemon.csv')
+  const importTables = (...args: string[]) =>
+    runAtelier(['import-from', 'lemon-squeezy', ...files, '--server', live.publicUrl, ...args], {
+      ...sandbox.env,
+      ATELIER_TOKEN: liveToken,
+    })
+  expect((await importTables('--dry-run')).stdout).toContain(
+    'variants.csv, line 2: the table names no currency: give it with --currency',
+  )
+  const done = await importTables('--yes', '--currency', 'USD', '--subscriptions', list)
+  for (const line of [
+    /create +product +Atlas \(Monthly\)/,
+    /create +product +Star chart/,
+    /left out +product +Atlas \(Weekly\) +variants\.csv, line 4: it renews every 1 week, /,
+    /left out +product +Atlas \(Odd\) +variants\.csv, line 5: its price is "\$12"/,
+    /Customers: 3 create, 0 there already, 2 left out\./,
+    /orders\.csv, line 3: it has no e-mail address/,
+    /subscribers\.csv, line 4, nobody: email /,
+    /Subscriptions: 2 stay where they are/,
+    /keys\.csv, line 2: a license key belongs to a purchase here/,
+  ])
+    expect(done.stdout).toMatch(line)
+  expect([done.code, done.stderr]).toEqual([1, ''])
+  expect(readFileSync(list, 'utf8').split('\r\n')).toEqual([
+    'id,email,product,amount,currency,recurring_interval,current_period_end,cancel_at_period_end',
+    '11,vera@example.com,"Atlas, Monthly",,,,2027-01-31T09:00:00Z,false',
+    '12,annie@example.com,"Atlas, Monthly",,,,2027-02-01T00:00:00Z,true',
+    '',
+  ])
+  const api = clientOf(live, liveToken)
+  expect((await api.customers.list({ query: { email: 'vera@example.com' } })).items).toMatchObject([
+    { name: 'Vera Rubin', billing_address: { country: 'US' }, metadata: { copied_from: 'lemon_squeezy:31' } },
+  ])
+  expect((await api.products.list({ query: { query: 'Atlas' } })).items).toMatchObject([
+    {
+      recurringInterval: 'month',
+      prices: [{ priceAmount: 1200 }],
+      metadata: { copied_from: 'lemon_squeezy:51' },
+    },
+  ])
+  const again = await importTables('--yes', '--currency', 'usd')
+  expect(again.stdout).toMatch(/^0 create, 2 unchanged, 0 differs, /m)
+  expect(again.stdout).toContain('0 customers were imported.')
+  const unknown = await runAtelier(
+    ['import-from', 'lemon-squeezy', table('other.csv', ['colour', 'red'])],
+    sandbox.env,
+  )
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('and has colour')])
+}, 60_000)

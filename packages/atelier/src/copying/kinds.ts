@@ -18,6 +18,12 @@ export type Catalogue = Readonly<Record<Kind, readonly Item[]>>
 /** The key of metadata under which a copy names the object that it was made of. */
 export const originKey = 'copied_from'
 
+/** The id of the object that this one is a copy of, as its metadata names it; undefined for none. */
+export const originOf = (item: Item): string | undefined => {
+  const origin = objectOf(item['metadata'])[originKey]
+  return typeof origin === 'string' ? origin : undefined
+}
+
 /** An object cannot be copied. The message is a part of a sentence that says why. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

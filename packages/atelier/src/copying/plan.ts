@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { bodyOf, type Catalogue, type Item, type Kind, kinds, labelOf, Refusal, originKey } from './kinds.ts'
+import { bodyOf, type Catalogue, type Item, type Kind, kinds, labelOf, originOf, Refusal } from './kinds.ts'
 
 /** What is to be done about one object of the origin. */
 export type Step = {
@@ -14,9 +14,6 @@ export type Step = {
   | { readonly action: 'left out'; readonly reason: string }
 )
 
-const metadataOrigin = (item: Item): unknown =>
-  (item['metadata'] as Record<string, unknown> | null | undefined)?.[originKey]
-
 const isSameFile = (one: Item, other: Item): boolean => {
   const [sha256, otherSha256] = [one['checksum_sha256_hex'], other['checksum_sha256_hex']]
   const isSameContent = sha256 == null || otherSha256 == null || sha256 === otherSha256
@@ -29,7 +26,7 @@ const isSameFile = (one: Item, other: Item): boolean => {
  */
 const findCopy = (kind: Kind, origin: Item, there: readonly Item[]): Item | undefined => {
   if (kind === 'file') return there.find((file) => isSameFile(origin, file))
-  const named = there.find((item) => metadataOrigin(item) === origin.id)
+  const named = there.find((item) => originOf(item) === origin.id)
   if (named !== undefined) return named
   const unique = kind === 'custom field' ? 'slug' : kind === 'discount' ? 'code' : undefined
   if (unique === undefined || origin[unique] == null) return undefined
@@ -70,8 +67,16 @@ const itself = {
   take: (_: Kind, given: readonly unknown[]) => given.map(String),
 }
 
+/** Fields that an origin knows nothing of, by kind: what a copy has there was given to it here. */
+export type UnknownFields = Readonly<Partial<Record<Kind, readonly string[]>>>
+
 /** The fields in which a copy is not what a body asks for. */
-const differing = (kind: Kind, body: Readonly<Record<string, unknown>>, copy: Item): readonly string[] => {
+const differing = (
+  kind: Kind,
+  body: Readonly<Record<string, unknown>>,
+  copy: Item,
+  unknown: UnknownFields,
+): readonly string[] => {
   let present: Readonly<Record<string, unknown>>
   try {
     present = bodyOf[kind](copy, itself)
@@ -80,7 +85,7 @@ const differing = (kind: Kind, body: Readonly<Record<string, unknown>>, copy: It
     throw error
   }
   return [...new Set([...Object.keys(body), ...Object.keys(present)])].filter(
-    (name) => !isDeepStrictEqual(body[name], present[name]),
+    (name) => unknown[kind]?.includes(name) !== true && !isDeepStrictEqual(body[name], present[name]),
   )
 }
 
@@ -88,19 +93,20 @@ const isGone = (item: Item): boolean => item['is_archived'] === true || item['ar
 
 /**
  * Decides what is copied of a catalogue into another one. Archived products and meters stay behind, and files that nothing
- * copied shows or promises.
+ * copied shows or promises; so does an object whose `left_out` says why there is nothing like it here.
  */
-export const planCopy = (from: Catalogue, to: Catalogue): readonly Step[] => {
+export const planCopy = (from: Catalogue, to: Catalogue, unknown: UnknownFields = {}): readonly Step[] => {
   const ids = createIds()
   const stepOf = (kind: Kind, origin: Item): Step => {
     const about = { kind, name: labelOf(origin), origin }
     try {
       if (isGone(origin)) throw new Refusal('it is archived')
+      if (typeof origin['left_out'] === 'string') throw new Refusal(origin['left_out'])
       const { body, notes } = copyBody(kind, origin, ids)
       const copy = findCopy(kind, origin, to[kind])
       ids.set(kind, origin.id, copy?.id ?? `a copy of ${origin.id}`)
       if (copy === undefined) return { ...about, notes, action: 'create' }
-      const fields = kind === 'file' ? [] : differing(kind, body, copy)
+      const fields = kind === 'file' ? [] : differing(kind, body, copy, unknown)
       return fields.length === 0
         ? { ...about, notes, action: 'unchanged', copy }
         : { ...about, notes, action: 'differs', copy, fields }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { tableText } from '../command-line/table.ts'
 import type { CopiedId, Failure } from './carry-out.ts'
+import type { CustomersCopy } from './copy-customers.ts'
 import type { Step } from './plan.ts'
 
 const actions = ['create', 'unchanged', 'differs', 'left out'] as const
@@ -31,11 +32,21 @@ export const idsText = (copied: readonly CopiedId[]): string =>
     copied.map((one) => new Map(Object.entries(one))),
   )
 
+export const customersText = ({ created, skipped, wrong }: CustomersCopy): string =>
+  [
+    `Customers: ${created} create, ${skipped} there already, ${wrong.length} left out.\n`,
+    ...wrong.map((reason) => `  ${reason}\n`),
+  ].join('')
+
 /** Whether to go on: `--yes` says so, else the person in front of the terminal. Without either, nothing is done. */
-export const isAgreed = async (question: string, yes: boolean): Promise<boolean> => {
-  if (yes) return true
-  if (!process.stdin.isTTY) {
-    process.stderr.write('This is only the plan: nothing was done. Add --yes to carry it out.\n')
+export const isAgreed = async (
+  question: string,
+  { yes, dryRun }: { readonly yes?: boolean | undefined; readonly dryRun?: boolean | undefined },
+): Promise<boolean> => {
+  if (yes === true && dryRun !== true) return true
+  if (dryRun === true || !process.stdin.isTTY) {
+    const how = dryRun === true ? '' : ' Add --yes to carry it out.'
+    process.stderr.write(`This is only the plan: nothing was done.${how}\n`)
     return false
   }
   const reader = createInterface({ input: process.stdin, output: process.stderr })

@@ -37,6 +37,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       page('mcp'),
       guide('upgrade'),
       guide('move-from-polar'),
+      guide('move-from-stripe'),
     ],
   },
 ]

@@ -1329,6 +1329,7 @@ export interface SubscriptionsTable {
   modified_at: Date | null
   guest: ColumnTypes['subscriptions.guest'] | null
   period_discount_id: string | null
+  taken_over_from: string | null
 }
 
 export interface UsageCopiesTable {

@@ -55,6 +55,44 @@ export const ensureProcessorCustomer = async (
   return processor_id
 }
 
+/**
+ * Has a customer whom the processor knows already pay with what is saved there; whoever the processor's customer belongs
+ * to here keeps them.
+ *
+ * @returns the id of the customer here who has the processor's customer now
+ */
+export const adoptProcessorCustomer = async (
+  tx: Tx,
+  adopted: {
+    readonly organization_id: string
+    readonly customer_id: string
+    readonly processor: string
+    readonly processor_id: string
+    readonly created_at: Date
+  },
+): Promise<string | null | undefined> => {
+  await tx
+    .insertInto('processor_customers')
+    .values({ ...adopted, checkout_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return findCustomerOfProcessor(tx, adopted)
+}
+
+/** The customer here whom a processor's customer belongs to; null for one of a buyer, undefined for one who is not known here. */
+export const findCustomerOfProcessor = async (
+  db: Connection,
+  { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
+): Promise<string | null | undefined> => {
+  const known = await db
+    .selectFrom('processor_customers')
+    .select('customer_id')
+    .where('processor', '=', processor)
+    .where('processor_id', '=', processor_id)
+    .executeTakeFirst()
+  return known?.customer_id
+}
+
 /** Gives the processor's customer of a checkout to the customer of its purchase. */
 export const bindProcessorCustomer = async (
   tx: Tx,

@@ -139,6 +139,7 @@ export const addSubscription = (
     custom_field_data: {},
     metadata: {},
     guest: null,
+    taken_over_from: null,
     created_at: starts,
     modified_at: periods.length > 1 ? fate.current_period_start : null,
   })

@@ -12,6 +12,8 @@ export type CommandLineConfig = {
   readonly toToken: string | undefined
   /** The access token of `POLAR_ACCESS_TOKEN`, for the provider that is imported from. */
   readonly polarToken: string | undefined
+  /** The key of `STRIPE_IMPORT_KEY`, for the Stripe account that is imported from. */
+  readonly stripeImportKey: string | undefined
   /** The folder of the logins of this account. */
   readonly loginFolder: string
   /** Absolute path of the data of an installation on this machine. */
@@ -32,6 +34,7 @@ export const readCommandLineConfig = (
     token: read.text('ATELIER_TOKEN'),
     toToken: read.text('ATELIER_TO_TOKEN'),
     polarToken: read.text('POLAR_ACCESS_TOKEN'),
+    stripeImportKey: read.text('STRIPE_IMPORT_KEY'),
     loginFolder: join(read.text('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'atelier'),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
   }

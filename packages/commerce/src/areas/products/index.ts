@@ -8,6 +8,7 @@ export const products = defineArea('products', {
 
 export { addProduct } from './add.ts'
 export { changeBenefits } from './change-benefits.ts'
+export { priceOfAmount } from './earlier-price.ts'
 export {
   presentAttachedFields,
   presentCheckoutProduct,

@@ -55,19 +55,40 @@ export const insertPrices = async (
   product_id: string,
   prices: readonly NewPrice[],
   created_at: Date,
+  { is_archived = false } = {},
 ): Promise<void> => {
   if (prices.length === 0) return
   const rows = prices.map((price) => ({
     ...price,
     id: crypto.randomUUID(),
     product_id,
-    is_archived: false,
+    is_archived,
     legacy_interval: null,
     created_at,
     modified_at: null,
   }))
   await tx.insertInto('product_prices').values(rows).execute()
 }
+
+/** A fixed or free price of a product by its amount, the active one first. */
+export const findPriceOfAmount = (
+  db: Connection,
+  product_id: string,
+  amount: number,
+): Promise<StoredPrice | undefined> =>
+  selectPrices(db)
+    .where('product_prices.product_id', '=', product_id)
+    .where('product_prices.legacy_interval', 'is', null)
+    .where((eb) =>
+      amount === 0
+        ? eb('product_prices.amount_type', '=', 'free')
+        : eb.and({ amount_type: 'fixed' as const, price_amount: amount, price_currency: 'usd' }),
+    )
+    .orderBy('product_prices.is_archived')
+    .orderBy('product_prices.created_at')
+    .orderBy('product_prices.id')
+    .limit(1)
+    .executeTakeFirst()
 
 export const archivePrices = async (
   tx: Tx,

@@ -73,6 +73,7 @@ const createSubscription = async (
     past_due_at: null,
     started_at: now,
     ended_at: null,
+    taken_over_from: null,
     created_at: now,
     modified_at: null,
   }

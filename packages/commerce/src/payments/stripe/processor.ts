@@ -1,47 +1,29 @@
 import type { Clock } from '@atelier/plumbing/clock'
-import { Stripe } from 'stripe'
 import type { PaymentProcessor } from '../port.ts'
 import { cancelPayment, createPayment, findOwnPayment, findPayment } from './payments.ts'
 import { paymentIntents, setupIntents } from './intent-api.ts'
 import { createCustomer, detachMethod, fingerprintOf, listMethods, setDefaultMethod } from './methods.ts'
 import { acceptDispute, findDispute, submitEvidence } from './disputes.ts'
 import { readEvent } from './events.ts'
+import { openStripe, type StripeConnection } from './open-stripe.ts'
 import { findPayout } from './payouts.ts'
 import { createRefund, findRefund } from './refunds.ts'
 
-export type StripeOptions = {
-  readonly secretKey: string
+export type StripeOptions = StripeConnection & {
   readonly publishableKey: string
   /** Signs the events Stripe sends to this installation. */
   readonly webhookSecret: string
   readonly clock: Clock
-  /** The address of Stripe's API, when it is not Stripe's own. */
-  readonly apiUrl?: string
-  /** How often a request without an answer is repeated. */
-  readonly retries?: number
-}
-
-const addressOf = (apiUrl: string) => {
-  const { hostname: host, port, protocol } = new URL(apiUrl)
-  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const)
-  return { host, protocol: scheme, port: port === '' ? (scheme === 'http' ? 80 : 443) : Number(port) }
 }
 
 /** Stripe as the payment processor. Card data goes from the browser to Stripe and never reaches this server. */
 export const createStripeProcessor = ({
-  secretKey,
   publishableKey,
   webhookSecret,
   clock,
-  apiUrl,
-  retries = 2,
+  ...connection
 }: StripeOptions): PaymentProcessor => {
-  const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: retries,
-    timeout: 20_000,
-    telemetry: false,
-    ...(apiUrl !== undefined && addressOf(apiUrl)),
-  })
+  const stripe = openStripe(connection)
   const [payments, setups] = [paymentIntents(stripe), setupIntents(stripe)]
   const intentsOf = ({ amount }: { readonly amount: number }) => (amount === 0 ? setups : payments)
   return {

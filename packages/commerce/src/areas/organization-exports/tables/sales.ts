@@ -178,6 +178,7 @@ export const sales = [
     'created_at',
     'modified_at',
     'guest',
+    'taken_over_from',
   ]),
   exported(
     'subscription_prices',

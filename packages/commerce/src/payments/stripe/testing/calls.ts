@@ -1,5 +1,6 @@
 import { cancelIntent, moveIntent, presentRefund, addRefundEvent } from './act.ts'
 import { stripeCards, type StandInState, type StandInIntent, type StandInRefund } from './state.ts'
+import { presentCustomer, presentSubscription, updateSubscription } from './billing.ts'
 import { closeDispute, presentDispute, updateDispute } from './disputes.ts'
 import { StandInError, invalid, missing, pick } from './errors.ts'
 import { type Form, listOf, mapOf, textOf } from './form.ts'
@@ -96,15 +97,6 @@ const createRefund = (state: StandInState, form: Form) => {
   return presentRefund(refund)
 }
 
-const presentCustomer = (state: StandInState, id: string) => {
-  const customer = pick(state.customers, id, 'customer')
-  return {
-    ...customer,
-    object: 'customer',
-    invoice_settings: { default_payment_method: customer.default_method },
-  }
-}
-
 const createCustomer = (state: StandInState, form: Form) => {
   const id = state.id('cus')
   const [email, metadata] = [textOf(form['email']) ?? '', mapOf(form['metadata'])]
@@ -152,6 +144,34 @@ const listIntents = (object: StandInIntent['object'], url: string) => (state: St
 }
 
 type Call = (state: StandInState, form: Form, id: string) => unknown
+
+/** The parts of the objects of a list that are to be expanded. */
+const expandedOf = (form: Form): readonly string[] =>
+  listOf(form['expand']).map((path) => path.replace(/^data\./, ''))
+
+const listPrices: Call = (state, form) => {
+  const active = textOf(form['active'])
+  const found = [...state.prices.values()].filter(
+    (price) => active === undefined || String(price.active) === active,
+  )
+  return page(found, form, '/v1/prices')
+}
+
+const listSubscriptions: Call = (state, form) => {
+  const found = [...state.subscriptions.values()].filter(
+    ({ status }) => textOf(form['status']) === 'all' || status !== 'canceled',
+  )
+  const shown = found.map((one) => presentSubscription(state, one, expandedOf(form)))
+  return page(shown, form, '/v1/subscriptions')
+}
+
+const listCustomers: Call = (state, form) =>
+  page(
+    [...state.customers.keys()].map((id) => presentCustomer(state, id)),
+    form,
+    '/v1/customers',
+  )
+
 const retrieve: Call = (state, form, id) =>
   presentIntent(state, pick(state.intents, id, 'intent'), listOf(form['expand']))
 
@@ -197,6 +217,12 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
         '/v1/refunds',
       ),
   ],
+  ['GET', /^\/v1\/account$/, (state) => ({ id: state.account, object: 'account' })],
+  ['GET', /^\/v1\/products$/, (state, form) => page([...state.products.values()], form, '/v1/products')],
+  ['GET', /^\/v1\/prices$/, listPrices],
+  ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
+  ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
+  ['GET', /^\/v1\/customers$/, listCustomers],
   ['POST', /^\/v1\/customers$/, createCustomer],
   ['GET', /^\/v1\/customers\/(\w+)$/, (state, _, id) => presentCustomer(state, id)],
   ['POST', /^\/v1\/customers\/(\w+)$/, updateCustomer],

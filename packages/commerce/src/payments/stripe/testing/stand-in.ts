@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '@atelier/plumbing/clock'
 import { Stripe } from 'stripe'
+import { endPeriods } from './billing.ts'
 import { answerChallenge, settleLater } from './act.ts'
 import { StandInState } from './state.ts'
 import { calls } from './calls.ts'
@@ -13,6 +14,9 @@ export const standInKeys = {
   publishableKey: 'pk_test_standin',
   webhookSecret: 'whsec_standin',
 }
+
+/** A restricted key, which opens everything to be read and nothing to be changed. */
+export const readOnlyKey = 'rk_test_standin'
 
 type Answer = { readonly status: number; readonly body: unknown }
 
@@ -77,7 +81,12 @@ export const startStandIn = async (clock: Clock) => {
     }
     const text = method === 'GET' ? url.search.slice(1) : await bodyOf(request)
     requests.push(`${method} ${url.pathname}`)
-    if (request.headers.authorization !== `Bearer ${standInKeys.secretKey}`)
+    const bearer = request.headers.authorization?.replace('Bearer ', '')
+    if (bearer === readOnlyKey && method !== 'GET')
+      return reply(
+        error(403, 'invalid_request_error', 'The provided key does not have the required permissions.'),
+      )
+    if (bearer !== standInKeys.secretKey && bearer !== readOnlyKey)
       return reply(error(401, 'invalid_request_error', 'Invalid API Key provided'))
     const key = request.headers['idempotency-key']
     const made = answer(method, url.pathname, text, typeof key === 'string' ? key : undefined)
@@ -127,6 +136,7 @@ export const startStandIn = async (clock: Clock) => {
     answerChallenge: (secret: string, outcome: 'complete' | 'fail') =>
       answerChallenge(state, secret, outcome),
     settleLater: () => settleLater(state),
+    endPeriods: () => endPeriods(state),
     /** Does what the next requests ask for, and cuts the line instead of answering. */
     cutNext: (count: number) => {
       cuts = count

@@ -1,4 +1,5 @@
 import type { Clock } from '@atelier/plumbing/clock'
+import type { StandInPrice, StandInProduct, StandInSubscription } from './billing-objects.ts'
 
 /** What a test card does: when its holder is there, when it is charged again without them, and when it is refunded. */
 type CardPlan = {
@@ -105,14 +106,16 @@ type StandInPayout = {
 }
 type StandInCustomer = {
   readonly id: string
-  readonly email: string
+  readonly email: string | null
   readonly metadata: Record<string, string>
   default_method: string | null
+  readonly [field: string]: unknown
 }
 type StandInEvent = { readonly id: string; readonly type: string; readonly object: object }
 
 /** Everything the stand-in remembers. */
 export class StandInState {
+  account = 'acct_standin'
   readonly tokens = new Map<
     string,
     { readonly number: string; readonly wallet: string | null; used: boolean }
@@ -123,6 +126,11 @@ export class StandInState {
   readonly disputes = new Map<string, StandInDispute>()
   readonly payouts = new Map<string, StandInPayout>()
   readonly customers = new Map<string, StandInCustomer>()
+  readonly products = new Map<string, StandInProduct>()
+  readonly prices = new Map<string, StandInPrice>()
+  readonly subscriptions = new Map<string, StandInSubscription>()
+  /** What Stripe itself charged for subscriptions. */
+  readonly invoices: { readonly subscription: string; readonly amount: number }[] = []
   readonly events: StandInEvent[] = []
   readonly #clock: Clock
   #count = 0

@@ -1,0 +1,146 @@
+import { openStripe } from '@atelier/commerce'
+import { readCommandLineConfig } from '@atelier/plumbing/config'
+import { findConnection, serverOf, type ServerOptions } from '../command-line/connection.ts'
+import { askSecret } from '../command-line/ask-secret.ts'
+import { UsageError } from '../command-line/usage-error.ts'
+import { copyAll } from '../copying/copy-all.ts'
+import type { CopyArguments } from '../copying/copy-catalogue.ts'
+import { readCustomersThere } from '../copying/customers-there.ts'
+import { labelOf } from '../copying/kinds.ts'
+import { subscriptionColumns, writeList } from '../copying/list-subscriptions.ts'
+import { organizationOf, wireOf } from '../copying/remote-shop.ts'
+import { readStripeAccount, type StripeAccount } from '../copying/stripe/read-account.ts'
+import { openTakeOver } from '../copying/stripe/open-take-over.ts'
+import { stripeCatalogue } from '../copying/stripe/stripe-catalogue.ts'
+import { sortCustomers } from '../copying/stripe/stripe-customers.ts'
+import { describeSubscription } from '../copying/stripe/stripe-subscription.ts'
+import {
+  planSubscriptions,
+  readPlaces,
+  type SubscriptionLine,
+  subscriptionsText,
+  takeSubscriptions,
+  writeStaying,
+} from '../copying/stripe/subscriptions.ts'
+import type { TakingOver } from '../copying/stripe/take-over.ts'
+
+export type ImportFromStripeArguments = CopyArguments &
+  ServerOptions & {
+    readonly url: string
+    readonly key?: string | undefined
+    /** Whether subscriptions are taken over. */
+    readonly takeOver?: boolean | undefined
+    /** The file that the subscriptions that stay are written into. */
+    readonly subscriptions?: string | undefined
+  }
+
+/** What Stripe knows nothing of is given to products here, and stays. */
+const unknown = { product: ['medias', 'benefits', 'attached_custom_fields'] }
+
+/** The key, which is asked for where it is not given. @throws UsageError */
+const readKey = async ({ key }: ImportFromStripeArguments): Promise<string> => {
+  const given =
+    key ?? readCommandLineConfig().stripeImportKey ?? (await askSecret('Key of the Stripe account: '))
+  if (given === undefined)
+    throw new UsageError('Give a key of the Stripe account that may read: STRIPE_IMPORT_KEY, or --key.')
+  if (!/^[rs]k_(test|live)_/.test(given))
+    throw new UsageError(
+      'That is no secret or restricted key of Stripe: it must start with rk_live_, sk_live_, rk_test_ or sk_test_.',
+    )
+  return given
+}
+
+const namesOf = ({ products }: StripeAccount) => new Map(products.map(({ id, name }) => [id, name]))
+
+/** Says that subscriptions stay, and writes them down for whoever asks their customers to subscribe anew. */
+const listSubscriptions = async (account: StripeAccount, file: string | undefined): Promise<string> => {
+  const { subscriptions } = account
+  if (subscriptions.length === 0) return ''
+  const names = namesOf(account)
+  if (file !== undefined)
+    await writeList(
+      file,
+      subscriptionColumns,
+      subscriptions.map((one) => describeSubscription(one, names)),
+    )
+  const where = file === undefined ? '--subscriptions FILE lists them' : `they are listed in ${file}`
+  return `Subscriptions: ${subscriptions.length} stay at Stripe, which goes on charging them; ${where}.\n`
+}
+
+/** What becomes of subscriptions: they are listed, or taken over. */
+type Subscriptions = {
+  /** What is shown below the plan. */
+  readonly plan: () => Promise<string>
+  /** @returns how many could not be taken over, though it was to be done */
+  readonly carryOut: () => Promise<number>
+}
+
+const listed = (account: StripeAccount, given: ImportFromStripeArguments): Subscriptions => ({
+  plan: () => listSubscriptions(account, given.subscriptions),
+  carryOut: () => Promise.resolve(0),
+})
+
+const takenOver = (
+  account: StripeAccount,
+  given: ImportFromStripeArguments,
+  takingNow: () => Promise<TakingOver>,
+): Subscriptions => {
+  const { subscriptions } = account
+  const show = async (lines: readonly SubscriptionLine[]): Promise<string> => {
+    if (given.subscriptions !== undefined) await writeStaying(given.subscriptions, lines, namesOf(account))
+    return subscriptionsText(lines)
+  }
+  return {
+    plan: async () => show(await planSubscriptions(subscriptions, await takingNow())),
+    carryOut: async () => {
+      const lines = await takeSubscriptions(subscriptions, await takingNow())
+      process.stdout.write(await show(lines))
+      return lines.filter(({ outcome }) => outcome.action === 'failed').length
+    },
+  }
+}
+
+/**
+ * Imports catalogue and customers of a Stripe account by its API and, when that is asked for, takes its subscriptions over.
+ * What is there already is found again, so that it can be cut short and repeated.
+ *
+ * @returns 1 when something could not be taken
+ */
+export const importFromStripe = async (given: ImportFromStripeArguments): Promise<number> => {
+  const key = await readKey(given)
+  const stripe = openStripe({ secretKey: key, apiUrl: serverOf(given.url, '--url') })
+  const to = await findConnection(given)
+  const target = await organizationOf(wireOf(to))
+  const open = given.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
+  try {
+    const account = await readStripeAccount(stripe, { ended: open !== undefined })
+    const catalogue = stripeCatalogue(account)
+    const subscriptions =
+      open === undefined
+        ? listed(account, given)
+        : takenOver(account, given, async () => ({
+            organization_id: target.id,
+            port: open.port,
+            stripe,
+            places: await readPlaces(to, catalogue.product),
+            now: () => open.clock.now(),
+          }))
+    const failed = await copyAll(
+      {
+        from: catalogue,
+        to,
+        contentOf: () => Promise.reject(new Error('files are not imported from Stripe')),
+        customers: sortCustomers(account.customers, await readCustomersThere(to)),
+        heading: `From Stripe (${given.url}) to ${labelOf(target)} (${to.serverURL}):`,
+        rest: await subscriptions.plan(),
+        question: `Import this into ${labelOf(target)}?`,
+        unknown,
+      },
+      given,
+    )
+    if (failed === undefined) return 0
+    return failed + (await subscriptions.carryOut()) === 0 ? 0 : 1
+  } finally {
+    await open?.close()
+  }
+}

@@ -1,0 +1,37 @@
+import { copyCatalogue, type CopyArguments, type CopyJob } from './copy-catalogue.ts'
+import { copyCustomers } from './copy-customers.ts'
+import type { Item } from './kinds.ts'
+import { customersText } from './show-plan.ts'
+
+/** The customers of an origin, by what becomes of them. */
+export type CustomersToCopy = {
+  /** Those who are copied, unless the server has their e-mail address. */
+  readonly fresh: readonly Item[]
+  /** How many are known to be there. */
+  readonly there: number
+  /** Those who are left out, each with the reason. */
+  readonly left: readonly string[]
+}
+
+/**
+ * Copies a catalogue and customers by one plan.
+ *
+ * @returns undefined when nothing was to be done; else how much of what was to be copied failed
+ */
+export const copyAll = async (
+  { customers, rest = '', ...job }: CopyJob & { readonly customers: CustomersToCopy },
+  given: CopyArguments,
+): Promise<number | undefined> => {
+  const { fresh, there, left } = customers
+  const planned = await copyCustomers(job.to, fresh, true)
+  const text = customersText({
+    created: planned.created,
+    skipped: planned.skipped + there,
+    wrong: [...left, ...planned.wrong],
+  })
+  const failed = await copyCatalogue({ ...job, rest: text + rest }, given)
+  if (failed === undefined) return undefined
+  const copied = await copyCustomers(job.to, fresh, false)
+  process.stdout.write(`${copied.created} customers were imported.\n`)
+  return failed + copied.wrong.length
+}

@@ -1,0 +1,18 @@
+import { contract } from '@atelier/contract'
+import type { Connection } from '../command-line/connection.ts'
+import { originOf } from './kinds.ts'
+import { readAll, wireOf } from './remote-shop.ts'
+
+/** The customers of an organization by the origin that their metadata names, and by their e-mail address. */
+export type CustomersThere = {
+  readonly find: (by: { readonly origin: string; readonly email: string | null }) => string | undefined
+}
+
+export const readCustomersThere = async (to: Connection): Promise<CustomersThere> => {
+  const customers = await readAll(wireOf(to), contract.customers.list)
+  const byOrigin = new Map(customers.map((customer) => [originOf(customer), customer.id]))
+  const byEmail = new Map(customers.map(({ id, email }) => [String(email).toLowerCase(), id]))
+  return {
+    find: ({ origin, email }) => byOrigin.get(origin) ?? byEmail.get((email ?? '').toLowerCase()),
+  }
+}

@@ -1,0 +1,48 @@
+import { countries, stateCode } from '@atelier/contract'
+import type { CustomersToCopy } from '../copy-all.ts'
+import type { Item } from '../kinds.ts'
+import type { KnownTable } from './tables.ts'
+
+type Cells = Readonly<Record<string, string>>
+
+/** A table of customers has their own columns; in others they are the users. */
+const emailOf = (cells: Cells): string | undefined =>
+  cells['user_email'] ?? cells['customer_email'] ?? cells['email']
+const nameOf = (cells: Cells, kind: KnownTable['kind']): string | undefined =>
+  cells['user_name'] ?? cells['customer_name'] ?? (kind === 'customers' ? cells['name'] : undefined)
+
+const addressOf = ({ country, region, city }: Cells): object | undefined => {
+  if (country === undefined || !countries.has(country)) return undefined
+  return { country, city, state: region === undefined ? null : stateCode(country, region) }
+}
+
+const itemOf = (cells: Cells, kind: KnownTable['kind'], place: string, email: string): Item => {
+  const own = kind === 'customers' ? (cells['identifier'] ?? cells['id']) : cells['customer_id']
+  return {
+    id: `lemon_squeezy:${own ?? email}`,
+    place,
+    email,
+    name: nameOf(cells, kind),
+    ...(kind === 'customers' && { billing_address: addressOf(cells) }),
+  }
+}
+
+/**
+ * The customers of all tables, one for each e-mail address. What a table of customers says of one goes before what others do.
+ */
+export const customersOf = (tables: readonly KnownTable[]): CustomersToCopy => {
+  const [first, then] = [
+    tables.filter(({ kind }) => kind === 'customers'),
+    tables.filter(({ kind }) => kind !== 'customers' && kind !== 'prices'),
+  ]
+  const found = new Map<string, Item>()
+  const left: string[] = []
+  for (const { kind, lines } of [...first, ...then])
+    for (const { cells, place } of lines) {
+      const email = emailOf(cells)
+      if (email === undefined) left.push(`${place}: it has no e-mail address`)
+      else if (!found.has(email.toLowerCase()))
+        found.set(email.toLowerCase(), itemOf(cells, kind, place, email))
+    }
+  return { fresh: [...found.values()], there: 0, left }
+}

@@ -1,0 +1,70 @@
+import type { CsvLine } from '../read-csv.ts'
+import type { Item } from '../kinds.ts'
+
+const isYes = (cell: string | undefined): boolean => cell !== undefined && /^(1|true|yes)$/i.test(cell)
+const isNo = (cell: string | undefined): boolean => cell === undefined || /^(0|false|no)$/i.test(cell)
+
+/** An amount in cents, as the API has it; undefined for anything else, such as text with a currency. */
+const centsOf = (cell: string | undefined): number | undefined =>
+  cell !== undefined && /^\d{1,8}$/.test(cell) ? Number(cell) : undefined
+
+const nameOf = ({ cells }: CsvLine): string => {
+  const product = cells['product_name'] ?? cells['name'] ?? ''
+  const variant = cells['variant_name'] ?? (cells['product_name'] === undefined ? undefined : cells['name'])
+  return variant === undefined || variant === 'Default' ? product : `${product} (${variant})`
+}
+
+/** Why a line is no product that can be had here; undefined when it is one. */
+const whyNot = ({ cells }: CsvLine, currency: string | undefined): string | undefined => {
+  const { is_subscription: renews, price, interval, interval_count: count = '1' } = cells
+  if (renews === undefined) return 'the table does not say whether it renews'
+  if (!isYes(renews) && !isNo(renews)) return `"${renews}" does not say whether it renews`
+  if (currency === undefined) return 'the table names no currency: give it with --currency'
+  if (currency !== 'usd')
+    return `its price is in ${currency.toUpperCase()}, and prices here are in US dollars`
+  if (isYes(cells['pay_what_you_want']) && isYes(renews))
+    return 'its amount is chosen by the buyer, which no subscription is here'
+  if (isYes(cells['has_free_trial'])) return 'it begins with a trial, which there is not here'
+  if (isYes(renews) && (count !== '1' || (interval !== 'month' && interval !== 'year')))
+    return `it renews every ${count} ${interval ?? 'intervals'}, and there is each month or year here`
+  const cents = centsOf(price)
+  if (cents === undefined) return `its price is "${price ?? ''}"; it must be a whole number of cents`
+  if (cents > 0 && cents < 50) return 'its price is below 0.50, the lowest there is here'
+  return undefined
+}
+
+const priceOf = ({ cells }: CsvLine): object => {
+  const cents = centsOf(cells['price']) ?? 0
+  const [minimum, preset] = [centsOf(cells['min_price']), centsOf(cells['suggested_price'])]
+  if (isYes(cells['pay_what_you_want']))
+    return {
+      amount_type: 'custom',
+      price_currency: 'usd',
+      minimum_amount: minimum === 0 ? undefined : minimum,
+      preset_amount: preset === 0 ? undefined : preset,
+    }
+  return cents === 0
+    ? { amount_type: 'free' }
+    : { amount_type: 'fixed', price_currency: 'usd', price_amount: cents }
+}
+
+/**
+ * The products of a table of prices: one for each line. They go by their ids there, or by their names.
+ *
+ * @param currency of a table that names none
+ */
+export const productsOf = (lines: readonly CsvLine[], currency: string | undefined): readonly Item[] =>
+  lines.map((line) => {
+    const { cells, place } = line
+    const name = nameOf(line)
+    const id = `lemon_squeezy:${cells['variant_id'] ?? cells['id'] ?? cells['identifier'] ?? name}`
+    const reason = whyNot(line, cells['currency']?.toLowerCase() ?? currency)
+    const about = { id, name, description: cells['description'] }
+    if (cells['status'] === 'draft') return { ...about, prices: [], left_out: `${place}: it is a draft` }
+    if (reason !== undefined) return { ...about, prices: [], left_out: `${place}: ${reason}` }
+    return {
+      ...about,
+      recurring_interval: isYes(cells['is_subscription']) ? cells['interval'] : null,
+      prices: [{ id, ...priceOf(line) }],
+    }
+  })

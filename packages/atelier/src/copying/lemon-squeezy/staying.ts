@@ -1,0 +1,29 @@
+import type { CsvLine } from '../read-csv.ts'
+import type { ListLine } from '../list-subscriptions.ts'
+
+/** Whether a subscription is over. */
+const hasEnded = ({ cells }: CsvLine): boolean => /^(expired|ended)$/i.test(cells['status'] ?? '')
+
+const describe = ({ cells }: CsvLine): ListLine => ({
+  id: cells['subscription_id'] ?? cells['id'] ?? cells['identifier'],
+  email: cells['user_email'] ?? cells['customer_email'] ?? cells['email'],
+  product: [cells['product_name'], cells['variant_name']].filter((name) => name !== undefined).join(', '),
+  amount: cells['price'] ?? cells['amount'],
+  currency: cells['currency'],
+  recurring_interval: cells['interval'],
+  current_period_end: cells['ends_at'] ?? cells['renews_at'],
+  cancel_at_period_end: cells['ends_at'] !== undefined,
+})
+
+/** The subscriptions of a table that run, as they are listed for a mail to their customers. */
+export const subscriptionsOf = (lines: readonly CsvLine[]): readonly ListLine[] =>
+  lines.filter((line) => !hasEnded(line)).map(describe)
+
+/** Why license keys stay, line by line. */
+export const keysText = (lines: readonly CsvLine[]): string =>
+  lines
+    .map(
+      ({ place }) =>
+        `  ${place}: a license key belongs to a purchase here, and this one was made elsewhere\n`,
+    )
+    .join('')

@@ -1,0 +1,32 @@
+import { csvLine } from '@atelier/plumbing/http'
+import { writeWhole } from '@atelier/plumbing/storage'
+
+/** What of a subscription that stays elsewhere is written down, for a mail to its customer. */
+export const subscriptionColumns = [
+  'id',
+  'email',
+  'product',
+  'amount',
+  'currency',
+  'recurring_interval',
+  'current_period_end',
+  'cancel_at_period_end',
+] as const
+
+export type ListLine = Readonly<Record<string, unknown>>
+
+const cellOf = (value: unknown): string | number | boolean | null =>
+  typeof value === 'number' || typeof value === 'boolean' ? value : value == null ? null : String(value)
+
+/** Writes a list as CSV. */
+export const writeList = (
+  file: string,
+  columns: readonly string[],
+  lines: readonly ListLine[],
+): Promise<void> =>
+  writeWhole(
+    file,
+    [csvLine([...columns]), ...lines.map((line) => csvLine(columns.map((name) => cellOf(line[name]))))].join(
+      '',
+    ),
+  )

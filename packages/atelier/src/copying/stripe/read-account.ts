@@ -1,0 +1,42 @@
+import type { Stripe } from 'stripe'
+
+/** Everything of a Stripe account that can be brought, each the oldest first. Its pages are read one after the other. */
+export type StripeAccount = {
+  readonly products: readonly Stripe.Product[]
+  /** Those that can be bought. */
+  readonly prices: readonly Stripe.Price[]
+  readonly customers: readonly Stripe.Customer[]
+  readonly subscriptions: readonly Stripe.Subscription[]
+}
+
+/** What of a subscription is read whole, for what is decided about it. */
+export const subscriptionParts = ['customer', 'latest_invoice', 'discounts', 'items.data.discounts']
+
+const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
+  const found: T[] = []
+  for await (const one of list) found.unshift(one)
+  return found
+}
+
+/**
+ * @param ended whether subscriptions that have ended are read too
+ * @throws Error of Stripe when the key does not open a list
+ */
+export const readStripeAccount = async (
+  stripe: Stripe,
+  { ended }: { readonly ended: boolean },
+): Promise<StripeAccount> => {
+  const limit = 100
+  return {
+    products: await all(stripe.products.list({ limit })),
+    prices: await all(stripe.prices.list({ limit, active: true })),
+    customers: await all(stripe.customers.list({ limit, expand: ['data.tax_ids'] })),
+    subscriptions: await all(
+      stripe.subscriptions.list({
+        limit,
+        expand: subscriptionParts.map((part) => `data.${part}`),
+        ...(ended && { status: 'all' }),
+      }),
+    ),
+  }
+}

@@ -1,0 +1,163 @@
+import type { Stripe } from 'stripe'
+import type { Catalogue, Item } from '../kinds.ts'
+
+/** A product to be made here for one interval of a product at Stripe, with the id that it has there. */
+export type StripeItem = Item & { readonly stripe_product: string }
+
+/** How often a price is paid; null for a price that is paid once. */
+export type Rhythm = { readonly interval: string; readonly count: number } | null
+
+/** Twelve months are a year, as long as any. */
+export const rhythmOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>): Rhythm => {
+  if (recurring === null) return null
+  const { interval, interval_count: count } = recurring
+  return interval === 'month' && count % 12 === 0
+    ? { interval: 'year', count: count / 12 }
+    : { interval, count }
+}
+
+/** Why subscriptions cannot renew so often here; undefined when they can. */
+const rhythmIssue = (rhythm: Rhythm): string | undefined => {
+  if (rhythm === null) return undefined
+  const { interval, count } = rhythm
+  const offered = 'and there is each month or year here'
+  if (count > 1) return `it renews every ${count} ${interval}s, ${offered}`
+  return interval === 'month' || interval === 'year' ? undefined : `it renews each ${interval}, ${offered}`
+}
+
+/** Why a price cannot be had here; undefined when it can. */
+export const whyNotPriced = (price: Stripe.Price): string | undefined => {
+  const { billing_scheme, transform_quantity, recurring, currency, custom_unit_amount, unit_amount } = price
+  if (billing_scheme === 'tiered') return 'its price is in tiers'
+  if (transform_quantity !== null) return `its price is for packages of ${transform_quantity.divide_by}`
+  if (recurring?.usage_type === 'metered')
+    return 'its price counts usage: make a meter and a metered price here'
+  const rhythm = rhythmIssue(rhythmOf(price))
+  if (rhythm !== undefined) return rhythm
+  if (recurring?.trial_period_days != null) return 'it begins with a trial, which there is not here'
+  if (currency !== 'usd')
+    return `its price is in ${currency.toUpperCase()}, and prices here are in US dollars`
+  if (price.tax_behavior === 'inclusive') return 'its price includes tax, which is added to prices here'
+  if (custom_unit_amount !== null)
+    return recurring === null ? undefined : 'its amount is chosen by the buyer, which no subscription is here'
+  if (unit_amount === null) return 'its price has fractions of a cent'
+  if (unit_amount > 0 && unit_amount < 50) return 'its price is below 0.50, the lowest there is here'
+  return undefined
+}
+
+const amountsOf = ({ unit_amount, custom_unit_amount: chosen, currency }: Stripe.Price) => {
+  if (chosen !== null)
+    return {
+      amount_type: 'custom',
+      price_currency: currency,
+      minimum_amount: chosen.minimum,
+      maximum_amount: chosen.maximum,
+      preset_amount: chosen.preset,
+    }
+  if (unit_amount === 0) return { amount_type: 'free' }
+  return { amount_type: 'fixed', price_currency: currency, price_amount: unit_amount }
+}
+
+const keyOf = (rhythm: Rhythm): string => rhythm?.interval ?? 'once'
+const words: Readonly<Record<string, string>> = { month: 'monthly', year: 'yearly', once: 'one-time' }
+
+const priceWords = ({ nickname, unit_amount, currency }: Stripe.Price): string =>
+  nickname ??
+  (unit_amount === null ? 'any amount' : `${(unit_amount / 100).toFixed(2)} ${currency.toUpperCase()}`)
+
+type Group = { readonly key: string; readonly prices: readonly Stripe.Price[] }
+
+/** Prices that can be had here, by how often they are paid, in the order in which they were made. */
+const groupsOf = (prices: readonly Stripe.Price[]): readonly Group[] => {
+  const groups = new Map<string, Stripe.Price[]>()
+  for (const price of prices) {
+    const key = keyOf(rhythmOf(price))
+    groups.set(key, [...(groups.get(key) ?? []), price])
+  }
+  return [...groups].map(([key, of]) => ({ key, prices: of }))
+}
+
+const nameOf = (product: Stripe.Product, more: readonly (string | undefined)[]): string => {
+  const given = more.filter((word) => word !== undefined)
+  return given.length === 0 ? product.name : `${product.name} (${given.join(', ')})`
+}
+
+const sharedOf = (product: Stripe.Product) => ({
+  stripe_product: product.id,
+  description: product.description,
+  metadata: product.metadata,
+  is_archived: !product.active,
+})
+
+/**
+ * The products to be made here of one at Stripe: one for each interval, since a product has one here, and one for each further
+ * price of an interval. The first price of an interval goes by the ids of product and interval, so that another one that
+ * is added later leaves that name as it is.
+ *
+ * @param prices those that can be bought, the oldest first
+ */
+const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): readonly StripeItem[] => {
+  const shared = sharedOf(product)
+  const refused = prices.flatMap((price) => {
+    const reason = whyNotPriced(price)
+    return reason === undefined ? [] : [{ price, reason }]
+  })
+  const groups = groupsOf(prices.filter((price) => whyNotPriced(price) === undefined))
+  const made = groups.flatMap(({ key, prices: of }) =>
+    of.map((price, at) => ({
+      ...shared,
+      id: at === 0 ? `${product.id}:${key}` : price.id,
+      name: nameOf(product, [
+        groups.length > 1 ? words[key] : undefined,
+        of.length > 1 ? priceWords(price) : undefined,
+      ]),
+      recurring_interval: price.recurring === null ? null : key,
+      prices: [{ id: price.id, ...amountsOf(price) }],
+    })),
+  )
+  const left = refused.map(({ price, reason }) => ({
+    ...shared,
+    id: price.id,
+    name: prices.length > 1 ? nameOf(product, [priceWords(price)]) : product.name,
+    prices: [],
+    left_out: reason,
+  }))
+  const none = prices.length === 0 ? [{ ...shared, id: product.id, name: product.name, prices: [] }] : []
+  return [...made, ...left, ...none]
+}
+
+export type StripeCatalogue = Catalogue & { readonly product: readonly StripeItem[] }
+
+/** The catalogue of a Stripe account, as the products that are to be made here. @param given each the oldest first */
+export const stripeCatalogue = (given: {
+  readonly products: readonly Stripe.Product[]
+  readonly prices: readonly Stripe.Price[]
+}): StripeCatalogue => ({
+  file: [],
+  meter: [],
+  'custom field': [],
+  benefit: [],
+  product: given.products.flatMap((product) =>
+    itemsOf(
+      product,
+      given.prices.filter(({ product: of }) => of === product.id),
+    ),
+  ),
+  discount: [],
+  'checkout link': [],
+})
+
+/**
+ * The product here that a price at Stripe belongs to: the one with this price or, for a price that is not sold any more, the only
+ * one of its product and interval. Undefined when there is none, or when there are several that it could be.
+ */
+export const itemOfPrice = (items: readonly StripeItem[], price: Stripe.Price): StripeItem | undefined => {
+  const offered = items.filter(({ left_out }) => left_out === undefined)
+  const own = offered.find(({ prices }) => (prices as readonly Item[]).some(({ id }) => id === price.id))
+  if (own !== undefined) return own
+  const interval = rhythmOf(price)?.interval ?? null
+  const alike = offered.filter(
+    (item) => item.stripe_product === price.product && item['recurring_interval'] === interval,
+  )
+  return alike.length === 1 ? alike[0] : undefined
+}

@@ -1,0 +1,57 @@
+import { stateCode, taxIdKinds } from '@atelier/contract'
+import type { Stripe } from 'stripe'
+import type { CustomersToCopy } from '../copy-all.ts'
+import type { Item } from '../kinds.ts'
+import type { CustomersThere } from '../customers-there.ts'
+
+/** An address as a table of customers has it: none without a country, and no state of America that has no code. */
+const addressOf = ({ address }: Stripe.Customer): object | undefined => {
+  if (address?.country == null || address.country === '') return undefined
+  const { country, state } = address
+  const known = state == null || state === '' ? null : stateCode(country, state)
+  return { ...address, state: known }
+}
+
+/** The first tax number of a kind that there is here, with its kind. */
+const taxIdOf = ({ tax_ids }: Stripe.Customer): readonly [string, string] | undefined => {
+  const known = tax_ids?.data.find(({ type }) => taxIdKinds.some((kind) => kind === type))
+  return known === undefined ? undefined : [known.value, known.type]
+}
+
+const itemOf = (customer: Stripe.Customer, email: string): Item => ({
+  id: customer.id,
+  email,
+  name: customer.name,
+  billing_address: addressOf(customer),
+  tax_id: taxIdOf(customer),
+  metadata: customer.metadata,
+})
+
+/**
+ * Sorts customers by what becomes of them. Several with the same e-mail address, as Stripe makes them, are one customer
+ * here: the oldest of them.
+ *
+ * @param customers the oldest first
+ */
+export const sortCustomers = (
+  customers: readonly Stripe.Customer[],
+  known: CustomersThere,
+): CustomersToCopy => {
+  const firsts = new Map<string, string>()
+  const fresh: Item[] = []
+  const left: string[] = []
+  let there = 0
+  for (const customer of customers) {
+    const { id, email } = customer
+    if (known.find({ origin: id, email }) !== undefined) there += 1
+    else if (email === null || email === '') left.push(`${id}: it has no e-mail address`)
+    else {
+      const first = firsts.get(email.toLowerCase())
+      if (first === undefined) {
+        firsts.set(email.toLowerCase(), id)
+        fresh.push(itemOf(customer, email))
+      } else left.push(`${id}: it has the same e-mail address as ${first}, and they are one customer here`)
+    }
+  }
+  return { fresh, there, left }
+}

@@ -1,0 +1,112 @@
+import type { Stripe } from 'stripe'
+import { expect, it } from 'vitest'
+import { aPrice, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing-objects.ts'
+import { readTerms } from './stripe-subscription.ts'
+
+const seconds = (moment: string): number => new Date(moment).getTime() / 1000
+const price = aPrice({ id: 'price_club', product: 'prod_club' })
+const buyer = {
+  id: 'cus_ada',
+  email: 'ada@example.com',
+  balance: 0,
+  discount: null,
+  default_source: null,
+  invoice_settings: { default_payment_method: 'pm_ada' },
+}
+
+/** A subscription as it is read, with its customer and its latest invoice whole. */
+const subscription = (more: Record<string, unknown> = {}): Stripe.Subscription =>
+  ({
+    ...aSubscription({
+      id: 'sub_ada',
+      customer: 'cus_ada',
+      price,
+      current_period_start: seconds('2027-01-31T09:00:00Z'),
+      current_period_end: seconds('2027-02-28T09:00:00Z'),
+      ...more,
+    }),
+    customer: more['buyer'] ?? buyer,
+  }) as never
+
+it('reads what a subscription asks for, and whom it charges', () => {
+  expect(readTerms(subscription())).toMatchObject({
+    terms: {
+      amount: 1500,
+      interval: 'month',
+      current_period_end: new Date('2027-02-28T09:00:00Z'),
+      canceled_at: null,
+      processor_customer: 'cus_ada',
+      payment_method: 'pm_ada',
+    },
+  })
+  const own = readTerms(subscription({ default_payment_method: 'pm_own' }))
+  expect(own).toMatchObject({ terms: { payment_method: 'pm_own' } })
+  const yearly = { ...price, recurring: { interval: 'month', interval_count: 12 } }
+  expect(readTerms(subscription({ price: yearly }))).toMatchObject({ terms: { interval: 'year' } })
+})
+
+it('takes a discount that is over by the end of the period for none', () => {
+  const discounts = [{ id: 'di_a', end: seconds('2027-02-20T00:00:00Z') }]
+  expect(readTerms(subscription({ discounts }))).toHaveProperty('terms')
+})
+
+const two = subscription()
+two.items.data.push({ ...(two.items.data[0] as Stripe.SubscriptionItem), id: 'si_two' })
+const end = seconds('2027-02-20T00:00:00Z')
+
+it.each<readonly [string, Stripe.Subscription]>([
+  ['it is in a trial until 2027-02-20', subscription({ status: 'trialing', trial_end: end })],
+  ['it owes a payment', subscription({ status: 'past_due' })],
+  ['it owes a payment', subscription({ status: 'unpaid' })],
+  ['its first payment was never made', subscription({ status: 'incomplete' })],
+  ['it is paused', subscription({ status: 'paused' })],
+  ['it has ended', subscription({ status: 'canceled' })],
+  ['its status is new', subscription({ status: 'new' })],
+  ['its payments are paused', subscription({ pause_collection: { behavior: 'void' } })],
+  ['it follows a schedule', subscription({ schedule: 'sub_sched_a' })],
+  ['it follows a schedule', subscription({ billing_schedules: [{ key: 'a' }] })],
+  ['a change of it waits for a payment', subscription({ pending_update: { expires_at: 1 } })],
+  ['it is paid by invoices that are sent', subscription({ collection_method: 'send_invoice' })],
+  ['it has 2 items, and there is one here', two],
+  ['its quantity is 3, and there is one of each here', subscription({ item: { quantity: 3 } })],
+  ['it has a discount that lasts', subscription({ discounts: [{ id: 'di_a', end: null }] })],
+  ['it has a discount that lasts', subscription({ discounts: [{ id: 'di_a', end: end * 2 }] })],
+  ['it has a discount that lasts', subscription({ item: { discounts: [{ id: 'di_a', end: null }] } })],
+  [
+    'it has a discount that lasts',
+    subscription({ buyer: { ...buyer, discount: { id: 'di_a', end: null } } }),
+  ],
+  ['Stripe adds tax to it', subscription({ automatic_tax: { enabled: true } })],
+  ['Stripe adds tax to it', subscription({ default_tax_rates: [{ id: 'txr_a' }] })],
+  ['Stripe adds tax to it', subscription({ item: { tax_rates: [{ id: 'txr_a' }] } })],
+  [
+    'its payments go through a platform of others',
+    subscription({ transfer_data: { destination: 'acct_b' } }),
+  ],
+  ['its payments go through a platform of others', subscription({ on_behalf_of: 'acct_b' })],
+  ['its payments go through a platform of others', subscription({ application: 'ca_b' })],
+  ['Stripe itself is the seller', subscription({ managed_payments: { enabled: true } })],
+  ['it is billed when a sum is reached', subscription({ billing_thresholds: { amount_gte: 1 } })],
+  [
+    'it is billed within its period too',
+    subscription({ pending_invoice_item_interval: { interval: 'day' } }),
+  ],
+  ['its latest invoice is not paid yet', subscription({ latest_invoice: { id: 'in_a', status: 'open' } })],
+  ['it follows a test clock', subscription({ test_clock: 'clock_a' })],
+  ['it is canceled for 2027-02-20, which is not the end of its period', subscription({ cancel_at: end })],
+  ['its customer was deleted', subscription({ buyer: { id: 'cus_ada', deleted: true } })],
+  [
+    'its customer has no payment method',
+    subscription({ buyer: { ...buyer, invoice_settings: { default_payment_method: null } } }),
+  ],
+  [
+    'its customer has a balance at Stripe that the next invoice would use',
+    subscription({ buyer: { ...buyer, balance: -500 } }),
+  ],
+  [
+    'its price is in EUR, and prices here are in US dollars',
+    subscription({ price: { ...price, currency: 'eur' } }),
+  ],
+])('refuses one: %s', (reason, given) => {
+  expect(readTerms(given)).toEqual({ reason })
+})

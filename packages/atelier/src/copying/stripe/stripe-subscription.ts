@@ -1,0 +1,166 @@
+import type { Stripe } from 'stripe'
+import { rhythmOf, whyNotPriced } from './stripe-catalogue.ts'
+
+const momentOf = (seconds: number): Date => new Date(seconds * 1000)
+const dayOf = (seconds: number): string => momentOf(seconds).toISOString().slice(0, 10)
+const idOf = (reference: string | { readonly id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+/** The item that a subscription is billed for, when it is one. */
+const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined => items.data[0]
+
+/** The customer of a subscription that was read with them; undefined when they were deleted. */
+export const buyerOf = ({ customer }: Stripe.Subscription): Stripe.Customer | undefined =>
+  typeof customer === 'string' || customer.deleted === true ? undefined : customer
+
+/** The payment method that Stripe charges for a subscription, in its order. */
+const methodOf = (subscription: Stripe.Subscription): string | null => {
+  const customer = buyerOf(subscription)
+  return (
+    idOf(subscription.default_payment_method) ??
+    idOf(subscription.default_source) ??
+    idOf(customer?.invoice_settings.default_payment_method ?? null) ??
+    idOf(customer?.default_source ?? null)
+  )
+}
+
+/** A subscription as it would go on. */
+export type Terms = {
+  readonly price: Stripe.Price
+  /** Minor units. */
+  readonly amount: number
+  readonly interval: 'month' | 'year'
+  readonly anchor_at: Date
+  readonly current_period_start: Date
+  readonly current_period_end: Date
+  readonly started_at: Date
+  /** When it was canceled for the end of its period; null when it is to be renewed. */
+  readonly canceled_at: Date | null
+  /** Stripe's ids of the customer and of the payment method that is charged. */
+  readonly processor_customer: string
+  readonly payment_method: string
+}
+
+/** Whether a discount is still taken off when the period is over. One without an end may last for ever. */
+const lasts = (discount: string | Stripe.Discount, until: number): boolean =>
+  typeof discount === 'string' || discount.end === null || discount.end > until
+
+const statusIssues: Readonly<Record<string, string>> = {
+  past_due: 'it owes a payment',
+  unpaid: 'it owes a payment',
+  incomplete: 'its first payment was never made',
+  incomplete_expired: 'its first payment was never made',
+  paused: 'it is paused',
+  canceled: 'it has ended',
+}
+
+const statusIssue = ({ status, trial_end }: Stripe.Subscription): string | undefined => {
+  if (status === 'active') return undefined
+  if (status === 'trialing')
+    return `it is in a trial until ${trial_end === null ? 'its end' : dayOf(trial_end)}`
+  return statusIssues[status] ?? `its status is ${status}`
+}
+
+/** Reasons against taking a subscription over that lie in what it asks for. */
+const termsIssue = (subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): string | undefined => {
+  const { items, automatic_tax, default_tax_rates, cancel_at } = subscription
+  const end = item.current_period_end
+  const buyer = buyerOf(subscription)
+  if (items.data.length > 1 || items.has_more)
+    return `it has ${items.data.length} items, and there is one here`
+  if (item.quantity !== 1)
+    return `its quantity is ${item.quantity ?? 'not fixed'}, and there is one of each here`
+  const price = whyNotPriced(item.price)
+  if (price !== undefined) return price
+  const discounts = [
+    ...subscription.discounts,
+    ...item.discounts,
+    ...(buyer?.discount == null ? [] : [buyer.discount]),
+  ]
+  if (discounts.some((discount) => lasts(discount, end))) return 'it has a discount that lasts'
+  if (automatic_tax.enabled || (default_tax_rates?.length ?? 0) > 0 || (item.tax_rates?.length ?? 0) > 0)
+    return 'Stripe adds tax to it'
+  if (cancel_at !== null && cancel_at !== end)
+    return `it is canceled for ${dayOf(cancel_at)}, which is not the end of its period`
+  return undefined
+}
+
+/** Whether a field says anything; what the account does not use is null, empty or absent. */
+const isSet = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0)
+
+/** Reasons that lie in how it is billed. */
+const billingIssue = (
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): string | undefined => {
+  const { latest_invoice: invoice, transfer_data, on_behalf_of, application } = subscription
+  const buyer = buyerOf(subscription)
+  if (isSet(subscription.pause_collection)) return 'its payments are paused'
+  if (isSet(subscription.schedule) || isSet(subscription.billing_schedules)) return 'it follows a schedule'
+  if (isSet(subscription.pending_update)) return 'a change of it waits for a payment'
+  if (subscription.collection_method !== 'charge_automatically') return 'it is paid by invoices that are sent'
+  if ([transfer_data, on_behalf_of, application].some(isSet))
+    return 'its payments go through a platform of others'
+  if (subscription.managed_payments?.enabled === true) return 'Stripe itself is the seller'
+  if (isSet(subscription.billing_thresholds) || isSet(item.billing_thresholds))
+    return 'it is billed when a sum is reached'
+  if (isSet(subscription.pending_invoice_item_interval)) return 'it is billed within its period too'
+  if (typeof invoice === 'string' || (invoice !== null && invoice.status !== 'paid'))
+    return 'its latest invoice is not paid yet'
+  if (isSet(subscription.test_clock)) return 'it follows a test clock'
+  if (buyer === undefined) return 'its customer was deleted'
+  if (buyer.balance !== 0) return 'its customer has a balance at Stripe that the next invoice would use'
+  if (methodOf(subscription) === null) return 'its customer has no payment method'
+  return undefined
+}
+
+const termsOf = (subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Terms => {
+  const rhythm = rhythmOf(item.price)
+  if (rhythm?.interval !== 'month' && rhythm?.interval !== 'year')
+    throw new Error(`The subscription ${subscription.id} has no interval.`)
+  return {
+    price: item.price,
+    amount: item.price.unit_amount ?? 0,
+    interval: rhythm.interval,
+    anchor_at: momentOf(subscription.billing_cycle_anchor),
+    current_period_start: momentOf(item.current_period_start),
+    current_period_end: momentOf(item.current_period_end),
+    started_at: momentOf(subscription.start_date),
+    canceled_at: subscription.cancel_at_period_end
+      ? momentOf(subscription.canceled_at ?? subscription.created)
+      : null,
+    processor_customer: idOf(subscription.customer) ?? '',
+    payment_method: methodOf(subscription) ?? '',
+  }
+}
+
+/** How a subscription at Stripe would go on here, or why it cannot. */
+export const readTerms = (
+  subscription: Stripe.Subscription,
+): { readonly terms: Terms } | { readonly reason: string } => {
+  const item = itemOf(subscription)
+  if (item === undefined) return { reason: 'it has no items' }
+  const reason =
+    statusIssue(subscription) ?? termsIssue(subscription, item) ?? billingIssue(subscription, item)
+  return reason === undefined ? { terms: termsOf(subscription, item) } : { reason }
+}
+
+/** What people are told of a subscription. @param names the names of products by their ids at Stripe */
+export const describeSubscription = (
+  subscription: Stripe.Subscription,
+  names: ReadonlyMap<string, string> = new Map(),
+) => {
+  const item = itemOf(subscription)
+  const product = idOf(item?.price.product ?? null)
+  const amount = item?.price.unit_amount ?? null
+  return {
+    id: subscription.id,
+    email: buyerOf(subscription)?.email ?? null,
+    product: names.get(product ?? '') ?? product,
+    amount: amount === null ? null : amount * (item?.quantity ?? 1),
+    currency: subscription.currency,
+    recurring_interval: item === undefined ? null : (rhythmOf(item.price)?.interval ?? null),
+    current_period_end: item === undefined ? null : momentOf(item.current_period_end).toISOString(),
+    cancel_at_period_end: subscription.cancel_at_period_end,
+  }
+}

@@ -1,0 +1,329 @@
+import { createStripeProcessor, openStripe } from '@atelier/commerce'
+import { testClock, testDatabase } from '@atelier/plumbing/testing'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cards, openShop, type Shop } from '../../../../commerce/src/testing/open-shop.ts'
+import { newPlan } from '../../../../commerce/src/testing/subscribe.ts'
+import { aPrice, aSubscription } from '../../../../commerce/src/payments/stripe/testing/billing-objects.ts'
+import {
+  type StandIn,
+  standInKeys,
+  startStandIn,
+} from '../../../../commerce/src/payments/stripe/testing/stand-in.ts'
+import type { Tables } from '@atelier/commerce'
+import { readStripeAccount } from './read-account.ts'
+import { carryOutTakeOver, planTakeOver, type Taken, type TakingOver } from './take-over.ts'
+
+let standIn: StandIn
+let shop: Shop
+let product: string
+let customer: string
+
+const price = aPrice({ id: 'price_club', product: 'prod_club' })
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+beforeEach(async () => {
+  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  clock.set(new Date('2027-02-10T12:00:00Z'))
+  standIn = await startStandIn(clock)
+  const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  shop = await openShop({ processor }, { test, clock })
+  product = await newPlan(shop, 1500, { name: 'Club' })
+  customer = (await shop.client.customers.create({ body: { email: 'ada@example.com' } })).id
+  addCustomer('cus_ada', 'ada@example.com', 'pm_ada')
+})
+afterEach(async () => {
+  await shop.close()
+  await standIn.close()
+})
+
+const addMethod = (id: string, of: string, number: string = cards.visa) =>
+  standIn.state.methods.set(id, { id, number, wallet: null, customer: of, created: standIn.state.now() })
+
+const addCustomer = (id: string, email: string, method: string | null, number: string = cards.visa) => {
+  standIn.state.customers.set(id, { id, email, metadata: {}, default_method: method })
+  if (method !== null) addMethod(method, id, number)
+}
+
+/** A subscription that began at the end of January, so that its periods end on the last day of shorter months. */
+const addSubscription = (id: string, more: Record<string, unknown> = {}) => {
+  const subscription = aSubscription({
+    id,
+    customer: 'cus_ada',
+    price,
+    current_period_start: seconds(new Date('2027-01-31T09:00:00Z')),
+    current_period_end: seconds(new Date('2027-02-28T09:00:00Z')),
+    billing_cycle_anchor: seconds(new Date('2026-08-31T09:00:00Z')),
+    start_date: seconds(new Date('2026-08-31T09:00:00Z')),
+    metadata: { seat: '4' },
+    ...more,
+  })
+  standIn.state.subscriptions.set(id, subscription)
+}
+
+const taking = (more: Partial<TakingOver> = {}): TakingOver => ({
+  organization_id: shop.demo.organization_id,
+  port: shop.commerce.takeOver,
+  stripe: openStripe({ secretKey: standInKeys.secretKey, apiUrl: standIn.apiUrl }),
+  places: { productOf: () => product, customerOf: ({ id }) => (id === 'cus_ada' ? customer : undefined) },
+  now: () => shop.clock.now(),
+  ...more,
+})
+
+const read = async (id: string) => {
+  const { subscriptions } = await readStripeAccount(taking().stripe, { ended: true })
+  const found = subscriptions.find((one) => one.id === id)
+  if (found === undefined) throw new Error(`There is no subscription ${id}.`)
+  return found
+}
+const take = async (id: string, more: Partial<TakingOver> = {}): Promise<Taken> =>
+  carryOutTakeOver(await read(id), taking(more))
+const plan = async (id: string, more: Partial<TakingOver> = {}) => planTakeOver(await read(id), taking(more))
+
+const charged = () =>
+  [...standIn.state.intents.values()]
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ amount }) => amount)
+const here = async () => (await shop.client.subscriptions.list({ query: { limit: 100 } })).items
+const atStripe = (id: string) => standIn.state.subscriptions.get(id)
+
+/** Lets time pass here and at Stripe, which sends its events. */
+const travelTo = async (moment: string) => {
+  await shop.travel(new Date(moment))
+  standIn.endPeriods()
+  for (const { body, headers } of standIn.takeEvents())
+    await shop.commerce.receiveProcessorEvent(body, headers)
+  await shop.runJobs()
+}
+
+it('goes on with a subscription: in its period, with its benefits and its card, renewed once, and without a mail', async () => {
+  const benefit = await shop.client.benefits.create({
+    body: { type: 'custom', description: 'Thanks', properties: { note: 'Thank you.' } },
+  })
+  await shop.client.products.updateBenefits({ path: { id: product }, body: { benefits: [benefit.id] } })
+  addSubscription('sub_ada')
+  expect(await plan('sub_ada')).toEqual({ action: 'take over' })
+  expect(atStripe('sub_ada')?.cancel_at_period_end).toBe(false)
+
+  const taken = await take('sub_ada')
+  expect(taken).toMatchObject({ action: 'taken over' })
+  await shop.runJobs()
+  const [subscription] = await here()
+  expect(subscription).toMatchObject({
+    status: 'active',
+    amount: 1500,
+    current_period_start: '2027-01-31T09:00:00.000Z',
+    current_period_end: '2027-02-28T09:00:00.000Z',
+    started_at: '2026-08-31T09:00:00.000Z',
+    cancel_at_period_end: false,
+    customer_id: customer,
+    metadata: { seat: '4', copied_from: 'sub_ada' },
+  })
+  expect(atStripe('sub_ada')).toMatchObject({ cancel_at_period_end: true })
+  const types = (await shop.events()).map(({ type }) => type)
+  for (const type of ['subscription.created', 'subscription.active', 'benefit_grant.created'])
+    expect(types).toContain(type)
+  const audited = await shop.database.db
+    .selectFrom('audit_entries')
+    .select(['actor_type', 'endpoint'])
+    .where('object_id', '=', subscription?.id ?? '')
+    .execute()
+  const operator = { actor_type: 'operator', endpoint: 'atelier import-from stripe' }
+  expect(audited).toEqual([operator, operator])
+
+  const session = await shop.client.customerSessions.create({ body: { customer_id: customer } })
+  const portal = shop.clientWith(session.token).customerPortal
+  expect((await portal.subscriptions.list()).items).toMatchObject([
+    { product: { name: 'Club' }, amount: 1500 },
+  ])
+
+  expect(await take('sub_ada')).toEqual({ action: 'unchanged', id: subscription?.id })
+  await travelTo('2027-02-28T10:00:00Z')
+  expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
+  expect(standIn.state.intents.values().next().value).toMatchObject({
+    customer: 'cus_ada',
+    payment_method: 'pm_ada',
+  })
+  const { items: orders } = await shop.client.orders.list()
+  expect(orders).toMatchObject([
+    { status: 'paid', billing_reason: 'subscription_cycle', total_amount: 1500, tax_amount: 0 },
+  ])
+  expect((await here())[0]).toMatchObject({ current_period_end: '2027-03-31T09:00:00.000Z' })
+  expect(atStripe('sub_ada')?.status).toBe('canceled')
+  expect(await take('sub_ada')).toEqual({ action: 'unchanged', id: subscription?.id })
+  await travelTo('2027-03-31T10:00:00Z')
+  expect([charged(), standIn.state.invoices]).toEqual([[1500, 1500], []])
+  expect(shop.mails.map(({ subject }) => subject)).toEqual([])
+})
+
+it('goes on with one that was canceled, and ends it with its period', async () => {
+  const canceled_at = seconds(new Date('2027-02-03T00:00:00Z'))
+  const cancel_at = seconds(new Date('2027-02-28T09:00:00Z'))
+  addSubscription('sub_ada', { cancel_at_period_end: true, canceled_at, cancel_at })
+  await take('sub_ada')
+  expect(await here()).toMatchObject([
+    { status: 'active', cancel_at_period_end: true, canceled_at: '2027-02-03T00:00:00.000Z' },
+  ])
+  await travelTo('2027-03-01T00:00:00Z')
+  expect(await here()).toMatchObject([{ status: 'canceled', ended_at: '2027-02-28T09:00:00.000Z' }])
+  expect([charged(), standIn.state.invoices]).toEqual([[], []])
+  expect(await take('sub_ada')).toMatchObject({ action: 'unchanged' })
+})
+
+it('is finished by the next try, whatever it was cut short by: charged once, and never lost', async () => {
+  const dies = () => Promise.reject(new Error('The process was killed.'))
+  const { port } = taking()
+  addSubscription('sub_a', { default_payment_method: 'pm_own' })
+  standIn.state.customers.set('cus_ada', {
+    ...standIn.state.customers.get('cus_ada'),
+    default_method: null,
+  } as never)
+  addMethod('pm_own', 'cus_ada', '5555555555554444')
+  addMethod('pm_newer', 'cus_ada')
+  // Stripe does what it is asked for, and nobody hears of it.
+  const { stripe } = taking()
+  const update = stripe.subscriptions.update.bind(stripe.subscriptions)
+  vi.spyOn(stripe.subscriptions, 'update').mockImplementation(async (...given) => {
+    await update(...given)
+    return dies()
+  })
+  await expect(take('sub_a', { stripe })).rejects.toThrow('killed')
+  expect(atStripe('sub_a')).toMatchObject({ cancel_at_period_end: true })
+  expect(await here()).toEqual([])
+  await expect(take('sub_a', { port: { ...port, take: dies } })).rejects.toThrow('killed')
+  expect(await plan('sub_a')).toEqual({ action: 'take over' })
+  // The method has become the default one, and the process died before anything was written here.
+  const held = standIn.state.customers.get('cus_ada')
+  if (held !== undefined) held.default_method = 'pm_own'
+  // It is written, and the process dies before it hears of it.
+  const writes = async (given: Parameters<typeof port.take>[0]) => {
+    await port.take(given)
+    return dies()
+  }
+  await take('sub_a', { port: { ...port, take: writes } }).catch(() => undefined)
+  expect(await take('sub_a')).toMatchObject({ action: 'unchanged' })
+  expect(await here()).toMatchObject([{ cancel_at_period_end: false }])
+  await travelTo('2027-03-01T00:00:00Z')
+  expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
+  expect(standIn.state.intents.values().next().value).toMatchObject({ payment_method: 'pm_own' })
+})
+
+it('is finished after the end of its period too, unless another period has gone by', async () => {
+  const port = { ...taking().port, take: () => Promise.reject(new Error('The process was killed.')) }
+  for (const id of ['sub_soon', 'sub_late']) {
+    addSubscription(id)
+    await expect(take(id, { port })).rejects.toThrow('killed')
+  }
+  await travelTo('2027-03-02T00:00:00Z')
+  expect(atStripe('sub_soon')?.status).toBe('canceled')
+  await take('sub_soon')
+  await travelTo('2027-03-03T00:00:00Z')
+  expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
+  expect(await here()).toMatchObject([{ current_period_end: '2027-03-31T09:00:00.000Z' }])
+  await travelTo('2027-03-30T00:00:00Z')
+  expect(await plan('sub_late')).toMatchObject({ reason: expect.stringContaining('subscribe anew') })
+})
+
+it('is left to Stripe, as it was, when it has changed while it was taken', async () => {
+  addSubscription('sub_ada')
+  const seen = await read('sub_ada')
+  const changed = atStripe('sub_ada')
+  if (changed !== undefined) changed.status = 'past_due'
+  expect(await carryOutTakeOver(seen, taking())).toEqual({ action: 'left out', reason: 'it owes a payment' })
+  expect(atStripe('sub_ada')).toMatchObject({ cancel_at_period_end: false, metadata: { seat: '4' } })
+  if (changed !== undefined) changed.status = 'active'
+  const port = { ...taking().port, take: () => Promise.reject(new Error('The process was killed.')) }
+  await expect(take('sub_ada', { port })).rejects.toThrow('killed')
+  standIn.state.methods.delete('pm_ada')
+  expect(await take('sub_ada')).toMatchObject({ action: 'left out' })
+  expect(atStripe('sub_ada')).toMatchObject({ cancel_at_period_end: false, metadata: { seat: '4' } })
+  expect(await here()).toEqual([])
+})
+
+it('is ended at Stripe again when it would be renewed there as well', async () => {
+  addSubscription('sub_ada')
+  await take('sub_ada')
+  const uncanceled = atStripe('sub_ada')
+  if (uncanceled !== undefined) uncanceled.cancel_at_period_end = false
+  expect(await take('sub_ada')).toMatchObject({ action: 'end at Stripe' })
+  expect(uncanceled).toMatchObject({ cancel_at_period_end: true })
+})
+
+it('keeps the price that it has, though the product has another one now', async () => {
+  addSubscription('sub_ada', {
+    price: aPrice({ id: 'price_old', product: 'prod_club', unit_amount: 900, active: false }),
+  })
+  await take('sub_ada')
+  expect(await here()).toMatchObject([{ amount: 900, price: { price_amount: 900, is_archived: true } }])
+  const { prices } = await shop.client.products.get({ path: { id: product } })
+  expect(prices).toMatchObject([{ priceAmount: 1500 }])
+  await travelTo('2027-03-01T00:00:00Z')
+  expect(charged()).toEqual([900])
+})
+
+it('is left at Stripe, which is asked for nothing, for what is otherwise here', async () => {
+  addMethod('pm_two', 'cus_ada')
+  addCustomer('cus_other', 'other@example.com', 'pm_other')
+  addCustomer('cus_ada2', 'Ada@example.com', 'pm_ada2', '5555555555554444')
+  addSubscription('sub_first')
+  const issues: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['its customer is not imported', { customer: 'cus_other' }],
+    ['its payment method is not saved with its customer any more', { default_payment_method: 'pm_gone' }],
+    [
+      'it is paid with another card than the default one of its customer',
+      { default_payment_method: 'pm_two' },
+    ],
+    [
+      'its product has another interval here',
+      { price: { ...price, recurring: { interval: 'year', interval_count: 1 } } },
+    ],
+    [
+      'its periods are counted otherwise than here',
+      { billing_cycle_anchor: seconds(new Date('2027-01-05T00:00:00Z')) },
+    ],
+    [
+      'another organization takes it over',
+      { metadata: { atelier_organization: crypto.randomUUID(), atelier_renews: 'true' } },
+    ],
+  ]
+  for (const [at, [reason, more]] of issues.entries()) {
+    addSubscription(`sub_${at}`, more)
+    expect(await take(`sub_${at}`)).toEqual({ action: 'left out', reason })
+  }
+  const withoutProduct = { ...taking().places, productOf: () => undefined }
+  expect(await take('sub_first', { places: withoutProduct })).toMatchObject({
+    reason: 'its price belongs to no product that is imported',
+  })
+  const notYet = { productOf: () => null, customerOf: () => null }
+  expect(await plan('sub_first', { places: notYet })).toEqual({ action: 'take over' })
+  await expect(take('sub_first', { places: notYet })).rejects.toThrow('its customer could not be imported')
+  expect(standIn.requests.filter((request) => request.startsWith('POST /v1/subscriptions'))).toEqual([])
+  expect(await here()).toEqual([])
+
+  await take('sub_first')
+  addSubscription('sub_second', { customer: 'cus_ada2' })
+  const places = { productOf: () => product, customerOf: () => customer }
+  expect(await plan('sub_second', { places })).toMatchObject({
+    reason: 'its customer pays with another card here',
+  })
+  addSubscription('sub_third')
+  expect(await plan('sub_third', { places: notYet })).toMatchObject({
+    reason: 'its card belongs to another customer here',
+  })
+})
+
+it('is left at Stripe when tax would be added here', async () => {
+  const tax = { taxOf: () => 300 }
+  const { clock } = shop
+  const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  const taxed = await openShop({ processor, tax }, { clock })
+  const { id } = await taxed.client.customers.create({ body: { email: 'ada@example.com' } })
+  const club = await newPlan(taxed, 1500)
+  addSubscription('sub_ada')
+  const more = {
+    organization_id: taxed.demo.organization_id,
+    port: taxed.commerce.takeOver,
+    places: { productOf: () => club, customerOf: () => id },
+  }
+  expect(await plan('sub_ada', more)).toEqual({ action: 'left out', reason: 'tax would be added to it here' })
+  await taxed.close()
+})

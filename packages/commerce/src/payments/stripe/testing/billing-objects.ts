@@ -1,0 +1,122 @@
+/** What Stripe keeps of what is sold, with the fields that it documents for its objects. */
+export type StandInProduct = ReturnType<typeof aProduct>
+export type StandInPrice = ReturnType<typeof aPrice>
+export type StandInSubscription = Omit<ReturnType<typeof aSubscription>, 'status' | 'metadata'> & {
+  status: string
+  metadata: Record<string, string>
+}
+
+export const aProduct = (
+  given: { readonly id: string; readonly name: string } & Record<string, unknown>,
+) => ({
+  object: 'product',
+  active: true,
+  description: null as string | null,
+  images: [],
+  livemode: false,
+  metadata: {} as Record<string, string>,
+  shippable: null,
+  type: 'service',
+  ...given,
+})
+
+/** A price of 15 dollars a month, unless something else is given. */
+export const aPrice = (
+  given: { readonly id: string; readonly product: string } & Record<string, unknown>,
+) => ({
+  object: 'price',
+  active: true,
+  billing_scheme: 'per_unit',
+  currency: 'usd',
+  custom_unit_amount: null,
+  livemode: false,
+  lookup_key: null,
+  metadata: {},
+  nickname: null as string | null,
+  recurring: {
+    interval: 'month',
+    interval_count: 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  } as object | null,
+  tax_behavior: 'unspecified',
+  tiers_mode: null,
+  transform_quantity: null,
+  type: 'recurring',
+  unit_amount: 1500 as number | null,
+  ...given,
+})
+
+/** An active subscription whose latest invoice is paid. Moments are seconds. */
+export const aSubscription = (
+  given: {
+    readonly id: string
+    readonly customer: string
+    readonly price: StandInPrice
+    readonly current_period_start: number
+    readonly current_period_end: number
+  } & Record<string, unknown>,
+) => {
+  const { price, current_period_start, current_period_end, item, ...more } = given
+  return {
+    object: 'subscription',
+    application: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: current_period_start,
+    billing_mode: { type: 'classic', flexible: null },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null as number | null,
+    cancel_at_period_end: false,
+    canceled_at: null as number | null,
+    collection_method: 'charge_automatically',
+    created: current_period_start,
+    currency: 'usd',
+    default_payment_method: null as string | null,
+    default_source: null,
+    default_tax_rates: [],
+    discounts: [] as readonly ({ readonly id: string } & object)[],
+    ended_at: null as number | null,
+    items: {
+      object: 'list',
+      has_more: false,
+      data: [
+        {
+          id: `si_${given.id}`,
+          object: 'subscription_item',
+          billing_thresholds: null,
+          created: current_period_start,
+          current_period_start,
+          current_period_end,
+          discounts: [],
+          metadata: {},
+          price,
+          quantity: 1,
+          subscription: given.id,
+          tax_rates: [],
+          ...(item as object | undefined),
+        },
+      ],
+    },
+    latest_invoice: { id: `in_${given.id}`, object: 'invoice', status: 'paid' } as {
+      id: string
+      status: string
+    },
+    livemode: false,
+    managed_payments: null,
+    metadata: {} as Record<string, string>,
+    on_behalf_of: null,
+    pause_collection: null,
+    pending_invoice_item_interval: null,
+    pending_update: null,
+    schedule: null,
+    start_date: current_period_start,
+    status: 'active',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null as number | null,
+    trial_start: null,
+    ...more,
+  }
+}

@@ -1,0 +1,73 @@
+import { invalid, pick } from './errors.ts'
+import { type Form, listOf, mapOf, textOf } from './form.ts'
+import type { StandInSubscription } from './billing-objects.ts'
+import type { StandInState } from './state.ts'
+
+/** A customer as Stripe shows it. */
+export const presentCustomer = (state: StandInState, id: string) => {
+  const { default_method, ...customer } = pick(state.customers, id, 'customer')
+  return {
+    object: 'customer',
+    address: null,
+    balance: 0,
+    default_source: null,
+    discount: null,
+    name: null,
+    tax_ids: { object: 'list', has_more: false, data: [] },
+    ...customer,
+    invoice_settings: { default_payment_method: default_method },
+  }
+}
+
+/** A subscription as Stripe shows it: references by their ids, unless they are to be expanded. */
+export const presentSubscription = (
+  state: StandInState,
+  subscription: StandInSubscription,
+  expanded: readonly string[],
+) => ({
+  ...subscription,
+  customer: expanded.includes('customer')
+    ? presentCustomer(state, subscription.customer)
+    : subscription.customer,
+  latest_invoice: expanded.includes('latest_invoice')
+    ? subscription.latest_invoice
+    : subscription.latest_invoice.id,
+  discounts: expanded.includes('discounts')
+    ? subscription.discounts
+    : subscription.discounts.map(({ id }) => id),
+})
+
+/** Changes of a subscription, as far as they are asked for here. */
+export const updateSubscription = (state: StandInState, form: Form, id: string) => {
+  const subscription = pick(state.subscriptions, id, 'id')
+  const [item] = subscription.items.data
+  const cancels = textOf(form['cancel_at_period_end'])
+  if (subscription.status === 'canceled' && cancels !== undefined)
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
+  const metadata = { ...subscription.metadata, ...mapOf(form['metadata']) }
+  subscription.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ''))
+  if (cancels !== undefined) {
+    subscription.cancel_at_period_end = cancels === 'true'
+    subscription.cancel_at = cancels === 'true' ? (item?.current_period_end ?? null) : null
+    subscription.canceled_at = cancels === 'true' ? state.now() : null
+  }
+  return presentSubscription(state, subscription, listOf(form['expand']))
+}
+
+/** What Stripe does when periods are over: it ends what is to end, and invoices the rest. */
+export const endPeriods = (state: StandInState): void => {
+  for (const subscription of state.subscriptions.values()) {
+    const [item] = subscription.items.data
+    if (item === undefined || subscription.status !== 'active' || item.current_period_end > state.now())
+      continue
+    if (subscription.cancel_at_period_end) {
+      subscription.status = 'canceled'
+      subscription.ended_at = item.current_period_end
+    } else {
+      state.invoices.push({ subscription: subscription.id, amount: item.price.unit_amount ?? 0 })
+      const length = item.current_period_end - item.current_period_start
+      item.current_period_start = item.current_period_end
+      item.current_period_end += length
+    }
+  }
+}
