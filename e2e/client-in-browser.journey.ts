@@ -1,17 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createClient } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newTracedContext } from './keep-traces.ts'
 import { tokenOf } from './product.ts'
+import { publishedSdk } from './published-sdk.ts'
 import { withBrowser } from './with-product.ts'
 
-const repository = fileURLToPath(new URL('..', import.meta.url))
 const here = withBrowser()
 let shop: Server
 let folder: string
@@ -75,8 +72,7 @@ const openShop = async (): Promise<Server> => {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'atelier-client-'))
-  execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', folder], { cwd: repository })
+  folder = await publishedSdk()
   shop = await openShop()
   const accessToken = tokenOf(here.product)
   const client = createClient({ serverURL: here.product.url, accessToken })
@@ -87,10 +83,7 @@ beforeAll(async () => {
   secret = checkout.clientSecret
 })
 
-afterAll(async () => {
-  shop.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => void shop.close())
 
 it.each([
   ['a page', `import('/program.js').then(({ use }) => use(SECRET))`],

@@ -6,6 +6,7 @@ import { guideGroups } from '../packages/atelier/src/docs/contents.ts'
 import { languages, readSteps, type Language } from './guides/read-steps.ts'
 import { runGuide, type Act } from './guides/run-guide.ts'
 import { freePort, tokenOf } from './product.ts'
+import { publishedSdk } from './published-sdk.ts'
 import { eventually, payCheckout } from './visitor.ts'
 import { withProduct } from './with-product.ts'
 
@@ -13,9 +14,11 @@ const here = withProduct({ env: { ATELIER_RATE_LIMITS: 'off', ATELIER_CARD_TESTI
 const root = new URL('..', import.meta.url).pathname
 const atelier = `${root}packages/atelier/dist/atelier.js`
 let token: string
+let sdk: string
 
-beforeAll(() => {
+beforeAll(async () => {
   token = tokenOf(here.product)
+  sdk = await publishedSdk()
 })
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -101,6 +104,7 @@ const run = async (file: string, language: Language): Promise<void> => {
     steps,
     language,
     act,
+    sdk,
     url: here.product.url,
     env: {
       DATA_DIR: here.product.dataDir,

@@ -42,7 +42,6 @@ beforeAll(async () => {
     writes: foldersOf(writing),
   })
 })
-afterAll(() => programs?.close())
 
 describe.each(Object.entries(documented))('@polar-sh/sdk %s', (release, { reads, parsed }) => {
   it(`parses ${parsed} of its ${reads} reads, and fails where docs/compatibility.md says`, () => {

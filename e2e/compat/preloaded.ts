@@ -1,12 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { publishedSdk } from '../published-sdk.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * Runs programs of the provider's packages as a user does, with the preload of our SDK as it is published.
@@ -14,10 +11,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url))
  * @param serverURL the address that the preload sends their calls to
  */
 export const withPreload = async (serverURL: string) => {
-  const sdk = mkdtempSync(join(tmpdir(), 'atelier-sdk-'))
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', sdk], {
-    cwd: repository,
-  })
+  const sdk = await publishedSdk()
   const env = { ...process.env, ATELIER_SERVER_URL: serverURL }
 
   /** Starts a program of this folder, whose settings are its standard input. */
@@ -44,6 +38,5 @@ export const withPreload = async (serverURL: string) => {
       if ((await ended) !== 0) throw new Error(`${file} failed:\n${complaints()}`)
       return JSON.parse(printed()) as Result
     },
-    close: () => rmSync(sdk, { recursive: true, force: true }),
   }
 }

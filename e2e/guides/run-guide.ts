@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -41,6 +41,8 @@ export type GuideRun = {
   readonly steps: readonly Step[]
   readonly language: Language
   readonly env: Readonly<Record<string, string>>
+  /** The folder of our SDK as it is published. */
+  readonly sdk: string
   /** The address in the guides, and the one that takes its place. */
   readonly url: string
   readonly act: Act
@@ -67,6 +69,8 @@ export const runGuide = async (run: GuideRun): Promise<void> => {
   // below node_modules, so that the packages of the repository are found, and no other tool looks at it
   mkdirSync(join(repository, 'node_modules/.cache'), { recursive: true })
   const folder = mkdtempSync(join(repository, 'node_modules/.cache/guide-'))
+  mkdirSync(join(folder, 'node_modules/@atelier'), { recursive: true })
+  symlinkSync(run.sdk, join(folder, 'node_modules/@atelier/sdk'))
   const children: ChildProcess[] = []
   let printed = ''
   let failed: Error | undefined
