@@ -137,5 +137,15 @@ it('an owner sees how the shop does, finds things by the keyboard, and moves the
   await heading(page, 'Home').waitFor()
   await page.getByRole('table', { name: 'Latest orders' }).getByText('Tea club').nth(1).waitFor()
   expect([problems, errors]).toEqual([[], []])
+
+  // A list that fails says so, and is not asked for again and again.
+  let asked = 0
+  await page.route('**/v1/orders/?*', (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, json: { error: 'InternalServerError', detail: 'It failed.' } })
+  })
+  await page.reload()
+  await page.getByText('The orders could not be loaded').waitFor()
+  expect(asked).toBeLessThanOrEqual(3)
   await context.close()
 })

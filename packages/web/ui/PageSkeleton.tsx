@@ -1,4 +1,4 @@
-import { Card } from './Card.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
 import { Columns } from './Columns.tsx'
 import { PageHead, type Crumb } from './PageHead.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -10,19 +10,11 @@ export const PageSkeleton = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
     <Columns
       main={
         <>
-          <Card>
-            <Skeleton width="100%" height="9rem" />
-          </Card>
-          <Card>
-            <Skeleton width="100%" height="7rem" />
-          </Card>
+          <CardSkeleton />
+          <CardSkeleton />
         </>
       }
-      side={
-        <Card>
-          <Skeleton width="100%" height="12rem" />
-        </Card>
-      }
+      side={<CardSkeleton />}
     />
   </div>
 )

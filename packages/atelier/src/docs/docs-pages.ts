@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { contentSecurityPolicy, etagOf, hasEntity, type Page, type PageReply } from '@atelier/plumbing/http'
-import { messagePage } from '@atelier/plumbing/frame'
+import { html, messagePage } from '@atelier/plumbing/frame'
 import { docsFile, filePage } from '../package-files.ts'
 import type { Docs, DocsInput, DocsText } from './open-docs.ts'
 
@@ -25,7 +25,11 @@ const reply = ({ type, text }: DocsText, headers: Headers): PageReply => {
 
 const notFound = (): PageReply =>
   messagePage(
-    { title: 'Not found', sentence: 'The documentation has no page at this address. Its start is /docs.' },
+    {
+      title: 'Not found',
+      sentence: 'The documentation has no page at this address.',
+      more: html`<p><a href="/docs">Go to the start of the documentation</a></p>`,
+    },
     { status: 404 },
   )
 

@@ -40,7 +40,7 @@ const PortalLink = ({ customer }: { customer: Customer }) => {
         <Skeleton width="100%" height="4.5rem" />
       ) : (
         <>
-          <CodeBlock label="portal link" code={session.customer_portal_url} />
+          <CodeBlock label="Portal link" code={session.customer_portal_url} />
           <a className={css.open} href={session.customer_portal_url} target="_blank" rel="noreferrer">
             Open the portal in a new tab
           </a>

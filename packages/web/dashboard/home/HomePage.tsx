@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { daysOf, periods, periodWords, rangeOf, type Period } from '../metrics/range.ts'
 import { useToday } from '../metrics/use-today.ts'
 import { Figures } from './Figures.tsx'
@@ -43,19 +43,19 @@ export const HomePage = () => {
           />
         }
       />
-      {/* Nothing moves when the checklist turns out to be needed: until then the page is one empty place. */}
-      {setup.isLoading ? (
-        <Skeleton width="100%" height="40rem" />
-      ) : (
-        <div className={css.parts}>
-          {setup.steps.length > 0 && <SetupCard steps={setup.steps} onHide={setup.hide} />}
-          <Figures period={period} range={rangeOf(daysOf(period, today))} timeZone={timeZone} />
-          <div className={css.columns}>
-            <LatestOrders />
-            <NeedsAttention />
+      <div className={css.parts}>
+        {setup.isLoading && (
+          <div className={css.waiting}>
+            <CardSkeleton />
           </div>
+        )}
+        {setup.steps.length > 0 && <SetupCard steps={setup.steps} onHide={setup.hide} />}
+        <Figures period={period} range={rangeOf(daysOf(period, today))} timeZone={timeZone} />
+        <div className={css.columns}>
+          <LatestOrders />
+          <NeedsAttention />
         </div>
-      )}
+      </div>
     </>
   )
 }

@@ -78,7 +78,9 @@ const LoadedReview = ({ review }: { review: Review }) => {
         main={
           <>
             <Card title="What they wrote">
-              <Stars rating={review.rating} />
+              <p className={css.stars}>
+                <Stars rating={review.rating} />
+              </p>
               <p className={css.words} lang={review.language} dir="auto">
                 {review.text}
               </p>

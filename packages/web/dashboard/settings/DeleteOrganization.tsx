@@ -10,11 +10,11 @@ import { Field } from '../../ui/Field.tsx'
 import { leaveForSignIn } from '../client.ts'
 import { paths } from '../paths.ts'
 import { DeletionDialog } from '../shared/DeletionDialog.tsx'
+import dialog from '../shared/dialog.module.css'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { useRole } from '../shell/use-role.ts'
 import { client, type DeletionPlan } from './client.ts'
-import css from './Settings.module.css'
 
 type Obstacle = DeletionPlan['obstacles'][number]
 
@@ -31,7 +31,7 @@ const Obstacles = ({ obstacles, slug }: { obstacles: readonly Obstacle[]; slug: 
   return (
     <>
       <p>It cannot be deleted yet:</p>
-      <ul className={css.points}>
+      <ul className={dialog.consequences}>
         {obstacles.map(({ kind, message }) => {
           const page = pages[kind]
           return (
@@ -51,7 +51,7 @@ const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
   const { customers, subscriptions, orders, license_keys, files, members } = contents
   return (
     <>
-      <ul className={css.points}>
+      <ul className={dialog.consequences}>
         <li>At once nothing is sold: checkouts, links, tokens, webhooks and the portal are closed.</li>
         <li>For seven days any owner can undo it and export the data.</li>
         <li>

@@ -70,7 +70,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
           disabled={!isChanged || data === undefined}
           onClick={() => isChanged && data !== undefined && void confirm()}
         >
-          {chosen === undefined ? 'Take the discount away' : 'Give the discount'}
+          {chosen === undefined && isChanged ? 'Take the discount away' : 'Give the discount'}
         </Button>
       </DialogActions>
     </form>
