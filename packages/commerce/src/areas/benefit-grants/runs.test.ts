@@ -7,7 +7,7 @@ import { newPlan, subscribe } from '../../testing/subscribe.ts'
 import { deliveries } from './deliveries.ts'
 
 /** More than one batch. */
-const subscribers = 250
+const subscribers = 205
 const { custom } = deliveries
 /** The delivery of custom benefits as it is. */
 const delivery = () => {
