@@ -3,7 +3,7 @@ import type { Config } from '@atelier/plumbing/config'
 import type { OwnConnection } from '@atelier/plumbing/database'
 import { watchBackups } from '../moving/backup-note.ts'
 import { explainBackups, explainUnproven } from '../moving/backup-schedule.ts'
-import { openBackups } from '../moving/backups.ts'
+import { openBackups } from '../moving/open-backups.ts'
 import { type Check, ok, warn } from './check.ts'
 
 const capital = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`

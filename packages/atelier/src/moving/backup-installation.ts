@@ -4,8 +4,9 @@ import { DamagedExport, type Manifest, readManifest, type RowProgress } from '@a
 import type { Runtime } from '../open-runtime.ts'
 import { backupName } from './backup-name.ts'
 import { type Ask, backupLock, type BackupNote, noteBackup, readBackupNote } from './backup-note.ts'
-import { type Backups, latestBackup, openBackups, pruneBackups } from './backups.ts'
+import { type Backups, latestBackup, pruneBackups } from './backups.ts'
 import { exportInstallation } from './export-installation.ts'
+import { openBackups } from './open-backups.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export type BackupOptions = {
