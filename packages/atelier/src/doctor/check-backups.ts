@@ -1,9 +1,9 @@
 import { systemClock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import type { OwnConnection } from '@atelier/plumbing/database'
-import { readBackupNote } from '../moving/backup-note.ts'
+import { watchBackups } from '../moving/backup-note.ts'
 import { explainBackups, explainUnproven } from '../moving/backup-schedule.ts'
-import { openBackups } from '../moving/backups.ts'
+import { openBackups } from '../moving/open-backups.ts'
 import { type Check, ok, warn } from './check.ts'
 
 const capital = (sentence: string): string => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`
@@ -20,7 +20,7 @@ export const checkBackups = async (
     "select to_regclass('instance_settings') is not null as there",
   )
   if (rows[0]?.there !== true) return []
-  const note = await readBackupNote((text, values) => client.query(text, values))
+  const note = await watchBackups((text, values) => client.query(text, values))
   const latest = note === undefined ? 'none was made yet' : `the latest is of ${note.made_at.toISOString()}`
   const unproven = note && explainUnproven(note)
   if (backups.dailyAt === undefined) {

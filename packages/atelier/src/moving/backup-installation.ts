@@ -3,9 +3,10 @@ import { connect } from '@atelier/plumbing/database'
 import { DamagedExport, type Manifest, readManifest, type RowProgress } from '@atelier/plumbing/moving'
 import type { Runtime } from '../open-runtime.ts'
 import { backupName } from './backup-name.ts'
-import { type Ask, type BackupNote, noteBackup, readBackupNote } from './backup-note.ts'
-import { type Backups, latestBackup, openBackups, pruneBackups } from './backups.ts'
+import { type Ask, backupLock, type BackupNote, noteBackup, readBackupNote } from './backup-note.ts'
+import { type Backups, latestBackup, pruneBackups } from './backups.ts'
 import { exportInstallation } from './export-installation.ts'
+import { openBackups } from './open-backups.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export type BackupOptions = {
@@ -111,7 +112,7 @@ export const backupInstallation = async (
   const ask: Ask = (text, values) => client.query(text, values)
   try {
     const { rows } = await client.query<{ is_free: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('backups', 0)) as is_free`,
+      `select pg_try_advisory_lock(${backupLock}) as is_free`,
     )
     if (rows[0]?.is_free !== true) return undefined
     const backups = openBackups(runtime.config)

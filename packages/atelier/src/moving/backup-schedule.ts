@@ -4,7 +4,7 @@ import { connect, type Database } from '@atelier/plumbing/database'
 import { CompiledQuery } from 'kysely'
 import type { Runtime } from '../open-runtime.ts'
 import { backupInstallation } from './backup-installation.ts'
-import { type BackupNote, readBackupNote } from './backup-note.ts'
+import { type BackupNote, readBackupNote, watchBackups } from './backup-note.ts'
 
 const lookEvery = minutes(1)
 const pauseAfterFailure = minutes(15)
@@ -45,7 +45,7 @@ export const backupCheck = (
   dailyAt === undefined
     ? undefined
     : async () => {
-        const note = await readBackupNote((text, values) =>
+        const note = await watchBackups((text, values) =>
           database.db.executeQuery(CompiledQuery.raw(text, values)),
         )
         return explainBackups(note, dailyAt, systemClock.now())

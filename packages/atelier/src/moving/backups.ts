@@ -1,7 +1,4 @@
-import type { Config } from '@atelier/plumbing/config'
 import type { ExportPlace } from '@atelier/plumbing/moving'
-import { bucketBackups } from './bucket-backups.ts'
-import { folderBackups } from './folder-backups.ts'
 
 /** Where the backups of an installation are. */
 export type Backups = {
@@ -22,9 +19,6 @@ export type Backups = {
   /** Deletes contents that no backup has any more. To be called only while nobody writes a backup. */
   removeUnusedContents(): Promise<void>
 }
-
-export const openBackups = ({ backups: { kept } }: Pick<Config, 'backups'>): Backups =>
-  'folder' in kept ? folderBackups(kept.folder) : bucketBackups(kept)
 
 /** The name of the latest backup. @throws Error with a sentence when there is none */
 export const latestBackup = async (backups: Backups): Promise<string> => {

@@ -16,7 +16,7 @@ import { openFiles, secretMark } from './export-installation.ts'
  * What is hashed or encrypted with the secret, such as access tokens and license keys, is of use under the same secret
  * alone. @throws Error with a sentence when the installation has another one, or none yet
  */
-export const requireSecret = (config: Config, { secret_mark }: Manifest): void => {
+const requireSecret = (config: Config, { secret_mark }: Manifest): void => {
   const isSame = hasSecret(config) && secretMark(readSecret(config)) === secret_mark
   if (!isSame)
     throw new Error(

@@ -1,7 +1,7 @@
 export { openOwnPostgres, type OwnPostgres } from './own-postgres.ts'
 export { runPending } from './run-pending.ts'
 export { makeScratchFolder } from './scratch-folder.ts'
-export { openTestS3, type TestS3 } from './s3-server.ts'
+export { openTestS3 } from './s3-server.ts'
 export { silentLog } from './silent-log.ts'
 export { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 export { testClock, type TestClock } from './test-clock.ts'

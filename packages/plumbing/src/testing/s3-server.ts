@@ -7,7 +7,7 @@ type S3Server = new (options: object) => { run(): Promise<{ port: number }>; clo
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3Server
 
 /** An S3 on loopback, with the account that may use it. */
-export type TestS3 = {
+type TestS3 = {
   readonly account: {
     readonly endpoint: string
     readonly region: string

@@ -1,0 +1,8 @@
+import type { Config } from '@atelier/plumbing/config'
+import type { Backups } from './backups.ts'
+import { bucketBackups } from './bucket-backups.ts'
+import { folderBackups } from './folder-backups.ts'
+
+/** The backups of the installation, in the folder or the bucket of the settings. */
+export const openBackups = ({ backups: { kept } }: Pick<Config, 'backups'>): Backups =>
+  'folder' in kept ? folderBackups(kept.folder) : bucketBackups(kept)
