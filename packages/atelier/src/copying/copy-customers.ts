@@ -73,7 +73,10 @@ const copySome = async (
       planned.issues.map(({ line, column, msg }) => [line - 2, `${column ?? ''} ${msg}`]),
     )
     wrong.push(...[...reasons].map(([at, reason]) => `${whoOf(left[at])}: ${reason.trim()}`))
-    left = left.filter((_, at) => !reasons.has(at))
+    const rest = left.filter((_, at) => !reasons.has(at))
+    if (rest.length === left.length)
+      throw new Error(`The table of customers was refused: ${[...reasons.values()].join(' ').trim()}`)
+    left = rest
     planned =
       left.length === 0 ? { ...planned, created: 0, skipped: 0, wrong: 0 } : await importTable(to, left, true)
   }

@@ -1,11 +1,10 @@
-import type { Commerce } from '@atelier/commerce'
-import { connect } from '@atelier/plumbing/database'
+import { type Commerce, openStripe } from '@atelier/commerce'
 import type { Clock } from '@atelier/plumbing/clock'
-import { openStripe } from '@atelier/commerce'
+import { connect } from '@atelier/plumbing/database'
 import type { Stripe } from 'stripe'
-import type { Item } from '../kinds.ts'
 import { openPlatform } from '../../open-platform.ts'
 import { openRuntime, type Runtime } from '../../open-runtime.ts'
+import type { Item } from '../kinds.ts'
 
 /** This installation, to take subscriptions over into it. */
 export type OpenTakeOver = {

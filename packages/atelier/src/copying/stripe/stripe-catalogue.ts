@@ -98,11 +98,8 @@ const sharedOf = (product: Stripe.Product) => ({
  */
 const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): readonly StripeItem[] => {
   const shared = sharedOf(product)
-  const refused = prices.flatMap((price) => {
-    const reason = whyNotPriced(price)
-    return reason === undefined ? [] : [{ price, reason }]
-  })
-  const groups = groupsOf(prices.filter((price) => whyNotPriced(price) === undefined))
+  const judged = prices.map((price) => ({ price, reason: whyNotPriced(price) }))
+  const groups = groupsOf(judged.flatMap(({ price, reason }) => (reason === undefined ? [price] : [])))
   const made = groups.flatMap(({ key, prices: of }) =>
     of.map((price, at) => ({
       ...shared,
@@ -115,13 +112,19 @@ const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): read
       prices: [{ id: price.id, ...amountsOf(price) }],
     })),
   )
-  const left = refused.map(({ price, reason }) => ({
-    ...shared,
-    id: price.id,
-    name: prices.length > 1 ? nameOf(product, [priceWords(price)]) : product.name,
-    prices: [],
-    left_out: reason,
-  }))
+  const left = judged.flatMap(({ price, reason }) =>
+    reason === undefined
+      ? []
+      : [
+          {
+            ...shared,
+            id: price.id,
+            name: prices.length > 1 ? nameOf(product, [priceWords(price)]) : product.name,
+            prices: [],
+            left_out: reason,
+          },
+        ],
+  )
   const none = prices.length === 0 ? [{ ...shared, id: product.id, name: product.name, prices: [] }] : []
   return [...made, ...left, ...none]
 }

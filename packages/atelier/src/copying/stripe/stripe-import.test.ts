@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, days, systemClock } from '@atelier/plumbing/clock'
+import { connect } from '@atelier/plumbing/database'
 import { createClient } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
@@ -289,6 +290,11 @@ it('takes subscriptions over with the account that the server charges with, and 
   expect(readFileSync(stay, 'utf8')).toMatch(
     /^sub_ada,.*,The provided key does not have .*permissions\.\r\n/m,
   )
+  const busy = await connect(installation.env.DATABASE_URL, 'the test')
+  await busy.client.query(`select pg_advisory_lock(hashtextextended('subscriptions/take-over', 0))`)
+  const second = await takeOver(standIn.apiUrl, standInKeys.secretKey)
+  await busy.close()
+  expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('Another process')])
   const done = await takeOver(standIn.apiUrl, standInKeys.secretKey, '--subscriptions', stay)
   expect([done.code, done.stderr]).toEqual([0, ''])
   expect(done.stdout).toContain('Subscriptions: 1 taken over.')

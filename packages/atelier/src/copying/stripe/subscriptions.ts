@@ -1,7 +1,7 @@
+import { contract } from '@atelier/contract'
 import type { Stripe } from 'stripe'
 import type { Connection } from '../../command-line/connection.ts'
 import { tableText } from '../../command-line/table.ts'
-import { contract } from '@atelier/contract'
 import { readCustomersThere } from '../customers-there.ts'
 import { originOf } from '../kinds.ts'
 import { subscriptionColumns, writeList } from '../list-subscriptions.ts'
@@ -66,6 +66,11 @@ const actions = ['take over', 'taken over', 'end at Stripe', 'unchanged', 'left 
 const reasonOf = ({ outcome }: SubscriptionLine): string | null =>
   'reason' in outcome ? outcome.reason : null
 
+const detailOf = (line: SubscriptionLine): string | null =>
+  line.outcome.action === 'end at Stripe'
+    ? 'it is renewed here, and would be at Stripe too: look whether it was charged there'
+    : reasonOf(line)
+
 /** The lines as a table, but for those that need nothing, and how many there are of each. */
 export const subscriptionsText = (lines: readonly SubscriptionLine[]): string => {
   if (lines.length === 0) return ''
@@ -80,7 +85,7 @@ export const subscriptionsText = (lines: readonly SubscriptionLine[]): string =>
           id,
           email,
           until: current_period_end?.slice(0, 10) ?? null,
-          detail: reasonOf(line),
+          detail: detailOf(line),
         }),
       )
     })

@@ -265,6 +265,7 @@ it('is left at Stripe, which is asked for nothing, for what is otherwise here', 
   addCustomer('cus_other', 'other@example.com', 'pm_other')
   addCustomer('cus_ada2', 'Ada@example.com', 'pm_ada2', '5555555555554444')
   addSubscription('sub_first')
+  const soon = seconds(new Date('2027-02-10T12:59:00Z'))
   const issues: readonly (readonly [string, Record<string, unknown>])[] = [
     ['its customer is not imported', { customer: 'cus_other' }],
     ['its payment method is not saved with its customer any more', { default_payment_method: 'pm_gone' }],
@@ -280,6 +281,7 @@ it('is left at Stripe, which is asked for nothing, for what is otherwise here', 
       'its periods are counted otherwise than here',
       { billing_cycle_anchor: seconds(new Date('2027-01-05T00:00:00Z')) },
     ],
+    ['its period ends within the hour: run the command again after that', { current_period_end: soon }],
     [
       'another organization takes it over',
       { metadata: { atelier_organization: crypto.randomUUID(), atelier_renews: 'true' } },

@@ -1,5 +1,5 @@
 import type { Commerce, TakeOver } from '@atelier/commerce'
-import { monthsAfter } from '@atelier/plumbing/clock'
+import { after, hours, monthsAfter } from '@atelier/plumbing/clock'
 import type { Stripe } from 'stripe'
 import { beforeHandOver, handOver, takeBack, takerOf } from './marks.ts'
 import { subscriptionParts } from './read-account.ts'
@@ -65,6 +65,13 @@ const requestOf = (
   }
 }
 
+const isHandedOver = (subscription: Stripe.Subscription, organization_id: string): boolean =>
+  takerOf(subscription) === organization_id &&
+  (subscription.cancel_at_period_end || subscription.ended_at !== null)
+
+/** Nearer to the end of a period, Stripe may be at work on the next one when it is told to end a subscription. */
+const nearestEnd = hours(1)
+
 /** Decides what is done about a subscription. It asks this server and its processor, and changes nothing. */
 export const planTakeOver = async (
   subscription: Stripe.Subscription,
@@ -80,13 +87,12 @@ export const planTakeOver = async (
   }
   const request = requestOf(subscription, taking)
   if ('reason' in request) return leftOut(request.reason)
+  const isNear = request.current_period_end <= after(taking.now(), nearestEnd)
+  if (isNear && !isHandedOver(subscription, taking.organization_id))
+    return leftOut('its period ends within the hour: run the command again after that')
   const reason = await taking.port.whyNot(request)
   return reason === undefined ? { action: 'take over' } : leftOut(reason)
 }
-
-const isHandedOver = (subscription: Stripe.Subscription, organization_id: string): boolean =>
-  takerOf(subscription) === organization_id &&
-  (subscription.cancel_at_period_end || subscription.ended_at !== null)
 
 /** @throws Error when customer or product could not be imported */
 const requireImported = (request: ReturnType<typeof requestOf>): void => {

@@ -11,6 +11,7 @@ import { type CustomerRow, findCustomer, findLockedCustomer, stateEvents } from 
 import { findProducts, type Interval, priceOfAmount, type StoredProduct } from '../products/index.ts'
 import { periodEnd } from './periods.ts'
 import { subscriptionEvents } from './present.ts'
+import { moveCredits } from './proration-queries.ts'
 import { readSubscription } from './queries.ts'
 import { notCanceled, type SubscriptionRow } from './types.ts'
 import { findTakenOver, insertSubscription } from './write-queries.ts'
@@ -170,6 +171,7 @@ const insertTakenOver = async (tx: Tx, services: Services, given: TakeOver): Pro
   const price = await priceOfAmount(tx, product.id, given.amount, now)
   const row = rowOf(given, customer.id, product.id, now)
   await insertSubscription(tx, row, [{ ...price, charged: given.amount }])
+  await moveCredits(tx, row)
   const subscription = await readSubscription(tx, row.id)
   await recordEvents(tx, services, [
     ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
