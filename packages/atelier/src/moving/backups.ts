@@ -12,7 +12,7 @@ export type Backups = {
    * @param earlier the name of a backup whose contents a new one need not copy
    */
   open(name: string, earlier?: string): ExportPlace
-  /** Deletes a finished backup. */
+  /** Deletes a finished backup; one that is gone is no error. */
   remove(name: string): Promise<void>
   /** Deletes what writers that died have left. To be called only while nobody writes a backup. */
   removeUnfinished(): Promise<void>

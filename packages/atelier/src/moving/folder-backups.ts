@@ -29,7 +29,9 @@ export const folderBackups = (folder: string): Backups => {
     open: (name, earlier) => folderPlace(pathOf(name), earlier && pathOf(earlier)),
     remove: async (name) => {
       // As unfinished, so that it is no backup however far this gets, and what stays of it goes with the unfinished ones.
-      await rename(pathOf(name), pathOf(`${name}${partial}`))
+      await rename(pathOf(name), pathOf(`${name}${partial}`)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
       await removeFolder(`${name}${partial}`)
     },
     removeUnfinished: async () => {
