@@ -6,7 +6,7 @@ import { systemClock } from '@atelier/plumbing/clock'
 import { connect, migrate } from '@atelier/plumbing/database'
 import {
   DamagedExport,
-  exportFolder,
+  folderPlace,
   type Manifest,
   readExport,
   readManifest,
@@ -71,7 +71,7 @@ const write = ({
     url,
     storage,
     buckets,
-    place: exportFolder(folder),
+    place: folderPlace(folder),
     version: '1',
     secret_mark: '',
     exported_at: systemClock.now(),
@@ -80,8 +80,8 @@ const write = ({
 const read = async (url: string, folder: string, storage?: Storage): Promise<void> =>
   readExport({
     url,
-    place: exportFolder(folder),
-    manifest: await readManifest(exportFolder(folder)),
+    place: folderPlace(folder),
+    manifest: await readManifest(folderPlace(folder)),
     migrations: migrationFolders,
     storage,
     importEvents: undefined,
@@ -137,7 +137,7 @@ it('takes everything along, as it was at one moment while the shop went on', asy
     manifest = await write({ ...shop, folder: first })
   })
   expect(sold).toBeGreaterThan(0)
-  expect((await readManifest(exportFolder(small))).jobs.rows).toBeGreaterThan(0)
+  expect((await readManifest(folderPlace(small))).jobs.rows).toBeGreaterThan(0)
   expect(statSync(first).mode & 0o777).toBe(0o700)
 
   for (const exported of [first, small]) {
@@ -170,12 +170,12 @@ it('takes everything along, as it was at one moment while the shop went on', asy
 
 it('does not copy what an earlier export beside it has', async () => {
   const folder = folderOf('later')
-  const earlier = await readManifest(exportFolder(small))
-  const place = exportFolder(folder, small)
+  const earlier = await readManifest(folderPlace(small))
+  const place = folderPlace(folder, small)
   const options = { ...shop, place, buckets, version: '1', secret_mark: '', exported_at: systemClock.now() }
   await writeExport({
     ...options,
-    earlier: { place: exportFolder(small), lines: earlier.files.lines },
+    earlier: { place: folderPlace(small), lines: earlier.files.lines },
   })
   const [path = ''] = [...contentsOf(folder).keys()].filter((name) => /^files\/..\//.test(name))
   expect(statSync(join(folder, path)).ino).toBe(statSync(join(small, path)).ino)
@@ -204,7 +204,7 @@ it('notes what it copied of an object that is replaced at that moment', async ()
 
 it('imports nothing of what was changed, and nothing into what is not empty', async () => {
   const [good, bad] = [small, folderOf('bad')]
-  const manifest = await readManifest(exportFolder(good))
+  const manifest = await readManifest(folderPlace(good))
   await expect(read(shop.url, good)).rejects.toThrow('This installation is not empty')
   const test = await openDatabase({ empty: false })
   const rowsOf = async (): Promise<unknown> =>

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { releaseLock, takeLock, waitForBuilder } from './build-lock.js'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const built = [
@@ -21,15 +22,35 @@ function newestBelow(folder) {
   return newest
 }
 
-/** Builds the product when it was never built, or when a source file is newer than what was built. */
-export function buildWhenStale() {
+function isStale() {
   const oldestBuilt = Math.min(...built.map((file) => (existsSync(file) ? statSync(file).mtimeMs : 0)))
-  if (oldestBuilt >= newestBelow(join(repository, 'packages'))) return
+  return oldestBuilt < newestBelow(join(repository, 'packages'))
+}
+
+/** @returns whether it could be built */
+function build() {
   process.stderr.write('Building Atelier (only needed once, and after changes)…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const build = spawnSync(npm, ['run', '--silent', 'build'], { cwd: repository, encoding: 'utf8' })
-  if (build.status !== 0) {
-    process.stderr.write(`${build.stdout}${build.stderr}\nThe build failed; its output is above.\n`)
-    process.exit(1)
+  const { status, stdout, stderr } = spawnSync(npm, ['run', '--silent', 'build'], {
+    cwd: repository,
+    encoding: 'utf8',
+  })
+  if (status !== 0) process.stderr.write(`${stdout}${stderr}\nThe build failed; its output is above.\n`)
+  return status === 0
+}
+
+/** Builds the product when it was never built, or when a source file is newer than what was built; one process at a time. */
+export function buildWhenStale() {
+  do {
+    waitForBuilder()
+    if (!isStale()) return
+  } while (!takeLock())
+  let isBuilt
+  try {
+    // Another process may have built it between the two.
+    isBuilt = !isStale() || build()
+  } finally {
+    releaseLock()
   }
+  if (!isBuilt) process.exit(1)
 }

@@ -19,6 +19,13 @@ const readKeep = (text: string | undefined, otherwise: number): number => {
   return Number(text)
 }
 
+const refuseSecond = (): number => {
+  process.stderr.write(
+    'Another process makes a backup of this installation at the moment. Nothing was done.\n',
+  )
+  return 1
+}
+
 /** The options of the command, as they were typed. */
 export type BackupArguments = {
   readonly keep?: string | undefined
@@ -32,16 +39,13 @@ export const backup = async ({ verify = false, ...given }: BackupArguments): Pro
   const runtime = await openRuntime({ join: true })
   try {
     if (given.verifyOnly === true) {
-      process.stdout.write(`${await proveLatestBackup(runtime)} is good. ${proven}\n`)
+      const good = await proveLatestBackup(runtime)
+      if (good === undefined) return refuseSecond()
+      process.stdout.write(`${good} is good. ${proven}\n`)
       return 0
     }
     const made = await withProgress((progress) => backupInstallation(runtime, { keep, verify, progress }))
-    if (made === undefined) {
-      process.stderr.write(
-        'Another process makes a backup of this installation at the moment. Nothing was done.\n',
-      )
-      return 1
-    }
+    if (made === undefined) return refuseSecond()
     const lines = [
       `Backed up ${describeExport(made.manifest)} to ${made.name}.`,
       ...(verify && made.unproven === undefined ? [proven] : []),
@@ -61,7 +65,7 @@ export const backup = async ({ verify = false, ...given }: BackupArguments): Pro
 /** Restores a backup into an empty installation: the latest one, the one in a folder, or the one of a name in the bucket. */
 export const restore = async (given: string | undefined): Promise<number> => {
   const config = readConfig()
-  const isInBucket = 'bucket' in config.backups.kept && given !== undefined && isBackupName(given)
+  const isInBucket = 'bucket' in config.backups.destination && given !== undefined && isBackupName(given)
   if (given !== undefined && !isInBucket) return importFolder(given)
   const backups = openBackups(config)
   return importExport(backups.open(given ?? (await latestBackup(backups))))

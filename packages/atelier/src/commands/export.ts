@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { exportFolder } from '@atelier/plumbing/moving'
+import { folderPlace } from '@atelier/plumbing/moving'
 import { writeWhole } from '@atelier/plumbing/storage'
 import { describeExport, exportInstallation } from '../moving/export-installation.ts'
 import { withProgress } from './row-progress.ts'
@@ -26,7 +26,7 @@ const exportEverything = async (output: string): Promise<string> => {
   const runtime = await openRuntime({ join: true })
   try {
     const manifest = await withProgress((progress) =>
-      exportInstallation(runtime, { place: exportFolder(resolve(output)), progress }),
+      exportInstallation(runtime, { place: folderPlace(resolve(output)), progress }),
     )
     return `Exported ${describeExport(manifest)} to ${output}.
 It is of use with the secret of this installation only, which is not part of it: keep that at another place.`

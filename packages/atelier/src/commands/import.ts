@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type ExportPlace, exportFolder } from '@atelier/plumbing/moving'
+import { type ExportPlace, folderPlace } from '@atelier/plumbing/moving'
 import { describeExport } from '../moving/export-installation.ts'
 import { importInstallation } from '../moving/import-installation.ts'
 import { withProgress } from './row-progress.ts'
@@ -14,4 +14,4 @@ export const importExport = async (place: ExportPlace): Promise<number> => {
   return differences.length === 0 ? 0 : 1
 }
 
-export const importFolder = (folder: string): Promise<number> => importExport(exportFolder(resolve(folder)))
+export const importFolder = (folder: string): Promise<number> => importExport(folderPlace(resolve(folder)))

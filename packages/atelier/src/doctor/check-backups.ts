@@ -1,8 +1,7 @@
-import { systemClock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import type { OwnConnection } from '@atelier/plumbing/database'
-import { watchBackups } from '../moving/backup-note.ts'
-import { explainBackups, explainUnproven } from '../moving/backup-schedule.ts'
+import { type Ask, readTime } from '../moving/backup-note.ts'
+import { explainBackups, explainUnproven, watchBackups } from '../moving/explain-backups.ts'
 import { openBackups } from '../moving/open-backups.ts'
 import { type Check, ok, warn } from './check.ts'
 
@@ -20,7 +19,8 @@ export const checkBackups = async (
     "select to_regclass('instance_settings') is not null as there",
   )
   if (rows[0]?.there !== true) return []
-  const note = await watchBackups((text, values) => client.query(text, values))
+  const ask: Ask = (text, values) => client.query(text, values)
+  const note = await watchBackups(ask)
   const latest = note === undefined ? 'none was made yet' : `the latest is of ${note.made_at.toISOString()}`
   const unproven = note && explainUnproven(note)
   if (backups.dailyAt === undefined) {
@@ -37,7 +37,7 @@ export const checkBackups = async (
         ]
       : [ok('backups', found)]
   }
-  const explained = explainBackups(note, backups.dailyAt, systemClock.now())
+  const explained = explainBackups(note, backups.dailyAt, await readTime(ask))
   return explained === 'ok'
     ? [ok('backups', `Made daily into ${openBackups(config).name}; ${latest}.`)]
     : [

@@ -1,9 +1,9 @@
-import { systemClock } from '@atelier/plumbing/clock'
-import { connect } from '@atelier/plumbing/database'
+import { redactText } from '@atelier/plumbing/log'
 import { DamagedExport, type Manifest, readManifest, type RowProgress } from '@atelier/plumbing/moving'
 import type { Runtime } from '../open-runtime.ts'
 import { backupName } from './backup-name.ts'
-import { type Ask, backupLock, type BackupNote, noteBackup, readBackupNote } from './backup-note.ts'
+import { type BackupLock, withBackupLock } from './backup-lock.ts'
+import { type BackupNote, noteBackup, readBackupNote, readTime } from './backup-note.ts'
 import { type Backups, latestBackup, pruneBackups } from './backups.ts'
 import { exportInstallation } from './export-installation.ts'
 import { openBackups } from './open-backups.ts'
@@ -28,6 +28,7 @@ export type MadeBackup = {
 
 type Making = Omit<BackupOptions, 'keep'> & {
   readonly runtime: Runtime
+  readonly lock: BackupLock
   readonly backups: Backups
   readonly name: string
   /** Notes what is known of the backup so far. */
@@ -63,7 +64,8 @@ const prove = async ({ runtime, backups, name, note }: Making): Promise<string |
       await backups.remove(name)
       throw error
     }
-    const unproven = error instanceof Error ? error.message : String(error)
+    // `/healthz` shows it to everybody.
+    const unproven = redactText(error instanceof Error ? error.message : String(error))
     await note({ verified: false, unproven })
     return unproven
   }
@@ -71,11 +73,12 @@ const prove = async ({ runtime, backups, name, note }: Making): Promise<string |
 
 /** Writes a backup, and proves it if asked to. @throws DamagedExport when it, or the earlier one, is damaged */
 const make = async (making: Making, earlier: Earlier | undefined): Promise<Omit<MadeBackup, 'deleted'>> => {
-  const { runtime, backups, name, verify, note, progress } = making
+  const { runtime, lock, backups, name, verify, note, progress } = making
   const place = backups.open(name, earlier?.name)
   const manifest = await exportInstallation(runtime, {
     place,
     earlier: earlier && { place: backups.open(earlier.name), lines: earlier.manifest.files.lines },
+    beforeFinish: lock.require,
     progress,
   })
   if (verify) return { name: place.name, manifest, unproven: await prove(making) }
@@ -101,52 +104,45 @@ const makeSound = async (making: Making): Promise<Omit<MadeBackup, 'deleted'>> =
  * installation, however many processes ask. Older backups are deleted, unless the new one was to be proven and could
  * not be.
  *
- * @returns undefined when a backup is being made at this moment
+ * @returns undefined when a backup is being made or proven at this moment
  * @throws Error with a sentence
  */
-export const backupInstallation = async (
+export const backupInstallation = (
   runtime: Runtime,
   { keep, verify, progress }: BackupOptions,
-): Promise<MadeBackup | undefined> => {
-  const { client, close } = await connect(runtime.databaseUrl, 'atelier backup')
-  const ask: Ask = (text, values) => client.query(text, values)
-  try {
-    const { rows } = await client.query<{ is_free: boolean }>(
-      `select pg_try_advisory_lock(${backupLock}) as is_free`,
-    )
-    if (rows[0]?.is_free !== true) return undefined
+): Promise<MadeBackup | undefined> =>
+  withBackupLock(runtime.databaseUrl, async (lock) => {
+    const { ask } = lock
     const backups = openBackups(runtime.config)
     await backups.removeUnfinished()
     const before = await readBackupNote(ask)
-    const made_at = systemClock.now()
+    const made_at = await readTime(ask)
     const name = backupName(made_at)
     const note: Making['note'] = (known) => noteBackup(ask, { name, made_at, ...known })
-    const made = await makeSound({ runtime, backups, name, verify, note, progress }).catch(
+    const made = await makeSound({ runtime, lock, backups, name, verify, note, progress }).catch(
       async (error: unknown) => {
-        // There is no such backup.
-        await noteBackup(ask, before)
+        // There is no such backup. When the database is away, the note cannot be written; why there is none is the news.
+        await noteBackup(ask, before).catch(() => undefined)
         throw error
       },
     )
-    return { ...made, deleted: made.unproven === undefined ? await pruneBackups(backups, keep) : 0 }
-  } finally {
-    await close()
-  }
-}
+    const deleted = made.unproven === undefined ? await pruneBackups(backups, name, keep, lock.require) : 0
+    return { ...made, deleted }
+  })
 
-/** Proves the latest backup, and notes so. @returns what messages call it @throws Error with a sentence */
-export const proveLatestBackup = async (runtime: Runtime): Promise<string> => {
-  const backups = openBackups(runtime.config)
-  const name = await latestBackup(backups)
-  const place = backups.open(name)
-  await verifyBackup(runtime, place)
-  const { client, close } = await connect(runtime.databaseUrl, 'atelier backup')
-  const ask: Ask = (text, values) => client.query(text, values)
-  try {
+/**
+ * Proves the latest backup, and notes so.
+ *
+ * @returns what messages call it; undefined when a backup is being made or proven at this moment
+ * @throws Error with a sentence
+ */
+export const proveLatestBackup = (runtime: Runtime): Promise<string | undefined> =>
+  withBackupLock(runtime.databaseUrl, async ({ ask }) => {
+    const backups = openBackups(runtime.config)
+    const name = await latestBackup(backups)
+    const place = backups.open(name)
+    await verifyBackup(runtime, place)
     const noted = await readBackupNote(ask)
     if (noted?.name === name) await noteBackup(ask, { name, made_at: noted.made_at, verified: true })
-  } finally {
-    await close()
-  }
-  return place.name
-}
+    return place.name
+  })

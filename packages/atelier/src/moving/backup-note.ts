@@ -29,18 +29,9 @@ export const readBackupNote = async (ask: Ask): Promise<BackupNote | undefined> 
   return found && { ...found.value, made_at: new Date(found.value.made_at) }
 }
 
-/** The key of the advisory lock of who makes a backup. */
-export const backupLock = `hashtextextended('backups', 0)`
-
-/** The note for those who watch over backups: while one is being made and proven, nothing is wrong with it yet. */
-export const watchBackups = async (ask: Ask): Promise<BackupNote | undefined> => {
-  const note = await readBackupNote(ask)
-  const { rows } = await ask(
-    `select exists (select from pg_locks where locktype = 'advisory' and granted
-       and database = (select oid from pg_database where datname = current_database())
-       and (classid::bigint << 32 | objid::bigint) = ${backupLock}) as is_under_way`,
-    [],
-  )
-  const [found] = rows as readonly { is_under_way: boolean }[]
-  return note && found?.is_under_way === true ? { ...note, unproven: undefined } : note
+/** The time by which backups are named and due: the database's, which is one for all processes. */
+export const readTime = async (ask: Ask): Promise<Date> => {
+  const { rows } = await ask('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now', [])
+  const [found] = rows as readonly { now: number }[]
+  return new Date(found?.now ?? Number.NaN)
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdirSync, watch } from 'node:fs'
+import { cp, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { hours, systemClock } from '@atelier/plumbing/clock'
+import { folderPlace, bucketPlace, writeExport } from '@atelier/plumbing/moving'
 import { createDiskStorage, createS3Storage } from '@atelier/plumbing/storage'
 import {
   makeScratchFolder,
@@ -17,7 +18,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '@atelier/plumbing/config'
 import { runAtelier, runCommand } from '../testing/run-command.ts'
-import { backupCheck, explainBackups, lastDue } from './backup-schedule.ts'
+import { withBackupLock } from './backup-lock.ts'
+import { isDue, lastDue } from './backup-schedule.ts'
+import { pruneBackups } from './backups.ts'
+import { backupCheck, explainBackups } from './explain-backups.ts'
+import { folderBackups } from './folder-backups.ts'
 import { openScratchDatabase } from './scratch-database.ts'
 
 const scratch = makeScratchFolder()
@@ -146,6 +151,24 @@ it('stay when they cannot be proven, with those before them, and are said to be 
   expect(await health?.()).toBe('ok')
 })
 
+it('are deleted when they are older than the new one, whatever the clock was that named them', async () => {
+  const early = 'atelier-2999-01-01T00-00-00Z'
+  const [before = ''] = await folderBackups(backups).list()
+  await cp(join(backups, before), join(backups, early), { recursive: true })
+  const seen: (string | null)[] = []
+  const watcher = watch(backups, (_event, name) => seen.push(name))
+  onTestFinished(() => watcher.close())
+  await anotherSecond()
+  expect(await runCommand(['backup', '--keep', '1'], env)).toMatch(/Deleted \d older: 1 are kept/)
+  const [made = '', ...others] = await folderBackups(backups).list()
+  expect(others).toEqual([])
+  expect(made > before && made < early).toBe(true)
+  // None that is being deleted looks like a backup.
+  await expect.poll(() => seen).toContain(`${early}.part`)
+  await folderBackups(backups).remove(early)
+  expect(readdirSync(backups).toSorted()).toEqual([made, 'notes.txt'])
+})
+
 it('say so when they are not as they were written', async () => {
   const [latest = ''] = readdirSync(backups)
     .toSorted()
@@ -212,6 +235,9 @@ it('are kept in a bucket, each content once, and restored from there', async () 
   expect(manifests).toEqual([`backups/${name}/manifest.json`])
   expect((await listed('backups')).filter((key) => !key.startsWith(`backups/${name}/`))).toEqual([])
 
+  const again = bucketPlace(storage, 'shop-backups', name)
+  await expect(again.begin()).rejects.toThrow(`There is ${name} in the bucket shop-backups already.`)
+
   const empty = await openEmpty()
   const there = { ...inBucket, DATABASE_URL: empty.url, DATA_DIR: join(scratch.directory, 'of-bucket') }
   expect(await runCommand(['restore', name], there)).toMatch(/^Imported [\d,]+ rows and 1 files/)
@@ -222,12 +248,45 @@ it('are kept in a bucket, each content once, and restored from there', async () 
   )
 }, 120_000)
 
-it('are made by one at a time', async () => {
+it('are made and proven by one at a time', async () => {
   await database.database.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('backups', 0))`.execute(tx)
     const before = readdirSync(backups)
     expect(await runCommand(['backup'], env)).toContain('Another process makes a backup')
+    expect(await runCommand(['backup', '--verify-only'], env)).toContain('Another process makes a backup')
     expect(readdirSync(backups)).toEqual(before)
+  })
+})
+
+it('are neither finished nor deleted by a process that is not alone any more', async () => {
+  await withBackupLock(database.url, async (lock) => {
+    await lock.require()
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'atelier backup' and datname = current_database()`.execute(
+      database.database.db,
+    )
+    await expect(lock.require()).rejects.toThrow()
+    const before = readdirSync(backups)
+    const [made = ''] = await folderBackups(backups).list()
+    await cp(join(backups, made), join(backups, 'atelier-2021-01-01T00-00-00Z'), { recursive: true })
+    await expect(pruneBackups(folderBackups(backups), made, 1, lock.require)).rejects.toThrow()
+    await rm(join(backups, 'atelier-2021-01-01T00-00-00Z'), { recursive: true })
+    expect(readdirSync(backups)).toEqual(before)
+    const place = folderPlace(join(backups, 'unfinished'))
+    const url = database.url
+    const writing = { url, storage: storageIn(dataDir), buckets: [], version: '', secret_mark: '' }
+    const exported_at = systemClock.now()
+    await expect(
+      writeExport({ ...writing, place, exported_at, beforeFinish: lock.require }),
+    ).rejects.toThrow()
+    expect(readdirSync(backups)).toEqual(before)
+    // Why an export failed is said, also when what was begun cannot be deleted.
+    const begin = async () => ({
+      ...(await place.begin()),
+      abandon: () => Promise.reject(new Error('the place is away')),
+    })
+    const nowhere = { ...writing, url: 'postgres://127.0.0.1:1/none', place: { ...place, begin } }
+    await expect(writeExport({ ...nowhere, exported_at })).rejects.toThrow('ECONNREFUSED')
   })
 })
 
@@ -242,4 +301,9 @@ it('are due at a time of the day, and late six hours after it', () => {
   expect(explain('02T03:04', '03T09:01')).toContain('the latest backup is of 2026-03-02T03:04:00.000Z')
   expect(explain('01T03:04', '03T03:01')).toContain('the latest backup is of')
   expect(explainBackups(undefined, 180, at('01T00:00'))).toBe('no backup has been made yet')
+  const due = (latest: string, now: string) => isDue(noted(latest), 180, at(now))
+  expect([due('02T03:04', '03T02:59'), due('02T03:04', '03T03:00')]).toEqual([false, true])
+  // A clock that was wrong once must not keep backups from being made until then.
+  expect(due('20T03:04', '03T02:59')).toBe(true)
+  expect(explain('20T03:04', '03T02:59')).toContain('a moment to come')
 })

@@ -4,7 +4,7 @@ import {
   contentPath,
   contentsFolder,
   DamagedExport,
-  exportInBucket,
+  bucketPlace,
   exportsFolder,
   manifestFile,
   readManifest,
@@ -37,7 +37,7 @@ export const bucketBackups = ({ bucket, ...account }: BackupsBucket): Backups =>
   const findUsedContents = async (): Promise<ReadonlySet<string>> => {
     const used = new Set<string>()
     for (const name of await list()) {
-      const place = exportInBucket(storage, bucket, name)
+      const place = bucketPlace(storage, bucket, name)
       const { files } = await readManifest(place)
       for await (const some of readStoredFiles(place, files.lines))
         for (const { sha256 } of some) used.add(contentPath(sha256))
@@ -47,21 +47,24 @@ export const bucketBackups = ({ bucket, ...account }: BackupsBucket): Backups =>
   return {
     name: `the bucket ${bucket}`,
     list,
-    open: (name, earlier) => exportInBucket(storage, bucket, name, earlier !== undefined),
+    open: (name) => bucketPlace(storage, bucket, name),
     remove: (name) => removeFromBucket(storage, bucket, name),
     removeUnfinished: async () => {
       for (const [name, isFinished] of await find())
         if (!isFinished) await removeFromBucket(storage, bucket, name)
     },
-    removeUnusedContents: async () => {
+    removeUnusedContents: async (requireLock) => {
       const used = await findUsedContents().catch((error: unknown) => {
         // All contents stay until the damaged backup is deleted in its turn: some of it may still be of use.
         if (error instanceof DamagedExport) return undefined
         throw error
       })
       if (used === undefined) return
-      for await (const key of storage.list(bucket, contentsFolder))
-        if (!used.has(key)) await storage.remove(bucket, key)
+      for await (const key of storage.list(bucket, contentsFolder)) {
+        if (used.has(key)) continue
+        await requireLock()
+        await storage.remove(bucket, key)
+      }
     },
   }
 }

@@ -41,7 +41,12 @@ const withEvents = async <T>(
 /** Writes everything that the installation keeps, while it goes on. @throws Error with a sentence */
 export const exportInstallation = (
   runtime: Exporting,
-  { place, earlier, progress }: Pick<ExportOptions, 'place' | 'earlier' | 'progress'>,
+  {
+    place,
+    earlier,
+    beforeFinish,
+    progress,
+  }: Pick<ExportOptions, 'place' | 'earlier' | 'beforeFinish' | 'progress'>,
 ): Promise<Manifest> =>
   withEvents(runtime, (eventsElsewhere) =>
     writeExport({
@@ -53,6 +58,7 @@ export const exportInstallation = (
       secret_mark: secretMark(runtime.secret),
       exported_at: systemClock.now(),
       earlier,
+      beforeFinish,
       eventsElsewhere,
       progress,
     }),

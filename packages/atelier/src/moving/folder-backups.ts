@@ -1,10 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportFolder, manifestFile } from '@atelier/plumbing/moving'
+import { folderPlace, manifestFile } from '@atelier/plumbing/moving'
+import { partial } from '@atelier/plumbing/storage'
 import { isBackupName } from './backup-name.ts'
 import type { Backups } from './backups.ts'
-
-const partial = '.part'
 
 const namesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -15,7 +14,7 @@ const namesIn = (folder: string): Promise<readonly string[]> =>
 /** Backups in a folder, each a folder of its own. Equal contents are one file with several names. */
 export const folderBackups = (folder: string): Backups => {
   const pathOf = (name: string): string => join(folder, name)
-  const remove = (name: string): Promise<void> => rm(pathOf(name), { recursive: true, force: true })
+  const removeFolder = (name: string): Promise<void> => rm(pathOf(name), { recursive: true, force: true })
   return {
     name: folder,
     list: async () => {
@@ -27,11 +26,17 @@ export const folderBackups = (folder: string): Backups => {
       )
       return found.flat().toSorted().toReversed()
     },
-    open: (name, earlier) => exportFolder(pathOf(name), earlier && pathOf(earlier)),
-    remove,
+    open: (name, earlier) => folderPlace(pathOf(name), earlier && pathOf(earlier)),
+    remove: async (name) => {
+      // As unfinished, so that it is no backup however far this gets, and what stays of it goes with the unfinished ones.
+      await rename(pathOf(name), pathOf(`${name}${partial}`)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+      await removeFolder(`${name}${partial}`)
+    },
     removeUnfinished: async () => {
       const begun = (name: string) => name.endsWith(partial) && isBackupName(name.slice(0, -partial.length))
-      for (const name of (await namesIn(folder)).filter(begun)) await remove(name)
+      for (const name of (await namesIn(folder)).filter(begun)) await removeFolder(name)
     },
     // A file goes with its last name.
     removeUnusedContents: async () => undefined,

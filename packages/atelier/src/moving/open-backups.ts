@@ -4,5 +4,5 @@ import { bucketBackups } from './bucket-backups.ts'
 import { folderBackups } from './folder-backups.ts'
 
 /** The backups of the installation, in the folder or the bucket of the settings. */
-export const openBackups = ({ backups: { kept } }: Pick<Config, 'backups'>): Backups =>
-  'folder' in kept ? folderBackups(kept.folder) : bucketBackups(kept)
+export const openBackups = ({ backups: { destination } }: Pick<Config, 'backups'>): Backups =>
+  'folder' in destination ? folderBackups(destination.folder) : bucketBackups(destination)

@@ -8,7 +8,7 @@ export type BackupsBucket = S3AccountConfig & { readonly bucket: string }
 /** Where backups go, and when they are made. */
 export type BackupsConfig = {
   /** Absolute path of the folder of all backups, or the bucket that has them. */
-  readonly kept: { readonly folder: string } | BackupsBucket
+  readonly destination: { readonly folder: string } | BackupsBucket
   /** The time of the day (UTC) of the daily backup, in minutes; undefined: none is made by itself. */
   readonly dailyAt: number | undefined
   /** How many backups are kept. */
@@ -17,7 +17,7 @@ export type BackupsConfig = {
   readonly verify: boolean
 }
 
-const readKept = (read: Reader): BackupsConfig['kept'] => {
+const readDestination = (read: Reader): BackupsConfig['destination'] => {
   const folder = read.text('ATELIER_BACKUPS_FOLDER')
   const account = readS3Account(read, 'ATELIER_BACKUPS_S3')
   if (account === undefined)
@@ -44,7 +44,7 @@ export const readBackups = (read: Reader): BackupsConfig => {
   )
   const [hour, minute] = time === undefined || time === 'off' ? [] : time.split(':').map(Number)
   return {
-    kept: readKept(read),
+    destination: readDestination(read),
     dailyAt: hour === undefined || minute === undefined ? undefined : hour * 60 + minute,
     keep: read.integer('ATELIER_BACKUPS_KEEP', 7, 1, 1000),
     verify: read.oneOf('ATELIER_BACKUPS_VERIFY', ['on', 'off'], 'on') === 'on',

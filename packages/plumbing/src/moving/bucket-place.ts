@@ -64,15 +64,8 @@ export const removeFromBucket = async (storage: Storage, bucket: string, name: s
 
 /**
  * An export in a bucket, which is one when its manifest is there. The exports of a bucket share their contents.
- *
- * @param keepsContents whether a content that an earlier export of the bucket names is there, and need not be sent
  */
-export const exportInBucket = (
-  storage: Storage,
-  bucket: string,
-  name: string,
-  keepsContents = false,
-): ExportPlace => {
+export const bucketPlace = (storage: Storage, bucket: string, name: string): ExportPlace => {
   const read = async (key: string): Promise<Readable | undefined> => {
     const found = await storage.read(bucket, key)
     // The cast is for TypeScript alone: Node's declaration of the same class is another type.
@@ -83,22 +76,27 @@ export const exportInBucket = (
     name: `${name} in the bucket ${bucket}`,
     read: (file) => read(keyOf(file)),
     readContent: (sha256) => read(contentPath(sha256)),
-    begin: async () => ({
-      write: async (file, chunks) => {
-        await storage.write(bucket, keyOf(file), options, async (append) => {
-          for await (const chunk of chunks) await append(chunk)
-        })
-      },
-      keepContent: async () => keepsContents,
-      copyContent: copyContent(storage, bucket),
-      finish: async (manifest) => {
-        const bytes = new TextEncoder().encode(manifest)
-        await storage.put(bucket, keyOf(manifestFile), bytes, {
-          ...options,
-          content_type: 'application/json',
-        })
-      },
-      abandon: () => removeFromBucket(storage, bucket, name),
-    }),
+    begin: async () => {
+      if ((await storage.head(bucket, keyOf(manifestFile))) !== undefined)
+        throw new Error(`There is ${name} in the bucket ${bucket} already.`)
+      return {
+        write: async (file, chunks) => {
+          await storage.write(bucket, keyOf(file), options, async (append) => {
+            for await (const chunk of chunks) await append(chunk)
+          })
+        },
+        // What an earlier export of the bucket names lies where this one looks for it.
+        keepContent: async () => true,
+        copyContent: copyContent(storage, bucket),
+        finish: async (manifest) => {
+          const bytes = new TextEncoder().encode(manifest)
+          await storage.put(bucket, keyOf(manifestFile), bytes, {
+            ...options,
+            content_type: 'application/json',
+          })
+        },
+        abandon: () => removeFromBucket(storage, bucket, name),
+      }
+    },
   }
 }

@@ -1,11 +1,11 @@
 import type { Storage } from '../storage/index.ts'
 import { writeLines } from './lines.ts'
-import type { Lines, Manifest, StoredFile } from './manifest.ts'
+import type { LinesFile, Manifest, StoredFile } from './manifest.ts'
 import type { ExportDraft, ExportPlace } from './place.ts'
 import { readStoredFiles } from './stored-files.ts'
 
 /** An earlier export, whose contents the draft can keep instead of copying them. */
-export type EarlierExport = { readonly place: ExportPlace; readonly lines: Lines }
+export type EarlierExport = { readonly place: ExportPlace; readonly lines: LinesFile }
 
 const filesAtOnce = 8
 

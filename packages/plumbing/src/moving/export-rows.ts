@@ -60,7 +60,7 @@ const rowsOf = (table: Table): string => {
 type ExportRowsOptions = {
   readonly draft?: ExportDraft
   readonly progress?: RowProgress | undefined
-  readonly atMoment?: RowsElsewhere['atMoment'] | undefined
+  readonly atSnapshot?: RowsElsewhere['atSnapshot'] | undefined
 }
 
 /** What the database has of a manifest. */
@@ -72,11 +72,11 @@ export type ExportedRows = Pick<Manifest, 'migrations' | 'tables' | 'partitions'
  *
  * @param options.draft where the files go; without one they are only counted
  * @param options.progress is told about how many rows there are from the statistics of the database
- * @param options.atMoment is called with what takes the moment
+ * @param options.atSnapshot is called with what takes the snapshot
  */
 export const exportRows = async (
   client: Client,
-  { draft, progress, atMoment }: ExportRowsOptions = {},
+  { draft, progress, atSnapshot }: ExportRowsOptions = {},
 ): Promise<ExportedRows> => {
   const found = await readTables(client)
   await client.query('begin isolation level repeatable read read only')
@@ -86,10 +86,11 @@ export const exportRows = async (
     const [first] = found
     if (first !== undefined)
       await client.query(`lock table ${found.map(quoteTable).join(', ')} in access share mode`)
-    const takeMoment = async (): Promise<void> => {
+    // The first query of the transaction takes its snapshot; settings and locks do not.
+    const takeSnapshot = async (): Promise<void> => {
       await client.query('select')
     }
-    await (atMoment?.(takeMoment) ?? takeMoment())
+    await (atSnapshot?.(takeSnapshot) ?? takeSnapshot())
     const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
       'select folder, name, checksum from migrations order by folder, name',
     )

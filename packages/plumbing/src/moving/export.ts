@@ -21,6 +21,8 @@ export type ExportOptions = {
   readonly earlier?: EarlierExport | undefined
   /** Events of customers that are not in the database. */
   readonly eventsElsewhere?: RowsElsewhere | undefined
+  /** Is called when everything is written but the manifest; when it throws there is no export. */
+  readonly beforeFinish?: (() => Promise<void>) | undefined
   readonly progress?: RowProgress | undefined
 }
 
@@ -41,14 +43,17 @@ export const writeExport = async (options: ExportOptions): Promise<Manifest> => 
     exported_at,
     earlier,
     eventsElsewhere,
+    beforeFinish,
     progress,
   } = options
   const draft = await place.begin()
   try {
     const { client, close } = await connect(url, 'atelier export')
-    const rows = await exportRows(client, { draft, progress, atMoment: eventsElsewhere?.atMoment }).finally(
-      close,
-    )
+    const rows = await exportRows(client, {
+      draft,
+      progress,
+      atSnapshot: eventsElsewhere?.atSnapshot,
+    }).finally(close)
     const usage_events =
       eventsElsewhere && (await writeLines(draft, 'usage_events.ndjson.gz', eventsElsewhere.read()))
     const files = await exportFiles(storage, buckets, draft, earlier)
@@ -62,10 +67,12 @@ export const writeExport = async (options: ExportOptions): Promise<Manifest> => 
       usage_events,
       files,
     }
+    await beforeFinish?.()
     await draft.finish(`${JSON.stringify(manifest, null, 2)}\n`)
     return manifest
   } catch (error) {
-    await draft.abandon()
+    // What stays of a draft that cannot be deleted is no export. Why it failed is the news.
+    await draft.abandon().catch(() => undefined)
     throw error
   }
 }

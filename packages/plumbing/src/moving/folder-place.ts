@@ -4,7 +4,7 @@ import { link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { syncFolder, writeWhole } from '../storage/index.ts'
+import { partial, syncFolder, writeWhole } from '../storage/index.ts'
 import { contentPath, manifestFile } from './manifest.ts'
 import type { ExportDraft, ExportPlace } from './place.ts'
 
@@ -28,7 +28,7 @@ const requireFree = async (folder: string): Promise<void> => {
 
 /** Makes the folder that becomes the export when it is whole. Nobody else has it: what is there is never deleted. */
 const begin = async (folder: string): Promise<string> => {
-  const begun = `${folder}.part`
+  const begun = `${folder}${partial}`
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   await mkdir(begun, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -85,7 +85,7 @@ const copyContent =
  *
  * @param earlier the folder of an export on the same disk, whose contents get a second name instead of a copy
  */
-export const exportFolder = (folder: string, earlier?: string): ExportPlace => ({
+export const folderPlace = (folder: string, earlier?: string): ExportPlace => ({
   name: folder,
   read: (file) => readFile(join(folder, file)),
   readContent: (sha256) => readFile(join(folder, contentPath(sha256))),

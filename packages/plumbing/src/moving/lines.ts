@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { DamagedExport } from './damaged-export.ts'
-import type { Lines } from './manifest.ts'
+import type { LinesFile } from './manifest.ts'
 import type { ExportDraft, ExportPlace } from './place.ts'
 
 /** A line is held in memory whole. No row of ours comes near this. */
@@ -25,7 +25,7 @@ export const writeLines = async (
   draft: ExportDraft | undefined,
   file: string,
   pages: AsyncIterable<readonly string[]>,
-): Promise<Lines> => {
+): Promise<LinesFile> => {
   const [hash, linesHash] = [createHash('sha256'), createHash('sha256')]
   let [rows, bytes] = [0, 0]
   const texts = async function* () {
@@ -60,7 +60,7 @@ export const writeLines = async (
  * @throws DamagedExport when the file is not the one of the manifest. What was read of it until then must not be used, so
  *   the work is to be undone
  */
-export async function* readLines(place: ExportPlace, expected: Lines): AsyncGenerator<readonly string[]> {
+export async function* readLines(place: ExportPlace, expected: LinesFile): AsyncGenerator<readonly string[]> {
   const changed = (): Error =>
     new DamagedExport(
       `${expected.file} is not as it was written: its checksum or its number of lines is another one. Use another copy.`,

@@ -4,7 +4,7 @@ import { DamagedExport } from './damaged-export.ts'
 const checksum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A file of an export beside the manifest: its path in the folder, what it holds, and its size and checksum as it lies there. */
-const Lines = z.object({
+const LinesFile = z.object({
   file: z.string().check(z.regex(/^(?:tables\/[a-z_0-9]+\.[a-z_0-9]+|jobs|usage_events|files)\.ndjson\.gz$/)),
   rows: z.number(),
   bytes: z.number(),
@@ -12,7 +12,7 @@ const Lines = z.object({
   /** The checksum of the lines before they were compressed, which one version of zlib does otherwise than another. */
   lines_sha256: checksum,
 })
-export type Lines = z.infer<typeof Lines>
+export type LinesFile = z.infer<typeof LinesFile>
 
 const name = z.string().check(z.regex(/^[a-z_][a-z_0-9]*$/))
 
@@ -21,7 +21,7 @@ const Table = z.object({
   name,
   /** The keys of each line, and what PostgreSQL calls the types of their values. */
   columns: z.array(z.object({ name, type: z.string(), nullable: z.boolean() })),
-  lines: Lines,
+  lines: LinesFile,
 })
 
 /** A part of a table that is partitioned. The bound is PostgreSQL's own text, which is run again. */
@@ -48,11 +48,11 @@ export const Manifest = z.object({
   partitions: z.array(Partition),
   sequences: z.array(z.object({ schema: name, name, last_value: z.nullable(z.string()) })),
   /** Work that waits in the queue. */
-  jobs: Lines,
+  jobs: LinesFile,
   /** Events of customers that are kept in ClickHouse. */
-  usage_events: z.optional(Lines),
+  usage_events: z.optional(LinesFile),
   /** The stored objects, one a line; their contents lie in `files/` under their SHA-256. */
-  files: z.object({ lines: Lines, bytes: z.number() }),
+  files: z.object({ lines: LinesFile, bytes: z.number() }),
 })
 export type Manifest = z.infer<typeof Manifest>
 export type ExportedTable = Manifest['tables'][number]

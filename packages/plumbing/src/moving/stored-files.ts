@@ -1,11 +1,11 @@
 import { readLines } from './lines.ts'
-import { type Lines, parseStoredFile, type StoredFile } from './manifest.ts'
+import { type LinesFile, parseStoredFile, type StoredFile } from './manifest.ts'
 import type { ExportPlace } from './place.ts'
 
 /** The stored objects of an export, some at a time. @throws DamagedExport as `readLines` does */
 export async function* readStoredFiles(
   place: ExportPlace,
-  lines: Lines,
+  lines: LinesFile,
 ): AsyncGenerator<readonly StoredFile[]> {
   for await (const batch of readLines(place, lines)) yield batch.map(parseStoredFile)
 }

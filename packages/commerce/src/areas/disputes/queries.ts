@@ -68,7 +68,7 @@ export const findBlockingDispute = (db: Connection, order_id: string): Promise<D
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
-/** Whether there is such a dispute of an order. */
+/** Whether an order has a dispute because of which it must not be refunded: the bank has taken its payment. */
 export const isDisputed = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
   exists(
     selectFrom('disputes')

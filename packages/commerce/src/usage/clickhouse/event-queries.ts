@@ -89,15 +89,19 @@ export const listEvents = async (
 }
 
 /** The first of the rows that meet some conditions, in the order of `EventPosition`, those behind a position if there is one. */
-const nextOf = (all: readonly Fragment[], last: EventPosition | undefined, limit: number): Fragment => {
-  const behind = [...all]
+const nextOf = (
+  conditions: readonly Fragment[],
+  last: EventPosition | undefined,
+  limit: number,
+): Fragment => {
+  const all = [...conditions]
   if (last !== undefined) {
     const moment = param('Int64', last.timestamp.getTime())
     // The first condition has ClickHouse leave out by its index what was read before.
-    behind.push(ch`timestamp <= ${moment}`)
-    behind.push(ch`(timestamp < ${moment} or toString(id) > ${param('String', last.id)})`)
+    all.push(ch`timestamp <= ${moment}`)
+    all.push(ch`(timestamp < ${moment} or toString(id) > ${param('String', last.id)})`)
   }
-  return ch`where ${join(behind, ' and ')} order by timestamp desc, toString(id) limit ${param('UInt64', limit)}`
+  return ch`where ${join(all, ' and ')} order by timestamp desc, toString(id) limit ${param('UInt64', limit)}`
 }
 
 /** Events in their order, those behind a position if there is one. */
@@ -117,7 +121,7 @@ export const readNextEvents = async (
 /** Batches up to one, without those that were not stored at that moment. */
 export type StoredBatches = { readonly last: number; readonly unstored: readonly number[] }
 
-/** The same of the events in some batches, with the batch of each. */
+/** Events of an organization in some batches, each with its batch, in their order: those behind a position if there is one. */
 export const readNextStored = async (
   clickhouse: ClickHouse,
   organization_id: string,

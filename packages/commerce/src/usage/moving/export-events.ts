@@ -8,7 +8,7 @@ import { findPlace, waitForStorers } from './place-queries.ts'
 import { whenFree } from './when-free.ts'
 
 /** The events of the batches as lines of JSON, by organization, the newest first. */
-async function* readLines(
+async function* linesOf(
   clickhouse: ClickHouse,
   batches: StoredBatches,
   eventsAtOnce: number,
@@ -40,13 +40,16 @@ export const openExportedEvents = async (
   const clickhouse = connectClickHouse(address)
   let batches: StoredBatches | undefined
   return {
-    atMoment: (take) =>
+    atSnapshot: (takeSnapshot) =>
       whenFree(database, async (tx) => {
         const last = await waitForStorers(tx)
         batches = { last, unstored: await findUnstoredBatches(tx) }
-        await take()
+        await takeSnapshot()
       }),
-    read: () => readLines(clickhouse, batches ?? { last: 0, unstored: [] }, eventsAtOnce),
+    read: () => {
+      if (batches === undefined) throw new Error('Events are read after the snapshot of the database.')
+      return linesOf(clickhouse, batches, eventsAtOnce)
+    },
     close: clickhouse.close,
   }
 }

@@ -154,7 +154,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     const read = async (storeMore?: () => Promise<void>): Promise<string[]> => {
       const exported = await openExportedEvents(test.database, address, 7)
       const lines: string[] = []
-      await exported?.atMoment(async () => undefined)
+      await exported?.atSnapshot(async () => undefined)
       await storeMore?.()
       for await (const page of exported?.read() ?? []) lines.push(...page)
       await exported?.close()

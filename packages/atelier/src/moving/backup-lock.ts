@@ -1,0 +1,50 @@
+import { connect } from '@atelier/plumbing/database'
+import type { Ask } from './backup-note.ts'
+
+/** The advisory lock of who makes or proves a backup. */
+const key = `hashtextextended('backups', 0)`
+
+/** The connection that has the lock, for as long as it has it. */
+export type BackupLock = {
+  readonly ask: Ask
+  /** @throws Error when the connection was lost, so that another process may have the lock by now */
+  require(): Promise<void>
+}
+
+/**
+ * Does what one process of an installation does at a time.
+ *
+ * @returns undefined when another one has the lock
+ */
+export const withBackupLock = async <T>(
+  databaseUrl: string,
+  work: (lock: BackupLock) => Promise<T>,
+): Promise<T | undefined> => {
+  const { client, close } = await connect(databaseUrl, 'atelier backup')
+  try {
+    const { rows } = await client.query<{ is_free: boolean }>(
+      `select pg_try_advisory_lock(${key}) as is_free`,
+    )
+    if (rows[0]?.is_free !== true) return undefined
+    return await work({
+      ask: (text, values) => client.query(text, values),
+      require: async () => {
+        await client.query('select')
+      },
+    })
+  } finally {
+    await close()
+  }
+}
+
+/** Whether a process makes or proves a backup of the database at this moment. */
+export const isBackupUnderWay = async (ask: Ask): Promise<boolean> => {
+  const { rows } = await ask(
+    `select exists (select from pg_locks where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())
+       and (classid::bigint << 32 | objid::bigint) = ${key}) as is_under_way`,
+    [],
+  )
+  const [found] = rows as readonly { is_under_way: boolean }[]
+  return found?.is_under_way === true
+}
