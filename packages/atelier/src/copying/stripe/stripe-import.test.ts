@@ -303,6 +303,11 @@ it('takes subscriptions over with the account that the server charges with, and 
   ])
   expect(standIn.state.subscriptions.get('sub_ada')).toMatchObject({ cancel_at_period_end: true })
   expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
+  // Its customer is not asked to subscribe anew.
+  const listed = await importFrom('--dry-run', '--subscriptions', stay)
+  expect(listed.stdout).toContain('Subscriptions: 1 were handed over, and end at Stripe with their periods.')
+  expect(listed.stdout).not.toContain('stay at Stripe')
+  expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
 }, 60_000)
 
 it('says which key it needs, sends no other to Stripe, and takes nothing over with another account', async () => {
