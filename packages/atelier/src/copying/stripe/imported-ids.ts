@@ -13,6 +13,9 @@ export const readImportedIds = async (to: Connection, items: readonly StripeItem
   const customers = await readExistingCustomers(to)
   return {
     productOf: (price) => {
+      // A price that became the first of its interval, or is not sold any more, keeps the product that was made of it.
+      const own = copies.get(price.id)
+      if (own !== undefined) return own
       const item = itemOfPrice(items, price)
       if (item === undefined) return undefined
       return copies.get(item.id) ?? (item['is_archived'] === true ? undefined : null)

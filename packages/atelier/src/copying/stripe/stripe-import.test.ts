@@ -17,6 +17,8 @@ import {
 } from '../../../../commerce/src/payments/stripe/testing/stand-in.ts'
 import { type Installation, openInstallation } from '../../testing/open-installation.ts'
 import { runAtelier } from '../../testing/run-command.ts'
+import { readImportedIds } from './imported-ids.ts'
+import { stripeCatalogue } from './stripe-catalogue.ts'
 
 const umask = process.umask()
 let installation: Installation
@@ -219,6 +221,16 @@ it('keeps what a product was given here, and finds a customer whose address has 
     name: 'The book',
     benefits: [{ id: benefit.id }],
   })
+}, 60_000)
+
+it('knows the product of a price again when another one is the first of its interval', async () => {
+  const club = { id: 'prod_club', name: 'Club', description: null, metadata: {}, active: true }
+  const pro = standIn.state.prices.get('price_pro')
+  const { product: items } = stripeCatalogue({ products: [club], prices: [pro] } as never)
+  const to = { serverURL: installation.publicUrl, token, origin: 'the test' }
+  const { productOf } = await readImportedIds(to, items)
+  const product = await client().products.get({ path: { id: productOf(pro as never) ?? '' } })
+  expect(product.name).toBe('Club (monthly, Pro)')
 }, 60_000)
 
 it('can be cut short after every write', async () => {
