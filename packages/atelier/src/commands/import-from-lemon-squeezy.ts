@@ -6,7 +6,7 @@ import { customersOf } from '../copying/lemon-squeezy/customers.ts'
 import { productsOf } from '../copying/lemon-squeezy/products.ts'
 import { keysText, subscriptionsOf } from '../copying/lemon-squeezy/staying.ts'
 import { type KnownTable, kindOf, type TableKind } from '../copying/lemon-squeezy/tables.ts'
-import { subscriptionColumns, writeList } from '../copying/list-subscriptions.ts'
+import { listStaying } from '../copying/list-subscriptions.ts'
 import { readCsv } from '../copying/read-csv.ts'
 import { organizationOf, wireOf } from '../copying/remote-shop.ts'
 
@@ -19,7 +19,7 @@ export type ImportFromLemonSqueezyArguments = CopyArguments &
   }
 
 /** What a table of prices knows nothing of is given to products here, and stays. */
-const unknown = { product: ['medias', 'benefits', 'attached_custom_fields', 'metadata'] }
+const unknownFields = { product: ['medias', 'benefits', 'attached_custom_fields', 'metadata'] }
 
 const linesOf = (tables: readonly KnownTable[], kind: TableKind) =>
   tables.filter((table) => table.kind === kind).flatMap(({ lines }) => lines)
@@ -27,8 +27,7 @@ const linesOf = (tables: readonly KnownTable[], kind: TableKind) =>
 /** Says what stays, and writes subscriptions down for whoever asks their customers to subscribe anew. */
 const stayingText = async (tables: readonly KnownTable[], file: string | undefined): Promise<string> => {
   const subscriptions = subscriptionsOf(linesOf(tables, 'subscriptions'))
-  if (file !== undefined) await writeList(file, subscriptionColumns, subscriptions)
-  const where = file === undefined ? '--subscriptions FILE lists them' : `they are listed in ${file}`
+  const where = await listStaying(file, subscriptions)
   const keys = linesOf(tables, 'license keys')
   return [
     subscriptions.length > 0 &&
@@ -67,7 +66,7 @@ export const importFromLemonSqueezy = async (
       heading: `From ${tables.map(({ file, kind }) => `${file} (${kind})`).join(', ')} to ${labelOf(target)} (${to.serverURL}):`,
       rest: await stayingText(tables, given.subscriptions),
       question: `Import this into ${labelOf(target)}?`,
-      unknown,
+      unknownFields,
     },
     given,
   )

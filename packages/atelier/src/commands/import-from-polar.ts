@@ -5,7 +5,7 @@ import { UsageError } from '../command-line/usage-error.ts'
 import { copyAll } from '../copying/copy-all.ts'
 import type { CopyArguments } from '../copying/copy-catalogue.ts'
 import { type Item, labelOf } from '../copying/kinds.ts'
-import { type ListLine, subscriptionColumns, writeList } from '../copying/list-subscriptions.ts'
+import { type ListLine, listStaying } from '../copying/list-subscriptions.ts'
 import { organizationOf, readAll, readContent, readOrigin, wireOf } from '../copying/remote-shop.ts'
 
 export type ImportFromPolarArguments = CopyArguments &
@@ -34,8 +34,7 @@ const listSubscriptions = async (
   file: string | undefined,
 ): Promise<string> => {
   if (subscriptions.length === 0) return ''
-  if (file !== undefined) await writeList(file, subscriptionColumns, subscriptions.map(subscriptionFields))
-  const where = file === undefined ? '--subscriptions FILE lists them' : `they are listed in ${file}`
+  const where = await listStaying(file, subscriptions.map(subscriptionFields))
   return `Subscriptions: ${subscriptions.length} active ones stay where they are, because saved cards stay with their processor; ${where}. Nobody is charged by this import.\n`
 }
 
@@ -60,7 +59,7 @@ export const importFromPolar = async (given: ImportFromPolarArguments): Promise<
       from: { ...found, file: found.file.filter(({ public_url }) => public_url != null) },
       to,
       contentOf: (file) => readContent(provider, file),
-      customers: { fresh: customers, there: 0, left: [] },
+      customers: { fresh: customers, existing: 0, leftOut: [] },
       heading: `From ${labelOf(origin)} (${provider.serverURL}) to ${labelOf(target)} (${to.serverURL}):`,
       rest: await listSubscriptions(subscriptions, given.subscriptions),
       question: `Import this into ${labelOf(target)}?`,

@@ -5,22 +5,22 @@ import { askSecret } from '../command-line/ask-secret.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { copyAll } from '../copying/copy-all.ts'
 import type { CopyArguments } from '../copying/copy-catalogue.ts'
-import { readCustomersThere } from '../copying/customers-there.ts'
+import { readExistingCustomers } from '../copying/existing-customers.ts'
 import { labelOf } from '../copying/kinds.ts'
-import { subscriptionColumns, writeList } from '../copying/list-subscriptions.ts'
+import { listStaying } from '../copying/list-subscriptions.ts'
 import { organizationOf, wireOf } from '../copying/remote-shop.ts'
+import { readImportedIds } from '../copying/stripe/imported-ids.ts'
+import { handedOverTo } from '../copying/stripe/marks.ts'
 import { readStripeAccount, type StripeAccount } from '../copying/stripe/read-account.ts'
 import { openTakeOver } from '../copying/stripe/open-take-over.ts'
+import { subscriptionsText, writeStaying } from '../copying/stripe/show-subscriptions.ts'
 import { stripeCatalogue } from '../copying/stripe/stripe-catalogue.ts'
 import { sortCustomers } from '../copying/stripe/stripe-customers.ts'
 import { describeSubscription } from '../copying/stripe/stripe-subscription.ts'
 import {
   planSubscriptions,
-  readPlaces,
   type SubscriptionLine,
-  subscriptionsText,
   takeSubscriptions,
-  writeStaying,
 } from '../copying/stripe/subscriptions.ts'
 import type { TakingOver } from '../copying/stripe/take-over.ts'
 
@@ -35,7 +35,7 @@ export type ImportFromStripeArguments = CopyArguments &
   }
 
 /** What Stripe knows nothing of is given to products here, and stays. */
-const unknown = { product: ['medias', 'benefits', 'attached_custom_fields'] }
+const unknownFields = { product: ['medias', 'benefits', 'attached_custom_fields'] }
 
 /** The key, which is asked for where it is not given. @throws UsageError */
 const readKey = async ({ key }: ImportFromStripeArguments): Promise<string> => {
@@ -54,17 +54,22 @@ const namesOf = ({ products }: StripeAccount) => new Map(products.map(({ id, nam
 
 /** Says that subscriptions stay, and writes them down for whoever asks their customers to subscribe anew. */
 const listSubscriptions = async (account: StripeAccount, file: string | undefined): Promise<string> => {
-  const { subscriptions } = account
-  if (subscriptions.length === 0) return ''
+  if (account.subscriptions.length === 0) return ''
   const names = namesOf(account)
-  if (file !== undefined)
-    await writeList(
-      file,
-      subscriptionColumns,
-      subscriptions.map((one) => describeSubscription(one, names)),
-    )
-  const where = file === undefined ? '--subscriptions FILE lists them' : `they are listed in ${file}`
-  return `Subscriptions: ${subscriptions.length} stay at Stripe, which goes on charging them; ${where}.\n`
+  const staying = account.subscriptions.filter((one) => handedOverTo(one) === undefined)
+  const handedOver = account.subscriptions.length - staying.length
+  const where = await listStaying(
+    file,
+    staying.map((one) => describeSubscription(one, names)),
+  )
+  return [
+    staying.length > 0 &&
+      `Subscriptions: ${staying.length} stay at Stripe, which goes on charging them; ${where}.\n`,
+    handedOver > 0 &&
+      `Subscriptions: ${handedOver} were handed over, and end at Stripe with their periods.\n`,
+  ]
+    .filter((text) => text !== false)
+    .join('')
 }
 
 /** What becomes of subscriptions: they are listed, or taken over. */
@@ -75,15 +80,15 @@ type Subscriptions = {
   readonly carryOut: () => Promise<number>
 }
 
-const listed = (account: StripeAccount, given: ImportFromStripeArguments): Subscriptions => ({
+const listOnly = (account: StripeAccount, given: ImportFromStripeArguments): Subscriptions => ({
   plan: () => listSubscriptions(account, given.subscriptions),
   carryOut: () => Promise.resolve(0),
 })
 
-const takenOver = (
+const takeOver = (
   account: StripeAccount,
   given: ImportFromStripeArguments,
-  takingNow: () => Promise<TakingOver>,
+  readTaking: () => Promise<TakingOver>,
 ): Subscriptions => {
   const { subscriptions } = account
   const show = async (lines: readonly SubscriptionLine[]): Promise<string> => {
@@ -91,9 +96,9 @@ const takenOver = (
     return subscriptionsText(lines)
   }
   return {
-    plan: async () => show(await planSubscriptions(subscriptions, await takingNow())),
+    plan: async () => show(await planSubscriptions(subscriptions, await readTaking())),
     carryOut: async () => {
-      const lines = await takeSubscriptions(subscriptions, await takingNow())
+      const lines = await takeSubscriptions(subscriptions, await readTaking())
       process.stdout.write(await show(lines))
       return lines.filter(({ outcome }) => outcome.action === 'failed').length
     },
@@ -111,36 +116,36 @@ export const importFromStripe = async (given: ImportFromStripeArguments): Promis
   const stripe = openStripe({ secretKey: key, apiUrl: serverOf(given.url, '--url') })
   const to = await findConnection(given)
   const target = await organizationOf(wireOf(to))
-  const open = given.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
+  const installation = given.takeOver === true ? await openTakeOver(stripe, key, target) : undefined
   try {
-    const account = await readStripeAccount(stripe, { ended: open !== undefined })
+    const account = await readStripeAccount(stripe, { ended: installation !== undefined })
     const catalogue = stripeCatalogue(account)
     const subscriptions =
-      open === undefined
-        ? listed(account, given)
-        : takenOver(account, given, async () => ({
+      installation === undefined
+        ? listOnly(account, given)
+        : takeOver(account, given, async () => ({
             organization_id: target.id,
-            port: open.port,
+            port: installation.port,
             stripe,
-            places: await readPlaces(to, catalogue.product),
-            now: () => open.clock.now(),
+            imported: await readImportedIds(to, catalogue.product),
+            now: () => installation.clock.now(),
           }))
     const failed = await copyAll(
       {
         from: catalogue,
         to,
         contentOf: () => Promise.reject(new Error('files are not imported from Stripe')),
-        customers: sortCustomers(account.customers, await readCustomersThere(to)),
+        customers: sortCustomers(account.customers, await readExistingCustomers(to)),
         heading: `From Stripe (${given.url}) to ${labelOf(target)} (${to.serverURL}):`,
         rest: await subscriptions.plan(),
         question: `Import this into ${labelOf(target)}?`,
-        unknown,
+        unknownFields,
       },
       given,
     )
     if (failed === undefined) return 0
     return failed + (await subscriptions.carryOut()) === 0 ? 0 : 1
   } finally {
-    await open?.close()
+    await installation?.close()
   }
 }

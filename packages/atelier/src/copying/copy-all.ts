@@ -7,27 +7,27 @@ import { customersText } from './show-plan.ts'
 export type CustomersToCopy = {
   /** Those who are copied, unless the server has their e-mail address. */
   readonly fresh: readonly Item[]
-  /** How many are known to be there. */
-  readonly there: number
+  /** How many the server is known to have. */
+  readonly existing: number
   /** Those who are left out, each with the reason. */
-  readonly left: readonly string[]
+  readonly leftOut: readonly string[]
 }
 
 /**
  * Copies a catalogue and customers by one plan.
  *
- * @returns undefined when nothing was to be done; else how much of what was to be copied failed
+ * @returns undefined when only the plan was shown; else how much of what was to be copied failed
  */
 export const copyAll = async (
   { customers, rest = '', ...job }: CopyJob & { readonly customers: CustomersToCopy },
   given: CopyArguments,
 ): Promise<number | undefined> => {
-  const { fresh, there, left } = customers
+  const { fresh, existing, leftOut } = customers
   const planned = await copyCustomers(job.to, fresh, true)
   const text = customersText({
     created: planned.created,
-    skipped: planned.skipped + there,
-    wrong: [...left, ...planned.wrong],
+    skipped: planned.skipped + existing,
+    wrong: [...leftOut, ...planned.wrong],
   })
   const failed = await copyCatalogue({ ...job, rest: text + rest }, given)
   if (failed === undefined) return undefined

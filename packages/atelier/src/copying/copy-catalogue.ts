@@ -23,17 +23,17 @@ export type CopyJob = {
   readonly heading: string
   readonly rest?: string | undefined
   readonly question: string
-  readonly unknown?: UnknownFields
+  readonly unknownFields?: UnknownFields
 }
 
 /**
  * Shows the plan of a copy, and carries it out when that is agreed to.
  *
- * @returns undefined when nothing was to be done; else how many copies failed
+ * @returns undefined when only the plan was shown; else how many copies failed
  */
 export const copyCatalogue = async (job: CopyJob, given: CopyArguments): Promise<number | undefined> => {
-  const { from, to, contentOf, heading, rest = '', question, unknown } = job
-  const steps = planCopy(from, await readCatalogue(wireOf(to)), unknown)
+  const { from, to, contentOf, heading, rest = '', question, unknownFields } = job
+  const steps = planCopy(from, await readCatalogue(wireOf(to)), unknownFields)
   process.stdout.write(`${heading}\n\n${planText(steps)}${rest}`)
   const update = given.update === true
   if (!update && steps.some(({ action }) => action === 'differs'))

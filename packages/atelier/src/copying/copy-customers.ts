@@ -55,7 +55,7 @@ const importTable = async (to: Connection, customers: readonly Item[], dry_run: 
   })) as CustomersImported
 
 /** A customer as people find them: the place in a table, and the e-mail address. */
-const whoOf = (customer: Item | undefined): string =>
+const labelOfCustomer = (customer: Item | undefined): string =>
   [customer?.['place'], customer?.['email']].filter((part) => part != null).join(', ')
 
 /** Copies some customers; those that the server refuses are named and left out. */
@@ -72,7 +72,7 @@ const copySome = async (
     const reasons = new Map(
       planned.issues.map(({ line, column, msg }) => [line - 2, `${column ?? ''} ${msg}`]),
     )
-    wrong.push(...[...reasons].map(([at, reason]) => `${whoOf(left[at])}: ${reason.trim()}`))
+    wrong.push(...[...reasons].map(([at, reason]) => `${labelOfCustomer(left[at])}: ${reason.trim()}`))
     const rest = left.filter((_, at) => !reasons.has(at))
     if (rest.length === left.length)
       throw new Error(`The table of customers was refused: ${[...reasons.values()].join(' ').trim()}`)

@@ -30,3 +30,14 @@ export const writeList = (
       '',
     ),
   )
+
+/**
+ * Writes subscriptions that stay elsewhere into a file, when one is named.
+ *
+ * @returns a part of a sentence that says where they are listed
+ */
+export const listStaying = async (file: string | undefined, lines: readonly ListLine[]): Promise<string> => {
+  if (file === undefined) return '--subscriptions FILE lists them'
+  await writeList(file, subscriptionColumns, lines)
+  return `they are listed in ${file}`
+}

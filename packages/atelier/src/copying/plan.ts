@@ -75,7 +75,7 @@ const differing = (
   kind: Kind,
   body: Readonly<Record<string, unknown>>,
   copy: Item,
-  unknown: UnknownFields,
+  unknownFields: UnknownFields,
 ): readonly string[] => {
   let present: Readonly<Record<string, unknown>>
   try {
@@ -85,7 +85,7 @@ const differing = (
     throw error
   }
   return [...new Set([...Object.keys(body), ...Object.keys(present)])].filter(
-    (name) => unknown[kind]?.includes(name) !== true && !isDeepStrictEqual(body[name], present[name]),
+    (name) => unknownFields[kind]?.includes(name) !== true && !isDeepStrictEqual(body[name], present[name]),
   )
 }
 
@@ -95,7 +95,11 @@ const isGone = (item: Item): boolean => item['is_archived'] === true || item['ar
  * Decides what is copied of a catalogue into another one. Archived products and meters stay behind, and files that nothing
  * copied shows or promises; so does an object whose `left_out` says why there is nothing like it here.
  */
-export const planCopy = (from: Catalogue, to: Catalogue, unknown: UnknownFields = {}): readonly Step[] => {
+export const planCopy = (
+  from: Catalogue,
+  to: Catalogue,
+  unknownFields: UnknownFields = {},
+): readonly Step[] => {
   const ids = createIds()
   const stepOf = (kind: Kind, origin: Item): Step => {
     const about = { kind, name: labelOf(origin), origin }
@@ -106,7 +110,7 @@ export const planCopy = (from: Catalogue, to: Catalogue, unknown: UnknownFields 
       const copy = findCopy(kind, origin, to[kind])
       ids.set(kind, origin.id, copy?.id ?? `a copy of ${origin.id}`)
       if (copy === undefined) return { ...about, notes, action: 'create' }
-      const fields = kind === 'file' ? [] : differing(kind, body, copy, unknown)
+      const fields = kind === 'file' ? [] : differing(kind, body, copy, unknownFields)
       return fields.length === 0
         ? { ...about, notes, action: 'unchanged', copy }
         : { ...about, notes, action: 'differs', copy, fields }

@@ -16,7 +16,8 @@ import type { McpCaller } from './caller.ts'
 import type { Confirmations } from './confirmations.ts'
 import { prompts, writePrompt } from './prompts.ts'
 import { readResource, ResourceProblem, resourcesOf, templatesOf } from './resources.ts'
-import { runTool, toolsOf } from './tools.ts'
+import { runTool } from './run-tool.ts'
+import { toolsOf } from './tools.ts'
 
 const instructions = `Atelier sells products and subscriptions; these tools are calls of its API.
 Tools are named after calls: orders-list, customers-get. Calls without a tool of their own are found with search_calls and made with read_call and write_call.

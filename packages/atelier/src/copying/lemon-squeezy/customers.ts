@@ -36,13 +36,13 @@ export const customersOf = (tables: readonly KnownTable[]): CustomersToCopy => {
     tables.filter(({ kind }) => kind !== 'customers' && kind !== 'prices'),
   ]
   const found = new Map<string, Item>()
-  const left: string[] = []
+  const leftOut: string[] = []
   for (const { kind, lines } of [...first, ...then])
     for (const { cells, place } of lines) {
       const email = emailOf(cells)
-      if (email === undefined) left.push(`${place}: it has no e-mail address`)
+      if (email === undefined) leftOut.push(`${place}: it has no e-mail address`)
       else if (!found.has(email.toLowerCase()))
         found.set(email.toLowerCase(), itemOf(cells, kind, place, email))
     }
-  return { fresh: [...found.values()], there: 0, left }
+  return { fresh: [...found.values()], existing: 0, leftOut }
 }

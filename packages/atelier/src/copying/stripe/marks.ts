@@ -1,24 +1,49 @@
 import type { Stripe } from 'stripe'
+import { endsWithPeriod, periodEndOf } from './stripe-subscription.ts'
 
-/** The keys of metadata under which a subscription at Stripe says who takes it over, and whether it is to be renewed. */
-const keys = { organization: 'atelier_organization', renews: 'atelier_renews' }
+/**
+ * The keys of metadata under which a subscription at Stripe says who takes it over, at the end of which period, and whether it
+ * is to be renewed then.
+ */
+const keys = {
+  organization: 'atelier_organization',
+  period_end: 'atelier_period_end',
+  renews: 'atelier_renews',
+}
 
 /** The organization that takes a subscription over; undefined when it was never marked. */
 export const takerOf = ({ metadata }: Stripe.Subscription): string | undefined => metadata[keys.organization]
 
+/** Whether the marks are of this period. Those of an earlier one say nothing any more: it was revived at Stripe, and renewed. */
+const isMarked = (subscription: Stripe.Subscription): boolean =>
+  subscription.metadata[keys.period_end] === String(periodEndOf(subscription))
+
+/** The organization for which Stripe ends a subscription with this period, or has ended it; undefined when it does not. */
+export const handedOverTo = (subscription: Stripe.Subscription): string | undefined =>
+  isMarked(subscription) && (endsWithPeriod(subscription) || subscription.ended_at !== null)
+    ? takerOf(subscription)
+    : undefined
+
 /** What Stripe is asked to do so that it never charges the next period: the subscription ends there with this one. */
 export const handOver = (
-  { cancel_at_period_end }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   organization_id: string,
-): Stripe.SubscriptionUpdateParams => ({
-  ...(!cancel_at_period_end && { cancel_at_period_end: true }),
-  metadata: { [keys.organization]: organization_id, [keys.renews]: String(!cancel_at_period_end) },
-})
+): Stripe.SubscriptionUpdateParams => {
+  const renews = !endsWithPeriod(subscription)
+  return {
+    ...(renews && { cancel_at_period_end: true }),
+    metadata: {
+      [keys.organization]: organization_id,
+      [keys.period_end]: String(periodEndOf(subscription)),
+      [keys.renews]: String(renews),
+    },
+  }
+}
 
 /** What Stripe is asked to do so that it goes on with a subscription as it was. */
 export const takeBack = ({ metadata }: Stripe.Subscription): Stripe.SubscriptionUpdateParams => ({
   ...(metadata[keys.renews] === 'true' && { cancel_at_period_end: false }),
-  metadata: { [keys.organization]: '', [keys.renews]: '' },
+  metadata: Object.fromEntries(Object.values(keys).map((key) => [key, ''])),
 })
 
 /** The metadata without the marks. */
@@ -30,11 +55,10 @@ const plainMetadata = (metadata: Stripe.Metadata): Stripe.Metadata =>
  * ended since, with its period, is active too, because nobody has renewed it.
  */
 export const beforeHandOver = (subscription: Stripe.Subscription): Stripe.Subscription => {
-  const { metadata, status, ended_at, items } = subscription
+  const { metadata, status, ended_at } = subscription
   const plain = { ...subscription, metadata: plainMetadata(metadata) }
-  if (metadata[keys.renews] !== 'true') return plain
-  const end = items.data[0]?.current_period_end ?? 0
-  const hasEnded = status === 'canceled' && ended_at !== null && ended_at >= end
+  if (metadata[keys.renews] !== 'true' || !isMarked(subscription)) return plain
+  const hasEnded = status === 'canceled' && ended_at !== null && ended_at >= periodEndOf(subscription)
   return {
     ...plain,
     ...(hasEnded && { status: 'active' }),

@@ -5,10 +5,10 @@ import type { Catalogue, Item } from '../kinds.ts'
 export type StripeItem = Item & { readonly stripe_product: string }
 
 /** How often a price is paid; null for a price that is paid once. */
-export type Rhythm = { readonly interval: string; readonly count: number } | null
+export type BillingInterval = { readonly interval: string; readonly count: number } | null
 
 /** Twelve months are a year, as long as any. */
-export const rhythmOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>): Rhythm => {
+export const billingIntervalOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>): BillingInterval => {
   if (recurring === null) return null
   const { interval, interval_count: count } = recurring
   return interval === 'month' && count % 12 === 0
@@ -17,9 +17,9 @@ export const rhythmOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>): Rhythm
 }
 
 /** Why subscriptions cannot renew so often here; undefined when they can. */
-const rhythmIssue = (rhythm: Rhythm): string | undefined => {
-  if (rhythm === null) return undefined
-  const { interval, count } = rhythm
+const intervalIssue = (billed: BillingInterval): string | undefined => {
+  if (billed === null) return undefined
+  const { interval, count } = billed
   const offered = 'and there is each month or year here'
   if (count > 1) return `it renews every ${count} ${interval}s, ${offered}`
   return interval === 'month' || interval === 'year' ? undefined : `it renews each ${interval}, ${offered}`
@@ -32,8 +32,8 @@ export const whyNotPriced = (price: Stripe.Price): string | undefined => {
   if (transform_quantity !== null) return `its price is for packages of ${transform_quantity.divide_by}`
   if (recurring?.usage_type === 'metered')
     return 'its price counts usage: make a meter and a metered price here'
-  const rhythm = rhythmIssue(rhythmOf(price))
-  if (rhythm !== undefined) return rhythm
+  const interval = intervalIssue(billingIntervalOf(price))
+  if (interval !== undefined) return interval
   if (recurring?.trial_period_days != null) return 'it begins with a trial, which there is not here'
   if (currency !== 'usd')
     return `its price is in ${currency.toUpperCase()}, and prices here are in US dollars`
@@ -58,7 +58,7 @@ const amountsOf = ({ unit_amount, custom_unit_amount: chosen, currency }: Stripe
   return { amount_type: 'fixed', price_currency: currency, price_amount: unit_amount }
 }
 
-const keyOf = (rhythm: Rhythm): string => rhythm?.interval ?? 'once'
+const keyOf = (price: Stripe.Price): string => billingIntervalOf(price)?.interval ?? 'once'
 const words: Readonly<Record<string, string>> = { month: 'monthly', year: 'yearly', once: 'one-time' }
 
 const priceWords = ({ nickname, unit_amount, currency }: Stripe.Price): string =>
@@ -71,10 +71,10 @@ type Group = { readonly key: string; readonly prices: readonly Stripe.Price[] }
 const groupsOf = (prices: readonly Stripe.Price[]): readonly Group[] => {
   const groups = new Map<string, Stripe.Price[]>()
   for (const price of prices) {
-    const key = keyOf(rhythmOf(price))
+    const key = keyOf(price)
     groups.set(key, [...(groups.get(key) ?? []), price])
   }
-  return [...groups].map(([key, of]) => ({ key, prices: of }))
+  return [...groups].map(([key, ofInterval]) => ({ key, prices: ofInterval }))
 }
 
 const nameOf = (product: Stripe.Product, more: readonly (string | undefined)[]): string => {
@@ -93,40 +93,39 @@ const sharedOf = (product: Stripe.Product) => ({
  * The products to be made here of one at Stripe: one for each interval, since a product has one here, and one for each further
  * price of an interval. The first price of an interval goes by the ids of product and interval, so that another one that
  * is added later leaves that name as it is.
- *
- * @param prices those that can be bought, the oldest first
  */
-const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): readonly StripeItem[] => {
-  const shared = sharedOf(product)
-  const judged = prices.map((price) => ({ price, reason: whyNotPriced(price) }))
-  const groups = groupsOf(judged.flatMap(({ price, reason }) => (reason === undefined ? [price] : [])))
-  const made = groups.flatMap(({ key, prices: of }) =>
-    of.map((price, at) => ({
-      ...shared,
+const itemsOfGroups = (product: Stripe.Product, groups: readonly Group[]): readonly StripeItem[] =>
+  groups.flatMap(({ key, prices }) =>
+    prices.map((price, at) => ({
+      ...sharedOf(product),
       id: at === 0 ? `${product.id}:${key}` : price.id,
       name: nameOf(product, [
         groups.length > 1 ? words[key] : undefined,
-        of.length > 1 ? priceWords(price) : undefined,
+        prices.length > 1 ? priceWords(price) : undefined,
       ]),
       recurring_interval: price.recurring === null ? null : key,
       prices: [{ id: price.id, ...amountsOf(price) }],
     })),
   )
-  const left = judged.flatMap(({ price, reason }) =>
-    reason === undefined
-      ? []
-      : [
-          {
-            ...shared,
-            id: price.id,
-            name: prices.length > 1 ? nameOf(product, [priceWords(price)]) : product.name,
-            prices: [],
-            left_out: reason,
-          },
-        ],
-  )
-  const none = prices.length === 0 ? [{ ...shared, id: product.id, name: product.name, prices: [] }] : []
-  return [...made, ...left, ...none]
+
+/** A product in the plan that cannot be made. */
+const itemWithoutPrice = (product: Stripe.Product, id: string, name: string): StripeItem => ({
+  ...sharedOf(product),
+  id,
+  name,
+  prices: [],
+})
+
+/** What becomes of a product: the products to be made of it, and its prices that are left out. @param prices the oldest first */
+const itemsOf = (product: Stripe.Product, prices: readonly Stripe.Price[]): readonly StripeItem[] => {
+  if (prices.length === 0) return [itemWithoutPrice(product, product.id, product.name)]
+  const made = prices.filter((price) => whyNotPriced(price) === undefined)
+  const leftOut = prices.flatMap((price) => {
+    const left_out = whyNotPriced(price)
+    const name = prices.length > 1 ? nameOf(product, [priceWords(price)]) : product.name
+    return left_out === undefined ? [] : [{ ...itemWithoutPrice(product, price.id, name), left_out }]
+  })
+  return [...itemsOfGroups(product, groupsOf(made)), ...leftOut]
 }
 
 export type StripeCatalogue = Catalogue & { readonly product: readonly StripeItem[] }
@@ -158,7 +157,7 @@ export const itemOfPrice = (items: readonly StripeItem[], price: Stripe.Price): 
   const offered = items.filter(({ left_out }) => left_out === undefined)
   const own = offered.find(({ prices }) => (prices as readonly Item[]).some(({ id }) => id === price.id))
   if (own !== undefined) return own
-  const interval = rhythmOf(price)?.interval ?? null
+  const interval = billingIntervalOf(price)?.interval ?? null
   const alike = offered.filter(
     (item) => item.stripe_product === price.product && item['recurring_interval'] === interval,
   )

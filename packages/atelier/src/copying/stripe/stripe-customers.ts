@@ -2,7 +2,7 @@ import { stateCode, taxIdKinds } from '@atelier/contract'
 import type { Stripe } from 'stripe'
 import type { CustomersToCopy } from '../copy-all.ts'
 import type { Item } from '../kinds.ts'
-import type { CustomersThere } from '../customers-there.ts'
+import type { ExistingCustomers } from '../existing-customers.ts'
 
 /** An address as a table of customers has it: none without a country, and no state of America that has no code. */
 const addressOf = ({ address }: Stripe.Customer): object | undefined => {
@@ -35,23 +35,23 @@ const itemOf = (customer: Stripe.Customer, email: string): Item => ({
  */
 export const sortCustomers = (
   customers: readonly Stripe.Customer[],
-  known: CustomersThere,
+  here: ExistingCustomers,
 ): CustomersToCopy => {
   const firsts = new Map<string, string>()
   const fresh: Item[] = []
-  const left: string[] = []
-  let there = 0
+  const leftOut: string[] = []
+  let existing = 0
   for (const customer of customers) {
     const { id, email } = customer
-    if (known.find({ origin: id, email }) !== undefined) there += 1
-    else if (email === null || email === '') left.push(`${id}: it has no e-mail address`)
+    if (here.find({ origin: id, email }) !== undefined) existing += 1
+    else if (email === null || email === '') leftOut.push(`${id}: it has no e-mail address`)
     else {
       const first = firsts.get(email.toLowerCase())
       if (first === undefined) {
         firsts.set(email.toLowerCase(), id)
         fresh.push(itemOf(customer, email))
-      } else left.push(`${id}: it has the same e-mail address as ${first}, and they are one customer here`)
+      } else leftOut.push(`${id}: it has the same e-mail address as ${first}, and they are one customer here`)
     }
   }
-  return { fresh, there, left }
+  return { fresh, existing, leftOut }
 }

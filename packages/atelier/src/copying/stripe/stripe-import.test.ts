@@ -17,6 +17,8 @@ import {
 } from '../../../../commerce/src/payments/stripe/testing/stand-in.ts'
 import { type Installation, openInstallation } from '../../testing/open-installation.ts'
 import { runAtelier } from '../../testing/run-command.ts'
+import { readImportedIds } from './imported-ids.ts'
+import { stripeCatalogue } from './stripe-catalogue.ts'
 
 const umask = process.umask()
 let installation: Installation
@@ -221,6 +223,16 @@ it('keeps what a product was given here, and finds a customer whose address has 
   })
 }, 60_000)
 
+it('knows the product of a price again when another one is the first of its interval', async () => {
+  const club = { id: 'prod_club', name: 'Club', description: null, metadata: {}, active: true }
+  const pro = standIn.state.prices.get('price_pro')
+  const { product: items } = stripeCatalogue({ products: [club], prices: [pro] } as never)
+  const to = { serverURL: installation.publicUrl, token, origin: 'the test' }
+  const { productOf } = await readImportedIds(to, items)
+  const product = await client().products.get({ path: { id: productOf(pro as never) ?? '' } })
+  expect(product.name).toBe('Club (monthly, Pro)')
+}, 60_000)
+
 it('can be cut short after every write', async () => {
   const { products, prices } = standIn.state
   for (const id of ['prod_a', 'prod_b', 'prod_c']) {
@@ -302,6 +314,11 @@ it('takes subscriptions over with the account that the server charges with, and 
     { status: 'active', amount: 1500, product: { name: 'Club (monthly, 15.00 USD)' } },
   ])
   expect(standIn.state.subscriptions.get('sub_ada')).toMatchObject({ cancel_at_period_end: true })
+  expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
+  // Its customer is not asked to subscribe anew.
+  const listed = await importFrom('--dry-run', '--subscriptions', stay)
+  expect(listed.stdout).toContain('Subscriptions: 1 were handed over, and end at Stripe with their periods.')
+  expect(listed.stdout).not.toContain('stay at Stripe')
   expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
 }, 60_000)
 

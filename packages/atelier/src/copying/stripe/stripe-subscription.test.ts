@@ -50,6 +50,13 @@ it('takes a discount that is over by the end of the period for none', () => {
   expect(readTerms(subscription({ discounts }))).toHaveProperty('terms')
 })
 
+it('takes one that is canceled for the moment at which its period ends for canceled', () => {
+  const [cancel_at, canceled_at] = [seconds('2027-02-28T09:00:00Z'), seconds('2027-02-03T00:00:00Z')]
+  expect(readTerms(subscription({ cancel_at, canceled_at }))).toMatchObject({
+    terms: { canceled_at: new Date('2027-02-03T00:00:00Z') },
+  })
+})
+
 const two = subscription()
 two.items.data.push({ ...(two.items.data[0] as Stripe.SubscriptionItem), id: 'si_two' })
 const end = seconds('2027-02-20T00:00:00Z')
@@ -106,6 +113,19 @@ it.each<readonly [string, Stripe.Subscription]>([
   [
     'its price is in EUR, and prices here are in US dollars',
     subscription({ price: { ...price, currency: 'eur' } }),
+  ],
+  // The price has an amount of its own for the currency of the subscription.
+  ['it is charged in EUR, and prices here are in US dollars', subscription({ currency: 'eur' })],
+  [
+    'it is charged in GBP, and prices here are in US dollars',
+    subscription({ presentment_details: { presentment_currency: 'gbp' } }),
+  ],
+  [
+    'it is paid with another card than the default one of its customer',
+    subscription({
+      default_payment_method: 'pm_own',
+      buyer: { ...buyer, default_source: 'card_a', invoice_settings: { default_payment_method: null } },
+    }),
   ],
 ])('refuses one: %s', (reason, given) => {
   expect(readTerms(given)).toEqual({ reason })

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { rhythmOf, whyNotPriced } from './stripe-catalogue.ts'
+import { billingIntervalOf, whyNotPriced } from './stripe-catalogue.ts'
 
 const momentOf = (seconds: number): Date => new Date(seconds * 1000)
 const dayOf = (seconds: number): string => momentOf(seconds).toISOString().slice(0, 10)
@@ -8,6 +8,15 @@ const idOf = (reference: string | { readonly id: string } | null): string | null
 
 /** The item that a subscription is billed for, when it is one. */
 const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined => items.data[0]
+
+/** The end of the current period, in seconds. */
+export const periodEndOf = (subscription: Stripe.Subscription): number =>
+  itemOf(subscription)?.current_period_end ?? 0
+
+/** Whether a subscription was canceled for the end of its period: by the flag, or for that moment, as Stripe does it too. */
+export const endsWithPeriod = (subscription: Stripe.Subscription): boolean =>
+  subscription.cancel_at_period_end ||
+  (subscription.cancel_at !== null && subscription.cancel_at <= periodEndOf(subscription))
 
 /** The customer of a subscription that was read with them; undefined when they were deleted. */
 export const buyerOf = ({ customer }: Stripe.Subscription): Stripe.Customer | undefined =>
@@ -23,6 +32,15 @@ const methodOf = (subscription: Stripe.Subscription): string | null => {
     idOf(customer?.default_source ?? null)
   )
 }
+
+/**
+ * Whether Stripe charges other subscriptions of the customer to the customer's default source, which it would not do any more if
+ * the payment method of this one became the default.
+ */
+const hasOtherSource = (subscription: Stripe.Subscription, customer: Stripe.Customer): boolean =>
+  customer.invoice_settings.default_payment_method === null &&
+  customer.default_source !== null &&
+  idOf(customer.default_source) !== methodOf(subscription)
 
 /** A subscription as it would go on. */
 export type Terms = {
@@ -72,6 +90,9 @@ const termsIssue = (subscription: Stripe.Subscription, item: Stripe.Subscription
     return `its quantity is ${item.quantity ?? 'not fixed'}, and there is one of each here`
   const price = whyNotPriced(item.price)
   if (price !== undefined) return price
+  const currency = subscription.presentment_details?.presentment_currency ?? subscription.currency
+  if (currency !== 'usd')
+    return `it is charged in ${currency.toUpperCase()}, and prices here are in US dollars`
   const discounts = [
     ...subscription.discounts,
     ...item.discounts,
@@ -111,22 +132,24 @@ const billingIssue = (
   if (buyer === undefined) return 'its customer was deleted'
   if (buyer.balance !== 0) return 'its customer has a balance at Stripe that the next invoice would use'
   if (methodOf(subscription) === null) return 'its customer has no payment method'
+  if (hasOtherSource(subscription, buyer))
+    return 'it is paid with another card than the default one of its customer'
   return undefined
 }
 
 const termsOf = (subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Terms => {
-  const rhythm = rhythmOf(item.price)
-  if (rhythm?.interval !== 'month' && rhythm?.interval !== 'year')
+  const billed = billingIntervalOf(item.price)
+  if (billed?.interval !== 'month' && billed?.interval !== 'year')
     throw new Error(`The subscription ${subscription.id} has no interval.`)
   return {
     price: item.price,
     amount: item.price.unit_amount ?? 0,
-    interval: rhythm.interval,
+    interval: billed.interval,
     anchor_at: momentOf(subscription.billing_cycle_anchor),
     current_period_start: momentOf(item.current_period_start),
     current_period_end: momentOf(item.current_period_end),
     started_at: momentOf(subscription.start_date),
-    canceled_at: subscription.cancel_at_period_end
+    canceled_at: endsWithPeriod(subscription)
       ? momentOf(subscription.canceled_at ?? subscription.created)
       : null,
     processor_customer: idOf(subscription.customer) ?? '',
@@ -159,8 +182,8 @@ export const describeSubscription = (
     product: names.get(product ?? '') ?? product,
     amount: amount === null ? null : amount * (item?.quantity ?? 1),
     currency: subscription.currency,
-    recurring_interval: item === undefined ? null : (rhythmOf(item.price)?.interval ?? null),
+    recurring_interval: item === undefined ? null : (billingIntervalOf(item.price)?.interval ?? null),
     current_period_end: item === undefined ? null : momentOf(item.current_period_end).toISOString(),
-    cancel_at_period_end: subscription.cancel_at_period_end,
+    cancel_at_period_end: endsWithPeriod(subscription),
   }
 }

@@ -64,7 +64,7 @@ const taking = (more: Partial<TakingOver> = {}): TakingOver => ({
   organization_id: shop.demo.organization_id,
   port: shop.commerce.takeOver,
   stripe: openStripe({ secretKey: standInKeys.secretKey, apiUrl: standIn.apiUrl }),
-  places: { productOf: () => product, customerOf: ({ id }) => (id === 'cus_ada' ? customer : undefined) },
+  imported: { productOf: () => product, customerOf: ({ id }) => (id === 'cus_ada' ? customer : undefined) },
   now: () => shop.clock.now(),
   ...more,
 })
@@ -169,6 +169,79 @@ it('goes on with one that was canceled, and ends it with its period', async () =
   expect(await take('sub_ada')).toMatchObject({ action: 'unchanged' })
 })
 
+it('goes on with one that was canceled for the moment at which its period ends, and lets it end then', async () => {
+  const cancel_at = seconds(new Date('2027-02-28T09:00:00Z'))
+  addSubscription('sub_ada', { cancel_at, canceled_at: seconds(new Date('2027-02-03T00:00:00Z')) })
+  await take('sub_ada')
+  expect(await here()).toMatchObject([{ status: 'active', cancel_at_period_end: true }])
+  expect(await take('sub_ada')).toMatchObject({ action: 'unchanged' })
+  await travelTo('2027-03-01T00:00:00Z')
+  expect(await here()).toMatchObject([{ status: 'canceled' }])
+  expect([charged(), standIn.state.invoices]).toEqual([[], []])
+})
+
+it('goes by what Stripe says when it is carried out, not by what the plan was made of', async () => {
+  addSubscription('sub_canceled')
+  addSubscription('sub_revived')
+  const { port } = taking()
+  const dies = () => Promise.reject(new Error('The process was killed.'))
+  await expect(take('sub_revived', { port: { ...port, take: dies } })).rejects.toThrow('killed')
+  const [seen, handed] = [await read('sub_canceled'), await read('sub_revived')]
+  const cancel_at = seconds(new Date('2027-02-28T09:00:00Z'))
+  const canceled_at = seconds(new Date('2027-02-10T11:00:00Z'))
+  Object.assign(atStripe('sub_canceled') ?? {}, { cancel_at_period_end: true, cancel_at, canceled_at })
+  Object.assign(atStripe('sub_revived') ?? {}, { cancel_at_period_end: false, cancel_at: null })
+  await carryOutTakeOver(seen, taking())
+  await carryOutTakeOver(handed, taking())
+  await travelTo('2027-03-01T00:00:00Z')
+  expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
+  expect((await here()).map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
+})
+
+it('is given back when Stripe is told of it and would charge another card by then', async () => {
+  addMethod('pm_two', 'cus_ada')
+  addSubscription('sub_ada')
+  const { stripe, port } = taking()
+  const update = stripe.subscriptions.update.bind(stripe.subscriptions)
+  vi.spyOn(stripe.subscriptions, 'update').mockImplementationOnce((...given) => {
+    Object.assign(atStripe('sub_ada') ?? {}, { default_payment_method: 'pm_two' })
+    return update(...given)
+  })
+  const reason = 'it is paid with another card than the default one of its customer'
+  expect(await take('sub_ada', { stripe })).toEqual({ action: 'left out', reason })
+  expect(atStripe('sub_ada')).toMatchObject({ cancel_at_period_end: false, metadata: { seat: '4' } })
+
+  let asked: Parameters<typeof port.take>[0] | undefined
+  const remembers = (given: typeof asked & object) => {
+    asked = given
+    return port.whyNot(given)
+  }
+  await plan('sub_ada', { port: { ...port, whyNot: remembers } })
+  if (asked === undefined) throw new Error('Nothing was asked.')
+  await expect(port.take(asked)).rejects.toThrow(reason)
+  expect(await here()).toEqual([])
+})
+
+it('forgets a mark of an earlier period, after which Stripe went on and the customer canceled', async () => {
+  const port = { ...taking().port, take: () => Promise.reject(new Error('The process was killed.')) }
+  addSubscription('sub_ada')
+  await expect(take('sub_ada', { port })).rejects.toThrow('killed')
+  Object.assign(atStripe('sub_ada') ?? {}, { cancel_at_period_end: false, cancel_at: null })
+  const { items } = await read('sub_ada')
+  Object.assign(atStripe('sub_ada')?.items.data[0] ?? {}, {
+    current_period_start: items.data[0]?.current_period_end,
+    current_period_end: seconds(new Date('2027-03-31T09:00:00Z')),
+  })
+  const cancel_at = seconds(new Date('2027-03-31T09:00:00Z'))
+  Object.assign(atStripe('sub_ada') ?? {}, {
+    cancel_at_period_end: true,
+    cancel_at,
+    canceled_at: cancel_at - 9,
+  })
+  await take('sub_ada')
+  expect(await here()).toMatchObject([{ cancel_at_period_end: true }])
+})
+
 it('is finished by the next try, whatever it was cut short by: charged once, and never lost', async () => {
   const dies = () => Promise.reject(new Error('The process was killed.'))
   const { port } = taking()
@@ -243,7 +316,7 @@ it('is ended at Stripe again when it would be renewed there as well', async () =
   addSubscription('sub_ada')
   await take('sub_ada')
   const uncanceled = atStripe('sub_ada')
-  if (uncanceled !== undefined) uncanceled.cancel_at_period_end = false
+  if (uncanceled !== undefined) Object.assign(uncanceled, { cancel_at_period_end: false, cancel_at: null })
   expect(await take('sub_ada')).toMatchObject({ action: 'end at Stripe' })
   expect(uncanceled).toMatchObject({ cancel_at_period_end: true })
 })
@@ -291,24 +364,24 @@ it('is left at Stripe, which is asked for nothing, for what is otherwise here', 
     addSubscription(`sub_${at}`, more)
     expect(await take(`sub_${at}`)).toEqual({ action: 'left out', reason })
   }
-  const withoutProduct = { ...taking().places, productOf: () => undefined }
-  expect(await take('sub_first', { places: withoutProduct })).toMatchObject({
+  const withoutProduct = { ...taking().imported, productOf: () => undefined }
+  expect(await take('sub_first', { imported: withoutProduct })).toMatchObject({
     reason: 'its price belongs to no product that is imported',
   })
   const notYet = { productOf: () => null, customerOf: () => null }
-  expect(await plan('sub_first', { places: notYet })).toEqual({ action: 'take over' })
-  await expect(take('sub_first', { places: notYet })).rejects.toThrow('its customer could not be imported')
+  expect(await plan('sub_first', { imported: notYet })).toEqual({ action: 'take over' })
+  await expect(take('sub_first', { imported: notYet })).rejects.toThrow('its customer could not be imported')
   expect(standIn.requests.filter((request) => request.startsWith('POST /v1/subscriptions'))).toEqual([])
   expect(await here()).toEqual([])
 
   await take('sub_first')
   addSubscription('sub_second', { customer: 'cus_ada2' })
-  const places = { productOf: () => product, customerOf: () => customer }
-  expect(await plan('sub_second', { places })).toMatchObject({
+  const imported = { productOf: () => product, customerOf: () => customer }
+  expect(await plan('sub_second', { imported })).toMatchObject({
     reason: 'its customer pays with another card here',
   })
   addSubscription('sub_third')
-  expect(await plan('sub_third', { places: notYet })).toMatchObject({
+  expect(await plan('sub_third', { imported: notYet })).toMatchObject({
     reason: 'its card belongs to another customer here',
   })
 })
@@ -324,7 +397,7 @@ it('is left at Stripe when tax would be added here', async () => {
   const more = {
     organization_id: taxed.demo.organization_id,
     port: taxed.commerce.takeOver,
-    places: { productOf: () => club, customerOf: () => id },
+    imported: { productOf: () => club, customerOf: () => id },
   }
   expect(await plan('sub_ada', more)).toEqual({ action: 'left out', reason: 'tax would be added to it here' })
   await taxed.close()

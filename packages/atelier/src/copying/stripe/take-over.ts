@@ -1,13 +1,12 @@
 import type { Commerce, TakeOver } from '@atelier/commerce'
 import { after, hours, monthsAfter } from '@atelier/plumbing/clock'
 import type { Stripe } from 'stripe'
-import { beforeHandOver, handOver, takeBack, takerOf } from './marks.ts'
+import { beforeHandOver, handedOverTo, handOver, takeBack, takerOf } from './marks.ts'
 import { subscriptionParts } from './read-account.ts'
-import { buyerOf, readTerms, type Terms } from './stripe-subscription.ts'
+import { buyerOf, endsWithPeriod, readTerms, type Terms } from './stripe-subscription.ts'
 
-/** Where customers and products of Stripe are here. */
-export type Places = {
-  /** Null for one that is still to be imported; undefined for one that is not. */
+/** The ids here of customers and products of Stripe: null for one that is still to be imported, undefined for one that is not. */
+export type ImportedIds = {
   readonly productOf: (price: Stripe.Price) => string | null | undefined
   readonly customerOf: (customer: Stripe.Customer) => string | null | undefined
 }
@@ -27,7 +26,7 @@ export type TakingOver = {
   readonly port: Commerce['takeOver']
   /** With a key that may change subscriptions. */
   readonly stripe: Stripe
-  readonly places: Places
+  readonly imported: ImportedIds
   readonly now: () => Date
 }
 
@@ -42,7 +41,7 @@ const isLate = ({ current_period_end, interval, canceled_at }: Terms, now: Date)
 /** What is asked of this server, by what Stripe says now; why nothing can be asked. */
 const requestOf = (
   subscription: Stripe.Subscription,
-  { organization_id, places, now }: TakingOver,
+  { organization_id, imported, now }: TakingOver,
 ): TakeOver | { readonly reason: string } => {
   const before = beforeHandOver(subscription)
   const read = readTerms(before)
@@ -51,9 +50,9 @@ const requestOf = (
   if (isLate(read.terms, now()))
     return { reason: 'it ended more than a period ago: its customer has to subscribe anew' }
   const buyer = buyerOf(subscription)
-  const customer_id = buyer === undefined ? undefined : places.customerOf(buyer)
+  const customer_id = buyer === undefined ? undefined : imported.customerOf(buyer)
   if (customer_id === undefined) return { reason: 'its customer is not imported' }
-  const product_id = places.productOf(price)
+  const product_id = imported.productOf(price)
   if (product_id === undefined) return { reason: 'its price belongs to no product that is imported' }
   return {
     ...terms,
@@ -65,67 +64,87 @@ const requestOf = (
   }
 }
 
-const isHandedOver = (subscription: Stripe.Subscription, organization_id: string): boolean =>
-  takerOf(subscription) === organization_id &&
-  (subscription.cancel_at_period_end || subscription.ended_at !== null)
-
 /** Nearer to the end of a period, Stripe may be at work on the next one when it is told to end a subscription. */
 const nearestEnd = hours(1)
+
+/** A decision, with what this server is asked for where it is to take the subscription over. */
+type Decided =
+  | { readonly action: 'take over'; readonly request: TakeOver }
+  | Exclude<Decision, { readonly action: 'take over' }>
+
+const decide = async (subscription: Stripe.Subscription, taking: TakingOver): Promise<Decided> => {
+  const found = await taking.port.find(subscription.id)
+  const taker = takerOf(subscription)
+  if ((found?.organization_id ?? taker ?? taking.organization_id) !== taking.organization_id)
+    return leftOut('another organization takes it over')
+  if (found !== undefined) {
+    const goesOn = subscription.ended_at === null && !endsWithPeriod(subscription)
+    return { action: goesOn ? 'end at Stripe' : 'unchanged', id: found.id }
+  }
+  const request = requestOf(subscription, taking)
+  if ('reason' in request) return leftOut(request.reason)
+  const isNear = request.current_period_end <= after(taking.now(), nearestEnd)
+  if (isNear && handedOverTo(subscription) !== taking.organization_id)
+    return leftOut('its period ends within the hour: run the command again after that')
+  const reason = await taking.port.whyNot(request)
+  return reason === undefined ? { action: 'take over', request } : leftOut(reason)
+}
 
 /** Decides what is done about a subscription. It asks this server and its processor, and changes nothing. */
 export const planTakeOver = async (
   subscription: Stripe.Subscription,
   taking: TakingOver,
 ): Promise<Decision> => {
-  const found = await taking.port.find(subscription.id)
-  const taker = takerOf(subscription)
-  if ((found?.organization_id ?? taker ?? taking.organization_id) !== taking.organization_id)
-    return leftOut('another organization takes it over')
-  if (found !== undefined) {
-    const goesOn = subscription.ended_at === null && !subscription.cancel_at_period_end
-    return { action: goesOn ? 'end at Stripe' : 'unchanged', id: found.id }
-  }
-  const request = requestOf(subscription, taking)
-  if ('reason' in request) return leftOut(request.reason)
-  const isNear = request.current_period_end <= after(taking.now(), nearestEnd)
-  if (isNear && !isHandedOver(subscription, taking.organization_id))
-    return leftOut('its period ends within the hour: run the command again after that')
-  const reason = await taking.port.whyNot(request)
-  return reason === undefined ? { action: 'take over' } : leftOut(reason)
+  const decided = await decide(subscription, taking)
+  return decided.action === 'take over' ? { action: 'take over' } : decided
 }
 
 /** @throws Error when customer or product could not be imported */
-const requireImported = (request: ReturnType<typeof requestOf>): void => {
-  if ('reason' in request) return
-  if (request.customer_id === null) throw new Error('its customer could not be imported')
-  if (request.product_id === null) throw new Error('its product could not be imported')
+const requireImported = ({ customer_id, product_id }: TakeOver): void => {
+  if (customer_id === null) throw new Error('its customer could not be imported')
+  if (product_id === null) throw new Error('its product could not be imported')
+}
+
+const change = (stripe: Stripe, id: string, params: Stripe.SubscriptionUpdateParams) =>
+  stripe.subscriptions.update(id, { ...params, expand: subscriptionParts })
+
+/**
+ * Tells Stripe to let a subscription end with its period, and decides again about what Stripe answers. One that cannot be taken
+ * over after all is given back to Stripe as it was.
+ */
+const decideAtStripe = async (subscription: Stripe.Subscription, taking: TakingOver): Promise<Decided> => {
+  const { stripe, organization_id } = taking
+  const handed = await change(stripe, subscription.id, handOver(subscription, organization_id))
+  const decided =
+    handedOverTo(handed) === organization_id
+      ? await decide(handed, taking)
+      : leftOut('it has changed at Stripe meanwhile: run the command again')
+  if (decided.action === 'left out') await change(stripe, subscription.id, takeBack(handed))
+  return decided
 }
 
 /**
- * Takes a subscription over. Stripe is told first to let it end with its period, and by a mark who takes it over; only then
- * is it written here. Cut short between the two, it is charged by nobody, and the mark has the repeated command finish it.
- * What has changed at Stripe meanwhile is decided about again, and Stripe goes on with a subscription that cannot be taken after
- * all.
+ * Takes a subscription over, as it is at Stripe now. Stripe is told first to let it end with its period, and by a mark who takes
+ * it over; only then is it written here. Cut short between the two, it is charged by nobody, and the mark has the repeated
+ * command finish it, or give it back when it cannot be taken over any more.
+ *
+ * @throws Error when customer or product could not be imported, or Stripe or this server does not do what it is asked for
  */
 export const carryOutTakeOver = async (
-  subscription: Stripe.Subscription,
+  { id }: Pick<Stripe.Subscription, 'id'>,
   taking: TakingOver,
 ): Promise<Taken> => {
   const { stripe, port, organization_id } = taking
-  const change = (params: Stripe.SubscriptionUpdateParams) =>
-    stripe.subscriptions.update(subscription.id, { ...params, expand: subscriptionParts })
-  const decision = await planTakeOver(subscription, taking)
-  const isHanded = isHandedOver(subscription, organization_id)
-  if (decision.action === 'end at Stripe') await change({ cancel_at_period_end: true })
-  if (decision.action === 'left out' && isHanded && subscription.ended_at === null)
-    await change(takeBack(subscription))
-  if (decision.action !== 'take over') return decision
-  requireImported(requestOf(subscription, taking))
-  const handed = isHanded ? subscription : await change(handOver(subscription, organization_id))
-  const request = requestOf(handed, taking)
-  if ('reason' in request) {
-    await change(takeBack(handed))
-    return leftOut(request.reason)
-  }
-  return { action: 'taken over', id: await port.take(request) }
+  const subscription = await stripe.subscriptions.retrieve(id, { expand: subscriptionParts })
+  const isHanded = handedOverTo(subscription) === organization_id
+  const planned = await decide(subscription, taking)
+  if (planned.action === 'end at Stripe') await change(stripe, id, { cancel_at_period_end: true })
+  if (planned.action === 'left out' && isHanded && subscription.ended_at === null)
+    await change(stripe, id, takeBack(subscription))
+  if (planned.action !== 'take over') return planned
+  requireImported(planned.request)
+  const decided = isHanded ? planned : await decideAtStripe(subscription, taking)
+  if (decided.action !== 'take over') return decided
+  requireImported(decided.request)
+  return { action: 'taken over', id: await port.take(decided.request) }
 }

@@ -29,7 +29,12 @@ export { previewSubscription } from './preview.ts'
 export { periodEnd } from './periods.ts'
 export { shownIn, subscriptionEvents } from './present.ts'
 export { restOf } from './proration.ts'
-export { findSubscriptions, lockSubscription, readSubscription, selectRunningPeriods } from './queries.ts'
+export {
+  findSubscriptions,
+  findTakenOver,
+  lockSubscription,
+  readSubscription,
+  selectRunningPeriods,
+} from './queries.ts'
 export { restOfPeriod } from './rest-of-period.ts'
-export { findTakenOver } from './write-queries.ts'
 export { takeOver, type TakeOver, whyNotTakenOver } from './take-over.ts'

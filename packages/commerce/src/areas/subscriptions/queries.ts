@@ -212,3 +212,14 @@ export const findExportPage = (
     .limit(exportPageLength)
     .execute()
 }
+
+/** The subscription that goes on with one of the payment processor; undefined when that was not taken over. */
+export const findTakenOver = (
+  db: Connection,
+  taken_over_from: string,
+): Promise<{ readonly id: string; readonly organization_id: string } | undefined> =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'organization_id'])
+    .where('taken_over_from', '=', taken_over_from)
+    .executeTakeFirst()

@@ -12,9 +12,9 @@ import { findProducts, type Interval, priceOfAmount, type StoredProduct } from '
 import { periodEnd } from './periods.ts'
 import { subscriptionEvents } from './present.ts'
 import { moveCredits } from './proration-queries.ts'
-import { readSubscription } from './queries.ts'
+import { findTakenOver, readSubscription } from './queries.ts'
 import { notCanceled, type SubscriptionRow } from './types.ts'
-import { findTakenOver, insertSubscription } from './write-queries.ts'
+import { insertSubscription } from './write-queries.ts'
 
 /** A subscription that the payment processor renewed until now, and that is to be renewed here from the end of its period on. */
 export type TakeOver = {
@@ -68,24 +68,29 @@ const termsIssue = (
   return tax === 0 ? undefined : 'tax would be added to it here'
 }
 
-/** What keeps a payment method from being charged, or how it comes to be. */
+/** Why a payment method cannot be charged here, or whether it has to become the default one for that. */
 type MethodChoice = { readonly reason: string } | { readonly becomes_default: boolean }
 
+/**
+ * @param saved the methods of the processor's customer who pays, the newest first
+ * @param charged_here the method that orders of the customer are charged to already; undefined for none
+ * @param wanted the processor's id of the method that is to be charged
+ */
 const chooseMethod = (
-  of: readonly SavedMethod[],
-  before: SavedMethod | undefined,
+  saved: readonly SavedMethod[],
+  charged_here: SavedMethod | undefined,
   wanted: string,
 ): MethodChoice => {
-  const method = of.find(({ id }) => id === wanted)
+  const method = saved.find(({ id }) => id === wanted)
   if (method === undefined) return { reason: 'its payment method is not saved with its customer any more' }
   if (method.type !== 'card')
     return { reason: `it is paid by ${method.type}, and only cards are charged here` }
-  if (before !== undefined)
-    return before.id === wanted
+  if (charged_here !== undefined)
+    return charged_here.id === wanted
       ? { becomes_default: false }
       : { reason: 'its customer pays with another card here' }
-  if (defaultMethod(of)?.id === wanted) return { becomes_default: false }
-  return of.some(({ is_default }) => is_default)
+  if (defaultMethod(saved)?.id === wanted) return { becomes_default: false }
+  return saved.some(({ is_default }) => is_default)
     ? { reason: 'it is paid with another card than the default one of its customer' }
     : { becomes_default: true }
 }
@@ -101,13 +106,13 @@ const methodChoice = async (
   })
   if (owner !== undefined && owner !== customer_id)
     return { reason: 'its card belongs to another customer here' }
-  const of = await processor.listMethods(processor_customer)
-  if (customer_id === null) return chooseMethod(of, undefined, payment_method)
+  const saved = await processor.listMethods(processor_customer)
+  if (customer_id === null) return chooseMethod(saved, undefined, payment_method)
   const payer = { customer_id, checkout_id: null, guest: null, organization_id }
   const known = await listPayingCustomers(database.db, processor.name, payer)
   const methods = await Promise.all(known.map(({ processor_id }) => processor.listMethods(processor_id)))
   const newest = methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  return chooseMethod(of, defaultMethod(newest), payment_method)
+  return chooseMethod(saved, defaultMethod(newest), payment_method)
 }
 
 /**
@@ -156,10 +161,10 @@ const rowOf = (given: TakeOver, customer_id: string, product_id: string, now: Da
 /** @throws Error when customer or product are not there (any more) */
 const insertTakenOver = async (tx: Tx, services: Services, given: TakeOver): Promise<string> => {
   const now = services.clock.now()
-  const { organization_id, customer_id, processor_customer: processor_id } = given
+  const { organization_id, customer_id, product_id, processor_customer: processor_id } = given
   const customer =
     customer_id === null ? undefined : await findLockedCustomer(tx, organization_id, { id: customer_id })
-  const { product } = await find(tx, given)
+  const [product] = product_id === null ? [] : await findProducts(tx, organization_id, [product_id])
   if (customer === undefined || product === undefined)
     throw new Error(`The customer or the product of ${given.taken_over_from} is not here.`)
   const before = await findTakenOver(tx, given.taken_over_from)
@@ -186,11 +191,14 @@ const insertTakenOver = async (tx: Tx, services: Services, given: TakeOver): Pro
  * changes nothing.
  *
  * @returns the id of the subscription here
- * @throws Error when customer or product are not there, or the card is another customer's
+ * @throws Error when customer or product are not there, or the payment method would not be the one that is charged
  */
 export const takeOver = async (services: Services, given: TakeOver): Promise<string> => {
+  const before = await findTakenOver(services.database.db, given.taken_over_from)
+  if (before !== undefined) return before.id
   const choice = await methodChoice(services, given)
-  if ('becomes_default' in choice && choice.becomes_default)
+  if ('reason' in choice) throw new Error(choice.reason)
+  if (choice.becomes_default)
     await services.processor.setDefaultMethod(given.processor_customer, given.payment_method)
   return services.database.transact((tx) => insertTakenOver(tx, services, given))
 }

@@ -1,5 +1,5 @@
 import { json, withJson } from '@atelier/plumbing/database'
-import type { Connection, Tx } from '../../services.ts'
+import type { Tx } from '../../services.ts'
 import { noUsage } from '../../usage/aggregate.ts'
 import type { OwnPrice, SubscriptionRow } from './types.ts'
 
@@ -60,17 +60,6 @@ export const insertSubscription = async (
     prices.some(({ meter_id }) => meter_id !== null) && replaceMeters(tx, row.id, prices, row.created_at),
   ])
 }
-
-/** The subscription that goes on with one of the payment processor; undefined when that was not taken over. */
-export const findTakenOver = (
-  db: Connection,
-  taken_over_from: string,
-): Promise<{ readonly id: string; readonly organization_id: string } | undefined> =>
-  db
-    .selectFrom('subscriptions')
-    .select(['id', 'organization_id'])
-    .where('taken_over_from', '=', taken_over_from)
-    .executeTakeFirst()
 
 export type SubscriptionChange = Partial<
   Omit<SubscriptionRow, 'id' | 'organization_id' | 'customer_id' | 'created_at' | 'modified_at'>

@@ -60,7 +60,7 @@ export const endPeriods = (state: StandInState): void => {
     const [item] = subscription.items.data
     if (item === undefined || subscription.status !== 'active' || item.current_period_end > state.now())
       continue
-    if (subscription.cancel_at_period_end) {
+    if (subscription.cancel_at !== null && subscription.cancel_at <= item.current_period_end) {
       subscription.status = 'canceled'
       subscription.ended_at = item.current_period_end
     } else {

@@ -165,6 +165,9 @@ const listSubscriptions: Call = (state, form) => {
   return page(shown, form, '/v1/subscriptions')
 }
 
+const retrieveSubscription: Call = (state, form, id) =>
+  presentSubscription(state, pick(state.subscriptions, id, 'id'), listOf(form['expand']))
+
 const listCustomers: Call = (state, form) =>
   page(
     [...state.customers.keys()].map((id) => presentCustomer(state, id)),
@@ -221,6 +224,7 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
   ['GET', /^\/v1\/products$/, (state, form) => page([...state.products.values()], form, '/v1/products')],
   ['GET', /^\/v1\/prices$/, listPrices],
   ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
+  ['GET', /^\/v1\/subscriptions\/(\w+)$/, retrieveSubscription],
   ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
   ['GET', /^\/v1\/customers$/, listCustomers],
   ['POST', /^\/v1\/customers$/, createCustomer],

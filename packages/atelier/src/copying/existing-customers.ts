@@ -4,11 +4,11 @@ import { originOf } from './kinds.ts'
 import { readAll, wireOf } from './remote-shop.ts'
 
 /** The customers of an organization by the origin that their metadata names, and by their e-mail address. */
-export type CustomersThere = {
+export type ExistingCustomers = {
   readonly find: (by: { readonly origin: string; readonly email: string | null }) => string | undefined
 }
 
-export const readCustomersThere = async (to: Connection): Promise<CustomersThere> => {
+export const readExistingCustomers = async (to: Connection): Promise<ExistingCustomers> => {
   const customers = await readAll(wireOf(to), contract.customers.list)
   const byOrigin = new Map(customers.map((customer) => [originOf(customer), customer.id]))
   const byEmail = new Map(customers.map(({ id, email }) => [String(email).toLowerCase(), id]))

@@ -1,0 +1,63 @@
+import type { CallToolResult, Tool } from 'mcp-sdk/types.js'
+import { failure, isFields, result } from './answers.ts'
+import type { McpCaller } from './caller.ts'
+import type { Confirmations } from './confirmations.ts'
+import { makeCall } from './make-call.ts'
+import type { Arguments } from './make-request.ts'
+import { describeCall, searchCalls, toolsetsOf } from './reference.ts'
+import { describeTool, genericTools, readTool, searchTool } from './tools.ts'
+
+/** What is wrong with how a tool was called. Models put the arguments of a call beside its name, or give them as a text. */
+const problemOf = ({ inputSchema }: Tool, given: Arguments): string | undefined => {
+  const { properties = {}, required = [] } = inputSchema
+  const known = Object.keys(properties)
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown !== undefined) return `${unknown}: There is no such argument; there are: ${known.join(', ')}.`
+  const missing = required.find((name) => given[name] === undefined)
+  if (missing !== undefined) return `${missing}: This argument is required.`
+  const { arguments: inner } = given
+  return inner === undefined || isFields(inner) ? undefined : 'arguments: Must be an object.'
+}
+
+const search = (calls: McpCaller['calls'], query: string): CallToolResult => {
+  const items = searchCalls(calls, query)
+  if (items.length > 0) return result({ items })
+  const areas = [...toolsetsOf(calls).keys()].join(', ')
+  return result({ items, note: `No call has any of these words. There are calls about: ${areas}.` })
+}
+
+const unknownCall = (name: unknown): CallToolResult =>
+  failure(
+    `There is no call ${JSON.stringify(name)} that your token opens. Look for it with search_calls; if it is missing there, the token lacks its scope.`,
+  )
+
+/** Runs a tool; undefined when there is none of this name, or the token of the caller does not open it. */
+export const runTool = async (
+  asker: McpCaller,
+  confirmations: Confirmations,
+  name: string,
+  given: Arguments,
+): Promise<CallToolResult | undefined> => {
+  const { calls } = asker
+  const own = calls.get(name)
+  if (own !== undefined) return makeCall(asker, confirmations, own, given)
+  const tool = genericTools.find((one) => one.name === name)
+  if (tool === undefined) return undefined
+  const problem = problemOf(tool, given)
+  if (problem !== undefined) return failure(problem)
+  if (tool === searchTool) return search(calls, String(given['query']))
+  const named = calls.get(String(given['call']))
+  if (named === undefined) return unknownCall(given['call'])
+  if (tool === describeTool) return result(describeCall(named))
+  if (named.isRead !== (tool === readTool))
+    return failure(
+      named.isRead
+        ? `${named.name} changes nothing: make it with read_call.`
+        : `${named.name} changes something: make it with write_call.`,
+    )
+  const { arguments: inner, confirmation } = given
+  return makeCall(asker, confirmations, named, {
+    ...(isFields(inner) && inner),
+    ...(confirmation !== undefined && { confirmation }),
+  })
+}
