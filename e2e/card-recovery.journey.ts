@@ -51,13 +51,13 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   // The seller moves the clock past the renewal, which is declined.
   const owner = await signInAsOwner(here, 'recovery-owner@example.com')
   const clock = owner.page.getByRole('button', { name: /^The sandbox clock/ })
-  // The script of the menu arrives when its button has the focus already.
-  let send = (): void => undefined
-  const sent = new Promise<void>((resolve) => (send = resolve))
-  await owner.page.route(/\/MenuButton-.*\.js$/, (route) => sent.then(() => route.continue()))
+  // By the keyboard, and on a slow line: the button keeps its focus when the script of its menu arrives.
+  let arrive = (): void => undefined
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await owner.page.route(/\/MenuButton-.*\.js$/, (route) => arrival.then(() => route.continue()))
   await owner.page.reload()
   await clock.focus()
-  send()
+  arrive()
   await clock.and(owner.page.locator('[aria-expanded]')).waitFor()
   await owner.page.keyboard.press('Enter')
   await owner.page.getByRole('menuitem', { name: 'To the next renewal' }).press('Enter')

@@ -153,7 +153,9 @@ it('a print that is refunded before it is sent is not to be sent any more', asyn
   await eventually('a cancelled print', read, (now) => now.bought[0]?.status === 'cancelled')
   const { context, page } = await newVisitor(here.browser)
   await page.goto(`${url}/success?session_id=${session_id}`)
-  await page.getByText('Not sent: the order was refunded, or its payment is in question.').waitFor()
+  await page
+    .getByText('Not sent: the order was withdrawn from or refunded, or its payment is in question.')
+    .waitFor()
   await expectAccessible(page)
   await context.close()
   const owner = await signInAsOwner(here, 'prints-refund@example.com')

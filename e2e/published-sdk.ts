@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { eventually } from './visitor.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
+/** In the temporary folder that a run has for itself (`temporary-folder.ts`), so that no run finds the SDK of another. */
 const place = join(tmpdir(), 'atelier-sdk')
 
 /** Whether this process is the first of the run to ask. */

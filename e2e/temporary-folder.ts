@@ -13,9 +13,8 @@ const isAnotherRun = (pid: number): boolean => {
 }
 
 /**
- * Gives this process, and all that it starts, a temporary folder of its own: for the data of products, the profiles of browsers,
- * and their traces, each of which leaves a folder unless it is stopped before its context is closed. Removes what runs that were
- * killed have left.
+ * Gives this process, and all that it starts, a temporary folder of its own: for the data of products, the profiles of browsers
+ * and their traces, which leave folders behind. Removes what runs that were killed have left.
  *
  * @returns removes the folder
  */

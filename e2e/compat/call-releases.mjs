@@ -1,6 +1,6 @@
 /*
- * Makes calls with releases of the SDK, and prints what became of them. One process for all: each release that is imported once more
- * takes a second. Started as: node --import …/redirect.js call-releases.mjs < settings.json
+ * Reads and writes with releases of the SDK, and prints what each was answered. One process for both: to import a release takes a
+ * second. Started as: node --import …/redirect.js call-releases.mjs < settings.json
  */
 import { readFileSync } from 'node:fs'
 import { readAll } from './reads.mjs'
@@ -8,14 +8,14 @@ import { writeAll } from './writes.mjs'
 
 const { shop, reads, writes } = JSON.parse(readFileSync(0, 'utf8'))
 
-/** What a job answers for each release, by its name; the error of one that fails. */
-const forEach = async (folders, job) => {
+/** What calls answer to each release, by its name; the error of a release whose calls fail. */
+const answersOf = async (folders, callAll) => {
   const answers = {}
   for (const [release, folder] of Object.entries(folders))
-    answers[release] = await job(folder, shop).catch((error) => ({ error: String(error.stack) }))
+    answers[release] = await callAll(folder, shop).catch((error) => ({ error: String(error.stack) }))
   return answers
 }
 
 process.stdout.write(
-  JSON.stringify({ reads: await forEach(reads, readAll), writes: await forEach(writes, writeAll) }),
+  JSON.stringify({ reads: await answersOf(reads, readAll), writes: await answersOf(writes, writeAll) }),
 )

@@ -174,7 +174,7 @@ describe('an application of the provider, redirected by the preload alone', () =
       const forged = await post(pathOf(name), { type: 'order.paid', data: {} })
       expect([name, forged.status >= 400]).toEqual([name, true])
     }
-    // Buyers wait for endpoints, also when the application has ended.
+    // The journeys below buy without this application, and buyers wait for the endpoints that hear of checkouts.
     await Promise.all(endpoints.map(({ id }) => shop.beside.webhookEndpoints.delete({ path: { id } })))
   })
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const repository = '../../node_modules'
-const clients = './clients/node_modules'
+const ofRepository = '../../node_modules'
+const ofClients = './clients/node_modules'
 
 /** Where each release of the SDK is installed: with the repository, or by `install.ts` with the adapters that need it. */
 const places = {
-  '0.32.5': `${repository}/polar-sdk-0-32-5`,
-  '0.32.9': `${repository}/@polar-sh/sdk`,
-  '0.32.16': `${repository}/polar-sdk-0-32-16`,
-  '0.42.5': `${clients}/@polar-sh/hono/node_modules/@polar-sh/sdk`,
-  '0.47.1': `${clients}/@polar-sh/sdk`,
-  '0.49.0': `${repository}/polar-sdk-0-49`,
-  '1.0.1': `${repository}/polar-sdk-1`,
+  '0.32.5': `${ofRepository}/polar-sdk-0-32-5`,
+  '0.32.9': `${ofRepository}/@polar-sh/sdk`,
+  '0.32.16': `${ofRepository}/polar-sdk-0-32-16`,
+  '0.42.5': `${ofClients}/@polar-sh/hono/node_modules/@polar-sh/sdk`,
+  '0.47.1': `${ofClients}/@polar-sh/sdk`,
+  '0.49.0': `${ofRepository}/polar-sdk-0-49`,
+  '1.0.1': `${ofRepository}/polar-sdk-1`,
 }
 
 /** The folder of a release. Throws when another one is installed there. */

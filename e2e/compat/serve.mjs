@@ -1,5 +1,6 @@
 /*
- * A seller's server with every adapter of the provider, unmodified and without any address of the server that it calls. Started as: node --import …/redirect.js serve.mjs < settings.json; prints its own address.
+ * A seller's server with every adapter of the provider, unmodified and without any address of the server that it calls.
+ * Started as: node --import …/redirect.js serve.mjs < settings.json; prints its own address.
  * `/NAME/checkout`, `/NAME/portal` and `/NAME/webhooks` are those of an adapter, `/received` what their webhooks were told.
  */
 import { readFileSync } from 'node:fs'

@@ -7,7 +7,7 @@ import { type RunningProduct, tokenOf } from '../product.ts'
 import { offer, sell, type Seller, sellerOf } from '../shop.ts'
 import { eventually } from '../visitor.ts'
 
-/** The test card whose payments are disputed a little later. */
+/** The test card whose payments are disputed a little later, and when that has happened. */
 const disputed = '4000000000000259'
 const disputedAfter = seconds(6)
 
@@ -76,7 +76,7 @@ export const openSmallShop = async (product: RunningProduct) => {
       aggregation: { func: 'count' },
     },
   })
-  // Nobody is there, so it is told nothing of checkouts: their buyers would wait for it.
+  // Nobody answers there, and buyers wait for the endpoints that hear of checkouts: this one does not.
   const endpoint = await beside.webhookEndpoints.create({
     body: { url: 'http://127.0.0.1:9/webhooks', events: ['customer.created'] },
   })

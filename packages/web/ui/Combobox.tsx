@@ -31,7 +31,7 @@ export const choicesWith = (choices: readonly Choice<string>[], text: string): r
     `${label} ${note}`.toLowerCase().includes(text.trim().toLowerCase()),
   )
 
-/** The same object as long as the same is chosen: at each other one the label of what is chosen takes the place of what is typed. */
+/** Keeps the object of a choice while its value and label are the same: a new object makes the input show its label, instead of what is typed. */
 const useSameChoice = (choice: Choice<string> | null): Choice<string> | null => {
   const value = choice?.value
   const label = choice?.label ?? ''

@@ -18,8 +18,8 @@ const MenuNotLoaded = ({ trigger, onLoaded }: Pick<MenuProps, 'trigger'> & { onL
 }
 
 /**
- * A menu of actions behind a button. Its script is loaded once the page is shown, which has the button already. The button with
- * the script takes the place of that one: it takes its focus too, and its menu is open if that one was pressed.
+ * A menu of actions behind a button. The page is shown with the button alone; when the script has arrived, `MenuButton` takes its
+ * place: with its focus, and with the menu open if the button was pressed meanwhile.
  */
 export const Menu = (props: Omit<MenuProps, 'isOpenAtFirst' | 'hasFocusAtFirst'>) => {
   const [wasPressed, setWasPressed] = useState(false)

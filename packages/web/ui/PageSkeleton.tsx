@@ -7,14 +7,6 @@ import { Skeleton } from './Skeleton.tsx'
 export const PageSkeleton = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <div aria-busy="true">
     <PageHead crumbs={crumbs} title={<Skeleton width="11rem" />} note={<Skeleton width="16rem" />} />
-    <Columns
-      main={
-        <>
-          <CardSkeleton />
-          <CardSkeleton />
-        </>
-      }
-      side={<CardSkeleton />}
-    />
+    <Columns main={<CardSkeleton />} side={<CardSkeleton />} />
   </div>
 )

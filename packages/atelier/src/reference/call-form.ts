@@ -1,4 +1,4 @@
-import { fieldCaseOf, convertCase, type Endpoint, parameterNames } from '@atelier/contract'
+import { convertCase, type Endpoint, fieldCaseOf, parameterNames } from '@atelier/contract'
 import { exampleOf } from '@atelier/contract/primitives/examples'
 import { escapeHtml } from '@atelier/plumbing/http'
 import { shapeOf } from './sample-call.ts'

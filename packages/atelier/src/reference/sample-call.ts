@@ -16,7 +16,7 @@ export type SampleCall = {
   readonly streams: boolean
 }
 
-/** The fields of an object; none of any other schema. */
+/** The fields of the schema of an object; none, of another schema. */
 export const shapeOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> => {
   const def = (schema as $ZodTypes | undefined)?._zod.def
   return def?.type === 'object' ? def.shape : {}

@@ -1,5 +1,5 @@
 import { InputValidationError, ValidationError } from '../errors.ts'
-import { leadTo, refusal } from './answers.ts'
+import { errorAnswer, redirectTo } from './answers.ts'
 import type { CustomerOptions, SignedIn } from './customer.ts'
 import { clientOf, type ServerOptions } from './server.ts'
 
@@ -61,7 +61,7 @@ export const openCheckout = async (
   try {
     asked = bodyOf(page.searchParams)
   } catch {
-    return refusal(400, 'InvalidAddress', `${objects.join(', ')} must be JSON.`)
+    return errorAnswer(400, 'InvalidAddress', `${objects.join(', ')} must be JSON.`)
   }
   const { embedOrigin, theme } = options
   const success_url = successUrlOf(options, page)
@@ -79,10 +79,10 @@ export const openCheckout = async (
       const value = page.searchParams.get(name)
       if (value !== null) checkout.searchParams.set(name, value)
     }
-    return leadTo(checkout.href)
+    return redirectTo(checkout.href)
   } catch (error) {
-    if (error instanceof InputValidationError) return refusal(400, 'InvalidAddress', error.issues)
-    if (error instanceof ValidationError) return refusal(400, 'InvalidAddress', error.detail)
+    if (error instanceof InputValidationError) return errorAnswer(400, 'InvalidAddress', error.issues)
+    if (error instanceof ValidationError) return errorAnswer(400, 'InvalidAddress', error.detail)
     throw error
   }
 }

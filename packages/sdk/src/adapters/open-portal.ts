@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts'
-import { leadTo, refusal } from './answers.ts'
+import { errorAnswer, redirectTo } from './answers.ts'
 import type { CustomerOptions, SignedIn } from './customer.ts'
 import { clientOf, type ServerOptions } from './server.ts'
 
@@ -9,13 +9,17 @@ export type PortalOptions<Asked> = ServerOptions & CustomerOptions<Asked>
 /** Opens a session of the portal for who is signed in, and leads there. */
 export const openPortal = async (options: ServerOptions, customer: SignedIn): Promise<Response> => {
   if (customer === undefined)
-    return refusal(401, 'Unauthorized', 'Nobody is signed in: the application named no customer.')
+    return errorAnswer(401, 'Unauthorized', 'Nobody is signed in: the application named no customer.')
   try {
     const session = await clientOf(options).customerSessions.create({ body: customer })
-    return leadTo(session.customer_portal_url)
+    return redirectTo(session.customer_portal_url)
   } catch (error) {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
     if (!isUnknown) throw error
-    return refusal(404, 'ResourceNotFound', 'The shop does not know this customer yet: nothing was bought.')
+    return errorAnswer(
+      404,
+      'ResourceNotFound',
+      'The shop does not know this customer yet: nothing was bought.',
+    )
   }
 }

@@ -128,6 +128,7 @@ const noSignatureFits = (bodyFault: string | undefined): WebhookVerificationErro
  *
  * @param received the body must be as it arrived, text or bytes
  * @param secret that of the endpoint, as it was shown: `whsec_…`, or a text of one's own
+ * @param options.timing the clock of a test
  * @throws WebhookVerificationError
  */
 export const verifyWebhook = async (
@@ -155,12 +156,12 @@ export const verifyWebhook = async (
     )
   }
   const { now = Date.now } = timing ?? {}
-  const received = now()
-  const late = Math.round(received / 1000) - timestamp
+  const receivedAt = now()
+  const late = Math.round(receivedAt / 1000) - timestamp
   if (Math.abs(late) > toleranceSeconds)
     throw new WebhookVerificationError(
       'clock',
-      `The message was signed ${Math.abs(late)} seconds ${late > 0 ? 'ago' : 'from now'} by the clock of this machine, which says ${new Date(received).toISOString()}; ${toleranceSeconds} are allowed. Set the clock. If it is right, the message was kept and sent again by somebody else.`,
+      `The message was signed ${Math.abs(late)} seconds ${late > 0 ? 'ago' : 'from now'} by the clock of this machine, which says ${new Date(receivedAt).toISOString()}; ${toleranceSeconds} are allowed. Set the clock. If it is right, the message was kept and sent again by somebody else.`,
     )
   if (typeof event?.type !== 'string')
     throw new WebhookVerificationError(

@@ -29,10 +29,10 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
   const picture = product.medias[0]
   const shown = isLost ? null : bought
   const hasParts = checkout.discountAmount > 0 || (taxAmount ?? 0) > 0
-  const isTaxOpen = taxAmount === null && checkout.isPaymentRequired
+  const isTaxPending = taxAmount === null && checkout.isPaymentRequired
   return (
     <div className={css.summary}>
-      <div className={classes(css.product, shown !== null && css.pictured)}>
+      <div className={classes(css.product, shown !== null && css.besideBought)}>
         {shown !== null && (
           // Its address ends with the checkout; the page has to work without.
           <img className={css.bought} src={shown} alt={say('order.picture')} onError={() => setLost(true)} />
@@ -57,7 +57,7 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
       <dl className={css.lines}>
         <Line
           term={hasParts ? say('order.subtotal') : product.name}
-          className={hasParts || isTaxOpen ? undefined : css.same}
+          className={hasParts || isTaxPending ? undefined : css.sameAsTotal}
         >
           {money(checkout.amount)}
         </Line>
@@ -66,7 +66,7 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
         </Line>
         <Line term={say('order.tax')}>{taxAmount !== null && taxAmount > 0 && money(taxAmount)}</Line>
         <Line term={say('order.tax')} className={css.open}>
-          {isTaxOpen && say('order.taxOpen')}
+          {isTaxPending && say('order.taxOpen')}
         </Line>
         <Line term={say('order.total')} className={css.total} busy={state.at === 'open' && state.updating}>
           {money(checkout.totalAmount)}

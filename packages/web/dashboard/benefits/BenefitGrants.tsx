@@ -6,8 +6,7 @@ import { useListSearch } from '../../lib/use-list-search.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
-import { choicesOf } from '../../ui/choices.ts'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { FlagFilter } from '../../ui/FlagFilter.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
@@ -63,16 +62,13 @@ const useColumns = (): readonly Column<Grant>[] => {
       id: 'since',
       header: 'Since',
       from: 'tablet',
-      cell: ({ granted_at, revoked_at, created_at }) => {
-        const moment = revoked_at ?? granted_at ?? created_at
-        return <Moment at={moment} />
-      },
+      cell: ({ granted_at, revoked_at, created_at }) => (
+        <Moment at={revoked_at ?? granted_at ?? created_at} />
+      ),
     },
     { id: 'status', header: 'Status', align: 'end', cell: (grant) => <GrantStatus grant={grant} /> },
   ]
 }
-
-const states = choicesOf({ granted: 'Granted', others: 'Waiting, failed or revoked' })
 
 /** Who has a benefit, who waits for it, and for whom it failed. */
 export const BenefitGrants = ({ id }: { id: string }) => {
@@ -86,12 +82,12 @@ export const BenefitGrants = ({ id }: { id: string }) => {
         <h2 className={css.title} id="grants">
           Grants
         </h2>
-        <FilterSelect
+        <FlagFilter
           label="Status"
           any="All"
-          choices={states}
-          value={is_granted === undefined ? undefined : is_granted ? 'granted' : 'others'}
-          onChange={(state) => change({ is_granted: state && state === 'granted' })}
+          words={{ true: 'Granted', false: 'Waiting, failed or revoked' }}
+          value={is_granted}
+          onChange={(granted) => change({ is_granted: granted })}
         />
       </div>
       <ListFrame

@@ -6,7 +6,7 @@ import { benefitTypes } from '../benefits/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
-import { HoldingsCard, Line } from './HoldingsCard.tsx'
+import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 /** The name of a benefit, which a grant does not have, as a link to its page. */
 const BenefitName = ({ id, type }: { id: string; type: BenefitType }) => {

@@ -5,7 +5,7 @@ import { disputeReasons, disputeStatuses } from '../disputes/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
-import { HoldingsCard, Line } from './HoldingsCard.tsx'
+import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 /** The latest disputes of a customer; nothing for most customers, who have none. */
 export const CustomerDisputes = ({ customerId }: { customerId: string }) => {

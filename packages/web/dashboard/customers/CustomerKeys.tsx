@@ -6,7 +6,7 @@ import { keyStateOf } from '../license-keys/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
-import { HoldingsCard, Line } from './HoldingsCard.tsx'
+import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 /** The license keys of a customer, those that are not valid any more included. */
 export const CustomerKeys = ({ customerId }: { customerId: string }) => {
@@ -23,15 +23,13 @@ export const CustomerKeys = ({ customerId }: { customerId: string }) => {
       none="There are no license keys."
       idOf={({ id }) => id}
     >
-      {(key) => {
-        return (
-          <Line
-            name={<Link to={paths.licenseKey(slug, key.id)}>{key.display_key}</Link>}
-            note={key.last_validated_at ? `Last used ${day(key.last_validated_at)}` : 'Never used'}
-            end={<StatusBadge {...keyStateOf(key)} />}
-          />
-        )
-      }}
+      {(key) => (
+        <Line
+          name={<Link to={paths.licenseKey(slug, key.id)}>{key.display_key}</Link>}
+          note={key.last_validated_at ? `Last used ${day(key.last_validated_at)}` : 'Never used'}
+          end={<StatusBadge {...keyStateOf(key)} />}
+        />
+      )}
     </HoldingsCard>
   )
 }

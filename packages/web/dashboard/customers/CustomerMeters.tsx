@@ -4,7 +4,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
-import { HoldingsCard, Line } from './HoldingsCard.tsx'
+import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 /** What a customer has used and was credited, by meter. */
 export const CustomerMeters = ({ customerId }: { customerId: string }) => {

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { orderStatuses } from '../orders/words.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
-import { HoldingsCard, Line } from './HoldingsCard.tsx'
+import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 
 const shown = 5
 

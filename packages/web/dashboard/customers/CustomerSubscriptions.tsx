@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { standing } from '../subscriptions/words.ts'
 import { client } from './client.ts'
-import { HoldingsCard, Line } from './HoldingsCard.tsx'
+import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { nextOf } from './holdings-words.ts'
 
 /** The subscriptions of a customer, those that have ended included. */

@@ -28,7 +28,7 @@ type Props<Token extends PersonalToken> = {
   endpoint: NewTokenDialogProps['endpoint']
   create: NewTokenDialogProps['create']
   revoke: Action<{ path: { id: string } }, unknown>
-  /** Whether the person may make and revoke them; undefined while that is not known. */
+  /** Whether the person may see, make and revoke them; undefined while that is not known. */
   mayManage: boolean | undefined
 }
 
@@ -75,9 +75,15 @@ export const TokenList = <Token extends PersonalToken>({
         expected={4}
         {...frame}
         empty={
-          <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No token yet">
-            A program calls the API with a token. It opens what you choose, until you revoke it.
-          </EmptyState>
+          mayManage === false ? (
+            <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="Your role does not show them">
+              Ask an owner, an admin or a developer of the organization, or make a personal token.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No token yet">
+              A program calls the API with a token. It opens what you choose, until you revoke it.
+            </EmptyState>
+          )
         }
       />
       <OnceOpened open={isCreating && mayManage === true}>

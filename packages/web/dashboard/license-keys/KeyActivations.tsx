@@ -5,7 +5,7 @@ import { useAction } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { HoldingsCard, Line } from '../customers/HoldingsCard.tsx'
+import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { client, type WholeKey } from './client.ts'
 
 type Activation = WholeKey['activations'][number]

@@ -2,14 +2,12 @@ import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Line } from '../customers/HoldingsCard.tsx'
 import { paths } from '../paths.ts'
+import { HoldingsCard, Line } from '../shared/HoldingsCard.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Grant, type Order } from './client.ts'
-import css from '../customers/HoldingsCard.module.css'
 
 /** Whether a grant came with the order: by itself, or through the order's subscription. */
 const isOfOrder = (grant: Grant, order: Order): boolean =>
@@ -34,7 +32,7 @@ const GrantState = ({ grant }: { grant: Grant | undefined }) => {
 
 type Benefit = { readonly id: string; readonly description: string }
 
-const BenefitRow = ({ benefit, order }: { benefit: Benefit; order: Order }) => {
+const BenefitLine = ({ benefit, order }: { benefit: Benefit; order: Order }) => {
   const { slug } = useOrganization()
   const { data, error, refetch } = useEndpoint(
     client.benefits.grants,
@@ -51,22 +49,18 @@ const BenefitRow = ({ benefit, order }: { benefit: Benefit; order: Order }) => {
   const note = grant?.error?.message ?? grant?.properties.display_key
   if (data === undefined && error !== undefined)
     return (
-      <li className={css.row}>
-        <LoadFailed
-          title={`Whether “${benefit.description}” was granted could not be loaded.`}
-          error={error}
-          onRetry={refetch}
-        />
-      </li>
+      <LoadFailed
+        title={`Whether “${benefit.description}” was granted could not be loaded.`}
+        error={error}
+        onRetry={refetch}
+      />
     )
   return (
-    <li className={css.row}>
-      <Line
-        name={<Link to={paths.benefit(slug, benefit.id)}>{benefit.description}</Link>}
-        note={note}
-        end={data === undefined ? <Skeleton width="4rem" /> : <GrantState grant={grant} />}
-      />
-    </li>
+    <Line
+      name={<Link to={paths.benefit(slug, benefit.id)}>{benefit.description}</Link>}
+      note={note}
+      end={data === undefined ? <Skeleton width="4rem" /> : <GrantState grant={grant} />}
+    />
   )
 }
 
@@ -76,24 +70,13 @@ export const OrderBenefits = ({ order }: { order: Order }) => {
   const benefits = product.data?.benefits
   if (benefits?.length === 0) return null
   return (
-    <Card title="Benefits" flush>
-      <ul>
-        {benefits === undefined ? (
-          <li className={css.row}>
-            {product.error === undefined ? (
-              <Skeleton width="60%" />
-            ) : (
-              <LoadFailed
-                title="The benefits could not be loaded."
-                error={product.error}
-                onRetry={product.refetch}
-              />
-            )}
-          </li>
-        ) : (
-          benefits.map((benefit) => <BenefitRow key={benefit.id} benefit={benefit} order={order} />)
-        )}
-      </ul>
-    </Card>
+    <HoldingsCard
+      title="Benefits"
+      rows={{ ...product, data: benefits }}
+      none="The product has no benefits."
+      idOf={({ id }) => id}
+    >
+      {(benefit) => <BenefitLine benefit={benefit} order={order} />}
+    </HoldingsCard>
   )
 }

@@ -5,9 +5,8 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { choicesOf } from '../../ui/choices.ts'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
+import { FlagFilter } from '../../ui/FlagFilter.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -16,12 +15,6 @@ import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
 import { useProductColumns } from './product-columns.tsx'
 import cells from '../../ui/list.module.css'
-
-const states = choicesOf({ false: 'On sale', true: 'Archived' })
-const billings = choicesOf({ false: 'One-time', true: 'Subscription' })
-
-const flagOf = (value: boolean | undefined) => (value === undefined ? undefined : (`${value}` as const))
-const valueOf = (flag: 'true' | 'false' | undefined) => flag && flag === 'true'
 
 /** The products of the organization. */
 export const ProductsPage = () => {
@@ -47,19 +40,19 @@ export const ProductsPage = () => {
             value={search.query}
             onChange={(query) => change({ query })}
           />
-          <FilterSelect
+          <FlagFilter
             label="State"
             any="On sale and archived"
-            choices={states}
-            value={flagOf(search.is_archived)}
-            onChange={(flag) => change({ is_archived: valueOf(flag) })}
+            words={{ false: 'On sale', true: 'Archived' }}
+            value={search.is_archived}
+            onChange={(is_archived) => change({ is_archived })}
           />
-          <FilterSelect
+          <FlagFilter
             label="Billing"
             any="Any billing"
-            choices={billings}
-            value={flagOf(search.is_recurring)}
-            onChange={(flag) => change({ is_recurring: valueOf(flag) })}
+            words={{ false: 'One-time', true: 'Subscription' }}
+            value={search.is_recurring}
+            onChange={(is_recurring) => change({ is_recurring })}
           />
         </Filters>
       </div>

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
-import css from '../shared/dialog.module.css'
+import dialog from '../shared/dialog.module.css'
 
 /** The views of one list, which this browser keeps for each organization. */
 const useViews = (list: string) => {
@@ -90,7 +90,7 @@ export const SavedViews = ({ list }: { list: string }) => {
       />
       <Dialog open={isNaming} onClose={() => setIsNaming(false)} title="Save this view">
         <form
-          className={css.form}
+          className={dialog.form}
           onSubmit={(event) => {
             event.preventDefault()
             if (name.trim() !== '') save()

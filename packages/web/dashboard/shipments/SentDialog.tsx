@@ -19,7 +19,7 @@ const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
     }),
     save: (body, key) => markSent.run({ path: { id }, body }, key),
     onSaved: () => {
-      showToast('good', `Marked as sent. ${customer.email} is told by e-mail, once.`)
+      showToast('good', `Marked as sent. ${customer.email} is told by e-mail, unless told before.`)
       onClose()
     },
   })

@@ -25,10 +25,10 @@ export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
   const undo = useAction(client.shipments.undo, [client.overview.attention])
   const { id, content, status, file_url, customer, address, carrier, tracking_url, sent_at } = shipment
   const lines = [customer.name ?? customer.email, ...(address ? addressLines(address, locale) : [])]
-  /** Why it failed stands in the `error` of the action, which the card shows. */
   const takeBack = () =>
     undo.run({ path: { id } }).then(
       () => showToast('good', `To be sent again. ${customer.email} is not told a second time.`),
+      // The card shows why it failed.
       () => undefined,
     )
   return (

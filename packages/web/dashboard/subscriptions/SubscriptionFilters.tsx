@@ -4,6 +4,7 @@ import { firstOf } from '../../lib/search.ts'
 import { choicesOf } from '../../ui/choices.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters } from '../../ui/Filters.tsx'
+import { FlagFilter } from '../../ui/FlagFilter.tsx'
 import { CustomerFilter, ProductFilter } from '../lookups/LookupFilters.tsx'
 import { statuses } from './words.ts'
 
@@ -16,32 +17,29 @@ type Props = {
   onClear: () => void
 }
 
-const begun = choicesOf(statuses).filter(
+/** Without the statuses of subscriptions that were never paid for. */
+const statusChoices = choicesOf(statuses).filter(
   ({ value }) => value !== 'incomplete' && value !== 'incomplete_expired',
 )
-const renewals = choicesOf({ renews: 'Renews', ends: 'Ends with its period' })
 
 /** The filters of the list of subscriptions. */
-export const SubscriptionFilters = ({ search, change, isFiltered, onClear }: Props) => {
-  const { cancel_at_period_end: ends } = search
-  return (
-    <Filters isFiltered={isFiltered} onClear={onClear}>
-      <FilterSelect
-        label="Status"
-        any="Any status"
-        choices={begun}
-        value={search.status}
-        onChange={(status) => change({ status })}
-      />
-      <CustomerFilter id={firstOf(search.customer_id)} onChange={(customer_id) => change({ customer_id })} />
-      <ProductFilter id={firstOf(search.product_id)} onChange={(product_id) => change({ product_id })} />
-      <FilterSelect
-        label="Renewal"
-        any="Any"
-        choices={renewals}
-        value={ends === undefined ? undefined : ends ? 'ends' : 'renews'}
-        onChange={(value) => change({ cancel_at_period_end: value && value === 'ends' })}
-      />
-    </Filters>
-  )
-}
+export const SubscriptionFilters = ({ search, change, isFiltered, onClear }: Props) => (
+  <Filters isFiltered={isFiltered} onClear={onClear}>
+    <FilterSelect
+      label="Status"
+      any="Any status"
+      choices={statusChoices}
+      value={search.status}
+      onChange={(status) => change({ status })}
+    />
+    <CustomerFilter id={firstOf(search.customer_id)} onChange={(customer_id) => change({ customer_id })} />
+    <ProductFilter id={firstOf(search.product_id)} onChange={(product_id) => change({ product_id })} />
+    <FlagFilter
+      label="Renewal"
+      any="Any"
+      words={{ false: 'Renews', true: 'Ends with its period' }}
+      value={search.cancel_at_period_end}
+      onChange={(cancel_at_period_end) => change({ cancel_at_period_end })}
+    />
+  </Filters>
+)

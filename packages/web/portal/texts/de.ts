@@ -112,7 +112,7 @@ export const texts: Translation<typeof english> = {
   'shipment.sent': 'Verschickt am {day}.',
   'shipment.sentWith': 'Verschickt am {day} mit {carrier}.',
   'shipment.cancelled':
-    'Wird nicht verschickt: Die Bestellung wurde erstattet, oder die Zahlung ist strittig.',
+    'Wird nicht verschickt: Die Bestellung wurde widerrufen oder erstattet, oder die Zahlung ist strittig.',
   'shipment.follow': 'Sendung verfolgen',
   'shipment.to': 'Geht an',
   withdraw: 'Widerrufsrecht',

@@ -103,7 +103,7 @@ export const texts = {
   'shipment.waiting': 'Waits to be sent by {seller}.',
   'shipment.sent': 'Sent on {day}.',
   'shipment.sentWith': 'Sent on {day} with {carrier}.',
-  'shipment.cancelled': 'Not sent: the order was refunded, or its payment is in question.',
+  'shipment.cancelled': 'Not sent: the order was withdrawn from or refunded, or its payment is in question.',
   'shipment.follow': 'Follow it',
   'shipment.to': 'Sent to',
   withdraw: 'Right of withdrawal',

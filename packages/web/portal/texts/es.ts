@@ -106,7 +106,7 @@ export const texts: Translation<typeof english> = {
   'shipment.waiting': 'Pendiente de envío por {seller}.',
   'shipment.sent': 'Enviado el {day}.',
   'shipment.sentWith': 'Enviado el {day} con {carrier}.',
-  'shipment.cancelled': 'No se envía: el pedido se reembolsó o su pago está en disputa.',
+  'shipment.cancelled': 'No se envía: hubo desistimiento o reembolso del pedido, o su pago está en disputa.',
   'shipment.follow': 'Seguir el envío',
   'shipment.to': 'Se envía a',
   withdraw: 'Derecho de desistimiento',

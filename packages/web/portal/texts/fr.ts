@@ -109,7 +109,8 @@ export const texts: Translation<typeof english> = {
   'shipment.waiting': 'En attente d’envoi par {seller}.',
   'shipment.sent': 'Envoyé le {day}.',
   'shipment.sentWith': 'Envoyé le {day} par {carrier}.',
-  'shipment.cancelled': 'Pas envoyé : la commande a été remboursée, ou son paiement est contesté.',
+  'shipment.cancelled':
+    'Pas envoyé : la commande a fait l’objet d’une rétractation ou d’un remboursement, ou son paiement est contesté.',
   'shipment.follow': 'Suivre l’envoi',
   'shipment.to': 'Envoyé à',
   withdraw: 'Droit de rétractation',

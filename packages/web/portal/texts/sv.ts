@@ -106,7 +106,8 @@ export const texts: Translation<typeof english> = {
   'shipment.waiting': 'Väntar på att skickas av {seller}.',
   'shipment.sent': 'Skickat {day}.',
   'shipment.sentWith': 'Skickat {day} med {carrier}.',
-  'shipment.cancelled': 'Skickas inte: beställningen återbetalades, eller betalningen är ifrågasatt.',
+  'shipment.cancelled':
+    'Skickas inte: avtalet frånträddes, beställningen återbetalades, eller betalningen är ifrågasatt.',
   'shipment.follow': 'Följ försändelsen',
   'shipment.to': 'Skickas till',
   withdraw: 'Ångerrätt',

@@ -14,7 +14,7 @@ const english = {
   waiting: 'Ordered, not sent yet.',
   sent: 'Sent on {day}.',
   sentWith: 'Sent on {day} with {carrier}.',
-  cancelled: 'Not sent: the order was refunded, or its payment is in question.',
+  cancelled: 'Not sent: the order was withdrawn from or refunded, or its payment is in question.',
   follow: 'Follow it',
 } as const
 
@@ -34,7 +34,8 @@ export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
     waiting: 'Beställt, ännu inte skickat.',
     sent: 'Skickat {day}.',
     sentWith: 'Skickat {day} med {carrier}.',
-    cancelled: 'Skickas inte: beställningen återbetalades, eller betalningen är ifrågasatt.',
+    cancelled:
+      'Skickas inte: avtalet frånträddes, beställningen återbetalades, eller betalningen är ifrågasatt.',
     follow: 'Följ försändelsen',
   },
   de: {
@@ -50,7 +51,8 @@ export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
     waiting: 'Bestellt, noch nicht verschickt.',
     sent: 'Verschickt am {day}.',
     sentWith: 'Verschickt am {day} mit {carrier}.',
-    cancelled: 'Wird nicht verschickt: Die Bestellung wurde erstattet, oder die Zahlung ist strittig.',
+    cancelled:
+      'Wird nicht verschickt: Die Bestellung wurde widerrufen oder erstattet, oder die Zahlung ist strittig.',
     follow: 'Sendung verfolgen',
   },
   fr: {
@@ -66,7 +68,8 @@ export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
     waiting: 'Commandé, pas encore envoyé.',
     sent: 'Envoyé le {day}.',
     sentWith: 'Envoyé le {day} par {carrier}.',
-    cancelled: 'Pas envoyé : la commande a été remboursée, ou son paiement est contesté.',
+    cancelled:
+      'Pas envoyé : la commande a fait l’objet d’une rétractation ou d’un remboursement, ou son paiement est contesté.',
     follow: 'Suivre l’envoi',
   },
   es: {
@@ -82,7 +85,7 @@ export const texts: Readonly<Record<Language, Translation<typeof english>>> = {
     waiting: 'Pedida, aún sin enviar.',
     sent: 'Enviada el {day}.',
     sentWith: 'Enviada el {day} con {carrier}.',
-    cancelled: 'No se envía: el pedido se reembolsó o su pago está en disputa.',
+    cancelled: 'No se envía: hubo desistimiento o reembolso del pedido, o su pago está en disputa.',
     follow: 'Seguir el envío',
   },
 }

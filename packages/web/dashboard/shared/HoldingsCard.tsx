@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './HoldingsCard.module.css'
 
 type Props<Row> = {
-  /** What the customer has: `Orders`. */
+  /** What the rows are: `Orders`. */
   title: string
   rows: EndpointState<readonly Row[]>
   /** What stands there when there are none. */
@@ -16,7 +16,7 @@ type Props<Row> = {
   actions?: ReactNode
 }
 
-/** A card with a few rows of what a customer has. */
+/** A card with a few rows of what an object has: the orders of a customer, the benefits of an order. */
 export const HoldingsCard = <Row,>({ title, rows, none, idOf, children, actions }: Props<Row>) => {
   const { data, error, refetch } = rows
   return (
