@@ -6,8 +6,9 @@ import { removeDataDir, startProduct } from './product.ts'
 import { takeShopPictures } from './shop-pictures.ts'
 import {
   choosePhoto,
-  goToCheckout,
+  giveEmail,
   heading,
+  leaveForCheckout,
   newVisitor,
   payWith,
   waitForPainting,
@@ -32,9 +33,13 @@ try {
     await heading(page, 'Enter Your Email').waitFor()
     await page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
     await shot('email')
-    await goToCheckout(page, product.url, 'vera@example.com', 'mountain-path')
+    await giveEmail(page, 'vera@example.com')
+    await leaveForCheckout(page)
     await page.getByText('Test mode', { exact: true }).click()
     await page.getByRole('button', { name: /^Visa/ }).click()
+    await page.getByAltText('What you are buying, as a preview').waitFor()
+    // The card form was scrolled into view.
+    await page.evaluate(() => scrollTo(0, 0))
     await page.waitForTimeout(300)
     await shot('checkout')
     await payWith(page, 'Visa')

@@ -68,18 +68,28 @@ export async function fillWizard(page: Page, base: string, email: string, photo 
   await page.goto(base)
   await choosePhoto(page, photo)
   await heading(page, 'Enter Your Email').waitFor()
+  await giveEmail(page, email)
+}
+
+/** From the step that asks for the address to the payment step. */
+export async function giveEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await heading(page, 'Complete Payment').waitFor()
 }
 
-/** From the start page to the hosted checkout, with the photo's upload finished. */
-export async function goToCheckout(page: Page, base: string, email: string, photo = 'temple'): Promise<void> {
-  await fillWizard(page, base, email, photo)
+/** From the payment step to the hosted checkout, with the photo's upload finished. */
+export async function leaveForCheckout(page: Page): Promise<void> {
   await page.locator('[data-upload=kept]').waitFor()
   await page.getByRole('button', { name: 'Pay $1.49' }).click()
   await page.waitForURL(/\/checkout\//)
   await page.getByLabel('Card number').waitFor()
+}
+
+/** From the start page to the hosted checkout, with the photo's upload finished. */
+export async function goToCheckout(page: Page, base: string, email: string, photo = 'temple'): Promise<void> {
+  await fillWizard(page, base, email, photo)
+  await leaveForCheckout(page)
 }
 
 /** The hosted checkout of a photo, opened without the pages before it: for journeys that begin there. */
