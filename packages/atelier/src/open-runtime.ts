@@ -7,6 +7,7 @@ import {
   startEmbeddedPostgres,
 } from '@atelier/plumbing/database'
 import { createLog, type Log } from '@atelier/plumbing/log'
+import { findServer } from './command-line/running-server.ts'
 import { checkDataDir, explainDatabaseError, keepsNothing } from './explain-start.ts'
 
 /** Settings, secret, log and a running database: the beginning of every command. */
@@ -58,6 +59,12 @@ const requireInstallation = (config: Config): void => {
   )
 }
 
+/** The settings of a command. Its links lead to the server that runs, also when that was started with another port. */
+const settingsBeside = (config: Config): Config => {
+  const publicUrl = findServer(config.dataDir)?.public_url ?? config.publicUrl
+  return { ...config, publicUrl }
+}
+
 /** Files that are written from here on are for this account alone, whatever the shell was set to. */
 const keepFilesPrivate = (): void => void process.umask(0o077)
 
@@ -65,12 +72,13 @@ const keepFilesPrivate = (): void => void process.umask(0o077)
  * Reads the configuration and finds the database: the one of `DATABASE_URL`, or the embedded one, which is
  * started here.
  *
- * @param join works on the installation that is there, and uses the embedded database of a running Atelier when
- *   there is one
+ * @param join works on the installation that is there, and uses the embedded database and the public address of a running
+ *   Atelier when there is one
  * @throws a sentence that names the setting when the data folder or the database cannot be used
  */
 export async function openRuntime({ join = false } = {}): Promise<Runtime> {
-  const config = readConfig()
+  const given = readConfig()
+  const config = join ? settingsBeside(given) : given
   if (join) requireInstallation(config)
   checkDataDir(config)
   const log = createLog({ level: config.logLevel })

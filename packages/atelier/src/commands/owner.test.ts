@@ -3,6 +3,7 @@ import { days, hours } from '@atelier/plumbing/clock'
 import { createApp } from '@atelier/plumbing/http'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { noteServer } from '../command-line/running-server.ts'
 import { openPlatform } from '../open-platform.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { runCommand } from '../testing/run-command.ts'
@@ -94,6 +95,13 @@ describe.each([
     expect((await after.press(late)).status).toBe(410)
     await after.close()
   })
+})
+
+it('leads to the server that runs, whatever port this shell would start one with', async () => {
+  const running = { address: 'http://127.0.0.1:4777', public_url: 'http://localhost:4777', pid: process.pid }
+  const forget = noteServer(join(scratch.directory, 'data'), running)
+  expect(await printed(sandbox, 'owner@example.com')).toMatch(/^http:\/\/localhost:4777\/login\/link\?token=/)
+  await forget()
 })
 
 it.each([
