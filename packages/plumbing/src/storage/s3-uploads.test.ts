@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { Outage } from '../outage/index.ts'
@@ -10,10 +10,14 @@ import { sha256Of } from './testing/send-parts.ts'
 import { text } from './testing/open-storages.ts'
 import { watchStorage } from './watch-storage.ts'
 
-type Answer = { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: string }
+type Answer = {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+  readonly body?: string | Uint8Array
+}
 
 /** An S3 that answers each call as a test says, and keeps what it was asked. */
-const openS3 = async (answerOf: (call: string) => Answer) => {
+const openS3 = async (answerOf: (call: string, headers: IncomingHttpHeaders) => Answer) => {
   const calls: string[] = []
   const server = createServer((request, response) => {
     void (async () => {
@@ -22,7 +26,7 @@ const openS3 = async (answerOf: (call: string) => Answer) => {
       const call = `${request.method} ${request.url}`
       const algorithm = String(request.headers['x-amz-checksum-algorithm'] ?? '')
       calls.push(`${call} ${algorithm}${body}`)
-      const answer = answerOf(call)
+      const answer = answerOf(call, request.headers)
       response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
     })()
   })
@@ -156,4 +160,40 @@ it('is away for uploads too', async () => {
   await expect(storage.beginUpload('private', 'k', options)).rejects.toThrow(Outage)
   await expect(complete(storage)).rejects.toThrow(Outage)
   await expect(storage.read('private', 'k')).rejects.toThrow(Outage)
+})
+
+it('reads an object piece by piece, each when the one before it is taken, and all of the same object', async () => {
+  const bytes = Buffer.alloc(20 * 1024 * 1024, 'atelier')
+  const asked: string[] = []
+  let etag = '"first"'
+  const { storage } = await openS3((call, { range = '', 'if-match': ifMatch }) => {
+    const headers = { etag, 'content-length': String(bytes.length) }
+    if (call.startsWith('HEAD')) return { headers }
+    asked.push(`${range} ${ifMatch}`)
+    if (ifMatch !== etag) return errorOf('PreconditionFailed', 412)
+    const [from = 0, to = 0] = (range.match(/\d+/g) ?? []).map(Number)
+    return { status: 206, headers: { etag }, body: bytes.subarray(from, to + 1) }
+  })
+
+  const read = async (range?: { start: number; end: number }) => {
+    const stream = await storage.read('private', 'k', range)
+    if (stream === undefined) throw new Error('The object is there.')
+    return stream
+  }
+  const pieces = []
+  for await (const piece of await read()) {
+    pieces.push(piece)
+    expect(asked).toHaveLength(pieces.length)
+  }
+  expect(bytes.equals(Buffer.concat(pieces))).toBe(true)
+  expect(asked).toEqual(
+    ['bytes=0-8388607', 'bytes=8388608-16777215', 'bytes=16777216-20971519'].map(
+      (range) => `${range} "first"`,
+    ),
+  )
+
+  const replaced = (await read({ start: 5, end: 10_000_000 })).getReader()
+  expect((await replaced.read()).value).toHaveLength(8 * 1024 * 1024)
+  etag = '"second"'
+  await expect(replaced.read()).rejects.toMatchObject({ name: 'PreconditionFailed' })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { digestHeaders, emptyStream, inOrder, noSuchUpload, unquote } from './parts.ts'
+import { digestHeaders, inOrder, noSuchUpload, unquote } from './parts.ts'
 import { type PartUploads, type StoredObject, type UploadedPart, UploadRefused } from './port.ts'
 import { orNoObject, type S3Account } from './s3-account.ts'
 
@@ -36,7 +36,7 @@ const isMadeOf = (
  * Uploads in parts with S3's own multipart uploads. The address of a part is bound to its number, its length, its
  * SHA-256 if it has one, and its time.
  */
-export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): PartUploads => {
+export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit<PartUploads, 'read'> => {
   const headWhole = async (bucket: string, key: string) => {
     const { sdk, client } = await open()
     return orNoObject(
@@ -123,21 +123,6 @@ export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Part
         .catch((error: unknown) => {
           if (nameOf(error) !== 'NoSuchUpload') throw error
         })
-    },
-    read: async (bucket, key, range) => {
-      const object = target(bucket, key)
-      const { sdk, client } = await open()
-      if (range !== undefined && range.end <= range.start)
-        return (await headWhole(bucket, key)) === undefined ? undefined : emptyStream()
-      const bytes = range && { Range: `bytes=${range.start}-${range.end - 1}` }
-      try {
-        const found = await orNoObject(client.send(new sdk.GetObjectCommand({ ...object, ...bytes })))
-        return found?.Body?.transformToWebStream()
-      } catch (error) {
-        // A range that begins at the end of the object or beyond.
-        if (nameOf(error) === 'InvalidRange') return emptyStream()
-        throw error
-      }
     },
   }
 }

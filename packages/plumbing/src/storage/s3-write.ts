@@ -1,5 +1,6 @@
-import type { PartUploads, Storage, UploadedPart } from './port.ts'
+import type { Storage, UploadedPart } from './port.ts'
 import type { S3Account } from './s3-account.ts'
+import type { createS3Uploads } from './s3-uploads.ts'
 
 /** S3 takes 10,000 parts of an object, each but the last of at least 5 MiB: this is enough for 80 GB. */
 const partBytes = 8 * 1024 * 1024
@@ -10,7 +11,11 @@ const partBytes = 8 * 1024 * 1024
  * has one.
  */
 export const createS3Write =
-  ({ open, target }: S3Account, uploads: PartUploads, put: Storage['put']): Storage['write'] =>
+  (
+    { open, target }: S3Account,
+    uploads: ReturnType<typeof createS3Uploads>,
+    put: Storage['put'],
+  ): Storage['write'] =>
   async (bucket, key, options, fill) => {
     const { sdk, client } = await open()
     let upload_id: string | undefined

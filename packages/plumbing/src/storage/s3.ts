@@ -3,6 +3,7 @@ import { areValidNames, checkNames } from './keys.ts'
 import { unquote } from './parts.ts'
 import type { Storage, StoredObject } from './port.ts'
 import { openS3Account, orNoObject, type S3AccountOptions } from './s3-account.ts'
+import { createS3Read } from './s3-read.ts'
 import { createS3Uploads } from './s3-uploads.ts'
 import { createS3Write } from './s3-write.ts'
 
@@ -62,6 +63,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
   const uploads = createS3Uploads(account)
   return {
     ...uploads,
+    read: createS3Read(account),
     write: createS3Write(account, uploads, put),
     put,
     get: async (bucket, key) => {

@@ -1,0 +1,32 @@
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import type { PartUploads } from './port.ts'
+import { orNoObject, type S3Account } from './s3-account.ts'
+
+/** How much is asked of S3 at once, and waits in memory for its reader. */
+const pieceBytes = 8 * 1024 * 1024
+
+/**
+ * Reads objects piece by piece: an answer of S3 whose reader pauses, because what it writes to is slow, would be cut off.
+ * All pieces are of the same object: reading fails when the object is replaced meanwhile.
+ */
+export const createS3Read =
+  ({ open, target }: S3Account): PartUploads['read'] =>
+  async (bucket, key, range) => {
+    const object = target(bucket, key)
+    const { sdk, client } = await open()
+    const found = await orNoObject(client.send(new sdk.HeadObjectCommand(object)))
+    if (found === undefined) return undefined
+
+    const end = Math.min(range?.end ?? Infinity, found.ContentLength ?? 0)
+    const pieces = async function* () {
+      for (let at = range?.start ?? 0; at < end; at += pieceBytes) {
+        const Range = `bytes=${at}-${Math.min(end, at + pieceBytes) - 1}`
+        const piece = await client.send(new sdk.GetObjectCommand({ ...object, Range, IfMatch: found.ETag }))
+        if (piece.Body === undefined)
+          throw new Error(`S3 answered ${Range} of ${bucket}/${key} without a body.`)
+        yield await piece.Body.transformToByteArray()
+      }
+    }
+    // The cast is for TypeScript alone: Node's declaration of the same class is another type.
+    return NodeStream.from(pieces()) as ReadableStream<Uint8Array>
+  }
