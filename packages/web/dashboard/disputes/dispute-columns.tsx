@@ -5,6 +5,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import cells from '../../ui/list.module.css'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { CustomerName } from '../shared/CustomerName.tsx'
 import type { Dispute } from './client.ts'
 import { Due } from './Due.tsx'
 import { disputeReasons, disputeStatuses } from './words.ts'
@@ -21,9 +22,7 @@ export const useDisputeColumns = (): readonly Column<Dispute>[] => {
       grow: true,
       cell: (dispute) => (
         <>
-          <span className={cells.main} title={dispute.customer.email}>
-            {dispute.customer.name ?? dispute.customer.email}
-          </span>
+          <CustomerName className={cells.main} customer={dispute.customer} />
           <span className={classes(cells.under, cells.narrow)}>{stateOf(dispute)}</span>
         </>
       ),

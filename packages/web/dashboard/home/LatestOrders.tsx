@@ -9,6 +9,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
+import { CustomerName } from '../shared/CustomerName.tsx'
 import { client, type Order } from './client.ts'
 import css from './Lines.module.css'
 
@@ -26,9 +27,7 @@ const useColumns = (): readonly Column<Order>[] => {
       grow: true,
       cell: ({ customer, product }) => (
         <>
-          <span className={css.name} title={customer.email}>
-            {customer.name ?? customer.email}
-          </span>
+          <CustomerName className={css.name} customer={customer} />
           <span className={css.under} title={product.name}>
             {product.name}
           </span>

@@ -19,6 +19,7 @@ import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { CustomerFilter } from '../lookups/LookupFilters.tsx'
 import { useOrganization } from '../shell/organization.ts'
+import { CustomerName } from '../shared/CustomerName.tsx'
 import { BenefitFilter } from './BenefitFilter.tsx'
 import { client, type LicenseKey } from './client.ts'
 import { keyStateOf, keyStatuses, ofLimit } from './words.ts'
@@ -43,7 +44,7 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
       header: 'Customer',
       grow: true,
       from: 'tablet',
-      cell: ({ customer }) => <span title={customer.email}>{customer.name ?? customer.email}</span>,
+      cell: ({ customer }) => <CustomerName customer={customer} />,
     },
     {
       id: 'status',

@@ -3,6 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { CustomerName } from '../shared/CustomerName.tsx'
 import type { Order } from './client.ts'
 import { orderStatuses } from './words.ts'
 import cells from '../../ui/list.module.css'
@@ -18,9 +19,7 @@ export const useOrderColumns = (): readonly Column<Order>[] => {
       sort: 'customer',
       cell: ({ customer, product, created_at }) => (
         <>
-          <span className={cells.main} title={customer.email}>
-            {customer.name ?? customer.email}
-          </span>
+          <CustomerName className={cells.main} customer={customer} />
           <span className={classes(cells.under, cells.narrow)}>
             {short(created_at)} · {product.name}
           </span>

@@ -3,6 +3,7 @@ import { StatusBadge } from '../../ui/Badge.tsx'
 import cells from '../../ui/list.module.css'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { CustomerName } from '../shared/CustomerName.tsx'
 import type { Shipment } from './client.ts'
 import { shipmentStatuses } from './words.ts'
 
@@ -24,7 +25,7 @@ export const shipmentColumns: readonly Column<Shipment>[] = [
     header: 'Customer',
     grow: true,
     from: 'tablet',
-    cell: ({ customer }) => <span title={customer.email}>{customer.name ?? customer.email}</span>,
+    cell: ({ customer }) => <CustomerName customer={customer} />,
   },
   {
     id: 'number',

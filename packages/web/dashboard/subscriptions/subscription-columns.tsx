@@ -4,6 +4,7 @@ import { perInterval } from '../../lib/money.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { CustomerName } from '../shared/CustomerName.tsx'
 import type { Subscription } from './client.ts'
 import { standing } from './words.ts'
 import cells from '../../ui/list.module.css'
@@ -23,9 +24,7 @@ export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {
       sort: 'customer',
       cell: ({ customer, product }) => (
         <>
-          <span className={cells.main} title={customer.email}>
-            {customer.name ?? customer.email}
-          </span>
+          <CustomerName className={cells.main} customer={customer} />
           <span className={classes(cells.under, cells.narrow)}>{product.name}</span>
         </>
       ),

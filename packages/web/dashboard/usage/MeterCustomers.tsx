@@ -10,6 +10,7 @@ import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
+import { CustomerName } from '../shared/CustomerName.tsx'
 import { client } from './client.ts'
 
 type Sorting = input<typeof contract.list.query>['sorting']
@@ -28,7 +29,7 @@ const useColumns = (): readonly Column<Row>[] => {
       header: 'Customer',
       grow: true,
       sort: 'customer_name',
-      cell: ({ customer }) => <span title={customer.email}>{customer.name ?? customer.email}</span>,
+      cell: ({ customer }) => <CustomerName customer={customer} />,
     },
     {
       id: 'credited',

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+export type CustomerNameProps = {
+  readonly customer: { readonly name: string | null; readonly email: string }
+  readonly className?: string | undefined
+}
+
+/** How a row of a list names a customer: by the name, or else by the e-mail address, which the pointer shows in any case. */
+export const CustomerName = ({ customer: { name, email }, className }: CustomerNameProps): ReactNode => (
+  <span className={className} title={email}>
+    {name ?? email}
+  </span>
+)
