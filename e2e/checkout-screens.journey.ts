@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { tabTo } from './dashboard-page.ts'
 import { tokenOf } from './product.ts'
-import { choosePhoto, expectAccessible, goToCheckout, heading, newVisitor, payWith } from './studio-page.ts'
+import {
+  choosePhoto,
+  expectAccessible,
+  expectNoOverflow,
+  goToCheckout,
+  heading,
+  newVisitor,
+  payWith,
+} from './studio-page.ts'
 import { eventually, openCheckout } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 
@@ -14,10 +22,6 @@ const phone = { width: 390, height: 844 }
 /** Text at twice its size, as a visitor sets it in the browser. */
 const doubleText = (page: Page): Promise<unknown> =>
   page.evaluate("document.documentElement.style.fontSize = '200%'")
-
-/** By how many pixels the page is wider than the window. */
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - innerWidth')
 
 it('asks the bank’s question in the middle of the window', async () => {
   const { context, page } = await newVisitor(here.browser)
@@ -154,7 +158,7 @@ it('brings a field that has to be corrected clear of the bar on top, in large te
         return (label?.getBoundingClientRect().top ?? 0) >= bar && bottom <= innerHeight
       })
     await expect.poll(clear).toBe(true)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await expectNoOverflow(page)
   }
   await expectAccessible(page)
   await context.close()
@@ -165,18 +169,18 @@ it('does not scroll sideways in large text', async () => {
   await page.setViewportSize(phone)
   await page.goto(here.product.url)
   await doubleText(page)
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await expectNoOverflow(page)
   await choosePhoto(page, 'cat-porch')
   await page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await expectNoOverflow(page)
   await page.getByLabel('E-mail address').fill('large@example.com')
   await page.getByRole('button', { name: 'Continue' }).click()
   await heading(page, 'Complete Payment').waitFor()
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await expectNoOverflow(page)
   await page.goto(`${here.product.url}/success?session_id=unknown`)
   await doubleText(page)
   await heading(page, 'There is no painting here').waitFor()
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await expectNoOverflow(page)
   await context.close()
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { tokenOf } from './product.ts'
-import { expectAccessible, newVisitor, widths } from './studio-page.ts'
+import { expectAccessible, expectNoOverflow, newVisitor, widths } from './studio-page.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
@@ -37,7 +37,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await clock.getByRole('button', { name: 'Stand still' }).click()
     await clock.getByText('stands still').waitFor()
     const stood = await shown()
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await expectNoOverflow(page)
     await check()
 
     await clock.getByRole('button', { name: '1 day', exact: true }).click()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectAccessible, heading, newVisitor, widths } from './studio-page.ts'
+import { expectAccessible, expectNoOverflow, heading, newVisitor, widths } from './studio-page.ts'
 import { ownerLink, registerClient } from './http-browser.ts'
 import { withBrowser } from './with-product.ts'
 
@@ -20,7 +20,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
         await page.emulateMedia({ colorScheme })
         await expectAccessible(page)
       }
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await expectNoOverflow(page)
     }
     const ask = (more: Record<string, string> = {}) =>
       page.goto(

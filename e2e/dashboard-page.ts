@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { ownerLinkOf, type RunningProduct } from './product.ts'
-import { expectAccessible, heading, newVisitor, type widths } from './studio-page.ts'
+import { expectAccessible, expectNoOverflow, heading, newVisitor, type widths } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 
 /** Notes how far the content of a page jumps while nobody presses anything, as browsers measure it, and what jumped. */
@@ -64,9 +64,6 @@ export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
 }
-
-export const expectNoOverflow = async (page: Page): Promise<void> =>
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
 /**
  * Looks at a page on a phone in the light scheme, on a tablet, and on a desktop in the dark one: nothing stands out of

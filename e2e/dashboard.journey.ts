@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessibleInBoth, expectNoOverflow, signInAsOwner } from './dashboard-page.ts'
+import { expectAccessibleInBoth, signInAsOwner } from './dashboard-page.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
-import { expectAccessible, heading, newVisitor } from './studio-page.ts'
+import { expectAccessible, expectNoOverflow, heading, newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
 

@@ -130,7 +130,9 @@ describe('a checkout in a frame over the page of a seller', () => {
       await expectShown(page)
       const { width = 0, height = 0 } = page.viewportSize() ?? {}
       // The size of the layout: a bounding box is off by fractions while the frame slides in.
-      const frame = await page.locator('iframe').evaluate((element) => [element.clientWidth, element.clientHeight])
+      const frame = await page
+        .locator('iframe')
+        .evaluate((element) => [element.clientWidth, element.clientHeight])
       expect(frame[0]).toBe(size === 'phone' ? width : Math.min(1080, width - 48))
       if (size === 'phone') expect(frame[1]).toBe(height)
       const overflow = () => page.evaluate('document.documentElement.style.overflow')

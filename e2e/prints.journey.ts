@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import {
-  expectAccessibleInBoth,
-  expectNoOverflow,
-  expectWellMade,
-  settled,
-  signInAsOwner,
-} from './dashboard-page.ts'
+import { expectAccessibleInBoth, expectWellMade, settled, signInAsOwner } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { offer, sellerOf } from './shop.ts'
-import { expectAccessible, heading, newVisitor, payWith, returnToStudio } from './studio-page.ts'
+import {
+  expectAccessible,
+  expectNoOverflow,
+  heading,
+  newVisitor,
+  payWith,
+  returnToStudio,
+} from './studio-page.ts'
 import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tokenOf } from './product.ts'
-import { expectAccessible, newVisitor } from './studio-page.ts'
+import { expectAccessible, expectNoOverflow, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
 // on a busy machine, looking at thousands of elements for accessibility takes minutes
@@ -16,9 +15,6 @@ beforeAll(() => {
 
 const sizes = ['phone', 'desktop'] as const
 
-const expectNothingBeside = async (page: Page): Promise<void> =>
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-
 describe('the reference', () => {
   it.each(sizes)('calls the running server with ids of the shop (%s)', async (size) => {
     // A snapshot of thousands of elements takes longer than the action that it shows.
@@ -28,7 +24,7 @@ describe('the reference', () => {
     await page.goto(`${here.product.url}/docs/api/sell?products=%24(date)`)
     const example = call('products.get').locator('.code .example-id').first()
     expect(await example.textContent()).toMatch(/^[0-9a-f-]{36}$/)
-    await expectNothingBeside(page)
+    await expectNoOverflow(page)
     await expectAccessible(page)
     const send = async (name: string): Promise<string> => {
       const section = call(name)
@@ -78,7 +74,7 @@ describe('the reference', () => {
     await call('checkouts.create').getByRole('link', { name: 'AddressInput' }).first().click()
     await call('schema.AddressInput').locator('details[open]').waitFor()
     expect(await call('schema.AddressInput').innerText()).toMatch(/country\s+string, required/)
-    await expectNothingBeside(page)
+    await expectNoOverflow(page)
 
     await page.goto(`${here.product.url}/docs/api/subscriptions`)
     expect(await fieldsOf('subscriptions.update', 'Errors')).toMatch(
@@ -100,7 +96,7 @@ describe('the guides', () => {
     if (size === 'phone') await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${here.product.url}/docs`)
     await expectAccessible(page)
-    await expectNothingBeside(page)
+    await expectNoOverflow(page)
 
     await page.keyboard.press('/')
     await page.keyboard.type('refund it')
@@ -115,7 +111,7 @@ describe('the guides', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/docs\/quick-start#7-refund-it$/)
     await expectAccessible(page)
-    await expectNothingBeside(page)
+    await expectNoOverflow(page)
 
     const group = page.locator('.languages.has-bash').first()
     await group.getByRole('radio', { name: 'curl' }).focus()
@@ -144,7 +140,7 @@ describe('the guides', () => {
       .getByRole('link', { name: 'Scaling' })
       .click()
     await page.getByRole('heading', { name: 'Scaling', level: 1 }).waitFor()
-    await expectNothingBeside(page)
+    await expectNoOverflow(page)
     expect(problems).toEqual([])
     await context.close()
   })

@@ -1,10 +1,11 @@
 import { days } from '@atelier/plumbing/clock'
 import { expect, it } from 'vitest'
-import { expectNoOverflow, expectWellMade, settled, signInAsOwner } from './dashboard-page.ts'
+import { expectWellMade, settled, signInAsOwner } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { advanceClock } from './move-clock.ts'
 import {
   expectAccessible,
+  expectNoOverflow,
   heading,
   newVisitor,
   openCheckoutPage,

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ownerLinkOf } from './product.ts'
-import { expectAccessible, heading, newVisitor, widths } from './studio-page.ts'
+import { expectAccessible, expectNoOverflow, heading, newVisitor, widths } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -31,7 +31,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     const { cdp, authenticatorId } = await addAuthenticator(page)
     const fits = async () => {
       await expectAccessible(page)
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await expectNoOverflow(page)
       expect(await page.evaluate('document.fonts.check(\'1rem "Fraunces Variable"\')')).toBe(true)
     }
     await page.goto(ownerLinkOf(here.product, email))

@@ -186,6 +186,8 @@ it('leaves the shadow of a hovered example whole', async () => {
   await page.goto(here.product.url)
   await heading(page, 'Recent Transformations').scrollIntoViewIfNeeded()
   const strip = page.getByRole('region', { name: 'Recent Transformations, as a strip' })
+  // The strip slides by itself until it has the focus, and what moves cannot be hovered.
+  await strip.focus()
   const example = strip.getByRole('button').first()
   await example.hover()
   await page.waitForTimeout(400)

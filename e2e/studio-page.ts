@@ -58,6 +58,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
+/** Waits until nothing stands out at the side of the page. A chart is drawn anew a moment after the window has another width. */
+export const expectNoOverflow = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 export const choosePhoto = (page: Page, name: string): Promise<void> =>
