@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { type Browser, openBrowser, signIn } from '../../testing/sign-in.ts'
@@ -98,8 +99,9 @@ describe('who asks which addresses are known', () => {
     expect(shop.mails.some(({ to }) => to === unknown)).toBe(false)
   })
 
-  it('learns nothing by the time of the answers: the fastest of each within a factor of two', async () => {
-    const [known, unknown] = ['timed@example.com', 'untimed@example.com']
+  // A busy machine may delay the answers of one kind once; work that is missing shows each time.
+  it('learns nothing by their times: the fastest of each within a factor of two', { retry: 2 }, async () => {
+    const [known, unknown] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
     await signIn(shop, known)
     const browser = openBrowser(shop)
     // What a busy machine adds to a time says nothing about the work; the fastest answer has least of it.
