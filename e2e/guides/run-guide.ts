@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transformSync } from 'rolldown/utils'
 import { eventually } from '../visitor.ts'
 import type { Language, Step } from './read-steps.ts'
 
@@ -19,12 +20,19 @@ const meet: Readonly<Record<Language, (step: number) => string>> = {
     `__import__("urllib.request").request.urlopen(__import__("os").environ["GUIDE_STEPS"] + "/${step}")`,
 }
 
-const files: Readonly<Record<Language, string>> = { bash: 'guide.sh', ts: 'guide.mts', python: 'guide.py' }
+const extensions: Readonly<Record<Language, string>> = { bash: 'sh', ts: 'mjs', python: 'py' }
 
-export const commands: Readonly<Record<Language, readonly string[]>> = {
+const commands: Readonly<Record<Language, readonly string[]>> = {
   bash: ['bash', '-euo', 'pipefail'],
-  ts: [process.execPath, '--import', 'tsx'],
+  ts: [process.execPath],
   python: ['python3', '-u'],
+}
+
+/** Writes a program, TypeScript without its types as `tsx` runs it, and returns the command that runs it. */
+const writeProgram = (folder: string, name: string, language: Language, code: string): readonly string[] => {
+  const file = join(folder, `${name}.${extensions[language]}`)
+  writeFileSync(file, language === 'ts' ? transformSync(`${name}.mts`, code).code : code)
+  return [...commands[language], file]
 }
 
 /** What a reader does beside running code. It sees everything that was printed so far. */
@@ -86,10 +94,8 @@ export const runGuide = async (run: GuideRun): Promise<void> => {
     if (now?.kind === 'act') await act(now.act, printed, running)
     if (now?.kind === 'program') {
       const written = now.variants[language] === undefined ? 'ts' : language
-      const file = join(folder, `program-${index}${files[written].slice(5)}`)
-      writeFileSync(file, now.variants[written] ?? '')
       const before = printed.length
-      begin([...commands[written], file])
+      begin(writeProgram(folder, `program-${index}`, written, now.variants[written] ?? ''))
       await eventually(
         '"Listening"',
         async () => printed.slice(before),
@@ -139,9 +145,8 @@ export const runGuide = async (run: GuideRun): Promise<void> => {
     },
   }
   try {
-    const file = join(folder, files[language])
-    writeFileSync(file, programOf(run))
-    const [code] = (await once(begin([...commands[language], file]), 'close')) as [number | null]
+    const program = begin(writeProgram(folder, 'guide', language, programOf(run)))
+    const [code] = (await once(program, 'close')) as [number | null]
     if (failed !== undefined || code !== 0)
       throw new Error(`${failed?.message ?? `It ended with ${code}.`}\nIt printed:\n${printed}`)
   } finally {
