@@ -1,21 +1,50 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** Where the provider's packages are installed that the repository itself does not need. */
+/** The folder with the programs that use the provider's packages, which the repository itself does not need. */
 export const clients = fileURLToPath(new URL('clients', import.meta.url))
 
-/** Installs the provider's packages as their lockfile says, unless that was done before. */
+const files = ['package.json', 'package-lock.json']
+const options = ['--ignore-scripts', '--legacy-peer-deps', '--omit=optional', '--omit=peer', '--no-audit']
+
+/** Installs the packages in a folder of this machine that is named after their lockfile, unless they are there. */
+const installOnce = async (): Promise<string> => {
+  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'atelier')
+  const lock = createHash('sha256').update(readFileSync(join(clients, 'package-lock.json')))
+  const home = join(cache, `clients-${lock.digest('hex').slice(0, 16)}`)
+  if (existsSync(home)) return home
+  mkdirSync(cache, { recursive: true })
+  const draft = mkdtempSync(`${home}-`)
+  for (const file of files) copyFileSync(join(clients, file), join(draft, file))
+  await promisify(execFile)('npm', ['ci', ...options, '--no-fund', '--prefer-offline'], { cwd: draft })
+  try {
+    renameSync(draft, home)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // Another clone was faster.
+    if (!existsSync(home)) throw error
+  }
+  return home
+}
+
+/** Puts the provider's packages where the programs find them. */
 export const installClients = async (): Promise<void> => {
-  const note = join(clients, 'node_modules/.installed')
-  const lock = createHash('sha256')
-    .update(readFileSync(join(clients, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(note) && readFileSync(note, 'utf8') === lock) return
-  const options = ['--ignore-scripts', '--legacy-peer-deps', '--omit=optional', '--omit=peer', '--no-audit']
-  await promisify(execFile)('npm', ['ci', ...options, '--no-fund', '--prefer-offline'], { cwd: clients })
-  writeFileSync(note, lock)
+  const packages = join(clients, 'node_modules')
+  const home = await installOnce()
+  rmSync(packages, { recursive: true, force: true })
+  symlinkSync(join(home, 'node_modules'), packages)
 }
