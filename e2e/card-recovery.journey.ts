@@ -59,6 +59,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await clock.focus()
   arrive()
   await clock.and(owner.page.locator('[aria-expanded]')).waitFor()
+  await expect.poll(() => clock.evaluate((button) => button === document.activeElement)).toBe(true)
   await owner.page.keyboard.press('Enter')
   await owner.page.getByRole('menuitem', { name: 'To the next renewal' }).press('Enter')
   await owner.page.getByText(/^The clock shows/).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectWellMade, openDashboardAs, tabTo } from './dashboard-page.ts'
+import { call, createOrganization, expectWellMade, openDashboardAs, tabTo } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -11,21 +11,6 @@ const here = withBrowser()
 const owner = 'brand-owner@example.com'
 const accent = '#8a1c4a'
 
-/** Makes a call as the pages do, and answers what the server did. */
-const call = <Answer>(page: Page, path: string, body: object): Promise<Answer> =>
-  page.evaluate(
-    async ([where, what]) => {
-      const response = await fetch(where, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(what),
-      })
-      if (!response.ok) throw new Error(`${where} answered ${response.status}: ${await response.text()}`)
-      return (await response.json()) as Answer
-    },
-    [path, body] as const,
-  )
-
 /** The accent that the page uses, as its style sheets say. */
 const accentOf = (page: Page): Promise<string> =>
   page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--sky').trim()")
@@ -33,11 +18,7 @@ const accentOf = (page: Page): Promise<string> =>
 describe('the brand of a seller', () => {
   it('is set by keyboard, with words of their own, and seen at the checkout, in the portal and in the mail', async () => {
     const { context, page, problems, errors } = await openDashboardAs(here, owner)
-    const slug = `brand-${crypto.randomUUID().slice(0, 8)}`
-    const { id: organizationId } = await call<{ id: string }>(page, '/v1/organizations/', {
-      name: 'Mill & Sons',
-      slug,
-    })
+    const { id: organizationId, slug } = await createOrganization(page, 'Mill & Sons')
     const { id: productId } = await call<{ id: string }>(page, '/v1/products/', {
       name: 'A free drawing',
       organizationId,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectCalm, expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
+import { chooseByKeys, expectCalm, expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
 import { offer, sellerOf, type Seller } from './shop.ts'
 import { heading } from './studio-page.ts'
 import { photoPath } from './visitor.ts'
@@ -49,11 +49,7 @@ describe('the catalogue', () => {
     await page.keyboard.type('12,50')
     await page.getByLabel('Preview').getByText('Pay $12.50').waitFor()
     await tabTo(page, page.getByRole('combobox', { name: 'Add a benefit' }).first())
-    await page.keyboard.type('oolong')
-    await page.getByRole('option', { name: /The oolong app/ }).waitFor()
-    await expect.poll(() => page.getByRole('option').count()).toBe(1)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await chooseByKeys(page, 'oolong', page.getByRole('option', { name: /The oolong app/ }))
     await page.getByRole('button', { name: 'Remove The oolong app' }).waitFor()
     // An empty list that is fading out counts as hidden already.
     await page.getByRole('listbox').waitFor({ state: 'detached' })

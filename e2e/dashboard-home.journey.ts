@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
-import { expectWellMade, openDashboard, openDashboardAs } from './dashboard-page.ts'
+import { expectWellMade, goByKeys, openDashboard, openDashboardAs } from './dashboard-page.ts'
 import { ownerCookieOf } from './owner-session.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading } from './studio-page.ts'
@@ -95,9 +95,7 @@ it('an owner sees how the shop does, finds things by the keyboard, and moves the
   await heading(page, 'Keyboard shortcuts').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
-  await heading(page, 'Metrics').waitFor()
+  await goByKeys(page, 't', 'Metrics')
   await page.locator('.recharts-surface').first().waitFor()
   await expectWellMade(page)
   await page.getByRole('radio', { name: /^Churn rate/ }).click()
@@ -132,9 +130,7 @@ it('an owner sees how the shop does, finds things by the keyboard, and moves the
     async () => (await seller.orders.list({ query: { product_id: productId } })).items,
     (items) => items.length === 2,
   )
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
-  await heading(page, 'Home').waitFor()
+  await goByKeys(page, 'h', 'Home')
   await page.getByRole('table', { name: 'Latest orders' }).getByText('Tea club').nth(1).waitFor()
   expect([problems, errors]).toEqual([[], []])
 

@@ -52,6 +52,31 @@ export const openDashboard = async (here: Here, options: PageOptions = {}) =>
 export const openDashboardAs = async (here: Here, email: string, options: PageOptions = {}) =>
   openAs(here, await signInByLink(ownerLinkOf(here.product, email)), options)
 
+/** Makes a call as the pages do, in the session of the page, and returns the answer. */
+export const call = <Answer>(page: Page, path: string, body: object): Promise<Answer> =>
+  page.evaluate(
+    async ([where, what]) => {
+      const response = await fetch(where, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(what),
+      })
+      if (!response.ok) throw new Error(`${where} answered ${response.status}: ${await response.text()}`)
+      return (await response.json()) as Answer
+    },
+    [path, body] as const,
+  )
+
+/** Creates an organization, with an address that no other journey uses, for the person of the page. */
+export const createOrganization = async (
+  page: Page,
+  name: string,
+): Promise<{ readonly id: string; readonly slug: string }> => {
+  const slug = `journey-${crypto.randomUUID().slice(0, 8)}`
+  const { id } = await call<{ id: string }>(page, '/v1/organizations/', { name, slug })
+  return { id, slug }
+}
+
 /** Waits until nothing of the page is loading any more. */
 export const settled = (page: Page): Promise<unknown> =>
   eventually(
@@ -99,12 +124,38 @@ export const expectWellMade = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Presses the Tab key until the focus stands on an element. */
+/** Presses the Tab key until the focus stands on an element, which can be used by then: its script has arrived. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  await target.waitFor()
-  for (let pressed = 0; pressed < 60; pressed += 1) {
+  await target.and(page.locator(':enabled, a')).waitFor()
+  for (let pressed = 0; pressed < 150; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error('The keyboard does not reach the element.')
 }
+
+/**
+ * Types into the field with the focus, whose choices are looked up, and takes the one choice that is left. Until the lookup has
+ * answered, the list may hold others, and what the arrow has highlighted may be replaced.
+ */
+export const chooseByKeys = async (page: Page, text: string, choice: Locator): Promise<void> => {
+  await page.keyboard.type(text)
+  await choice.waitFor()
+  await page.getByText('Looking…', { exact: true }).waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  await choice.and(page.locator('[data-highlighted]')).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to an area by `g` and its letter. The letter counts for a moment only, so slow machines press both once more. */
+export const goByKeys = (page: Page, letter: string, title: string): Promise<unknown> =>
+  eventually(
+    `the way to ${title}`,
+    async () => {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      return page.getByRole('heading', { name: title, exact: true }).count()
+    },
+    (count) => count > 0,
+  )

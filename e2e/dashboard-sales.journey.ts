@@ -1,6 +1,16 @@
+import { additions } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectWellMade, forgetShifts, openDashboard, settled, tabTo } from './dashboard-page.ts'
+import {
+  chooseByKeys,
+  expectWellMade,
+  forgetShifts,
+  openDashboard,
+  settled,
+  tabTo,
+} from './dashboard-page.ts'
+import { tokenOf } from './product.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -46,12 +56,7 @@ describe('sales in the dashboard', () => {
     await press(page, 'button', 'Change plan…')
     await page.keyboard.press('Tab')
     await page.getByLabel('New product').focus()
-    await page.keyboard.type('Sales large')
-    await page.getByRole('option', { name: 'Sales large' }).waitFor()
-    // Until the answer to the text is there, the list holds other products too.
-    await expect.poll(() => page.getByRole('option').count()).toBe(1)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await chooseByKeys(page, 'Sales large', page.getByRole('option', { name: 'Sales large' }))
     await page.getByText('Unused time of Sales small').waitFor()
     await page.getByLabel('The difference for the rest of the period is charged').focus()
     await page.keyboard.press('Enter')
@@ -123,19 +128,19 @@ describe('sales in the dashboard', () => {
       card: '4000000000000259',
     })
     // The bank disputes the payment 5 seconds after it, by the clock of the shop.
-    const { context, page, problems, errors } = await openDashboard(here)
-    const line = page.getByRole('link', { name: 'Dora Disputer' }).and(page.locator('[href*="/disputes/"]'))
+    const bank = createClientFor(additions, {
+      serverURL: here.product.url,
+      accessToken: tokenOf(here.product),
+    })
     await eventually(
-      'the dispute on Home',
-      async () => {
-        await page.reload()
-        await heading(page, 'Home').waitFor()
-        await settled(page)
-        return line.count()
-      },
-      (count) => count === 1,
-      { everyMs: 500 },
+      'the dispute',
+      async () => (await bank.disputes.list()).items,
+      (disputes) => disputes.some(({ customer }) => customer.email === 'disputer@example.com'),
     )
+    const { context, page, problems, errors } = await openDashboard(here)
+    await settled(page)
+    const line = page.getByRole('link', { name: 'Dora Disputer' }).and(page.locator('[href*="/disputes/"]'))
+    await expect.poll(() => line.count()).toBe(1)
     await page.getByText(/Disputes \$49\.00 · 10 days left to answer/).waitFor()
     await line.click()
     await heading(page, '$49.00').waitFor()

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { mailTo } from './mailbox.ts'
 import { tokenOf } from './product.ts'
 import {
+  call,
+  createOrganization,
   expectWellMade,
   forgetShifts,
   openDashboard,
@@ -20,20 +22,6 @@ const here = withBrowser()
 
 const open = (page: Page, path: string, slug = 'atelier') =>
   page.goto(`${here.product.url}/dashboard/${slug}/${path}`)
-
-/** Makes a call as the pages do, and answers what the server did. */
-const call = (page: Page, method: string, path: string, body?: object): Promise<{ id: string }> =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const response = await fetch(where, {
-        method: how,
-        headers: { 'Content-Type': 'application/json' },
-        ...(what !== undefined && { body: JSON.stringify(what) }),
-      })
-      return (await response.json()) as { id: string }
-    },
-    [method, path, body] as const,
-  )
 
 /** Lets the sign-in of a person be a while ago. */
 const ageSessions = async (email: string): Promise<void> => {
@@ -66,8 +54,12 @@ describe('the settings of an organization', () => {
     await expectWellMade(page)
     await page.getByRole('link', { name: `PATCH ${path}` }).click()
     await page.getByText('Same request with curl').waitFor()
-    expect(await page.getByLabel('request body', { exact: true }).textContent()).toContain('"A***"')
-    expect(await page.getByLabel('curl', { exact: true }).textContent()).toContain('Bearer YOUR_TOKEN')
+    await expect
+      .poll(() => page.getByLabel('request body', { exact: true }).textContent())
+      .toContain('"A***"')
+    await expect
+      .poll(() => page.getByLabel('curl', { exact: true }).textContent())
+      .toContain('Bearer YOUR_TOKEN')
     expect(await page.textContent('body')).not.toContain('Lovelace')
     await expectWellMade(page)
     await page.getByRole('link', { name: 'customers.updateExternal' }).click()
@@ -125,8 +117,7 @@ describe('the settings of an organization', () => {
 
   it('keep the last owner, invite others, and show what invoices will say', async () => {
     const { context, page, problems, errors } = await openDashboard(here)
-    const slug = `mill-${crypto.randomUUID().slice(0, 8)}`
-    await call(page, 'POST', '/v1/organizations/', { name: 'Mill & Sons', slug })
+    const { slug } = await createOrganization(page, 'Mill & Sons')
     await open(page, 'settings/members', slug)
     const members = page.getByRole('table', { name: 'Members' })
     await members.getByText('Owner', { exact: true }).waitFor()
@@ -230,7 +221,7 @@ describe('the settings of an organization', () => {
 
   it('close an organization, and keep it after all', async () => {
     const { context, page, problems } = await openDashboardAs(here, 'settings-deletion@example.com')
-    await call(page, 'POST', '/v1/organizations/', { name: 'Short Lived', slug: 'short-lived' })
+    await call(page, '/v1/organizations/', { name: 'Short Lived', slug: 'short-lived' })
     await open(page, 'settings', 'short-lived')
     await page.getByRole('button', { name: 'Delete the organization' }).click()
     const dialog = page.getByRole('dialog')

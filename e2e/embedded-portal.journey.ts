@@ -95,7 +95,9 @@ describe('the portal in a frame of another site', () => {
         /atelier_/,
       )
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('portal_session')
-      expect(await frame?.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(27, 25, 22)')
+      await expect
+        .poll(() => frame?.evaluate('getComputedStyle(document.body).backgroundColor'))
+        .toBe('rgb(27, 25, 22)')
 
       await portalIn(page).getByRole('link', { name: 'Köp', exact: true }).click()
       await portalIn(page)
@@ -118,6 +120,7 @@ describe('the portal in a frame of another site', () => {
   it('asks the page for another link when its session has ended, and says so where there is none', async () => {
     look = { mode: 'modal' }
     const { context, page } = await newVisitor(here.browser)
+    await page.clock.setFixedTime(new Date())
     await page.goto(origin)
     await headingIn(page, 'Overview').waitFor()
     const again = page.waitForResponse((response) => response.url().endsWith('/portal-link'))
@@ -125,7 +128,7 @@ describe('the portal in a frame of another site', () => {
     expect((await again).status()).toBe(200)
     await headingIn(page, 'Overview').waitFor()
 
-    // Another one is asked for at most once a minute.
+    // Another one is asked for at most once a minute, which does not end here.
     await frameOf(page)?.evaluate('location.reload()')
     await headingIn(page, 'Your purchases were not opened').waitFor()
     const own = context.waitForEvent('page')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectWellMade, forgetShifts, openDashboard, tabTo } from './dashboard-page.ts'
+import { chooseByKeys, expectWellMade, forgetShifts, openDashboard, tabTo } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { heading, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
@@ -41,10 +41,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   await tabTo(page, page.getByRole('button', { name: /^New/ }).first())
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('combobox', { name: 'Products' }))
-  await page.keyboard.type('bowl')
-  await page.getByRole('option', { name: 'A bowl' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await chooseByKeys(page, 'bowl', page.getByRole('option', { name: 'A bowl' }))
   await page.getByRole('button', { name: 'Remove A bowl' }).waitFor()
   await tabTo(page, page.getByRole('textbox', { name: 'Label (optional)' }))
   await page.keyboard.type('Shop window')

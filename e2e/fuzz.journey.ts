@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { atSize } from '@atelier/plumbing/testing'
 import { fuzzRounds } from './fuzz/rounds.ts'
 import { readSeed } from './seeded-random.ts'
 import { withProduct } from './with-product.ts'
@@ -10,7 +11,7 @@ it('answers requests that are wrong in every way, and loses nothing that it acce
   process.stdout.write(`SEED=${seed}\n`)
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)
   const { findings, unreached, built } = await fuzzRounds(here.product, {
-    rounds: 3000,
+    rounds: atSize(3000),
     seed,
     settleMs: 0,
     print,

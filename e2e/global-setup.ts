@@ -31,7 +31,7 @@ const createSharedDatabase = async ({ url, template }: TemplateServer): Promise<
 
 /**
  * Finds a browser, and starts the PostgreSQL of all journeys and the product that they share, without rate limits: they are one
- * visitor to it.
+ * visitor to it. Its webhooks reach the receivers of journeys.
  */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('browser', await ensureBrowser())
@@ -42,7 +42,7 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const databaseUrl = await createSharedDatabase(server)
   const painting = await startPaintingStandIn()
   project.provide('painting', painting.env)
-  const env = { ...painting.env, ATELIER_RATE_LIMITS: 'off' }
+  const env = { ...painting.env, ATELIER_RATE_LIMITS: 'off', ATELIER_WEBHOOK_TARGETS: 'any' }
   const product = await startProduct({ databaseUrl, env })
   const { url, port, dataDir, ownerLink } = product
   const [accessToken, ownerCookie] = [tokenOf(product), await ownerCookieOf(product)]

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compose, type Product } from '../packages/atelier/src/compose.ts'
 import { createOperatorAccess } from '../packages/atelier/src/operator-access.ts'
 import { openRuntime, type Runtime } from '../packages/atelier/src/open-runtime.ts'
@@ -11,15 +11,16 @@ import { withDatabase } from './with-product.ts'
 const publicUrl = 'https://shop.example'
 const database = withDatabase()
 const dataDir = newDataDir()
-const before = { ...process.env }
 let runtime: Runtime
 let product: Product
 /** Opens the inbox of a sandbox that others can reach. */
 let operatorKey: string
 
 beforeAll(async () => {
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, PUBLIC_URL: publicUrl }
-  Object.assign(process.env, settings, { ATELIER_RATE_LIMITS: 'off' })
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('DATABASE_URL', database.url)
+  vi.stubEnv('PUBLIC_URL', publicUrl)
+  vi.stubEnv('ATELIER_RATE_LIMITS', 'off')
   runtime = await openRuntime()
   product = await compose(runtime)
   const { link } = createOperatorAccess(runtime.config, runtime.secret)
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await runtime.close()
-  process.env = before
+  vi.unstubAllEnvs()
   removeDataDir(dataDir)
 })
 

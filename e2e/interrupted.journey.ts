@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
+  atEveryChange,
   choosePhoto,
   expectAccessible,
   goToCheckout,
@@ -19,15 +20,13 @@ const here = withBrowser()
 
 const painted = (page: Page): Promise<void> => page.locator('[data-preview=painted]').waitFor()
 
-/** Notes the heading of the card in each frame, from the first one on. */
+/** Notes every heading of the card, from the first one on. */
 const watchHeadings = `
   globalThis.headingsSeen = []
-  const look = () => {
+  ${atEveryChange(`() => {
     const text = document.querySelector('[data-step] h2')?.textContent
     if (text && text !== headingsSeen.at(-1)) headingsSeen.push(text)
-    requestAnimationFrame(look)
-  }
-  look()`
+  }`)}`
 
 const pressPay = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pay $1.49' }).click()
@@ -55,8 +54,8 @@ it('goes on after a reload, after Back from the checkout, and after its own way 
 
   await page.reload()
   await heading(page, 'Enter Your Email').waitFor()
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
-  expect(await page.getByLabel('Golden dusk').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Golden dusk').isChecked()).toBe(true)
   await painted(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -76,7 +75,7 @@ it('goes on after a reload, after Back from the checkout, and after its own way 
   // What was paid for is not offered again.
   await page.goto(here.product.url)
   await page.getByText('Drop your photo here').waitFor()
-  await page.waitForTimeout(300)
+  expect(await page.evaluate("sessionStorage.getItem('visit')")).toBe(null)
   expect(await heading(page, 'Start with a photo').isVisible()).toBe(true)
   expect(problems).toEqual([])
   await context.close()
@@ -138,8 +137,13 @@ it('shows a paid picture whatever cannot be fetched, and its return at once on a
     uploadThroughput: 50_000,
   })
   await cold.page.addInitScript(watchHeadings)
+  // The page says so before any of its scripts has arrived.
+  let arrive = (): void => undefined
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await cold.page.route(/\/assets\/.*\.js$/, (route) => arrival.then(() => route.continue()))
   await cold.page.goto(link, { waitUntil: 'commit' })
-  await heading(cold.page, 'Transforming Your Image').waitFor({ timeout: 5000 })
+  await heading(cold.page, 'Transforming Your Image').waitFor()
+  arrive()
   await waitForPainting(cold.page)
   expect(await cold.page.evaluate('headingsSeen')).toEqual([
     'Transforming Your Image',

@@ -11,6 +11,7 @@ import {
   type Product,
   type RunningProduct,
 } from './product.ts'
+import { sellerOf } from './shop.ts'
 import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -52,67 +53,109 @@ const pictureMails = async (product: Product): Promise<Map<string, number>> => {
 }
 
 /**
- * One visitor from photo to payment. Resolves when the payment is accepted; a visitor who comes back asks for
- * the painting from then on until there is one.
+ * One visitor from photo to payment.
+ *
+ * @param pass called at every step
+ * @returns the session that was paid; undefined when the payment was not accepted
  */
-const visit = async (base: string, round: number, comesBack: boolean): Promise<void> => {
-  const draft = await uploadDraft(base, 'cat-porch')
-  const secret = await openCheckout(base, `visitor-${round}@example.com`, draft.id)
-  const { id } = await payCheckout(base, secret)
-  if (comesBack)
-    void eventually(
-      'the painting',
-      () => openPainting(base, id),
-      () => true,
-    ).catch(() => undefined)
+const buy = async (base: string, round: number, pass: () => void): Promise<string | undefined> => {
+  try {
+    const draft = await uploadDraft(base, 'cat-porch')
+    pass()
+    const secret = await openCheckout(base, `visitor-${round}@example.com`, draft.id)
+    pass()
+    const paying = payCheckout(base, secret)
+    pass()
+    const { id } = await paying
+    pass()
+    return id
+  } catch {
+    // The product was killed.
+    return undefined
+  }
 }
 
 /**
- * Kills the whole product (SIGKILL) at a random moment of each of `rounds` purchases and paintings, starts
- * it again on the same data, and waits until everything that was paid has been painted and mailed.
+ * A visitor who comes back asks for the painting until there is one, and follows its events until they end or are cut.
+ *
+ * @param pass called at every event
+ */
+const comeBack = async (base: string, session_id: string, pass: () => void): Promise<void> => {
+  const painting = await eventually('the painting', () => openPainting(base, session_id), Boolean)
+  const { body } = await fetch(`${base}/studio/transformations/${painting.id}/events`)
+  for await (const _event of body ?? []) pass()
+}
+
+const stepsOfPurchase = 4
+/** About as many events as a painting has. */
+const eventsOfPainting = 30
+
+/**
+ * Kills the product at the n-th step of a visit, or at its end when it has fewer.
+ *
+ * @returns whether the visitor saw the payment accepted
+ */
+const killDuringVisit = async (
+  product: Product,
+  { round, comesBack, at }: { readonly round: number; readonly comesBack: boolean; readonly at: number },
+): Promise<boolean> => {
+  let passed = 0
+  let reach = (): void => undefined
+  const reached = new Promise<void>((resolve) => (reach = resolve))
+  const pass = (): void => {
+    passed += 1
+    if (passed === at) reach()
+  }
+  const buying = buy(product.url, round, pass)
+  const visiting = buying.then((session) =>
+    session !== undefined && comesBack
+      ? comeBack(product.url, session, pass).catch(() => undefined)
+      : undefined,
+  )
+  await Promise.race([reached, visiting])
+  await product.kill()
+  return (await buying) !== undefined
+}
+
+/**
+ * Kills the whole product (SIGKILL) at a random step of each of `rounds` purchases and paintings, starts it again on the same
+ * data, and waits until everything that was paid has been painted and mailed.
  */
 export async function killRounds(
   rounds: number,
   random: () => number,
   tell: (line: string) => void,
 ): Promise<KillTally> {
-  const dataDir = newDataDir()
-  const port = await freePort()
+  const settings = { dataDir: newDataDir(), port: await freePort(), env: { ATELIER_RATE_LIMITS: 'off' } }
   let confirmed = 0
-  let product = await startProduct({ dataDir, port, env: { ATELIER_RATE_LIMITS: 'off' } })
+  let product = await startProduct(settings)
   try {
     for (let round = 1; round <= rounds; round += 1) {
       const comesBack = random() < 0.5
-      // Half of the kills fall into the purchase itself, half into the painting that follows.
-      const delayMs = random() < 0.5 ? random() * 400 : 400 + random() * 6000
-      const visiting = visit(product.url, round, comesBack).then(
-        () => (confirmed += 1),
-        () => undefined,
-      )
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
-      await product.kill()
-      await visiting
-      product = await startProduct({ dataDir, port, env: { ATELIER_RATE_LIMITS: 'off' } })
-      tell(
-        `round ${round}: killed after ${delayMs.toFixed(0)} ms, back in ${product.readyAfterMs.toFixed(0)} ms`,
-      )
+      const at = 1 + Math.floor(random() * (stepsOfPurchase + (comesBack ? eventsOfPainting : 0)))
+      if (await killDuringVisit(product, { round, comesBack, at })) confirmed += 1
+      product = await startProduct(settings)
+      tell(`round ${round}: killed at step ${at}, back in ${product.readyAfterMs.toFixed(0)} ms`)
     }
+    const running = product
+    const seller = sellerOf(running)
+    const mailed = await eventually(
+      'an e-mail with the picture of every order',
+      async () => {
+        const { pagination } = await seller.orders.list({ query: { limit: 1 } })
+        return { orders: pagination.total_count, counts: await pictureMails(running) }
+      },
+      ({ orders, counts }) => orders >= confirmed && counts.size >= orders,
+      // A mail whose sender was killed is free again after two minutes, and its job comes back a while after that.
+      { withinMs: 360_000 + rounds * 30_000 },
+    )
     const state = await eventually(
       'settling after the kills',
-      () => reconcile(product),
+      () => reconcile(running),
       ({ differences, unsettled, orders, paintings }) =>
-        differences.length === 0 && unsettled === 0 && orders >= confirmed && paintings === orders,
-      { withinMs: 120_000 + rounds * 30_000, everyMs: 2000 },
+        differences.length === 0 && unsettled === 0 && paintings === orders,
     )
-    const running = product
-    const mailed = await eventually(
-      'the mails',
-      () => pictureMails(running),
-      (counts) => counts.size >= state.paintings,
-      // A mail whose sender was killed is free again after two minutes, and its job comes back a while after that.
-      { withinMs: 360_000 },
-    )
-    const mails = [...mailed.values()].reduce((sum, count) => sum + count, 0)
+    const mails = [...mailed.counts.values()].reduce((sum, count) => sum + count, 0)
     return {
       rounds,
       confirmed,
@@ -123,6 +166,6 @@ export async function killRounds(
     }
   } finally {
     await product.stop()
-    removeDataDir(dataDir)
+    removeDataDir(settings.dataDir)
   }
 }

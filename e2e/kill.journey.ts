@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { atSize } from '@atelier/plumbing/testing'
 import { killRounds } from './kill-rounds.ts'
 import { readSeed, seededRandom } from './seeded-random.ts'
 
 it('survives kill -9 at random moments: every paid visitor gets one order and one picture', async () => {
   const seed = readSeed()
   process.stdout.write(`SEED=${seed}\n`)
-  const tally = await killRounds(3, seededRandom(seed), () => undefined)
+  const tally = await killRounds(atSize(10), seededRandom(seed), () => undefined)
   expect(tally.differences).toEqual([])
   expect(tally.paid).toBeGreaterThanOrEqual(tally.confirmed)
   expect(tally.pictures).toBe(tally.paid)

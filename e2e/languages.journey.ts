@@ -14,7 +14,7 @@ const newSpeaker = async (browser: Browser, locale: string): Promise<Page> => {
 
 /** Expects that the page is in a language, and that nothing in it is wider than the screen, in both directions of writing. */
 const expectSound = async (page: Page, language: string): Promise<void> => {
-  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
   for (const dir of ['rtl', 'ltr']) {
     const [needed, given] = await page.evaluate((set) => {
       document.documentElement.dir = set
@@ -77,7 +77,9 @@ describe.each(Object.entries(words))('in %s', (language, text) => {
     await expectSound(page, language)
     expect(await page.title()).toMatch(text.title)
     const [code, name] = text.country
-    expect(await page.locator(`select[name=country] option[value=${code}]`).textContent()).toBe(name)
+    await expect
+      .poll(() => page.locator(`select[name=country] option[value=${code}]`).textContent())
+      .toBe(name)
     await page.locator('select[name=country]').selectOption(code)
     const pay = page.locator('button[type=submit][class]').last()
     await pay.click()

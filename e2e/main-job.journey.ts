@@ -82,7 +82,7 @@ const expectSteady = async (page: Page): Promise<void> => {
 
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
   it('takes a photo, an address and a payment, paints, compares, downloads and mails', async () => {
-    const { context, page, problems } = await newVisitor(here.browser, size, { worker: true })
+    const { context, page, problems } = await newVisitor(here.browser, size, { motion: true, worker: true })
     const email = `${size}@example.com`
     await page.goto(here.product.url)
     await expectAccessible(page)
@@ -95,7 +95,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     expect(kept[0]).toMatch(/^data:image\/jpeg;base64,/)
     expect(kept[1]).toBe(email)
     await expectAccessible(page)
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
 
     await page.setViewportSize(steady[size])
     await page.clock.install()
@@ -132,7 +132,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await expect.poll(() => painting.evaluate((image) => getComputedStyle(image).opacity)).toBe('1')
     await page.locator('[data-layers]').waitFor({ state: 'detached' })
     const slider = page.getByRole('slider', { name: 'How much of the painting is shown' })
-    expect(await slider.getAttribute('aria-valuetext')).toBe('100 % painting')
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('100 % painting')
     await expectSteady(page)
     await page.setViewportSize(widths[size])
     await page.getByText('Your image has been transformed successfully!').waitFor()
@@ -143,14 +143,14 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     ).toEqual([null, null])
 
     await page.getByRole('button', { name: 'Show the original' }).click()
-    expect(await slider.getAttribute('aria-valuetext')).toBe('0 % painting')
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('0 % painting')
     await page.getByRole('button', { name: 'Show the original', pressed: true }).click()
-    expect(await slider.getAttribute('aria-valuetext')).toBe('100 % painting')
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('100 % painting')
     await slider.focus()
     const before = await slider.getAttribute('aria-valuetext')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    expect(await slider.getAttribute('aria-valuetext')).not.toBe(before)
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).not.toBe(before)
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Image' }).click()
@@ -220,7 +220,7 @@ it('shows the same painting on another device, and after closing and coming back
   const second = await newVisitor(here.browser, 'phone')
   await second.page.goto(link)
   await waitForPainting(second.page)
-  expect(await second.page.getByAltText(/^The painting/).getAttribute('src')).toBe(source)
+  await expect.poll(() => second.page.getByAltText(/^The painting/).getAttribute('src')).toBe(source)
 
   // Both pages learn by themselves that the painting is there with the pixels of the photo.
   const fullSize = 'The download is a PNG in full size: 1600 × 1200 pixels.'

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mailTo } from './mailbox.ts'
 import { freePort, startProduct, type Product } from './product.ts'
 import {
   eventually,
@@ -37,7 +38,14 @@ it('leaves the painting to a process of its own, and to the next one when that i
     ({ status }) => status === 'succeeded',
   )
   const opened = await openPainting(session_id)
-  await new Promise((resolve) => setTimeout(resolve, 3000))
+  // A job that is queued after the painting is done, and the painting is not begun.
+  const message = { email: 'far@example.com', message: 'Is it painted?' }
+  await fetch(`${here.product.url}/studio/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+  await mailTo(here.product, 'operator@atelier.localhost', /^A message from far@example.com/)
   expect(await openPainting(session_id)).toMatchObject({ id: opened.id, stage: 'queued' })
 
   const first = await startPainter()
@@ -45,7 +53,6 @@ it('leaves the painting to a process of its own, and to the next one when that i
     'the first painter’s beginning',
     () => openPainting(session_id),
     ({ stage }) => stage === 'painting',
-    { everyMs: 50 },
   )
   await first.kill()
   const second = await startPainter()

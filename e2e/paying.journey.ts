@@ -163,7 +163,7 @@ it('says when a checkout has expired and starts again with the same content', as
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start again' }).click()
   await page.getByLabel('Card number').waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('late@example.com')
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('late@example.com')
   await payWith(page, 'Visa')
   await returnToStudio(page)
   await context.close()

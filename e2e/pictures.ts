@@ -39,8 +39,7 @@ try {
     await page.getByRole('button', { name: /^Visa/ }).click()
     await page.getByAltText('What you are buying, as a preview').waitFor()
     // The card form was scrolled into view.
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.waitForTimeout(300)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await shot('checkout')
     await payWith(page, 'Visa')
     await heading(page, 'Transforming Your Image').waitFor()

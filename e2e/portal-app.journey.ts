@@ -94,7 +94,7 @@ describe('the portal', () => {
     }
     // Where somebody was is there again after a reload, once the page is as long as before.
     await page.evaluate(
-      'new Promise((done) => { scrollTo({ top: 200, behavior: "instant" }); requestAnimationFrame(() => requestAnimationFrame(done)) })',
+      'new Promise((done) => { addEventListener("scroll", () => done(), { once: true }); scrollTo({ top: 200, behavior: "instant" }) })',
     )
     await page.reload()
     await eventually(
@@ -148,7 +148,7 @@ describe('the portal', () => {
     await page.getByText('Nästa debitering är').waitFor()
     await page.goto(home)
     await heading(page, 'Översikt').waitFor()
-    expect(await page.evaluate('document.documentElement.lang')).toBe('sv')
+    await expect.poll(() => page.evaluate('document.documentElement.lang')).toBe('sv')
     expect([...problems, ...errors]).toEqual([])
     await context.close()
   })

@@ -66,7 +66,7 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
   await page.goto(done)
   await heading(page, 'As a print').waitFor()
   const sizes = page.getByRole('radio', { name: / cm$/ })
-  expect(await sizes.count()).toBe(2)
+  await expect.poll(() => sizes.count()).toBe(2)
   await page.getByRole('radio', { name: '30 × 20 cm' }).check()
   await page.getByText('The whole painting, 26.7 × 20 cm, in 152 dpi.').waitFor()
   await page.getByRole('img', { name: 'The painting as it stands on the paper' }).waitFor()

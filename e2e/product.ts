@@ -34,16 +34,18 @@ export type Product = RunningProduct & {
   kill(): Promise<void>
 }
 
-/** A port that is free at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
   })
+
+/** A port that is free, below those that outgoing connections take meanwhile. */
+export const freePort = async (): Promise<number> => {
+  const port = 10_000 + Math.floor(Math.random() * 20_000)
+  return (await isFree(port)) ? port : freePort()
+}
 
 /** An empty data folder that the database's account can pass through, so that the cluster goes into it. */
 export const newDataDir = (): string => {

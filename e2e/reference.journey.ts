@@ -20,7 +20,7 @@ describe('the reference', () => {
     // Whoever makes a link writes no command into the snippets.
     await page.goto(`${here.product.url}/docs/api/sell?products=%24(date)`)
     const example = call('products.get').locator('.code .example-id').first()
-    expect(await example.textContent()).toMatch(/^[0-9a-f-]{36}$/)
+    await expect.poll(() => example.textContent()).toMatch(/^[0-9a-f-]{36}$/)
     await expectNoOverflow(page)
     await expectAccessible(page)
     const send = async (name: string): Promise<string> => {
@@ -117,7 +117,7 @@ describe('the guides', () => {
     await group.locator('.code.python').waitFor()
     await group.locator('.code.python').getByRole('button', { name: 'Copy' }).press('Enter')
     await page.getByText('Copied').waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('product = shop.post(')
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain('product = shop.post(')
     // The choice holds on other pages, and where a language is missing another one is shown.
     await page.goto(`${here.product.url}/docs/license-keys`)
     expect(await page.locator('.languages .code:visible').count()).toBe(

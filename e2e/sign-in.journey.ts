@@ -32,7 +32,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     const fits = async () => {
       await expectAccessible(page)
       await expectNoOverflow(page)
-      expect(await page.evaluate('document.fonts.check(\'1rem "Fraunces Variable"\')')).toBe(true)
+      await expect.poll(() => page.evaluate('document.fonts.check(\'1rem "Fraunces Variable"\')')).toBe(true)
     }
     await page.goto(ownerLinkOf(here.product, email))
     await heading(page, 'Sign in').waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { choosePhoto, expectAccessible, heading, newVisitor } from './studio-page.ts'
+import { atEveryChange, choosePhoto, expectAccessible, heading, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -20,6 +20,7 @@ it.each([
   await expectAccessible(page)
   await sample.click()
   await page.locator('[data-preview=painted]').waitFor()
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
   const at = await topOf(heading(page, 'Enter Your Email'))
   const address = page.getByLabel('E-mail address')
   for (const part of [
@@ -28,16 +29,26 @@ it.each([
     page.getByRole('button', { name: 'Continue' }),
   ])
     await expectInWindow(page, part)
+  await page.evaluate(watchPreview)
   await address.fill('whole@example.com')
   await address.press('Enter')
-  expect(await topOf(heading(page, 'Complete Payment'))).toBe(at)
+  await expect.poll(() => topOf(heading(page, 'Complete Payment'))).toBe(at)
   // What was painted for the step before is shown again, not painted again.
-  await page.locator('[data-preview=painted] canvas').waitFor({ timeout: 1000 })
+  await page.locator('[data-preview=painted] canvas').waitFor()
+  expect(await page.evaluate('[...phasesSeen]')).toEqual(['painted'])
   await expectInWindow(page, page.getByRole('button', { name: 'Pay $1.49' }))
   await expectAccessible(page)
   expect(problems).toEqual([])
   await context.close()
 })
+
+/** Notes every phase of the preview. */
+const watchPreview = `
+  globalThis.phasesSeen = new Set()
+  ${atEveryChange(`() => {
+    const phase = document.querySelector('[data-preview]')?.dataset.preview
+    if (phase) phasesSeen.add(phase)
+  }`)}`
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox()
@@ -46,9 +57,11 @@ const boxOf = async (part: Locator) => {
 }
 const topOf = async (part: Locator): Promise<number> => Math.round((await boxOf(part)).y)
 const expectInWindow = async (page: Page, part: Locator): Promise<void> => {
-  const { y, height } = await boxOf(part)
-  expect(y).toBeGreaterThanOrEqual(0)
-  expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  const outside = async (): Promise<number> => {
+    const { y, height } = await boxOf(part)
+    return Math.max(-y, y + height - (page.viewportSize()?.height ?? 0))
+  }
+  await expect.poll(outside).toBeLessThanOrEqual(0)
 }
 
 it('leads to the e-mail field when it is empty, wherever the visitor has scrolled', async () => {
@@ -60,7 +73,7 @@ it('leads to the e-mail field when it is empty, wherever the visitor has scrolle
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Please enter your email').first().waitFor()
   const field = page.getByLabel('E-mail address')
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   await expect.poll(() => middleOf(page)).toBe('email')
   await expectAccessible(page)
   await context.close()
@@ -75,7 +88,7 @@ const middleOf = (page: Page): Promise<string | null> =>
   })
 
 it('leaves the shadow of a hovered example whole', async () => {
-  const { context, page } = await newVisitor(here.browser)
+  const { context, page } = await newVisitor(here.browser, 'desktop', { motion: true })
   await page.goto(here.product.url)
   await heading(page, 'Recent Transformations').scrollIntoViewIfNeeded()
   const strip = page.getByRole('region', { name: 'Recent Transformations, as a strip' })
@@ -83,7 +96,11 @@ it('leaves the shadow of a hovered example whole', async () => {
   await strip.focus()
   const example = strip.getByRole('button').first()
   await example.hover()
-  await page.waitForTimeout(400)
+  await example.evaluate((button) =>
+    Promise.all(button.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(
+      () => undefined,
+    ),
+  )
   const room = await example.evaluate((button) => {
     const shadows = getComputedStyle(button).boxShadow.split(/,(?![^(]*\))/)
     const frame = button.closest('section')?.getBoundingClientRect() ?? new DOMRect()

@@ -235,25 +235,24 @@ it('says so and offers to load the page again when the page breaks', async () =>
   await context.close()
 })
 
-it.each(['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])(
-  'has something true behind the footer’s %s',
-  async (name) => {
-    const { context, page } = await newVisitor(here.browser)
-    await page.goto(here.product.url)
-    await page
-      .locator('footer')
-      .getByRole('button', { name, exact: true })
-      .or(page.locator('footer').getByRole('link', { name, exact: true }))
-      .first()
-      .click()
+it('has something true behind everything in the footer', async () => {
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(here.product.url)
+  const footer = page.locator('footer')
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service']) {
+    const entry = { name, exact: true }
+    await footer.getByRole('button', entry).or(footer.getByRole('link', entry)).first().click()
     if (name !== 'Home') {
-      await page.getByRole('dialog').waitFor()
+      await dialog.waitFor()
       await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
     }
     expect(new URL(page.url()).pathname).toBe('/')
-    await context.close()
-  },
-)
+  }
+  await context.close()
+})
 
 /** The seller sells another style of a photo for 99 cents, with a painting to download. */
 const sellAnotherStyle = async (seller: ReturnType<typeof sellerOf>): Promise<string> => {
@@ -305,7 +304,7 @@ it('paints another style of a finished painting’s photo at its own price, with
   await dusk.click()
   await pay.click()
   await page.getByLabel('Card number').waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
   await page.locator('img[src*="painted?style=dusk"]').first().waitFor()
   const checkout = page.url()
   // Back to the finished painting, and on to the same checkout.

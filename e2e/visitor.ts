@@ -75,7 +75,7 @@ export async function eventually<T>(
   what: string,
   read: () => Promise<T>,
   ready: (value: T) => boolean,
-  { withinMs = patience, everyMs = 100 } = {},
+  { withinMs = patience, everyMs = 200 } = {},
 ): Promise<T> {
   const end = performance.now() + withinMs
   let last: unknown

@@ -5,9 +5,6 @@ import { patience } from './visitor.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** Journeys that look at single frames, or allow a page so many seconds. Nothing else runs beside them. */
-const timed = ['e2e/steady.journey.ts', 'e2e/interrupted.journey.ts']
-
 /** The journeys that take longest, which begin first, so that none of them runs alone at the end. */
 const long = [
   'main-job',
@@ -47,32 +44,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const settings = {
-  root,
-  // Limits that no journey comes near, also on a machine that does other things meanwhile: each wait has one of its own.
-  testTimeout: 300_000,
-  hookTimeout: 600_000,
-  pool: 'forks',
-  expect: { poll: { timeout: patience } },
-} as const
-
 export default defineConfig({
   test: {
     root,
+    include: ['e2e/**/*.journey.ts'],
+    exclude: ['**/node_modules/**'],
     globalSetup: ['e2e/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        test: {
-          ...settings,
-          name: 'three at a time',
-          include: ['e2e/**/*.journey.ts'],
-          exclude: timed,
-          // One more than the two processors of the CI: of four, one or another waited longer than its limit.
-          maxWorkers: 3,
-        },
-      },
-      { test: { ...settings, name: 'one by one', include: timed, fileParallelism: false } },
-    ],
+    pool: 'forks',
+    // Files of one worker share their modules, which are imported once, and a browser.
+    isolate: false,
+    // One more than the two processors of the CI: of four, one or another waited longer than its limit.
+    maxWorkers: 3,
+    // Limits that no journey comes near, also on a machine that does other things meanwhile: each wait has one of its own.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: patience } },
   },
 })

@@ -52,15 +52,22 @@ export const withProduct = (options: ProductOptions = {}): { readonly product: P
 /** The product that `global-setup.ts` has started for all journeys that do not disturb each other. */
 export const withSharedProduct = (): { readonly product: RunningProduct } => ({ product: inject('product') })
 
+/** The browser of this process, for all of its files. It ends with the process. */
+let opened: Promise<Browser> | undefined
+
+const sharedBrowser = async (): Promise<Browser> => {
+  if (opened === undefined || !(await opened).isConnected()) opened = openBrowser(inject('browser'))
+  return opened
+}
+
 /** A browser beside a product: the shared one, unless another is given. */
 export const withBrowser = (
   running: { readonly product: RunningProduct } = withSharedProduct(),
 ): { readonly product: RunningProduct; readonly browser: Browser } => {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await openBrowser(inject('browser'))
+    browser = await sharedBrowser()
   })
-  afterAll(() => browser?.close())
   keepTraces(() => browser)
   return {
     get product() {
