@@ -1,3 +1,4 @@
+export { closedGate, type Gate } from './gate.ts'
 export { openOwnPostgres, type OwnPostgres } from './own-postgres.ts'
 export { runPending } from './run-pending.ts'
 export { makeScratchFolder } from './scratch-folder.ts'
