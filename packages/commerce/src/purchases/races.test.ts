@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { letOthersGoAhead } from '../testing/waits.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const rounds = 12
+const rounds = atSize(20)
 
 const db = () => shop.database.db
 const secretOf = ({ clientSecret }: { clientSecret: string }) => ({ client_secret: clientSecret })

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
+import { atSize, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 
 /** A long round: `KILLS=200 npx vitest run packages/commerce/src/usage/kills.test.ts`. */
-const rounds = Number(process.env['KILLS'] ?? 4)
+const rounds = atSize(20)
 const organization_id = crypto.randomUUID()
 const perRequest = 7
 

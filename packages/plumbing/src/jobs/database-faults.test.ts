@@ -1,3 +1,4 @@
+import { atSize } from '../testing/size.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
@@ -7,7 +8,7 @@ import { closedGate, openOwnPostgres, silentLog, type OwnPostgres } from '../tes
 import { defineJob, enqueue, handle, startWorker } from './index.ts'
 
 /** Faults to make, each kind once; `DATABASE_FAULTS=200` is the long form. */
-const rounds = Number(process.env['DATABASE_FAULTS'] ?? 8)
+const rounds = atSize(20)
 const note = defineJob({ name: 'test.note', payload: z.object({ n: z.number() }) })
 
 let postgres: OwnPostgres

@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
@@ -52,7 +53,7 @@ it('a change that meets a job waits for it', async () => {
 
 it('one change after another, each with its jobs at work, is never told to come back', async () => {
   const subscription = await subscribe(shop, small)
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < atSize(20); round += 1) {
     const productId = round % 2 === 0 ? large : small
     const [changed] = await Promise.all([
       shop.client.subscriptions.update({

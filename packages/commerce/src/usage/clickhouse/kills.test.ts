@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { silentLog, testDatabase } from '@atelier/plumbing/testing'
+import { atSize, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../database/tables.ts'
@@ -18,7 +18,7 @@ const server = await findTestClickHouse()
 const url = server?.url ?? ''
 
 /** A long round: `KILLS=100 npx vitest run packages/commerce/src/usage/clickhouse/kills.test.ts`. */
-const rounds = Number(process.env['KILLS'] ?? 2)
+const rounds = atSize(20)
 const perRequest = 5
 const now = new Date('2026-03-01T12:00:00Z')
 const organization_id = crypto.randomUUID()
