@@ -139,7 +139,7 @@ export async function benchScreens(): Promise<void> {
   try {
     if (seededIn !== undefined) process.stdout.write(`Seeded in ${seededIn.toFixed(0)} s.\n`)
     const browser = openHttpBrowser()
-    await signInOwner(product, browser, owner, { ATELIER_RATE_LIMITS: 'off' })
+    await signInOwner(product, browser, owner)
     const headers = { cookie: browser.cookiesFor(product.url), origin: product.url }
     const call = callerWith(product.url, headers)
     const some = await findSome(call)

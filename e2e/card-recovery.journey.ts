@@ -1,6 +1,6 @@
 import { createClient } from '@atelier/sdk'
 import { beforeAll, expect, it } from 'vitest'
-import { expectWellMade, signInAsOwner, tabTo, watchPage } from './dashboard-page.ts'
+import { expectWellMade, openDashboard, tabTo, watchPage } from './dashboard-page.ts'
 import { reconcile } from './kill-rounds.ts'
 import { mailTo } from './mailbox.ts'
 import { tokenOf } from './product.ts'
@@ -49,7 +49,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await eventually('the license key', keys, (count) => count === 1)
 
   // The seller moves the clock past the renewal, which is declined.
-  const owner = await signInAsOwner(here, 'recovery-owner@example.com')
+  const owner = await openDashboard(here)
   const clock = owner.page.getByRole('button', { name: /^The sandbox clock/ })
   // By the keyboard, and on a slow line: the button keeps its focus when the script of its menu arrives.
   let arrive = (): void => undefined

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectAccessible, expectNoOverflow, heading, newVisitor, widths } from './studio-page.ts'
-import { ownerLink, registerClient } from './http-browser.ts'
+import { registerClient } from './http-browser.ts'
+import { ownerLinkOf } from './product.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -32,7 +33,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
           ...more,
         })}`,
       )
-    await page.goto(ownerLink(here.product, `${size}@example.com`))
+    await page.goto(ownerLinkOf(here.product, `${size}@example.com`))
     await page.getByRole('button', { name: 'Sign in' }).press('Enter')
     await page.waitForURL(/dashboard/)
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectWellMade, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectWellMade, openDashboardAs, tabTo } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -32,7 +32,7 @@ const accentOf = (page: Page): Promise<string> =>
 
 describe('the brand of a seller', () => {
   it('is set by keyboard, with words of their own, and seen at the checkout, in the portal and in the mail', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, owner)
+    const { context, page, problems, errors } = await openDashboardAs(here, owner)
     const slug = `brand-${crypto.randomUUID().slice(0, 8)}`
     const { id: organizationId } = await call<{ id: string }>(page, '/v1/organizations/', {
       name: 'Mill & Sons',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectCalm, expectWellMade, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectCalm, expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
 import { offer, sellerOf, type Seller } from './shop.ts'
 import { heading } from './studio-page.ts'
 import { photoPath } from './visitor.ts'
@@ -12,16 +12,9 @@ beforeAll(() => {
   seller = sellerOf(here.product)
 })
 
-/** An owner at a page of the dashboard. */
-const open = async (path: string, email: string) => {
-  const visitor = await signInAsOwner(here, email)
-  await visitor.page.goto(`${here.product.url}/dashboard/atelier${path}`)
-  return visitor
-}
-
 describe('the catalogue', () => {
   it('gets a product with a benefit by the keyboard alone', async () => {
-    const { context, page, problems, errors } = await open('/benefits', 'catalogue-owner@example.com')
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/benefits' })
     await heading(page, 'Benefits').waitFor()
     await expectWellMade(page)
 
@@ -82,7 +75,7 @@ describe('the catalogue', () => {
 
   it('is changed with pictures, guarded against leaving, and archived with a way back', async () => {
     const id = await offer(seller, { name: 'Cup of clay', price: 500 })
-    const { context, page, problems, errors } = await open(`/products/${id}`, 'catalogue-change@example.com')
+    const { context, page, problems, errors } = await openDashboard(here, { path: `/products/${id}` })
     await heading(page, 'Cup of clay').waitFor()
     await expectCalm(page)
     await page.locator('input[type=file]').setInputFiles(photoPath('temple'))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
-import { expectWellMade, signInAsOwner } from './dashboard-page.ts'
-import { ownerLinkOf } from './product.ts'
+import { expectWellMade, openDashboard, openDashboardAs } from './dashboard-page.ts'
+import { ownerCookieOf } from './owner-session.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -16,9 +16,9 @@ beforeAll(() => {
 })
 
 it('a new seller opens a shop, whose checklist ticks itself, with the keyboard alone', async () => {
-  const { context, page, problems, errors } = await signInAsOwner(here, 'new-seller@example.com')
+  const { context, page, problems, errors } = await openDashboardAs(here, 'new-seller@example.com')
   // Somebody else keeps the demo organization; the seller leaves it, and has none.
-  ownerLinkOf(here.product, 'stays@example.com')
+  await ownerCookieOf(here.product)
   const call = (method: string, path: string, body?: object): Promise<number> =>
     page.evaluate(
       async ([verb, address, json]) => {
@@ -83,7 +83,7 @@ it('a new seller opens a shop, whose checklist ticks itself, with the keyboard a
 it('an owner sees how the shop does, finds things by the keyboard, and moves the clock to a renewal', async () => {
   const productId = await offer(seller, { name: 'Tea club', price: 1900, every: 'month' })
   await sell(here.product, seller, { productId, customerEmail: 'tea-lover@example.com' })
-  const { context, page, problems, errors } = await signInAsOwner(here, 'home-owner@example.com')
+  const { context, page, problems, errors } = await openDashboard(here)
   const figure = (name: string) => page.getByText(name, { exact: true }).locator('..')
   await figure('Monthly recurring revenue').getByText('$19.00').waitFor()
   await figure('Orders').last().getByText('1', { exact: true }).waitFor()

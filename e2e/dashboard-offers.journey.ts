@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectWellMade, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
 import { offer, sellerOf, type Seller } from './shop.ts'
 import { heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -17,9 +17,8 @@ const dashboard = (path: string): string => `${here.product.url}/dashboard/ateli
 
 describe('the offers of the dashboard', () => {
   it('makes and deletes a discount with the keyboard alone', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'offers-keys@example.com')
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/discounts' })
     const key = (name: string) => page.keyboard.press(name)
-    await page.goto(dashboard('discounts'))
     await tabTo(page, page.getByRole('button', { name: 'New discount' }).first())
     await key('Enter')
     await heading(page, 'New discount').waitFor()
@@ -73,8 +72,7 @@ describe('the offers of the dashboard', () => {
   })
 
   it('makes a link that counts its openings and has a QR code, and a field that the checkout asks', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'offers-link@example.com')
-    await page.goto(dashboard('checkout-links/new'))
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/checkout-links/new' })
     await page.getByRole('combobox', { name: 'Products' }).fill('offered')
     await page.getByRole('option', { name: 'Offered tea' }).click()
     await page.getByLabel('Label (optional)').fill('Window of the shop')
@@ -129,8 +127,7 @@ describe('the offers of the dashboard', () => {
   })
 
   it('uploads a file over a connection that is lost, while another page is shown', async () => {
-    const { context, page, problems } = await signInAsOwner(here, 'offers-files@example.com')
-    await page.goto(dashboard('files'))
+    const { context, page, problems } = await openDashboard(here, { path: '/files' })
     // The connection is cut off once while the bytes of the file are on their way.
     let attempts = 0
     await page.route('**/storage/**', (route) => {
@@ -177,7 +174,7 @@ describe('the offers of the dashboard', () => {
   })
 
   it('fits every screen, for everybody, and stands still', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'offers-look@example.com')
+    const { context, page, problems, errors } = await openDashboard(here)
     const discount = await seller.discounts.create({
       body: {
         name: 'A discount with a name that is longer than any column of any table',

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
+import { ownerCookieOf, signInByLink } from './owner-session.ts'
 import { ownerLinkOf, type RunningProduct } from './product.ts'
-import { expectAccessible, expectNoOverflow, heading, newVisitor, type widths } from './studio-page.ts'
+import { expectAccessible, expectNoOverflow, newVisitor, type widths } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 
 /** Notes how far the content of a page jumps while nobody presses anything, as browsers measure it, and what jumped. */
@@ -23,20 +24,33 @@ export const watchPage = async (page: Page): Promise<{ readonly errors: string[]
   return { errors }
 }
 
-/** A person who has signed in with an owner's link, and whose page is watched. */
-export const signInAsOwner = async (
-  here: { readonly product: RunningProduct; readonly browser: Browser },
-  email: string,
-  size?: keyof typeof widths,
-) => {
-  const visitor = await newVisitor(here.browser, size)
-  const { page } = visitor
+type Here = { readonly product: RunningProduct; readonly browser: Browser }
+
+type PageOptions = {
+  /** The page of the demo organization, for example `/orders`; by default Home. */
+  readonly path?: string
+  readonly size?: keyof typeof widths
+}
+
+const openAs = async ({ product, browser }: Here, cookie: string, { path = '', size }: PageOptions) => {
+  const visitor = await newVisitor(browser, size)
+  const { context, page } = visitor
+  const equals = cookie.indexOf('=')
+  const [name, value] = [cookie.slice(0, equals), cookie.slice(equals + 1)]
+  await context.addCookies([{ name, value, url: product.url }])
   const { errors } = await watchPage(page)
-  await page.goto(ownerLinkOf(here.product, email))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await heading(page, 'Home').waitFor()
+  await page.goto(`${product.url}/dashboard/atelier${path}`)
+  await page.locator('main h1').waitFor()
   return { ...visitor, errors }
 }
+
+/** A page of the dashboard, which is watched, in the session of the first owner that journeys share. */
+export const openDashboard = async (here: Here, options: PageOptions = {}) =>
+  openAs(here, await ownerCookieOf(here.product), options)
+
+/** A page of the dashboard, which is watched, in a session of an owner with this address. */
+export const openDashboardAs = async (here: Here, email: string, options: PageOptions = {}) =>
+  openAs(here, await signInByLink(ownerLinkOf(here.product, email)), options)
 
 /** Waits until nothing of the page is loading any more. */
 export const settled = (page: Page): Promise<unknown> =>

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectWellMade, settled, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectWellMade, openDashboard, settled, tabTo } from './dashboard-page.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -48,12 +47,9 @@ beforeAll(async () => {
   })
 })
 
-const baseOf = (page: Page): string => new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
-
 describe('the people of the dashboard', () => {
   it('are found, made and changed with the keyboard alone', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'people-keys@example.com')
-    await page.goto(`${here.product.url}${baseOf(page)}/customers`)
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/customers' })
     await tabTo(page, page.getByRole('searchbox', { name: 'Search' }).first())
     await page.keyboard.type('people-buyer')
     await page.waitForURL(/query=people-buyer/)
@@ -86,8 +82,7 @@ describe('the people of the dashboard', () => {
   })
 
   it('are imported once every line of the file is right', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'people-import@example.com')
-    await page.goto(`${here.product.url}${baseOf(page)}/customers`)
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/customers' })
     await page.getByRole('button', { name: 'Import and export' }).click()
     await page.getByRole('menuitem', { name: 'Import from CSV…' }).click()
     const choose = (text: string) =>
@@ -109,8 +104,7 @@ describe('the people of the dashboard', () => {
   })
 
   it('a meter is tried on real events before it is made', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'people-meters@example.com')
-    await page.goto(`${here.product.url}${baseOf(page)}/meters/new`)
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/meters/new' })
     await page.getByLabel('Name', { exact: true }).fill('Large people pixels')
     await page.getByRole('button', { name: 'Condition', exact: true }).click()
     await page.getByLabel('Value', { exact: true }).first().fill('people.painted')
@@ -127,8 +121,7 @@ describe('the people of the dashboard', () => {
   })
 
   it('every page is calm and accessible on phones, tablets and desks', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'people-looks@example.com')
-    const base = baseOf(page)
+    const { context, page, problems, errors } = await openDashboard(here)
     const pages = [
       ['/customers', 'Customers'],
       [`/customers/${customerId}`, /Vera Visitor|people-buyer/],
@@ -140,7 +133,7 @@ describe('the people of the dashboard', () => {
       [`/meters/${meterId}/edit`, 'Edit the meter'],
     ] as const
     for (const [path, name] of pages) {
-      await page.goto(`${here.product.url}${base}${path}`)
+      await page.goto(`${here.product.url}/dashboard/atelier${path}`)
       await page.getByRole('heading', { level: 1, name }).waitFor()
       await settled(page)
       await expectWellMade(page)

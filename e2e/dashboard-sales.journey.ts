@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectWellMade, forgetShifts, settled, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectWellMade, forgetShifts, openDashboard, settled, tabTo } from './dashboard-page.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -30,7 +30,7 @@ const press = async (page: Page, role: 'link' | 'button', name: string | RegExp)
 
 describe('sales in the dashboard', () => {
   it('changes, cancels and keeps a subscription by keyboard, and sends the receipt of an order', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'sales-owner@example.com')
+    const { context, page, problems, errors } = await openDashboard(here)
     await page.setViewportSize({ width: 1440, height: 900 })
 
     // A change of plan, charged to the cent as it was shown.
@@ -123,7 +123,7 @@ describe('sales in the dashboard', () => {
       card: '4000000000000259',
     })
     // The bank disputes the payment 5 seconds after it, by the clock of the shop.
-    const { context, page, problems, errors } = await signInAsOwner(here, 'disputes-owner@example.com')
+    const { context, page, problems, errors } = await openDashboard(here)
     const line = page.getByRole('link', { name: 'Dora Disputer' }).and(page.locator('[href*="/disputes/"]'))
     await eventually(
       'the dispute on Home',

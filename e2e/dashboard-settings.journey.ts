@@ -1,11 +1,17 @@
 import { request } from 'node:http'
-import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { mailTo } from './mailbox.ts'
 import { tokenOf } from './product.ts'
-import { expectWellMade, forgetShifts, settled, signInAsOwner, tabTo } from './dashboard-page.ts'
+import {
+  expectWellMade,
+  forgetShifts,
+  openDashboard,
+  openDashboardAs,
+  settled,
+  tabTo,
+} from './dashboard-page.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { eventually } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
@@ -31,7 +37,7 @@ const call = (page: Page, method: string, path: string, body?: object): Promise<
 
 /** Lets the sign-in of a person be a while ago. */
 const ageSessions = async (email: string): Promise<void> => {
-  const db = new Client({ connectionString: findEmbeddedPostgres(here.product.dataDir)?.url })
+  const db = new Client({ connectionString: here.product.databaseUrl })
   await db.connect()
   await db.query(
     `update user_sessions set created_at = created_at - interval '20 minutes'
@@ -43,7 +49,7 @@ const ageSessions = async (email: string): Promise<void> => {
 
 describe('the settings of an organization', () => {
   it('show what a program called and was answered, with the same call for a terminal', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'requests-owner@example.com')
+    const { context, page, problems, errors } = await openDashboard(here)
     // Other journeys call the same product: this customer is asked for by no other.
     const path = '/v1/customers/external/requests-journey'
     const answer = await fetch(here.product.url + path, {
@@ -73,7 +79,7 @@ describe('the settings of an organization', () => {
 
   it('make a token with the keyboard alone, after another sign-in, and revoke it', async () => {
     const email = 'settings-token@example.com'
-    const { context, page, problems } = await signInAsOwner(here, email)
+    const { context, page, problems } = await openDashboardAs(here, email)
     await ageSessions(email)
     await open(page, 'developers')
     await tabTo(page, page.getByRole('button', { name: 'New token' }))
@@ -118,7 +124,7 @@ describe('the settings of an organization', () => {
   })
 
   it('keep the last owner, invite others, and show what invoices will say', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'settings-owner@example.com')
+    const { context, page, problems, errors } = await openDashboard(here)
     const slug = `mill-${crypto.randomUUID().slice(0, 8)}`
     await call(page, 'POST', '/v1/organizations/', { name: 'Mill & Sons', slug })
     await open(page, 'settings/members', slug)
@@ -177,8 +183,7 @@ describe('the settings of an organization', () => {
   })
 
   it('add a domain, say what to set for it, show the shop alone there, and remove it', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'settings-domains@example.com')
-    await open(page, 'settings/domains')
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/settings/domains' })
     await page.getByText('No domain yet').waitFor()
     await page.getByRole('button', { name: 'Add a domain' }).click()
     await page.getByLabel('Name').fill('co.uk')
@@ -193,7 +198,7 @@ describe('the settings of an organization', () => {
     await expectWellMade(page)
 
     // The name service is another machine: what it would say is set here.
-    const db = new Client({ connectionString: findEmbeddedPostgres(here.product.dataDir)?.url })
+    const db = new Client({ connectionString: here.product.databaseUrl })
     await db.connect()
     await db.query("update domains set status = 'verified', check_at = null where name = 'pay.mill.example'")
     await db.end()
@@ -224,7 +229,7 @@ describe('the settings of an organization', () => {
   })
 
   it('close an organization, and keep it after all', async () => {
-    const { context, page, problems } = await signInAsOwner(here, 'settings-deletion@example.com')
+    const { context, page, problems } = await openDashboardAs(here, 'settings-deletion@example.com')
     await call(page, 'POST', '/v1/organizations/', { name: 'Short Lived', slug: 'short-lived' })
     await open(page, 'settings', 'short-lived')
     await page.getByRole('button', { name: 'Delete the organization' }).click()
@@ -246,8 +251,7 @@ describe('the settings of an organization', () => {
   })
 
   it('say in a sentence whether the books agree, and follow an entry to its order', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'settings-money@example.com')
-    await open(page, 'money/reconciliation')
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/money/reconciliation' })
     await page.getByRole('button', { name: 'Compare now' }).click()
     await page.getByText(/^Everything agrees: /).waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()
@@ -258,7 +262,7 @@ describe('the settings of an organization', () => {
   })
 
   it('fit phones, tablets and desks, in light and dark', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'settings-looks@example.com')
+    const { context, page, problems, errors } = await openDashboard(here)
     const areas = {
       settings: ['', 'members', 'portal', 'subscriptions', 'invoices', 'data', 'audit-log'],
       developers: ['', 'personal-tokens', 'oauth-clients', 'reference', 'events', 'test-cards'],

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectWellMade, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
 import { expectAccessible, heading } from './studio-page.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
@@ -36,14 +36,13 @@ const loseAnswers = async (page: Page, path: string) => {
 
 describe('webhooks', () => {
   it('are set up, tested and sent again by keyboard', async () => {
-    const { context, page, problems, errors } = await signInAsOwner(here, 'hooks-owner@example.com')
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/developers/webhooks' })
     const press = async (name: string, within = page.locator('body')): Promise<void> => {
       await tabTo(page, within.getByRole('button', { name, exact: true }))
       await page.keyboard.press('Enter')
     }
     const dialog = page.getByRole('dialog')
 
-    await page.goto(`${here.product.url}/dashboard/atelier/developers/webhooks`)
     await page.getByText('No endpoint yet').waitFor()
     await press('New endpoint')
     await tabTo(page, page.getByLabel('Address'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessibleInBoth, signInAsOwner } from './dashboard-page.ts'
+import { expectAccessibleInBoth, openDashboard, openDashboardAs } from './dashboard-page.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, expectNoOverflow, heading, newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -31,14 +31,6 @@ const sellTea = async (customerEmail: string): Promise<string> => {
   return customer_id
 }
 
-/** An owner who looks at the list of orders. */
-const signIn = async (size: 'phone' | 'desktop', email: string) => {
-  const visitor = await signInAsOwner(here, email, size)
-  await visitor.page.goto(`${here.product.url}/dashboard/atelier/orders`)
-  await heading(visitor.page, 'Orders').waitFor()
-  return visitor
-}
-
 const row = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRole('row')
 
 /** The compressed bytes of all scripts that the page has loaded: 180 KB for the first load, 60 KB for a page. */
@@ -62,7 +54,7 @@ describe('the dashboard', () => {
 
   it('finds an order by its customer, refunds a part of it, and shows that in the list', async () => {
     const customer_id = await sellTea('dashboard-part@example.com')
-    const { context, page, problems, errors } = await signIn('desktop', 'dashboard-part-owner@example.com')
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/orders' })
     await page.getByText('no real money moves').waitFor()
     expect(await scriptBytes(page)).toBeLessThan(240 * 1024)
     await expectAccessibleInBoth(page)
@@ -109,8 +101,11 @@ describe('the dashboard', () => {
 
   it('is used with the keyboard alone on a phone, down to a whole refund that takes the benefits back', async () => {
     const customer_id = await sellTea('dashboard-whole@example.com')
-    const { context, page, problems, errors } = await signIn('phone', 'dashboard-whole-owner@example.com')
-    await page.goto(`${here.product.url}/dashboard/atelier/orders?customer_id=${customer_id}`)
+    const { context, page, problems, errors } = await openDashboardAs(
+      here,
+      'dashboard-whole-owner@example.com',
+      { path: `/orders?customer_id=${customer_id}`, size: 'phone' },
+    )
     await eventually(
       'the filtered list',
       () => row(page).count(),
@@ -167,8 +162,7 @@ describe('the dashboard', () => {
   it('makes a refund once whose answer was lost, and stays open until a call has ended', async () => {
     const customer_id = await sellTea('dashboard-lost@example.com')
     const [order] = (await seller.orders.list({ query: { customer_id } })).items
-    const { context, page, problems } = await signIn('desktop', 'dashboard-lost-owner@example.com')
-    await page.goto(`${here.product.url}/dashboard/atelier/orders/${order?.id}`)
+    const { context, page, problems } = await openDashboard(here, { path: `/orders/${order?.id}` })
     await page.getByRole('button', { name: 'Refund…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund the order' })
 
@@ -228,7 +222,7 @@ describe('the dashboard', () => {
   it('says which parts could not be loaded, and keeps what is typed when the rest is asked for again', async () => {
     const customer_id = await sellTea('dashboard-failing@example.com')
     const [order] = (await seller.orders.list({ query: { customer_id } })).items
-    const { context, page, problems } = await signIn('desktop', 'dashboard-failing-owner@example.com')
+    const { context, page, problems } = await openDashboard(here, { path: '/orders' })
     const fails = (address: string) =>
       page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
     await fails('**/v1/refunds/*')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectWellMade, forgetShifts, signInAsOwner, tabTo } from './dashboard-page.ts'
+import { expectWellMade, forgetShifts, openDashboard, tabTo } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { heading, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
@@ -7,8 +7,7 @@ import { withBrowser } from './with-product.ts'
 const here = withBrowser()
 
 it('a new seller opens a shop and makes the first sale without documentation', async () => {
-  // Whoever runs the server hands out a link that signs in once.
-  const { context, page, problems, errors } = await signInAsOwner(here, 'first-sale@example.com')
+  const { context, page, problems, errors } = await openDashboard(here)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Go to' }).fill('New organization')
   const option = page.getByRole('option', { name: 'New organization' })

@@ -6,9 +6,11 @@ import { createOperatorAccess } from '../packages/atelier/src/operator-access.ts
 import { openRuntime, type Runtime } from '../packages/atelier/src/open-runtime.ts'
 import { webFolder } from '../packages/atelier/src/package-files.ts'
 import { newDataDir, removeDataDir } from './product.ts'
+import { withDatabase } from './with-product.ts'
 
 const publicUrl = 'https://shop.example'
-const settings = { DATA_DIR: newDataDir(), PUBLIC_URL: publicUrl, ATELIER_RATE_LIMITS: 'off' }
+const database = withDatabase()
+const dataDir = newDataDir()
 const before = { ...process.env }
 let runtime: Runtime
 let product: Product
@@ -16,7 +18,8 @@ let product: Product
 let operatorKey: string
 
 beforeAll(async () => {
-  Object.assign(process.env, settings)
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, PUBLIC_URL: publicUrl }
+  Object.assign(process.env, settings, { ATELIER_RATE_LIMITS: 'off' })
   runtime = await openRuntime()
   product = await compose(runtime)
   const { link } = createOperatorAccess(runtime.config, runtime.secret)
@@ -25,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await runtime.close()
   process.env = before
-  removeDataDir(settings.DATA_DIR)
+  removeDataDir(dataDir)
 })
 
 const ask = (path: string, method = 'GET'): Promise<Response> => {

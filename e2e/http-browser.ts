@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { request as send, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import type { RunningProduct } from './product.ts'
-
-const repository = fileURLToPath(new URL('..', import.meta.url))
+import { ownerLinkOf, type RunningProduct } from './product.ts'
 
 /** A page, or the address at which following redirects stopped. */
 export type Visit = { readonly url: URL; readonly status: number; readonly text: string }
@@ -82,28 +78,13 @@ export const openHttpBrowser = (stopsAt: (url: URL) => boolean = () => false) =>
 
 export type HttpBrowser = ReturnType<typeof openHttpBrowser>
 
-/** The link that signs a person in once, as an owner, as `atelier owner` prints it. */
-export const ownerLink = (
-  product: RunningProduct,
-  email: string,
-  env: Record<string, string> = {},
-): string => {
-  const printed = execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'owner', email], {
-    cwd: repository,
-    encoding: 'utf8',
-    env: { ...process.env, PORT: String(product.port), DATA_DIR: product.dataDir, ...env },
-  })
-  return /http\S+/.exec(printed)?.[0] ?? ''
-}
-
 /** Signs a person in as an owner. */
 export const signInOwner = async (
   product: RunningProduct,
   { visit, submit }: HttpBrowser,
   email: string,
-  env: Record<string, string> = {},
 ): Promise<void> => {
-  const page = await visit(ownerLink(product, email, env))
+  const page = await visit(ownerLinkOf(product, email))
   const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
   const { status } = await submit(new URL('/login/link', product.url), { token })
   if (status !== 200) throw new Error(`Signing in with the link was answered ${status}.`)

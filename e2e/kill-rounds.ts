@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { addressesOf, allMails } from './mailbox.ts'
 import {
+  environmentOf,
   freePort,
   newDataDir,
   removeDataDir,
@@ -36,10 +37,7 @@ export const reconcile = async (product: RunningProduct): Promise<Reconciliation
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['packages/atelier/dist/atelier.js', 'reconcile', '--json'],
-    {
-      cwd: repository,
-      env: { ...process.env, DATA_DIR: product.dataDir },
-    },
+    { cwd: repository, env: environmentOf(product) },
   ).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
   return JSON.parse(stdout) as Reconciliation
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 import { freePort, startProduct, type Product } from './product.ts'
 import {
   eventually,
@@ -20,10 +19,10 @@ const startPainter = async (): Promise<Product> =>
   startProduct({
     port: await freePort(),
     dataDir: here.product.dataDir,
+    databaseUrl: here.product.databaseUrl,
     env: {
       ATELIER_ROLES: 'painter',
       ATELIER_PAINTING: 'queue',
-      DATABASE_URL: findEmbeddedPostgres(here.product.dataDir)?.url ?? '',
       PUBLIC_URL: here.product.url,
     },
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectAccessibleInBoth, expectWellMade, settled, signInAsOwner } from './dashboard-page.ts'
+import { expectAccessibleInBoth, expectWellMade, openDashboard, settled } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { offer, sellerOf } from './shop.ts'
 import {
@@ -84,7 +84,7 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
   expect((await returnToStudio(page)).searchParams.get('session_id')).toBe(session_id)
   await page.getByText('Ordered, not sent yet.').waitFor()
 
-  const owner = await signInAsOwner(here, 'prints-owner@example.com')
+  const owner = await openDashboard(here)
   await eventually(
     'something to send',
     async () => {
@@ -159,8 +159,7 @@ it('a print that is refunded before it is sent is not to be sent any more', asyn
     .waitFor()
   await expectAccessible(page)
   await context.close()
-  const owner = await signInAsOwner(here, 'prints-refund@example.com')
-  await owner.page.goto(`${url}/dashboard/atelier/orders/${order?.id}`)
+  const owner = await openDashboard(here, { path: `/orders/${order?.id}` })
   await owner.page.getByText('Do not send it.').waitFor()
   expect(await owner.page.getByRole('button', { name: 'Mark as sent…' }).count()).toBe(0)
   await owner.context.close()
@@ -171,8 +170,7 @@ it('a seller names in the studio’s product as what another style of a photo is
   await offer(seller, { name: 'Second style monthly', price: 300, every: 'month' })
   const second = await offer(seller, { name: 'Second style', price: 99 })
   const third = await offer(seller, { name: 'Third style', price: 89 })
-  const { context, page, problems, errors } = await signInAsOwner(here, 'styles-owner@example.com')
-  await page.goto(`${here.product.url}/dashboard/atelier/products`)
+  const { context, page, problems, errors } = await openDashboard(here, { path: '/products' })
   await page
     .getByRole('row', { name: /One hand-painted picture/ })
     .getByRole('link')

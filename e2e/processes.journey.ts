@@ -1,6 +1,4 @@
 import { sandboxClock } from '@atelier/contract'
-import { startEmbeddedPostgres } from '@atelier/plumbing/database'
-import { createLog } from '@atelier/plumbing/log'
 import { createClient, createClientFor } from '@atelier/sdk'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +9,9 @@ import { allMails } from './mailbox.ts'
 import { advanceClock } from './move-clock.ts'
 import { freePort, newDataDir, removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
 import { eventually, payCheckout } from './visitor.ts'
+import { withDatabase } from './with-product.ts'
 
+const database = withDatabase()
 const products: Product[] = []
 let start: (port: number) => Promise<Product>
 let monitoring: string
@@ -24,14 +24,9 @@ const renewals = 3
 
 beforeAll(async () => {
   const dataDir = newDataDir()
-  const postgres = await startEmbeddedPostgres({ dataDir, test: true, log: createLog({ level: 'error' }) })
-  close.push(postgres.stop, async () => removeDataDir(dataDir))
-  const env = {
-    ATELIER_ROLES: 'web,worker',
-    ATELIER_RATE_LIMITS: 'off',
-    ATELIER_DRAIN_SECONDS: '1',
-    DATABASE_URL: postgres.url,
-  }
+  const databaseUrl = database.url
+  close.push(async () => removeDataDir(dataDir))
+  const env = { ATELIER_ROLES: 'web,worker', ATELIER_RATE_LIMITS: 'off', ATELIER_DRAIN_SECONDS: '1' }
   const collector = createServer((request, response) => {
     request.on('data', (chunk: Buffer) => traces.push(chunk.length))
     request.on('end', () => response.end())
@@ -43,8 +38,8 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
   }
   monitoring = `http://127.0.0.1:${watched.MONITORING_PORT}`
-  start = (port) => startProduct({ dataDir, port, env })
-  products.push(await startProduct({ dataDir, port: await freePort(), env: { ...env, ...watched } }))
+  start = (port) => startProduct({ dataDir, databaseUrl, port, env })
+  products.push(await startProduct({ dataDir, databaseUrl, env: { ...env, ...watched } }))
   const others = await Promise.all([freePort(), freePort(), freePort()])
   products.push(...(await Promise.all(others.map(start))))
 })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,8 +13,13 @@ export type RunningProduct = {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+  readonly databaseUrl: string
   /** An access token of the demo organization that outlasts every move of the clock, once one was made. */
   readonly accessToken?: string
+  /** The link by which the first owner signs in once, as the start prints it. */
+  readonly ownerLink: string
+  /** The cookie of the first owner, once they have signed in. */
+  readonly ownerCookie?: string
 }
 
 export type Product = RunningProduct & {
@@ -58,18 +64,45 @@ const gone = (child: ChildProcess): Promise<void> =>
 export type ProductOptions = {
   readonly dataDir?: string
   readonly port?: number
+  /** A database with its migrations; by default the product starts one of its own. */
+  readonly databaseUrl?: string | undefined
   readonly env?: Record<string, string>
 }
+
+/** The environment in which a command finds the data folder, the port and the database of a product. */
+export const environmentOf = ({
+  port,
+  dataDir,
+  databaseUrl,
+}: {
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl?: string | undefined
+}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+})
+
+/** Runs a command of the built product beside a running one, and returns its output. */
+const runCommand = (product: RunningProduct, words: readonly string[]): string =>
+  execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', ...words], {
+    cwd: repository,
+    encoding: 'utf8',
+    env: environmentOf(product),
+  }).trim()
 
 /** Starts the built product in a process of its own and waits for its ready line. Rejects with its output when it ends before. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? newDataDir()
+  const { databaseUrl } = options
   const started = performance.now()
   const child = spawn(process.execPath, ['packages/atelier/dist/atelier.js', 'start'], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.env },
+    env: { ...environmentOf({ port, dataDir, databaseUrl }), ...options.env },
   })
   let output = ''
   await new Promise<void>((resolve, reject) => {
@@ -88,6 +121,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     url: `http://localhost:${port}`,
     port,
     dataDir,
+    ownerLink: /http\S+\/login\/link\S+/.exec(output)?.[0] ?? '',
+    databaseUrl: databaseUrl ?? findEmbeddedPostgres(dataDir)?.url ?? '',
     process: child,
     readyAfterMs,
     printed: () => output,
@@ -104,18 +139,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
 /** A link that signs a person in once, as an owner of the demo organization of a running product. */
 export const ownerLinkOf = (product: RunningProduct, email: string): string =>
-  execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'owner', email], {
-    cwd: repository,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir, PORT: String(product.port) },
-  }).trim()
+  runCommand(product, ['owner', email])
 
-const createToken = ({ dataDir }: RunningProduct): string =>
-  execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token', '--expires', 'never'], {
-    cwd: repository,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir },
-  }).trim()
+const createToken = (product: RunningProduct): string => runCommand(product, ['token', '--expires', 'never'])
 
 const tokens = new WeakMap<RunningProduct, string>()
 

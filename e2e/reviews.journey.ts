@@ -1,6 +1,6 @@
 import { days } from '@atelier/plumbing/clock'
 import { expect, it } from 'vitest'
-import { expectWellMade, settled, signInAsOwner } from './dashboard-page.ts'
+import { expectWellMade, openDashboard, settled } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { advanceClock } from './move-clock.ts'
 import {
@@ -48,8 +48,7 @@ it('a buyer is asked for a review, and what they write takes the place of an exa
   await heading(page, 'Thank you. Your review has arrived').waitFor()
   await page.emulateMedia({ colorScheme: 'light' })
 
-  const owner = await signInAsOwner(here, 'reviews-owner@example.com')
-  await owner.page.goto(`${url}/dashboard/atelier/reviews`)
+  const owner = await openDashboard(here, { path: '/reviews' })
   await owner.page.getByRole('link', { name: words }).waitFor()
   await expectWellMade(owner.page)
   await owner.page.getByRole('link', { name: words }).press('Enter')

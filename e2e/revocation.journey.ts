@@ -1,33 +1,29 @@
-import { startEmbeddedPostgres } from '@atelier/plumbing/database'
-import { createLog } from '@atelier/plumbing/log'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openHttpBrowser, registerClient, signInOwner } from './http-browser.ts'
-import { freePort, newDataDir, removeDataDir, startProduct, type Product } from './product.ts'
+import { newDataDir, removeDataDir, startProduct, type Product } from './product.ts'
+import { withDatabase } from './with-product.ts'
 
 const redirect_uri = 'https://app.example/callback'
 const products: Product[] = []
-const close: (() => Promise<void>)[] = []
-let env: Record<string, string>
+const database = withDatabase()
+const dataDir = newDataDir()
 
 beforeAll(async () => {
-  const dataDir = newDataDir()
-  const postgres = await startEmbeddedPostgres({ dataDir, test: true, log: createLog({ level: 'error' }) })
-  close.push(postgres.stop, async () => removeDataDir(dataDir))
-  env = { ATELIER_ROLES: 'web,worker', ATELIER_RATE_LIMITS: 'off', DATABASE_URL: postgres.url }
-  const start = async () => startProduct({ dataDir, port: await freePort(), env })
+  const env = { ATELIER_ROLES: 'web,worker', ATELIER_RATE_LIMITS: 'off' }
+  const start = () => startProduct({ dataDir, databaseUrl: database.url, env })
   products.push(await start())
   products.push(await start())
 })
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()))
-  for (const step of close) await step()
+  removeDataDir(dataDir)
 })
 
 it('what was revoked in one process is refused by every process within a second', async () => {
   const [here, there] = products
   if (here === undefined || there === undefined) throw new Error('The products run only while tests do.')
   const browser = openHttpBrowser(({ host }) => host === 'app.example')
-  await signInOwner(here, browser, 'owner@example.com', env)
+  await signInOwner(here, browser, 'owner@example.com')
   const client = await registerClient(here, { client_name: 'Ledger App', redirect_uris: [redirect_uri] })
   const post = async (product: Product, path: string, fields: Record<string, string>) =>
     fetch(`${product.url}/v1/oauth2/${path}`, {

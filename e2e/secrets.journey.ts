@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@atelier/plumbing/clock'
-import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -10,13 +9,15 @@ import {
   startStandIn,
 } from '../packages/commerce/src/integrations/discord/testing/stand-in.ts'
 import { testCards } from '../packages/commerce/src/payments/sandbox/test-cards.ts'
-import { newDataDir, removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
+import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
 import { purchaseWithSecrets } from './purchase-with-secrets.ts'
 import { eventually, openCheckout, payCheckout, readCheckout, uploadDraft } from './visitor.ts'
+import { withDatabase } from './with-product.ts'
 
 /** A real-looking card number that no field of ours takes, and where people put such numbers by mistake. */
 const strayNumber = '4111111111111111'
 
+const database = withDatabase()
 let product: Product
 let standIn: StandIn
 let accessToken: string
@@ -34,7 +35,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 beforeAll(async () => {
   standIn = await startStandIn(systemClock)
   product = await startProduct({
-    dataDir: newDataDir(),
+    databaseUrl: database.url,
     env: {
       LOG_LEVEL: 'debug',
       ATELIER_RATE_LIMITS: 'off',
@@ -84,7 +85,7 @@ afterAll(async () => {
 
 /** Every row of every table, as text. */
 const dump = async (): Promise<string> => {
-  const client = new Client({ connectionString: findEmbeddedPostgres(product.dataDir)?.url })
+  const client = new Client({ connectionString: product.databaseUrl })
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(

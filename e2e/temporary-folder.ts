@@ -22,7 +22,7 @@ export const ownTemporaryFolder = (): (() => void) => {
   const place = tmpdir()
   for (const name of readdirSync(place).filter((entry) => entry.startsWith(prefix)))
     if (!isAnotherRun(Number.parseInt(name.slice(prefix.length))))
-      rmSync(join(place, name), { recursive: true, force: true })
+      rmSync(join(place, name), { recursive: true, force: true, maxRetries: 5 })
   const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`))
   // The account of the database must be able to pass through.
   chmodSync(folder, 0o711)

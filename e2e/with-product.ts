@@ -1,3 +1,4 @@
+import { testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -10,11 +11,27 @@ import {
   type RunningProduct,
 } from './product.ts'
 
+/** A migrated database for the products of one file of journeys. */
+export const withDatabase = (): { readonly url: string } => {
+  let database: TestDatabase<never> | undefined
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database?.close())
+  return {
+    get url() {
+      if (database === undefined) throw new Error('The database exists only while tests run.')
+      return database.url
+    },
+  }
+}
+
 /** A product for one file of journeys, which need settings of their own or would disturb others. */
 export const withProduct = (options: ProductOptions = {}): { readonly product: Product } => {
+  const database = withDatabase()
   let product: Product | undefined
   beforeAll(async () => {
-    product = await startProduct(options)
+    product = await startProduct({ databaseUrl: database.url, ...options })
   })
   afterAll(async () => {
     await product?.stop()

@@ -1,6 +1,6 @@
 import { createClient } from '@atelier/sdk'
 import { beforeAll, expect, it } from 'vitest'
-import { expectWellMade, signInAsOwner, tabTo, watchPage } from './dashboard-page.ts'
+import { expectWellMade, openDashboard, tabTo, watchPage } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { tokenOf } from './product.ts'
 import { expectAccessible, heading, newVisitor } from './studio-page.ts'
@@ -59,8 +59,7 @@ it('a consumer withdraws from an order in two steps, and the seller is told and 
   const mail = await mailTo(here.product, email, /^Your withdrawal from Withdrawn tea/)
   expect(mail.text).toContain('Declared by Vera Vänd')
 
-  const owner = await signInAsOwner(here, 'withdrawal-owner@example.com')
-  await owner.page.goto(`${here.product.url}/dashboard/atelier/orders/${order.id}`)
+  const owner = await openDashboard(here, { path: `/orders/${order.id}` })
   const notice = owner.page.getByRole('alert').filter({ hasText: 'The customer withdrew from the contract' })
   await notice.waitFor()
   await owner.page.getByText('The withdrawal was confirmed by e-mail').waitFor()

@@ -113,10 +113,11 @@ export const withShop = async (
 }
 
 const openShop = async (
-  { url, dataDir, ...first }: Product,
+  first: Product,
   control: Pick<Shop, 'product' | 'kill' | 'stop' | 'start'>,
 ): Promise<Shop> => {
-  const token = tokenOf({ url, dataDir, port: first.port })
+  const { url, dataDir } = first
+  const token = tokenOf(first)
   const client = createClient({ serverURL: url, accessToken: token })
   const { items } = await client.products.list()
   const [product] = items

@@ -1,12 +1,13 @@
-import type { RunningProduct } from '../product.ts'
-import { createForPerson, type Json, signInOwner, twice } from './person.ts'
+import { signInByLink } from '../owner-session.ts'
+import { ownerLinkOf, type RunningProduct } from '../product.ts'
+import { createForPerson, type Json, twice } from './person.ts'
 import { createPool, type Pool } from './pool.ts'
 
 /** Creates one object of every kind that the API can create, and buys two of them. */
 export const fillPool = async (product: RunningProduct, seller: string): Promise<Pool> => {
   const { url } = product
   const unique = crypto.randomUUID().slice(0, 8)
-  const user = await signInOwner(product, `owner-${unique}@example.com`)
+  const user = await signInByLink(ownerLinkOf(product, `owner-${unique}@example.com`))
   const call = async (method: string, path: string, body?: Json, token = seller): Promise<Json> => {
     const response = await fetch(`${url}${path}`, {
       method,

@@ -1,24 +1,8 @@
-import { ownerLinkOf, type RunningProduct } from '../product.ts'
-
 export type Json = Readonly<Record<string, unknown>>
 
 /** Two objects of a kind that are to be deleted: one by a call, one by the same call below `/snake`. */
 export const twice = (make: (at: number) => Promise<Json>): Promise<readonly Json[]> =>
   Promise.all([make(1), make(2)])
-
-/** Signs a person in as an owner of the demo organization, and answers the cookie of the session. */
-export const signInOwner = async (product: RunningProduct, email: string): Promise<string> => {
-  const token = new URL(ownerLinkOf(product, email)).searchParams.get('token') ?? ''
-  const response = await fetch(`${product.url}/login/link`, {
-    method: 'POST',
-    headers: { Origin: product.url },
-    body: new URLSearchParams({ token }),
-    redirect: 'manual',
-  })
-  const [cookie] = response.headers.getSetCookie().map((line) => line.split(';')[0])
-  if (cookie === undefined) throw new Error(`Signing ${email} in was answered ${response.status}.`)
-  return cookie
-}
 
 /** Creates what only people who are signed in can create: spare objects to delete, and a last one that is kept. */
 export const createForPerson = async (
