@@ -5,6 +5,7 @@ import { benchFuzz } from './fuzz.ts'
 import { benchGrants } from './grants.ts'
 import { benchKills } from './kills.ts'
 import { benchLicenses } from './licenses.ts'
+import { benchLogin } from './login.ts'
 import { benchMeters } from './meters.ts'
 import { benchMetrics } from './metrics.ts'
 import { benchMoving } from './moving.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
   commerce: benchCommerce,
   licenses: benchLicenses,
   grants: benchGrants,
+  login: benchLogin,
   meters: benchMeters,
   metrics: benchMetrics,
   screens: benchScreens,
