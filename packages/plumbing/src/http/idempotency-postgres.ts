@@ -12,7 +12,7 @@ const purgeEvery = 200
 
 type StoredKey = { fingerprint: string; answer: Buffer | null }
 
-const derive = (secret: string, purpose: string, { scope, key }: IdempotencyScope): Buffer =>
+const derive = (secret: string, purpose: 'key' | 'answer', { scope, key }: IdempotencyScope): Buffer =>
   deriveStoredKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
 
 const seal = (key: Buffer, answer: SavedAnswer): Buffer => {
