@@ -31,7 +31,7 @@ it('the example of settings names those that exist', () => {
 
 it('the image installs from the manifests alone, of every package, before the source is copied', () => {
   const [beforeInstall = ''] = read('Dockerfile').split('RUN npm ci')
-  const copied = [...beforeInstall.matchAll(/^COPY (\S+\/package\.json) /gm)].map(([, path]) => path)
+  const copied = [...beforeInstall.matchAll(/^COPY (\S+\/package\.json) /gm)].map(([, path = '']) => path)
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`)
   expect(copied.toSorted()).toEqual(packages.toSorted())
   expect(beforeInstall).not.toMatch(/^COPY \. \.$/m)

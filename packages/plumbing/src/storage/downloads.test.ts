@@ -116,7 +116,9 @@ it('is not read ahead of a client that takes it slowly', async () => {
   const read = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'read')
   onTestFinished(() => read.mockRestore())
   const bytesRead = async (): Promise<number> => {
-    const reads = await Promise.all(read.mock.results.map(({ value }) => value as { bytesRead: number }))
+    const reads = await Promise.all(
+      read.mock.results.map(({ value }) => value as Promise<{ bytesRead: number }>),
+    )
     return reads.reduce((sum, { bytesRead: bytes }) => sum + bytes, 0)
   }
 
