@@ -73,7 +73,7 @@ describe('the work of a stop', () => {
       handlers: [
         handle(follow, async ({ id }) => {
           // The job of b takes more statements than a move that does not wait for it.
-          for (let n = 0; id === 'b' && n < 50; n += 1) await sql`select 1`.execute(test.database.db)
+          if (id === 'b') for (let n = 0; n < 50; n += 1) await sql`select 1`.execute(test.database.db)
           say(`follow ${id}`)
         }),
       ],
