@@ -7,6 +7,7 @@ import type { output } from 'zod/v4/core'
 import {
   amountsOf,
   applyBody,
+  asksPostalCode,
   changeAndRecord,
   lockCheckout,
   paymentFlagsOf,
@@ -79,7 +80,14 @@ const confirm = async (
   const before = await lockCheckout(tx, { client_secret })
   const { checkout, change, issues: body_issues } = await applyBody(tx, services, before, body, 'confirm')
   const confirmation_token = tokenOf(body)
-  const issues = await findConfirmIssues(tx, { before, checkout, body_issues, confirmation_token, now })
+  const issues = await findConfirmIssues(tx, {
+    before,
+    checkout,
+    body_issues,
+    confirmation_token,
+    asks_postal_code: asksPostalCode(checkout, services.tax),
+    now,
+  })
   if (issues.length > 0) throw invalid(issues)
 
   const { id: checkout_id, organization_id, discount_id } = checkout
