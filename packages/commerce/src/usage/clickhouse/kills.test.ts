@@ -13,7 +13,6 @@ import { findTestClickHouse, onClickHouse } from './testing/embedded.ts'
 const server = await findTestClickHouse()
 const url = server?.url ?? ''
 
-/** A long round: `KILLS=100 npx vitest run packages/commerce/src/usage/clickhouse/kills.test.ts`. */
 const rounds = atSize(20)
 const perRequest = 5
 const now = new Date('2026-03-01T12:00:00Z')
