@@ -171,7 +171,7 @@ it('does not scroll sideways in large text', async () => {
   await doubleText(page)
   await expectNoOverflow(page)
   await choosePhoto(page, 'cat-porch')
-  await page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
+  await page.locator('[data-preview=painted]').waitFor()
   await expectNoOverflow(page)
   await page.getByLabel('E-mail address').fill('large@example.com')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -4,6 +4,7 @@ import { makeScratchFolder } from '../packages/plumbing/src/testing/scratch-fold
 import { startTemplateServer, type TemplateServer } from '../test/template-database.ts'
 import { ensureBrowser } from './browser.ts'
 import { ownerCookieOf } from './owner-session.ts'
+import { startPaintingStandIn } from './painting-stand-in.ts'
 import { startProduct, tokenOf, type RunningProduct } from './product.ts'
 import { ownTemporaryFolder } from './temporary-folder.ts'
 
@@ -12,6 +13,8 @@ declare module 'vitest' {
     product: RunningProduct
     /** The path of a Chromium that starts on this machine. */
     browser: string
+    /** The settings with which a product paints by the stand-in for a model. */
+    painting: Readonly<Record<string, string>>
   }
 }
 
@@ -37,12 +40,16 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startTemplateServer(scratch.directory)
   project.provide('postgres', { url: server.url, template: server.template })
   const databaseUrl = await createSharedDatabase(server)
-  const product = await startProduct({ databaseUrl, env: { ATELIER_RATE_LIMITS: 'off' } })
+  const painting = await startPaintingStandIn()
+  project.provide('painting', painting.env)
+  const env = { ...painting.env, ATELIER_RATE_LIMITS: 'off' }
+  const product = await startProduct({ databaseUrl, env })
   const { url, port, dataDir, ownerLink } = product
   const [accessToken, ownerCookie] = [tokenOf(product), await ownerCookieOf(product)]
   project.provide('product', { url, port, dataDir, databaseUrl, accessToken, ownerLink, ownerCookie })
   return async () => {
     await product.stop()
+    await painting.stop()
     await server.stop()
     removeFolder()
     scratch.remove()

@@ -17,8 +17,7 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-const painted = (page: Page): Promise<void> =>
-  page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
+const painted = (page: Page): Promise<void> => page.locator('[data-preview=painted]').waitFor()
 
 /** Notes the heading of the card in each frame, from the first one on. */
 const watchHeadings = `

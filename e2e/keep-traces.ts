@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterEach, type RunnerTestCase } from 'vitest'
+import { patience } from './visitor.ts'
 
 const output = fileURLToPath(new URL('output', import.meta.url))
 
@@ -26,6 +27,7 @@ export const newTracedContext = async (
   snapshots = withSnapshots,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext(options)
+  context.setDefaultTimeout(patience)
   await context.tracing.start({ snapshots })
   return context
 }

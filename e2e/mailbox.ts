@@ -27,13 +27,10 @@ export const mailTo = async (
   product: RunningProduct,
   address: string,
   subject: RegExp,
-  withinMs = 60_000,
 ): Promise<ParsedMail> => {
   const matching = async (): Promise<ParsedMail | undefined> =>
     (await mailsTo(product, address)).find((mail) => subject.test(mail.subject ?? ''))
-  const mail = await eventually(`a mail to ${address}`, matching, (found) => found !== undefined, {
-    withinMs,
-  })
+  const mail = await eventually(`a mail to ${address}`, matching, (found) => found !== undefined)
   if (mail === undefined) throw new Error('unreachable')
   return mail
 }

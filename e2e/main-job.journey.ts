@@ -1,36 +1,89 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
+  atEveryChange,
   expectAccessible,
   goToCheckout,
   heading,
+  holdPainting,
   newVisitor,
+  openCheckoutPage,
   payWith,
   waitForPainting,
   widths,
   returnToStudio,
 } from './studio-page.ts'
+import { expectCalm } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
-import { openCheckout, payCheckout, uploadDraft } from './visitor.ts'
-import { withBrowser } from './with-product.ts'
+import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
+import { withBrowser, withProduct, withSharedProduct } from './with-product.ts'
 
-const here = withBrowser()
+// The painter itself paints here.
+const here = withBrowser(withProduct({ env: { ATELIER_PAINTING: 'here', ATELIER_RATE_LIMITS: 'off' } }))
+const shop = withSharedProduct()
 
-/** Notes what the progress bar says in each frame: a painting may be nearly done when its visitor comes back. */
-const watchProgress = `
-  globalThis.progressSeen = []
-  const look = () => {
+/** The windows in which nothing moves while the page shows the painting. */
+const steady = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+
+/**
+ * Notes, on the page that the checkout leads back to, its layout shifts, every value of the progress bar, how many layers
+ * the reveal has, and the picture of the painting with the button below it as they are when they appear.
+ */
+const watch = `
+  globalThis.shifts = []
+  globalThis.progress = []
+  globalThis.layers = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput)
+        shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '') })
+  }).observe({ type: 'layout-shift', buffered: true })
+  ${atEveryChange(`() => {
     const bar = document.querySelector('progress[aria-label="How far your painting is"]')
-    if (bar !== null && bar.value !== progressSeen.at(-1)) progressSeen.push(bar.value)
-    requestAnimationFrame(look)
-  }
-  look()`
+    if (bar !== null && bar.value !== progress.at(-1)) progress.push(bar.value)
+    layers = Math.max(layers, document.querySelector('[data-layers]')?.dataset.layers ?? 0)
+    const picture = document.querySelector('img[alt^="The painting"]')
+    if (picture !== null && globalThis.picture === undefined) {
+      globalThis.picture = picture
+      globalThis.button = [...document.querySelectorAll('[data-step=done] button')].find(({ textContent }) => textContent === 'Download Image')
+      globalThis.buttonAt = button.getBoundingClientRect().top + scrollY
+      button.focus({ preventScroll: true })
+    }
+  }`)}`
+
+/** Notes whether the page ever had layers of a reveal, painted or not. */
+const watchLayers = `
+  globalThis.isLayered = false
+  ${atEveryChange("() => void (isLayered ||= document.querySelector('[data-layers]') !== null)")}`
+
+/** Expects that the progress was shown from 10 on, and one picture from the cover to the end, which moved nothing. */
+const expectSteady = async (page: Page): Promise<void> => {
+  const seen = await page.evaluate<{
+    shifts: { value: number; moved: string[] }[]
+    progress: number[]
+    layers: number
+    same: boolean
+    focused: boolean
+    moved: number
+  }>(`({
+    shifts, progress, layers,
+    same: picture === document.querySelector('img[alt^="The painting"]') && getComputedStyle(picture).opacity === '1',
+    focused: document.activeElement === button,
+    moved: button.getBoundingClientRect().top + scrollY - buttonAt,
+  })`)
+  expect(seen.progress.slice(0, 3)).toEqual([10, 30, 70])
+  expect(seen.progress).toEqual(seen.progress.toSorted((a, b) => a - b))
+  expect(seen.layers).toBeGreaterThan(0)
+  expect(seen).toMatchObject({ same: true, focused: true, moved: 0 })
+  const total = seen.shifts.reduce((sum, { value }) => sum + value, 0)
+  expect(total, `Layout shifts: ${JSON.stringify(seen.shifts)}`).toBeLessThan(0.01)
+}
 
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
   it('takes a photo, an address and a payment, paints, compares, downloads and mails', async () => {
     const { context, page, problems } = await newVisitor(here.browser, size, { worker: true })
     const email = `${size}@example.com`
-    await page.addInitScript(watchProgress)
     await page.goto(here.product.url)
     await expectAccessible(page)
 
@@ -44,25 +97,55 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await expectAccessible(page)
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
 
+    await page.setViewportSize(steady[size])
+    await page.clock.install()
+    await page.addInitScript(watch)
+    const show = await holdPainting(page)
     const confirming = page.waitForResponse(/\/v1\/checkouts\/client\/[^/]+\/confirm$/)
     await payWith(page, 'Visa')
     const { customerSessionToken } = (await (await confirming).json()) as { customerSessionToken: string }
-    const session = (await returnToStudio(page)).searchParams.get('session_id')
+    const link = await returnToStudio(page)
+    const session = link.searchParams.get('session_id') ?? ''
     await heading(page, 'Transforming Your Image').waitFor()
     await expectAccessible(page)
 
+    // The photo is stored when the page learns of its painting, and the clock of the page stops until there are layers to
+    // reveal: they are painted in a worker, however long that takes.
+    await eventually(
+      'the beginning of the painting',
+      () => openPainting(here.product.url, session),
+      ({ stage }) => ['painting', 'saving', 'completed'].includes(stage),
+    )
+    // Until its fonts have come a page may move a little.
+    await page.evaluate('document.fonts.ready.then(() => undefined)')
+    await expectCalm(page)
+    const bar = page.getByRole('progressbar', { name: 'How far your painting is' })
+    await expect.poll(() => bar.getAttribute('value')).toBe('30')
+    await page.clock.pauseAt(new Date(Date.now() + 1000))
+    show()
+    await expect.poll(() => bar.getAttribute('value')).toBe('70')
+    await page.clock.runFor(300)
     await waitForPainting(page)
+    await page.locator('[data-layers]:not([data-layers="0"])').waitFor({ state: 'attached' })
+    await page.clock.resume()
+    const painting = page.getByAltText(/^The painting/)
+    await expect.poll(() => painting.evaluate((image) => getComputedStyle(image).opacity)).toBe('1')
+    await page.locator('[data-layers]').waitFor({ state: 'detached' })
+    const slider = page.getByRole('slider', { name: 'How much of the painting is shown' })
+    expect(await slider.getAttribute('aria-valuetext')).toBe('100 % painting')
+    await expectSteady(page)
+    await page.setViewportSize(widths[size])
     await page.getByText('Your image has been transformed successfully!').waitFor()
-    const seen = await page.evaluate<number[]>('progressSeen')
-    expect(seen.length).toBeGreaterThan(0)
-    expect(seen).toEqual([...seen].sort((a, b) => a - b))
     await expectAccessible(page)
     expect(new URL(page.url()).search).toBe('')
     expect(
       await page.evaluate(() => [localStorage.getItem('pendingImage'), localStorage.getItem('pendingEmail')]),
     ).toEqual([null, null])
 
-    const slider = page.getByRole('slider', { name: 'How much of the painting is shown' })
+    await page.getByRole('button', { name: 'Show the original' }).click()
+    expect(await slider.getAttribute('aria-valuetext')).toBe('0 % painting')
+    await page.getByRole('button', { name: 'Show the original', pressed: true }).click()
+    expect(await slider.getAttribute('aria-valuetext')).toBe('100 % painting')
     await slider.focus()
     const before = await slider.getAttribute('aria-valuetext')
     await page.keyboard.press('ArrowRight')
@@ -73,13 +156,13 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await page.getByRole('button', { name: 'Download Image' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('ghibli-style-image.png')
-    const file = await download.path()
-    expect(statSync(file).size).toBeGreaterThan(100_000)
-    expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG')
+    const png = readFileSync(await download.path())
+    expect(png.length).toBeGreaterThan(100_000)
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    await page.getByText(`a PNG of ${png.readUInt32BE(16)} × ${png.readUInt32BE(20)} pixels`).waitFor()
 
     const mail = await mailTo(here.product, email, /is Ready/)
     expect(mail.text).toContain(`/success?session_id=${session}`)
-    const png = readFileSync(file)
     expect(mail.text).toContain(`PNG of ${png.readUInt32BE(16)} × ${png.readUInt32BE(20)} pixels`)
     expect(mail.attachments.some(({ contentType }) => contentType.startsWith('image/'))).toBe(true)
 
@@ -97,28 +180,40 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     // The same painting is a download of the order, in the customer's portal.
     const portal = `${here.product.url}/atelier/portal`
     await page.goto(`${portal}/benefits?customer_session_token=${customerSessionToken}`)
-    const link = page.getByRole('link', { name: 'Download painting.png' })
-    await link.waitFor({ timeout: 30_000 })
+    const file = page.getByRole('link', { name: 'Download painting.png' })
+    await file.waitFor()
     await heading(page, 'Downloads').waitFor()
     await expectAccessible(page)
     const fromPortal = page.waitForEvent('download')
-    await link.press('Enter')
+    await file.press('Enter')
     const saved = await fromPortal
     expect(saved.suggestedFilename()).toBe('painting.png')
     expect(readFileSync(await saved.path()).equals(png)).toBe(true)
     expect(problems).toEqual([])
     await context.close()
+
+    // Visitors who do not want motion are shown the painting at once.
+    const calm = await newVisitor(here.browser, size)
+    await calm.page.emulateMedia({ reducedMotion: 'reduce' })
+    await calm.page.addInitScript(watchLayers)
+    await calm.page.goto(link.href)
+    await waitForPainting(calm.page)
+    await calm.page.getByAltText(/^The painting/).waitFor()
+    expect(await calm.page.evaluate('isLayered')).toBe(false)
+    await calm.context.close()
   })
 })
 
 it('shows the same painting on another device, and after closing and coming back, and gives it in full size', async () => {
   const first = await newVisitor(here.browser)
   await goToCheckout(first.page, here.product.url, 'devices@example.com', 'mountain-path')
+  const show = await holdPainting(first.page)
   await payWith(first.page, 'Visa')
   const link = (await returnToStudio(first.page)).href
   await heading(first.page, 'Transforming Your Image').waitFor()
   await first.page.reload()
   await heading(first.page, 'Transforming Your Image').waitFor()
+  show()
   await waitForPainting(first.page)
   const source = await first.page.getByAltText(/^The painting/).getAttribute('src')
 
@@ -129,7 +224,7 @@ it('shows the same painting on another device, and after closing and coming back
 
   // Both pages learn by themselves that the painting is there with the pixels of the photo.
   const fullSize = 'The download is a PNG in full size: 1600 × 1200 pixels.'
-  for (const { page } of [first, second]) await page.getByText(fullSize).waitFor({ timeout: 60_000 })
+  for (const { page } of [first, second]) await page.getByText(fullSize).waitFor()
   const downloading = second.page.waitForEvent('download')
   await second.page.getByRole('button', { name: 'Download Image' }).click()
   const png = readFileSync(await (await downloading).path())
@@ -139,19 +234,19 @@ it('shows the same painting on another device, and after closing and coming back
 
 it('paints and mails for a visitor who never comes back', async () => {
   const { context, page } = await newVisitor(here.browser)
-  await goToCheckout(page, here.product.url, 'gone@example.com', 'cat-porch')
+  await openCheckoutPage(page, shop.product.url, 'gone@example.com')
   await page.route('**/success**', (route) => route.abort())
   const leaving = page.waitForRequest('**/success**')
   await payWith(page, 'Visa')
   await leaving
   await context.close()
-  const mail = await mailTo(here.product, 'gone@example.com', /is Ready/, 90_000)
+  const mail = await mailTo(shop.product, 'gone@example.com', /is Ready/)
   expect(mail.text).toContain('/success?session_id=')
 })
 
 it('shows the painting to others by a link, until sharing is stopped', async () => {
-  const { url } = here.product
-  const draft = await uploadDraft(url, 'cat-porch')
+  const { url } = shop.product
+  const draft = await uploadDraft(url, 'mountain-path')
   const paid = await payCheckout(url, await openCheckout(url, 'sharer@example.com', draft.id))
   const owner = await newVisitor(here.browser, 'phone')
   await owner.page.goto(`${url}/success?session_id=${paid.id}`)

@@ -54,7 +54,6 @@ it('leaves the painting to a process of its own, and to the next one when that i
       'the painting',
       () => openPainting(session_id),
       ({ status }) => status !== 'processing',
-      { withinMs: 90_000 },
     )
     expect(done).toMatchObject({ status: 'completed' })
     const picture = await fetch(done.transformed_image ?? '')

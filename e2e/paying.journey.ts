@@ -11,9 +11,8 @@ import {
 } from './studio-page.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
-// The clock is moved, so no other journey shares this product. What is paid here is not painted, which takes most of
-// the time of a purchase: no process paints.
-const here = withBrowser(withProduct({ env: { ATELIER_PAINTING: 'queue', ATELIER_ROLES: 'web,worker' } }))
+// The clock is moved, so no other journey shares this product.
+const here = withBrowser(withProduct())
 
 it('lets a declined card be followed by one that works', async () => {
   const { context, page, problems } = await newVisitor(here.browser)

@@ -31,7 +31,7 @@ try {
     await shot('studio')
     await choosePhoto(page, 'mountain-path')
     await heading(page, 'Enter Your Email').waitFor()
-    await page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
+    await page.locator('[data-preview=painted]').waitFor()
     await shot('email')
     await giveEmail(page, 'vera@example.com')
     await leaveForCheckout(page)
@@ -47,7 +47,7 @@ try {
     await page.waitForFunction(() => (document.querySelector('progress')?.value ?? 0) >= 75)
     await shot('painting')
     await waitForPainting(page)
-    await page.getByAltText(/^The painting/).waitFor({ timeout: 20_000 })
+    await page.getByAltText(/^The painting/).waitFor()
     await page
       .getByRole('button', { name: 'Close' })
       .click()

@@ -15,8 +15,7 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-const painted = (page: Page): Promise<void> =>
-  page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
+const painted = (page: Page): Promise<void> => page.locator('[data-preview=painted]').waitFor()
 
 /** The middle of the preview, as its mean red, green and blue. */
 const colourOf = (page: Page): Promise<number[]> =>
@@ -33,7 +32,7 @@ const pay = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await heading(page, 'Complete Payment').waitFor()
-  await page.locator('[data-upload=kept]').waitFor({ state: 'attached', timeout: 60_000 })
+  await page.locator('[data-upload=kept]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Pay $1.49' }).click()
   await page.waitForURL(/\/checkout\//)
   await page.getByLabel('Card number').waitFor()
@@ -57,7 +56,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await expectAccessible(page)
     const meadow = await colourOf(page)
     await page.getByText('Golden dusk').click()
-    await expect.poll(() => colourOf(page), { timeout: 30_000 }).not.toEqual(meadow)
+    await expect.poll(() => colourOf(page)).not.toEqual(meadow)
     await painted(page)
     await page.getByLabel('Brush size').fill('2')
     const opened = page.waitForResponse(/\/studio\/transformations$/)
@@ -76,7 +75,7 @@ it('asks for the address as before where a browser cannot paint', async () => {
   await page.goto(here.product.url)
   await choosePhoto(page, 'temple')
   await heading(page, 'Enter Your Email').waitFor()
-  await page.locator('[data-upload=kept]').waitFor({ timeout: 60_000 })
+  await page.locator('[data-upload=kept]').waitFor()
   expect(await page.locator('[data-preview]').count()).toBe(0)
   expect(problems).toEqual([])
   await context.close()
@@ -93,7 +92,7 @@ it('refuses what the safety checker takes for explicit before anything is paid',
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'blobs.png', mimeType: 'image/png', buffer })
-  await page.getByText(/Our safety check takes this photo/).waitFor({ timeout: 30_000 })
+  await page.getByText(/Our safety check takes this photo/).waitFor()
   await page.getByText('Drop your photo here').waitFor()
   expect(await heading(page, 'Complete Payment').count()).toBe(0)
   await expectAccessible(page)

@@ -53,7 +53,6 @@ it('a painting can be bought in the sizes for which it has pixels enough', async
       return (await (await fetch(address)).json()) as { sizes: { dpi: number }[] }
     },
     ({ sizes: found }) => found.length > 0,
-    { withinMs: 90_000 },
   )
   expect(sizes.map(({ dpi }) => dpi)).toEqual([304, 152])
 })

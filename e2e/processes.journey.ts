@@ -121,7 +121,7 @@ it('four processes on one database double nothing and lose nothing', async () =>
     orders: all.length,
     payments: all.length,
   })
-}, 120_000)
+})
 
 it('tells Prometheus and a collector of traces what it does', async () => {
   const read = async (): Promise<string> => (await fetch(`${monitoring}/metrics`)).text()
@@ -178,4 +178,4 @@ it('a rolling restart under load fails no request', async () => {
   await Promise.all(visitors)
   balancer.close()
   expect(failures).toEqual([])
-}, 120_000)
+})

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { tokenOf } from './product.ts'
 import { expectAccessible, expectNoOverflow, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
-
-// on a busy machine, looking at thousands of elements for accessibility takes minutes
-vi.setConfig({ testTimeout: 300_000 })
 
 const here = withBrowser()
 let token: string

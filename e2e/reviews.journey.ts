@@ -85,4 +85,4 @@ it('a buyer is asked for a review, and what they write takes the place of an exa
   expect([problems, owner.problems, owner.errors]).toEqual([[], [], []])
   await owner.context.close()
   await context.close()
-}, 120_000)
+})

@@ -125,12 +125,28 @@ export async function returnToStudio(page: Page): Promise<URL> {
       if (url.pathname === '/success' && url.searchParams.has('session_id')) address = url
       return address !== undefined
     },
-    { timeout: 30_000, waitUntil: 'commit' },
+    { waitUntil: 'commit' },
   )
   if (address === undefined) throw new Error('The checkout did not lead back to the studio')
   return address
 }
 
+/**
+ * Holds the answer that opens the painting, so that the page shows that it is being made until the visitor may go on.
+ *
+ * @returns lets the answer through
+ */
+export const holdPainting = async (page: Page): Promise<() => void> => {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/studio\/transformations$/, (route) => released.then(() => route.continue()))
+  return () => release()
+}
+
+/** A script for `addInitScript` that calls a function at every change of the page, from its beginning on. */
+export const atEveryChange = (look: string): string =>
+  `new MutationObserver(${look}).observe(document, { subtree: true, childList: true, attributes: true })`
+
 /** Waits for the painting on the page the checkout led back to. */
 export const waitForPainting = (page: Page): Promise<void> =>
-  heading(page, 'Your Ghibli-Style Image is Ready!').waitFor({ timeout: 90_000 })
+  heading(page, 'Your Ghibli-Style Image is Ready!').waitFor()

@@ -64,12 +64,18 @@ export type Painting = { id: string; status: string; stage: string; transformed_
 export const openPainting = (base: string, session_id: string): Promise<Painting> =>
   postJson(`${base}/studio/transformations`, { session_id })
 
+/**
+ * Limit of a wait for a condition, in milliseconds: longer than anything takes, also on a machine that does other things
+ * meanwhile.
+ */
+export const patience = 90_000
+
 /** Waits until `ready` holds, asking every `everyMs`; throws a sentence after `withinMs`. */
 export async function eventually<T>(
   what: string,
   read: () => Promise<T>,
   ready: (value: T) => boolean,
-  { withinMs = 60_000, everyMs = 200 } = {},
+  { withinMs = patience, everyMs = 100 } = {},
 ): Promise<T> {
   const end = performance.now() + withinMs
   let last: unknown

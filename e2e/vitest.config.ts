@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patience } from './visitor.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -48,12 +49,11 @@ class LongestFirst extends BaseSequencer {
 
 const settings = {
   root,
-  testTimeout: 120_000,
-  // A product that starts on a machine that does other things meanwhile may take minutes.
-  hookTimeout: 300_000,
+  // Limits that no journey comes near, also on a machine that does other things meanwhile: each wait has one of its own.
+  testTimeout: 300_000,
+  hookTimeout: 600_000,
   pool: 'forks',
-  // The default, one second, is too short for a machine that does other things meanwhile.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: patience } },
 } as const
 
 export default defineConfig({

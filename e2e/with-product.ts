@@ -26,12 +26,16 @@ export const withDatabase = (): { readonly url: string } => {
   }
 }
 
-/** A product for one file of journeys, which need settings of their own or would disturb others. */
+/**
+ * A product for one file of journeys, which need settings of their own or would disturb others. A stand-in paints, unless the
+ * settings say otherwise.
+ */
 export const withProduct = (options: ProductOptions = {}): { readonly product: Product } => {
   const database = withDatabase()
   let product: Product | undefined
   beforeAll(async () => {
-    product = await startProduct({ databaseUrl: database.url, ...options })
+    const env = { ...inject('painting'), ...options.env }
+    product = await startProduct({ databaseUrl: database.url, ...options, env })
   })
   afterAll(async () => {
     await product?.stop()

@@ -82,9 +82,6 @@ export const runGuide = async (run: GuideRun): Promise<void> => {
         `the output\n${now.text}`,
         async () => printed,
         (text) => isIn(text, now.text),
-        {
-          withinMs: 20_000,
-        },
       )
     if (now?.kind === 'act') await act(now.act, printed, running)
     if (now?.kind === 'program') {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type FalQueue, falAccount, openFalQueue, paintQuickly } from '../testing/fal-queue/fal-queue.ts'
+import { type FalQueue, falAccount, openFalQueue } from '../testing/fal-queue/fal-queue.ts'
+import { paintQuickly } from '../testing/fal-queue/paint-quickly.ts'
 import { type Model, ModelFailure } from '../testing/fal-queue/requests.ts'
 import { openTestStudio, testDecoder, type TestStudio } from '../testing/open-studio.ts'
 import { visitUntilPaid } from '../testing/visit.ts'
@@ -15,7 +16,7 @@ afterEach(() => studio.close())
 
 /** Opens a studio that paints with a model behind the stand-in for fal's queue. */
 const open = async (model?: Model, account: { key?: string; proxyUrl?: string } = {}): Promise<void> => {
-  queue = openFalQueue(model)
+  queue = openFalQueue(model ?? paintQuickly)
   const painting = createFalPainting({
     ...falAccount,
     proxyUrl: undefined,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { testDecoder } from '../open-studio.ts'
 import { createRequests, type Model, type ModelInput, type QueueRequest } from './requests.ts'
 
 /** The account and the model that the stand-in knows. */
@@ -17,11 +16,7 @@ export type FalQueue = {
   intercept: (call: string) => Response | undefined
 }
 
-/** A small picture, without painting. */
-export const paintQuickly: Model = async (photo) => (await testDecoder.prepare(photo, { maxSide: 80 })).png
-
 const targetHeader = 'x-fal-target-url'
-const fileHost = 'https://files.fal.test'
 const requestPath = /^\/([\w.-]+\/[\w.-]+)\/requests\/([\w-]+)(\/status|\/cancel)?$/
 
 const notFound = (): Response => Response.json({ detail: 'Not Found' }, { status: 404 })
@@ -38,8 +33,12 @@ const statusOf = ({ app, id, status }: QueueRequest) => {
   }
 }
 
-/** Opens an empty queue with an empty storage. */
-export const openFalQueue = (model: Model = paintQuickly): FalQueue => {
+/**
+ * Opens an empty queue with an empty storage.
+ *
+ * @param fileHost the origin of the storage's addresses
+ */
+export const openFalQueue = (model: Model, fileHost = 'https://files.fal.test'): FalQueue => {
   const files = new Map<string, { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }>()
 
   const storeFile = (type: string, bytes: Uint8Array): string => {
