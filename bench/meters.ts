@@ -112,7 +112,7 @@ const waitsForUsage = async (call: Caller, meter_id: string): Promise<readonly n
   const path = `/v1/customer-meters/?customer_id=${customer_id}&meter_id=${meter_id}`
   const used = async (): Promise<number> => {
     const { items } = (await call('GET', path)) as { items: readonly { consumedUnits: number }[] }
-    return Number(items[0]?.consumedUnits ?? 0)
+    return items[0]?.consumedUnits ?? 0
   }
   const waits: number[] = []
   for (let reports = 1; reports <= 20; reports += 1) {

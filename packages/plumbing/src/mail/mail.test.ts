@@ -181,7 +181,7 @@ describe('each mail once', () => {
       sent,
       mailer,
       failing: (state: boolean) => (fail = state),
-      holdLine: (opened: Promise<void>) => (line = opened),
+      holdLine: (opened: Promise<void>) => void (line = opened),
     }
   }
 
