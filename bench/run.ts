@@ -1,4 +1,5 @@
 import { benchCommerce } from './commerce.ts'
+import { benchDecoder } from './decoder.ts'
 import { benchFaults } from './faults.ts'
 import { benchFiles } from './files.ts'
 import { benchFuzz } from './fuzz.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<void>> = {
   sdk: benchSdk,
   pages: benchPages,
   painter: benchPainter,
+  decoder: benchDecoder,
   kills: benchKills,
   reconcile: benchReconcile,
   moving: benchMoving,

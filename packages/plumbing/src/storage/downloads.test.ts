@@ -116,10 +116,8 @@ it('is not read ahead of a client that takes it slowly', async () => {
   const read = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'read')
   onTestFinished(() => read.mockRestore())
   const bytesRead = async (): Promise<number> => {
-    const reads = await Promise.all(
-      read.mock.results.map(({ value }) => value as Promise<{ bytesRead: number }>),
-    )
-    return reads.reduce((sum, { bytesRead: bytes }) => sum + bytes, 0)
+    const reads = read.mock.results.map(({ value }) => value as Promise<{ bytesRead: number }>)
+    return (await Promise.all(reads)).reduce((sum, { bytesRead: bytes }) => sum + bytes, 0)
   }
 
   const [slow] = (await once(get(url), 'response')) as [IncomingMessage]
