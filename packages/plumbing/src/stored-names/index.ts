@@ -36,6 +36,7 @@ export const storedKeyPurposes = [
   'declines of card {fingerprint}',
   'e-mail change {id}',
   'idempotency answer\n{scope}\n{key}',
+  'idempotency derived {name}\n{generation}\n{scope}\n{key}',
   'idempotency key\n{scope}\n{key}',
   'license keys: encryption',
   'license keys: lookup',

@@ -74,6 +74,18 @@ export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
 export const deriveStoredKey = (secret: string, purpose: StoredKeyPurpose): Buffer =>
   hmac(secret, purpose).digest()
 
+/**
+ * The UUID that follows from a seed of at least 16 bytes. It looks like a random one (version 4), which is the only kind
+ * that some clients accept.
+ */
+export const uuidFromSeed = (seed: Uint8Array): string => {
+  const bytes = Buffer.from(seed.subarray(0, 16))
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
 /** Compares a secret that was sent with the expected one, in a time that does not depend on where they differ. */
 export const isSameSecret = (sent: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(sent), Buffer.from(expected)]
