@@ -108,6 +108,7 @@ const run = async (file: string, language: Language): Promise<void> => {
     url: here.product.url,
     env: {
       DATA_DIR: here.product.dataDir,
+      DATABASE_URL: here.product.databaseUrl,
       PORT: String(await freePort()),
       ATELIER_ACCESS_TOKEN: token,
       WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
