@@ -6,8 +6,19 @@
 
 FROM node:20-bookworm-slim AS build
 WORKDIR /atelier
+# The packages are installed again only when a manifest or the lockfile changes.
+COPY package.json package-lock.json .npmrc ./
+COPY packages/atelier/package.json packages/atelier/
+COPY packages/commerce/package.json packages/commerce/
+COPY packages/contract/package.json packages/contract/
+COPY packages/painter/package.json packages/painter/
+COPY packages/plumbing/package.json packages/plumbing/
+COPY packages/sdk/package.json packages/sdk/
+COPY packages/studio/package.json packages/studio/
+COPY packages/web/package.json packages/web/
+RUN npm ci
 COPY . .
-RUN npm ci && npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
 WORKDIR /atelier

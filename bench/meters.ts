@@ -102,7 +102,33 @@ const questionsOf = (id: string): readonly (readonly [string, string, number])[]
   ]
 }
 
-/** Quantities of meters over a year of events, read over HTTP, one call at a time. */
+type Caller = ReturnType<typeof callerOf>
+
+/** Milliseconds from the answer to a report until the customer's meter has it, report after report. */
+const waitsForUsage = async (call: Caller, meter_id: string): Promise<readonly number[]> => {
+  const { id: customer_id } = (await call('POST', '/v1/customers/', { email: 'meters@example.com' })) as {
+    id: string
+  }
+  const path = `/v1/customer-meters/?customer_id=${customer_id}&meter_id=${meter_id}`
+  const used = async (): Promise<number> => {
+    const { items } = (await call('GET', path)) as { items: readonly { consumedUnits: number }[] }
+    return items[0]?.consumedUnits ?? 0
+  }
+  const waits: number[] = []
+  for (let reports = 1; reports <= 20; reports += 1) {
+    const event = { name: 'ai_usage', customer_id, metadata: { model: 'lite', tokens: 1 } }
+    await call('POST', '/v1/events/ingest', { events: [event] })
+    const from = performance.now()
+    while ((await used()) < reports);
+    waits.push(performance.now() - from)
+  }
+  return waits
+}
+
+/** Longest median wait until a report is counted, in milliseconds. */
+const longestWait = 1000
+
+/** Quantities of meters over a year of events, read over HTTP, one call at a time, and how soon a report is counted. */
 export async function benchMeters(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
   try {
@@ -143,6 +169,14 @@ export async function benchMeters(): Promise<void> {
         `Quantities of meters over ${count.toLocaleString('en')} events of a year, over HTTP, one at a time`,
         ['meter', 'what', 'p50 ms', 'p90 ms', 'aim ms', ''],
         rows,
+      )
+      const waits = await waitsForUsage(call, made.get('sum of tokens') ?? '')
+      const p50 = median(waits)
+      const figures = [p50.toFixed(0), percentile(waits, 0.9).toFixed(0)]
+      printTable(
+        'From the answer to a report until the meter of its customer has it',
+        ['reports', 'p50 ms', 'p90 ms', 'aim ms', ''],
+        [[waits.length, ...figures, `≤ ${longestWait}`, against(p50, longestWait, 'less')]],
       )
     })
   } finally {

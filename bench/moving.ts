@@ -75,6 +75,13 @@ export async function benchMoving(): Promise<void> {
   try {
     await run(product.dataDir, 'seed', '--size', size)
     const exported = await run(product.dataDir, 'export', '-o', first)
+    const archived = await run(
+      product.dataDir,
+      'export',
+      `northlight-${size}`,
+      '-o',
+      join(scratch, 'one.zip'),
+    )
     copyFileSync(join(product.dataDir, 'secret'), join(copy, 'secret'))
     const imported = await run(copy, 'import', first)
     const again = await run(copy, 'export', '-o', second)
@@ -84,6 +91,7 @@ export async function benchMoving(): Promise<void> {
       ['step', 'seconds', 'MB of memory'],
       [
         ['export, beside the running server', ...figures(exported)],
+        ['export of its organization as an archive', ...figures(archived)],
         ['import, reconciled', ...figures(imported)],
         ['export of the copy', ...figures(again)],
       ],

@@ -1,10 +1,12 @@
 import { benchCommerce } from './commerce.ts'
+import { benchDecoder } from './decoder.ts'
 import { benchFaults } from './faults.ts'
 import { benchFiles } from './files.ts'
 import { benchFuzz } from './fuzz.ts'
 import { benchGrants } from './grants.ts'
 import { benchKills } from './kills.ts'
 import { benchLicenses } from './licenses.ts'
+import { benchLogin } from './login.ts'
 import { benchMeters } from './meters.ts'
 import { benchMetrics } from './metrics.ts'
 import { benchMoving } from './moving.ts'
@@ -25,12 +27,14 @@ const benches: Record<string, () => Promise<void>> = {
   commerce: benchCommerce,
   licenses: benchLicenses,
   grants: benchGrants,
+  login: benchLogin,
   meters: benchMeters,
   metrics: benchMetrics,
   screens: benchScreens,
   sdk: benchSdk,
   pages: benchPages,
   painter: benchPainter,
+  decoder: benchDecoder,
   kills: benchKills,
   reconcile: benchReconcile,
   moving: benchMoving,

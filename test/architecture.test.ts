@@ -133,7 +133,7 @@ describe('the areas of commerce', () => {
   /** The folders of the list in `commerce.ts`, in its order. */
   const listedAreas = (): string[] => {
     const text = sources.get('commerce/src/commerce.ts') ?? ''
-    const [, names = ''] = /\nconst areas(?:: [^=]+)? = \[([^\]]*)\]/.exec(text) ?? []
+    const [, names = ''] = /\n(?:export )?const areas(?:: [^=]+)? = \[([^\]]*)\]/.exec(text) ?? []
     return names.split(/[\s,]+/).flatMap((name) => {
       const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./areas/([\\w-]+)/`).exec(
         text,

@@ -29,6 +29,14 @@ it('the example of settings names those that exist', () => {
   expect(named.filter((name) => !ofCompose.includes(name) && !documented.has(name))).toEqual([])
 })
 
+it('the image installs from the manifests alone, of every package, before the source is copied', () => {
+  const [beforeInstall = ''] = read('Dockerfile').split('RUN npm ci')
+  const copied = [...beforeInstall.matchAll(/^COPY (\S+\/package\.json) /gm)].map(([, path = '']) => path)
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`)
+  expect(copied.toSorted()).toEqual(packages.toSorted())
+  expect(beforeInstall).not.toMatch(/^COPY \. \.$/m)
+})
+
 it('compose.yaml asks for no setting that the example leaves out', () => {
   const named = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(5)

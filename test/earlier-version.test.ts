@@ -1,8 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { days } from '@atelier/plumbing/clock'
-import { migrate } from '@atelier/plumbing/database'
+import { type AppliedMigration, migrate } from '@atelier/plumbing/database'
 import { silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
 import { countPaintings } from '@atelier/studio'
 import { sql } from 'kysely'
@@ -10,22 +9,19 @@ import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { expectReconciled } from '../packages/commerce/src/testing/expect-reconciled.ts'
 import { openShop } from '../packages/commerce/src/testing/open-shop.ts'
+import { loadDump } from './earlier-version/dump.ts'
 import { migrationFolders } from './migration-folders.ts'
 
-/** The number of the last migration of each folder in the version that wrote `earlier-version/data.sql`. */
+/** The number of the last migration of each folder in the version that wrote `earlier-version/2026-11-22.sql`. */
 const lastOfThen: Readonly<Record<string, string>> = { plumbing: '0004', commerce: '0025', studio: '0003' }
 /** The sandbox clock of that shop, which stood still. */
 const then = '2026-12-24T09:48:50.257Z'
 
-/** The migrations of an earlier version, in folders of their own. @param lastOf the number of the last one of each folder */
-const earlierFolders = (copies: string, lastOf: Readonly<Record<string, string>>) =>
-  migrationFolders.map(({ name, directory }) => {
-    const copy = join(copies, name)
-    mkdirSync(copy, { recursive: true })
-    for (const file of readdirSync(directory))
-      if (file.slice(0, 4) <= (lastOf[name] ?? '9999')) copyFileSync(join(directory, file), join(copy, file))
-    return { name, directory: copy }
-  })
+/** Selects the migrations of an earlier version. @param lastOf the number of the last one of each folder */
+const upTo =
+  (lastOf: Readonly<Record<string, string>>) =>
+  ({ folder, name }: AppliedMigration): boolean =>
+    name.slice(0, 4) <= (lastOf[folder] ?? '9999')
 
 /** Confirmations of all orders that wait as versions before commerce/0052 left them: for the area `orders`. */
 const waitingConfirmations = `
@@ -39,26 +35,19 @@ const waitingConfirmations = `
   select graphile_worker.add_job('events.consume', json_build_object('consumer', consumer, 'subject_id', subject_id))
   from delivered`
 
-/** Loads rows as they were: without the checks and triggers that would write them again. */
-const load = async (url: string, statements: string): Promise<void> => {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(`set session_replication_role = replica; ${statements}`)
-  await client.end()
-}
-
 it(
   'a filled database of an earlier version is migrated, and its shop goes on',
   { timeout: 120_000 },
   async () => {
     const test = await testDatabase<never>({ empty: true })
-    const copies = mkdtempSync(join(tmpdir(), 'atelier-migrations-'))
-    await migrate(test.url, earlierFolders(copies, lastOfThen), silentLog)
-    await load(test.url, readFileSync(join(import.meta.dirname, 'earlier-version', 'data.sql'), 'utf8'))
-    await migrate(test.url, earlierFolders(copies, { commerce: '0051' }), silentLog)
-    await load(test.url, waitingConfirmations)
+    await migrate(test.url, migrationFolders, silentLog, upTo(lastOfThen))
+    await loadDump(
+      test.url,
+      readFileSync(join(import.meta.dirname, 'earlier-version', '2026-11-22.sql'), 'utf8'),
+    )
+    await migrate(test.url, migrationFolders, silentLog, upTo({ commerce: '0051' }))
+    await loadDump(test.url, waitingConfirmations)
     await migrate(test.url, migrationFolders, silentLog)
-    rmSync(copies, { recursive: true })
 
     const errors: string[] = []
     const log = { ...silentLog, error: (_: object, sentence: string) => void errors.push(sentence) }
@@ -117,9 +106,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const test = await testDatabase<never>({ empty: true })
-    const copies = mkdtempSync(join(tmpdir(), 'atelier-migrations-'))
-    await migrate(test.url, earlierFolders(copies, { commerce: '0136' }), silentLog)
-    rmSync(copies, { recursive: true })
+    await migrate(test.url, migrationFolders, silentLog, upTo({ commerce: '0136' }))
     const earlier = new Client({ connectionString: test.url })
     await earlier.connect()
     // Without the checks that its payment is there.

@@ -1,95 +1,103 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '../e2e/browser.ts'
-
-type Assertion = { fullName: string; status: string; failureMessages: readonly string[] }
-type FileReport = {
-  name: string
-  message: string
-  status: string
-  assertionResults: readonly Assertion[]
-}
-type Report = { numPassedTests: number; testResults: readonly FileReport[] }
+import { failuresOf, passedOf, slowestFiles, type Report } from './report.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'atelier-tests-'))
+const begun = performance.now()
+const secondsSince = (start: number): number => Math.round((performance.now() - start) / 1000)
+
 let passed = 0
 let failed = 0
 
-/** What failed, said once more after everything else, because a log that is cut keeps its end. */
+/** Failures, printed once more after everything else, because a log that is cut keeps its end. */
 const failures: string[] = []
 
-/** What failed while other files ran beside it, and passed alone. */
-const busy: string[] = []
+/** Tests that failed at first and passed when they were repeated alone. */
+const repeated: string[] = []
 
-const run = (title: string, command: string, args: readonly string[], env = {}): boolean => {
-  process.stdout.write(`\n── ${title}\n`)
-  const stdio = ['ignore', 'inherit', 'inherit'] as ['ignore', 'inherit', 'inherit']
-  return spawnSync(command, args, { env: { ...process.env, ...env }, stdio }).status === 0
+/** Seconds of each stage, for the table at the end. */
+const stages: { readonly title: string; readonly seconds: number }[] = []
+
+/** Test reports of all suites, for the table at the end. */
+const reported: Report[] = []
+
+/**
+ * Runs a command. Its output appears as it comes, or in one piece when the command has ended, so that the lines of
+ * commands that run beside each other do not mix.
+ */
+const run = async (
+  title: string,
+  command: string,
+  args: readonly string[],
+  { env = {}, live = false } = {},
+): Promise<boolean> => {
+  const start = performance.now()
+  if (live) process.stdout.write(`\n── ${title}\n`)
+  const output: Buffer[] = []
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (!live) process.stdout.write(`\n── ${title}\n${Buffer.concat(output).toString()}`)
+  stages.push({ title, seconds: secondsSince(start) })
+  return code === 0
 }
 
-/** One command that either passes or does not counts as one test. */
-const step = (title: string, command: string, ...args: readonly string[]): boolean => {
-  const good = run(title, command, args)
-  if (good) passed += 1
+/** Runs a command that counts as one test: it passes or fails. */
+const step = async (title: string, command: string, ...args: readonly string[]): Promise<boolean> => {
+  const isGood = await run(title, command, args)
+  if (isGood) passed += 1
   else {
     failed += 1
     failures.push(title)
   }
-  return good
+  return isGood
 }
 
-const passedOf = ({ assertionResults }: FileReport): number =>
-  assertionResults.filter(({ status }) => status === 'passed').length
-
-/** What failed in a file: its tests, or the file itself when it could not be loaded. */
-const failuresOf = ({ name, message, assertionResults }: FileReport): string[] => {
-  const tests = assertionResults.filter(({ status }) => status === 'failed')
-  if (tests.length === 0) return [`${name}\n${message}`]
-  return tests.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
-}
-
-/** Runs vitest, and reads the report that it wrote; undefined when it wrote none. */
-const vitest = (
+/** Runs vitest and reads its report; undefined when it wrote none. */
+const vitest = async (
   title: string,
   args: readonly string[],
   env = {},
-): { good: boolean; report: Report | undefined } => {
+): Promise<{ isGood: boolean; report: Report | undefined }> => {
   const file = join(reports, `${randomUUID()}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const good = run(title, 'npx', ['vitest', 'run', ...args, ...reporters], env)
+  const isGood = await run(title, 'npx', ['vitest', 'run', ...args, ...reporters], { env, live: true })
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
-  return { good, report }
+  return { isGood, report }
 }
 
-/** Of how many files at most it is believed that they failed because the machine was busy. */
+/** Most files that are repeated. More failures than these have one cause, which a repetition does not find. */
 const repeatable = 5
 
 /**
- * Runs the files of a suite. The machine may be so busy with other files that a browser or a database does not answer in time;
- * so files that failed, when they are few, are run once more with nothing beside them, and their second result counts. What
- * failed only at first is said at the end.
+ * Runs the files of a suite. Files that failed, when they are few, run once more with nothing beside them and with
+ * traces; the second result counts. The last lines name every test that passed only then: a test that fails by chance
+ * is a fault to mend.
  */
-const suite = (title: string, ...args: readonly string[]): void => {
-  const { good, report } = vitest(title, args)
+const suite = async (title: string, ...args: readonly string[]): Promise<void> => {
+  const { isGood, report } = await vitest(title, args)
   const broken = report?.testResults.filter(({ status }) => status === 'failed') ?? []
-  if (report === undefined || (!good && broken.length === 0)) {
+  if (report === undefined || (!isGood && broken.length === 0)) {
     failed += 1
     failures.push(`${title}: vitest failed outside of a test`)
   }
+  if (report !== undefined) reported.push(report)
   passed += report?.numPassedTests ?? 0
   for (const first of broken) {
     const again =
       broken.length > repeatable
         ? undefined
-        : vitest(`${first.name}, which failed beside others, alone`, [...args, first.name], {
-            TRACE_SNAPSHOTS: '1',
-          })
+        : await vitest(`${first.name}, repeated alone`, [...args, first.name], { TRACE_SNAPSHOTS: '1' })
     const last = again?.report?.testResults[0] ?? first
     passed += passedOf(last) - passedOf(first)
-    if (again?.good) busy.push(...failuresOf(first))
+    if (again?.isGood) repeated.push(...failuresOf(first))
     else {
       failed += failuresOf(last).length
       failures.push(...failuresOf(last))
@@ -97,18 +105,31 @@ const suite = (title: string, ...args: readonly string[]): void => {
   }
 }
 
-step('formatting', 'npx', 'oxfmt', '--check', '.')
-step('lint', 'npx', 'oxlint', '--type-aware', '.')
-step('types', 'npx', 'tsc', '-b')
-suite('units and areas')
-if (step('build', 'npm', 'run', '--silent', 'build')) {
+/** Prints the seconds of the stages and the files that took longest. */
+const printTimes = (): void => {
+  const rows = [...stages, { title: 'everything', seconds: secondsSince(begun) }]
+  process.stdout.write('\n── seconds of each stage\n')
+  for (const { title, seconds } of rows) process.stdout.write(`${String(seconds).padStart(5)} ${title}\n`)
+  process.stdout.write('\n── the thirty slowest files, in seconds\n')
+  for (const { name, seconds } of slowestFiles(reported, 30))
+    process.stdout.write(`${seconds.toFixed(1).padStart(5)} ${name}\n`)
+}
+
+// Units leave a quarter of two processors idle, which the compiler, the linter and the build use.
+const checks = async (): Promise<void> => {
+  await step('formatting', 'npx', 'oxfmt', '--check', '.')
+  await step('lint and types', 'npm', 'run', '--silent', 'lint')
+}
+const build = step('build', 'npm', 'run', '--silent', 'build')
+await Promise.all([build.then(checks), suite('units and areas')])
+if (await build) {
   await ensureBrowser()
-  suite('journeys', '--config', 'e2e/vitest.config.ts')
+  await suite('journeys', '--config', 'e2e/vitest.config.ts')
 }
 
 rmSync(reports, { recursive: true, force: true })
-for (const one of busy)
-  process.stdout.write(`\n── failed beside others, passed alone: ${one.slice(0, 1000)}\n`)
+printTimes()
 for (const failure of failures) process.stdout.write(`\n── failed: ${failure.slice(0, 4000)}\n`)
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+for (const test of repeated) process.stdout.write(`\n── repeated, passed alone: ${test.slice(0, 1000)}\n`)
+process.stdout.write(`\n${repeated.length} repeated\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

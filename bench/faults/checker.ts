@@ -1,6 +1,12 @@
 import { reconcile } from '../../e2e/kill-rounds.ts'
+import type { Product } from '../../e2e/product.ts'
 import type { Report } from './fault.ts'
-import type { Shop } from './shop.ts'
+
+/** A shop whose books can be read: its running product and its database. */
+type Books = {
+  product(): Product
+  query<Row>(text: string): Promise<Row[]>
+}
 
 type Check = { readonly sentence: string; readonly query: string }
 
@@ -47,7 +53,7 @@ const checks: readonly Check[] = [
 ]
 
 /** Proves after a row that money, orders, events and jobs agree. */
-export const checkBooks = async (shop: Shop, report: Report): Promise<void> => {
+export const checkBooks = async (shop: Books, report: Report): Promise<void> => {
   const { differences } = await reconcile(shop.product())
   report.require(differences.length === 0, `Reconcile found: ${differences.slice(0, 3).join(' ')}`)
   for (const { sentence, query } of checks) {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
+import { installClients } from '../../e2e/compat/install.ts'
+import { folderOf } from '../../e2e/compat/releases.ts'
 import { against, median, printTable } from '../table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -40,8 +42,8 @@ const peersOf = (ours: string): readonly Peer[] => [
   {
     name: '@polar-sh/sdk 1.0.1',
     kind: 'thin',
-    module: installed('polar-sdk-1/dist/2026-04/index.mjs'),
-    full: `export { createPolar } from 'polar-sdk-1/2026-04'`,
+    module: join(folderOf('1.0.1'), 'dist/2026-04/index.mjs'),
+    full: `export { createPolar } from '${join(folderOf('1.0.1'), 'dist/2026-04/index.mjs')}'`,
     part: undefined,
   },
   {
@@ -96,6 +98,7 @@ const inTurns = <T, M extends Readonly<Record<string, number>>>(
 
 /** Size, start and cost of a call, side by side with the other clients of such an API, against one local stub. */
 export const benchPeers = async (): Promise<void> => {
+  await installClients()
   const folder = mkdtempSync(join(here, 'peers-'))
   const stub = spawn(process.execPath, ['--import', 'tsx', join(here, 'stub.ts')], { cwd: root })
   try {

@@ -12,7 +12,7 @@ const places = {
   '0.42.5': `${ofClients}/@polar-sh/hono/node_modules/@polar-sh/sdk`,
   '0.47.1': `${ofClients}/@polar-sh/sdk`,
   '0.49.0': `${ofRepository}/polar-sdk-0-49`,
-  '1.0.1': `${ofRepository}/polar-sdk-1`,
+  '1.0.1': `${ofClients}/polar-sdk-1`,
 }
 
 /** The folder of a release. Throws when another one is installed there. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
 import { answerForProvider } from '@atelier/commerce'
+import { dataPath } from '@atelier/plumbing/config'
 import {
   createApp,
   createPipeline,
@@ -105,7 +105,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
   const readiness = createReadiness()
   const limits = config.rateLimits ? rateLimits : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
-  const uploads = createUploads({ directory: join(config.dataDir, 'uploads') })
+  const uploads = createUploads({ directory: dataPath(config.dataDir, 'uploads') })
   const pipeline = (routes: readonly Route[]) =>
     createPipeline({
       routes,
@@ -124,7 +124,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
       ? []
       : sandboxClockRoutes({ database, sandboxClock, due, openOutgoing: commerce.openDeliverer, log })
   const kept = config.roles.includes('web')
-    ? await keepAssets(webFolder(), join(config.dataDir, 'page-assets'), log)
+    ? await keepAssets(webFolder(), dataPath(config.dataDir, 'page-assets'), log)
     : undefined
   if (kept !== undefined) runtime.atEnd(kept.close)
   const assets = openAssets(webFolder(), { publicUrl, ...(kept && { kept }) })

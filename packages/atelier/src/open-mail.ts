@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Clock } from '@atelier/plumbing/clock'
-import type { Config } from '@atelier/plumbing/config'
+import { type Config, dataPath } from '@atelier/plumbing/config'
 import type { Database } from '@atelier/plumbing/database'
 import type { Page } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
@@ -34,7 +33,7 @@ export const openMail = ({ config, database, clock, log }: MailPorts): OpenMail 
       ),
       pages: [],
     }
-  const directory = join(config.dataDir, 'mail')
+  const directory = dataPath(config.dataDir, 'mail')
   const mailer = watchMailer(
     createFileMailer({ directory, from, database, clock }),
     'The folder for mail in DATA_DIR',

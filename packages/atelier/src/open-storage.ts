@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { after, type Clock, hours } from '@atelier/plumbing/clock'
-import type { Config } from '@atelier/plumbing/config'
+import { type Config, dataPath } from '@atelier/plumbing/config'
 import type { Page } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import {
@@ -46,7 +45,7 @@ export const openStorage = ({
       pictureOrigins: () => originsOf(storage, clock),
     }
   }
-  const disk = { directory: join(config.dataDir, 'storage'), publicUrl: config.publicUrl, secret, clock }
+  const disk = { directory: dataPath(config.dataDir, 'storage'), publicUrl: config.publicUrl, secret, clock }
   return {
     storage: watchStorage(createDiskStorage(disk), 'The file storage in DATA_DIR', log),
     pages: diskStoragePages({ ...disk, publicBuckets: ['images'] }),

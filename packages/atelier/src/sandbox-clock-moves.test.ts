@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxClock as endpoints } from '@atelier/contract'
 import { openSandboxClock } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, listen } from '@atelier/plumbing/http'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { silentLog, testDatabase } from '@atelier/plumbing/testing'
+import { closedGate, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 
 const day = 86_400_000
@@ -18,7 +17,7 @@ const nothingToSend = {
   close: async () => undefined,
 }
 
-/** A clock over HTTP, and work that is due every day and takes a moment each time. */
+/** A clock over HTTP, and work that is due every day. */
 const open = async () => {
   const test = await testDatabase<object>()
   const clock = await openSandboxClock(test.database, silentLog)
@@ -26,11 +25,14 @@ const open = async () => {
   const { db } = test.database
   await sql`create table reminders (id text primary key, remind_at timestamptz not null)`.execute(db)
   await sql`insert into reminders values ('daily', '2099-01-02')`.execute(db)
+  let runs = 0
+  let beforeRun = (): Promise<void> | undefined => undefined
   const daily = defineDue<object, { readonly database: typeof test.database }>({
     name: 'daily',
     rows: () => sql<{ id: string; due_at: Date | null }>`(select id, remind_at as due_at from reminders)`,
     run: async () => {
-      await sleep(20)
+      runs += 1
+      await beforeRun()
       await sql`update reminders set remind_at = remind_at + interval '1 day'`.execute(db)
     },
   }).bind({ database: test.database })
@@ -58,13 +60,23 @@ const open = async () => {
     clock,
     moves,
     later: (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString(),
-    /** Waits until the move has come to a stop; answers where the clock stands. */
+    /** Number of days whose work has begun. */
+    runs: () => runs,
+    /** Holds the work of the third day from here on. */
+    holdThirdDay: () => {
+      const [begun, released] = [closedGate(), closedGate()]
+      const third = runs + 3
+      beforeRun = () => {
+        if (runs !== third) return undefined
+        begun.open()
+        return released.opened
+      }
+      return { begun: begun.opened, release: released.open }
+    },
+    /** Waits until the move has come to a stop; answers the moment that the clock shows. */
     stands: async () => {
       await expect.poll(async () => (await moves.get()).move).toBeNull()
-      const { now } = await moves.get()
-      await sleep(200)
-      expect((await moves.get()).now).toBe(now)
-      return now
+      return (await moves.get()).now
     },
     close: async () => {
       await server.close()
@@ -78,7 +90,6 @@ let here: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
   here = await open()
 })
-beforeEach(() => here.stands())
 afterAll(() => here.close())
 
 it('a move goes five years at most', async () => {
@@ -95,11 +106,21 @@ it('a move goes five years at most', async () => {
   expect(await moves.get()).toMatchObject({ now, move: null })
 })
 
+/** Makes a move of a day, and with it the work of that day: the move before has ended where the clock stood. */
+const expectOneDayFrom = async (stood: string) => {
+  const { moves, runs } = here
+  const before = runs()
+  const now = new Date(Date.parse(stood) + day).toISOString()
+  expect(await moves.advance({ body: { seconds: day / 1000 } })).toMatchObject({ now, move: null })
+  expect(runs()).toBe(before + 1)
+}
+
 it('a move says how far it has come, and ends when it is stopped', async () => {
-  const { moves, later } = here
+  const { moves, later, holdThirdDay } = here
   const [from, to] = [later(0), later(3 * year)]
+  const third = holdThirdDay()
   const moved = moves.advance({ body: { to } }).catch((error: unknown) => error)
-  await expect.poll(async () => (await moves.get()).now > from).toBe(true)
+  await third.begun
   const { now, move } = await moves.get()
   expect(move).toEqual({ from, to })
   expect(now > from && now < to).toBe(true)
@@ -109,23 +130,26 @@ it('a move says how far it has come, and ends when it is stopped', async () => {
     message: expect.stringContaining(`is being moved to ${to.slice(0, 10)}`) as string,
   })
   await moves.stop({ body: {} })
+  third.release()
   expect(await moved).toMatchObject({ status: 409, error: 'Conflict' })
   const stood = await here.stands()
   expect(stood > from && stood < to).toBe(true)
-  // Others can move it now.
-  expect(await moves.advance({ body: { seconds: 86_400 } })).toMatchObject({ move: null })
+  await expectOneDayFrom(stood)
 })
 
 it('a move ends when its caller goes away', async () => {
-  const { moves, later } = here
+  const { moves, later, holdThirdDay } = here
   const [from, to] = [later(0), later(4 * year)]
+  const third = holdThirdDay()
   const leaving = new AbortController()
   const moved = moves.advance({ body: { to } }, { signal: leaving.signal }).catch((error: unknown) => error)
-  await expect.poll(async () => (await moves.get()).now > from).toBe(true)
+  await third.begun
   leaving.abort()
   expect(await moved).toBeInstanceOf(Error)
+  third.release()
   const stood = await here.stands()
   expect(stood > from && stood < to).toBe(true)
+  await expectOneDayFrom(stood)
 })
 
 it('a stop without a move does nothing', async () => {

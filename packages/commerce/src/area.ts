@@ -71,7 +71,8 @@ export type Area = AreaDefinition & { readonly name: string }
  * Declares all that an area takes part in. A handler that is missing, superfluous or wrongly typed does not
  * compile; that every endpoint is handled is tested.
  *
- * @param name the folder of the area, which also names it as a consumer of domain events: changing it loses deliveries that wait
+ * @param name names the area as a consumer of domain events, and is stored with each delivery that waits (`event_deliveries`). It is
+ *   the folder's name at first, and stays when the folder moves or is renamed: under another name, waiting deliveries are lost
  */
 export const defineArea = (name: string, definition: AreaDefinition): Area => ({ name, ...definition })
 

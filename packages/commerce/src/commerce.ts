@@ -90,7 +90,7 @@ import { createPlainStore } from './usage/moving/plain-store.ts'
 const keyRate = { rate: { perSecond: 3, burst: 3 }, blockedFor: 60_000 }
 
 /** The areas, each allowed to use those before it. */
-const areas = [
+export const areas = [
   organizations,
   organizationExports,
   domains,

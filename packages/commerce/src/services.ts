@@ -2,7 +2,7 @@ import type { Clock } from '@atelier/plumbing/clock'
 import type { Database, Connection as AnyConnection, Tx as AnyTx } from '@atelier/plumbing/database'
 import type { BlockingLimit } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
-import type { Mailer } from '@atelier/plumbing/mail'
+import type { ProductMailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
 import type { Tables } from './database/tables.ts'
 import type { NameService } from './domains/name-service.ts'
@@ -32,7 +32,7 @@ export type Services = {
   readonly database: Database<Tables>
   readonly clock: Clock
   readonly log: Log
-  readonly mailer: Mailer
+  readonly mailer: ProductMailer
   readonly storage: Storage
   readonly processor: PaymentProcessor
   /** Counts payments against card testing; `off` tries every payment. */

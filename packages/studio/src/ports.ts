@@ -2,7 +2,7 @@ import type { Decoder, SafetyChecker } from '@atelier/painter'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
-import type { Mailer } from '@atelier/plumbing/mail'
+import type { ProductMailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
 import type { CommerceClient } from './commerce/client.ts'
 import type { SendUpload } from './commerce/downloads.ts'
@@ -15,7 +15,7 @@ export type StudioPorts = {
   readonly clock: Clock
   readonly log: Log
   readonly storage: Storage
-  readonly mail: Mailer
+  readonly mail: ProductMailer
   readonly painting: PaintingService
   /** Opens every picture that came from outside. */
   readonly decoder: Decoder

@@ -125,6 +125,12 @@ const addTokenCommands = (program: Command, exit: ExitCode): void => {
   const token = program
     .command('token')
     .description('print, list and revoke access tokens of this installation')
+    .addHelpText(
+      'after',
+      `
+A token ends by the clock of the installation. Tests that move the sandbox clock by months need a token that does not end:
+  npx atelier token tests --expires never`,
+    )
   token
     .command('open', { isDefault: true })
     .description('print the access token of this name, a new one if there is none')

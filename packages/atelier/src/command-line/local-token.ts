@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, days } from '@atelier/plumbing/clock'
+import { dataPath } from '@atelier/plumbing/config'
 
 /** The name of the token in lists of tokens, by which it can be revoked. */
 const localTokenName = 'command line'
 
-const fileIn = (dataDir: string): string => join(dataDir, 'command-line-token')
+const fileIn = (dataDir: string): string => dataPath(dataDir, 'command-line-token')
 
 /** A token of 90 days, which whoever has the data folder could make anyway. */
 const openToken = async (): Promise<string> => {

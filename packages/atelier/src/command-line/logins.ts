@@ -19,7 +19,10 @@ export type Login = z.output<typeof Login>
 const Logins = z.object({ latest: z.nullable(z.string()), servers: z.record(z.string(), Login) })
 export type Logins = z.output<typeof Logins>
 
-const fileIn = (folder: string): string => join(folder, 'logins.json')
+/** The file in the login folder. An earlier version has written it: its name is stored. */
+export const loginsFile = 'logins.json'
+
+const fileIn = (folder: string): string => join(folder, loginsFile)
 
 /** @throws Error with a sentence when the file is there and does not hold logins */
 export const readLogins = (folder: string): Logins => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dataPath } from '@atelier/plumbing/config'
 import * as z from 'zod/mini'
 
 /** What a server notes in its data folder while it listens, so that commands on its machine find it. */
@@ -20,7 +20,7 @@ const Note = z.extend(RunningServer, {
 type Note = z.output<typeof Note>
 export type RunningServer = z.output<typeof RunningServer>
 
-const fileIn = (dataDir: string): string => join(dataDir, 'server.json')
+const fileIn = (dataDir: string): string => dataPath(dataDir, 'server.json')
 
 const readNote = (dataDir: string): Note | undefined => {
   try {

@@ -84,13 +84,13 @@ describe.each([
     expect(entered?.headers.get('set-cookie')).toContain('atelier_session=')
     await close()
 
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now })
     const late = new URL(await printed(mode, 'owner@example.com')).searchParams.get('token') ?? ''
     const verifications = test.database.db.selectFrom('user_verifications' as never)
     const [row] = (await verifications.selectAll().execute()) as { expires_at: Date }[]
-    const left = (row?.expires_at.getTime() ?? 0) - Date.now()
-    expect(left).toBeGreaterThan(lifetime - 60_000)
-    expect(left).toBeLessThanOrEqual(lifetime)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + lifetime })
+    expect(row?.expires_at).toEqual(new Date(now + lifetime))
+    vi.setSystemTime(now + lifetime + 1)
     const after = await openPages()
     expect((await after.press(late)).status).toBe(410)
     await after.close()

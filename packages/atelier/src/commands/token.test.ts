@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { grantableScopes } from '@atelier/contract'
 import { makeScratchFolder, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { runCommand as run } from '../testing/run-command.ts'
+import { runAtelier, runCommand as run } from '../testing/run-command.ts'
 import { expiryOf, listedTokens } from './token.ts'
 
 const scratch = makeScratchFolder()
@@ -50,12 +50,12 @@ describe('access tokens', () => {
   })
   afterAll(() => database.close())
 
-  const ask = (...args: string[]) =>
-    run(['token', ...args], {
-      DATA_DIR: join(scratch.directory, 'data'),
-      DATABASE_URL: database.url,
-      ATELIER_SECRET: 'a'.repeat(64),
-    })
+  const settings = () => ({
+    DATA_DIR: join(scratch.directory, 'data'),
+    DATABASE_URL: database.url,
+    ATELIER_SECRET: 'a'.repeat(64),
+  })
+  const ask = (...args: string[]) => run(['token', ...args], settings())
 
   it('are printed alone, reused, listed and revoked', async () => {
     const first = await ask()
@@ -79,6 +79,18 @@ describe('access tokens', () => {
     )
     expect(await ask('studio')).toContain('belongs to the server itself')
     expect(await ask('revoke', 'studio')).toContain('belongs to the server itself')
+  })
+
+  it('say beside the token when the sandbox clock ends it, unless they never end', async () => {
+    const ending = await runAtelier(['token', 'scripts', '--expires', '30d'], settings())
+    expect(ending.stdout).toMatch(/^atelier_oat_[A-Za-z0-9]{43}\n$/)
+    expect(ending.stderr).toMatch(
+      /^This token is valid until \d{4}-\d\d-\d\d \d\d:\d\d UTC by the sandbox clock/,
+    )
+    expect(ending.stderr).toContain('--expires never')
+    const endless = await runAtelier(['token', 'scripts', '--expires', 'never'], settings())
+    expect(endless).toEqual({ code: 0, stdout: ending.stdout, stderr: '' })
+    expect(await ask('--help')).toContain('npx atelier token tests --expires never')
   })
 
   it.each([

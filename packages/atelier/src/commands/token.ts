@@ -61,15 +61,22 @@ const revoke = async ({ commerce, demo }: Platform, name: string): Promise<strin
   return `Revoked ${found.length === 1 ? 'one token' : `${found.length} tokens`} called "${found[0]?.name}".\n`
 }
 
-const open = async ({ commerce, demo, clock }: Platform, name: string, expires: string | undefined) => {
-  const expires_at = expiryOf(expires ?? `${usualDays}d`, clock.now())
+/** Note about the end of a token, which scripts that move the sandbox clock reach sooner than they expect. */
+const expiryNote = (expires_at: Date): string =>
+  `This token is valid until ${momentOf(expires_at, '')} UTC by the sandbox clock, and ends when that clock is moved past it. For scripts that move the clock, use --expires never.\n`
+
+const open = async (platform: Platform, name: string, expires: string | undefined) => {
+  const { commerce, demo, clock, sandboxClock } = platform
   const { organization_id } = demo
   const text = await commerce.openNamedToken({
     organization_id,
     name: checkName(name),
-    expires_at,
+    expires_at: expiryOf(expires ?? `${usualDays}d`, clock.now()),
     change_expiry: expires !== undefined,
   })
+  const token = (await commerce.listTokens(organization_id)).find((listed) => listed.name === name)
+  // Standard output is the token alone, for scripts.
+  if (sandboxClock !== undefined && token?.expires_at) process.stderr.write(expiryNote(token.expires_at))
   return `${text}\n`
 }
 

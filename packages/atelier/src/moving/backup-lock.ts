@@ -1,8 +1,8 @@
-import { connect } from '@atelier/plumbing/database'
+import { connect, sessionLock } from '@atelier/plumbing/database'
 import type { Ask } from './backup-note.ts'
 
 /** The advisory lock of who makes or proves a backup. */
-const key = `hashtextextended('backups', 0)`
+const key = sessionLock('backups')
 
 /** The connection that has the lock, for as long as it has it. */
 export type BackupLock = {

@@ -1,3 +1,5 @@
+import type { SettingKey } from '@atelier/plumbing/stored-names'
+
 /** What an installation notes of its latest backup, so that every process knows of it. */
 export type BackupNote = {
   readonly name: string
@@ -11,7 +13,7 @@ export type BackupNote = {
 /** How a statement is run: on a connection of its own or in the pool. */
 export type Ask = (statement: string, values: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
 
-const key = 'latest_backup'
+const key: SettingKey = 'latest_backup'
 
 /** @param note undefined: there is no backup */
 export const noteBackup = async (ask: Ask, note: BackupNote | undefined): Promise<void> => {

@@ -82,7 +82,7 @@ export const openInstallation = async () => {
           address: { perSecond: 1000, burst: 1000 },
           wrongCredentials: { perSecond: 0.001, burst: 5 },
           endpoints: [],
-          now: () => performance.now(),
+          now: () => 0,
         },
       }),
       { path: '/healthz', respond: () => ({ status: 200, body: JSON.stringify({ status: 'ok' }) }) },

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../services.ts'
 
+/** Objects of the audit log that are no rows of an audited table. Entries keep these names. */
+export const notedObjects = [
+  'order_receipts',
+  'payment_methods',
+  'webhook_events',
+  'webhook_replays',
+] as const
+
 type Change = {
   readonly organization_id: string
   readonly action: 'created' | 'updated' | 'deleted'
-  readonly object_type: string
+  readonly object_type: (typeof notedObjects)[number]
   readonly object_id: string
 }
 

@@ -1330,6 +1330,7 @@ export interface SubscriptionsTable {
   guest: ColumnTypes['subscriptions.guest'] | null
   period_discount_id: string | null
   taken_over_from: string | null
+  discount_anchor_at: Date | null
 }
 
 export interface UsageCopiesTable {

@@ -1,21 +1,24 @@
 import type { SellerEventType } from '@atelier/contract/areas/domain-events'
 
-/** What can happen to an object: what sellers can be told of, and what other areas alone follow. */
-export type DomainEventType =
-  | SellerEventType
+/** Types of the events that other areas follow and sellers are not notified of. */
+export const innerEventTypes = [
   /** One of the saved methods of the customer became the default: what they owe is charged to it. */
-  | 'customer.default_payment_method_chosen'
+  'customer.default_payment_method_chosen',
   /** The seller has the receipt sent once more: for the consumer alone. */
-  | 'order.receipt_requested'
+  'order.receipt_requested',
   /** The bank of the customer disputes the payment, the seller answered, or the dispute ended: for other areas and the timeline. */
-  | 'order.disputed'
-  | 'order.dispute_answered'
-  | 'order.dispute_closed'
+  'order.disputed',
+  'order.dispute_answered',
+  'order.dispute_closed',
   /** The customer withdrew from the contract: for the timeline of the order. */
-  | 'order.withdrawn'
-  | 'product.benefits_changed'
-  /** Only its usage changed, which is told at most once a second: sellers are told of it as `subscription.updated`. */
-  | 'subscription.usage_changed'
+  'order.withdrawn',
+  'product.benefits_changed',
+  /** Only its usage changed, at most once a second: sellers are notified of it as `subscription.updated`. */
+  'subscription.usage_changed',
+] as const
+
+/** Types of domain events. They are stored with each event, so a type never changes. */
+export type DomainEventType = SellerEventType | (typeof innerEventTypes)[number]
 
 /** A change that a seller or another area could care about. */
 export type DomainEvent = {

@@ -1,6 +1,6 @@
 import { minutes } from '@atelier/plumbing/clock'
 import { code, note, paragraph } from '@atelier/plumbing/mail'
-import { hashToken } from '@atelier/plumbing/tokens'
+import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import { betterAuth } from 'better-auth'
 import { emailOTP, magicLink } from 'better-auth/plugins'
 import { userMail } from '../mails/user-mail.ts'
@@ -43,12 +43,13 @@ const codeMail = (digits: string) =>
  */
 export const openAuth = (ports: AuthPorts, linkMade: (token: string, metadata: unknown) => void) => {
   const { database, log, mailer, public_url, secret } = ports
-  const hash = (purpose: string) => (text: string) => Promise.resolve(hashToken(secret, `${purpose} ${text}`))
+  const hash = (purpose: 'sign-in code' | 'sign-in link') => (text: string) =>
+    Promise.resolve(deriveStoredKey(secret, `${purpose} ${text}`).toString('hex'))
   return betterAuth({
     appName: 'Atelier',
     baseURL: public_url,
     basePath: '/login',
-    secret: hashToken(secret, 'sessions of users'),
+    secret: deriveStoredKey(secret, 'sessions of users').toString('hex'),
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: {

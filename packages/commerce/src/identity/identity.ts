@@ -40,7 +40,7 @@ export const openIdentity = (ports: IdentityPorts): Identity => {
   const made = new Map<unknown, string>()
   const auth = openAuth(ports, (token, id) => made.set(id, token))
   const isSecure = ports.public_url.startsWith('https:')
-  const cookieName = `${isSecure ? '__Secure-' : ''}atelier_session`
+  const cookieName = isSecure ? '__Secure-atelier_session' : 'atelier_session'
   const limitOf = (count: number) => (ports.limits === 'on' ? perHour(count) : unlimited)
   const [addressCodes, networkCodes, networkTries] = [limitOf(5), limitOf(20), limitOf(60)]
   // Apart from tries: pages of others can start a sign-in in any browser, and must not use up the tries of its network.

@@ -1,5 +1,5 @@
 import { minutes } from '@atelier/plumbing/clock'
-import { hashToken } from '@atelier/plumbing/tokens'
+import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -32,7 +32,8 @@ const handleOf = (user_id: string): Buffer => Buffer.from(user_id.replaceAll('-'
 export const openPasskeys = (ports: Pick<Services, 'database' | 'public_url' | 'secret'>): Passkeys => {
   const { db } = ports.database
   const { hostname: rpID, origin } = new URL(ports.public_url)
-  const hashOf = (challenge: string) => hashToken(ports.secret, `passkey challenge ${challenge}`)
+  const hashOf = (challenge: string) =>
+    deriveStoredKey(ports.secret, `passkey challenge ${challenge}`).toString('hex')
   const keep = (challenge: string, session_id: string | null) =>
     insertChallenge(db, hashOf(challenge), session_id, challengeLifetime)
   const take = (challenge: string, session_id: string | null) =>

@@ -1,4 +1,5 @@
 import { stdnum } from 'stdnum'
+import { vatCountry } from '../tax/vat-territories.ts'
 
 /**
  * The kinds of tax number of each country, in the order in which they are tried, and the validator of the
@@ -97,15 +98,24 @@ const readAs = (kind: string, country: string, name: string, value: string): str
   return validate(country, name, value)
 }
 
+/** The VAT number of a business in Northern Ireland, which is British in all but its prefix. */
+const readNorthernIrish = (value: string): [string, string] | undefined => {
+  const number = validate('GB', 'vat', value.slice(2))
+  return number === undefined ? undefined : [`XI${number}`, 'eu_vat']
+}
+
 /**
- * Checks a tax number against its country: the first kind whose rule accepts it wins.
+ * Checks a tax number against its country: the first kind whose rule accepts it wins. Monaco has French numbers, the Isle of
+ * Man British ones.
  *
  * @returns the number without separators and its kind; undefined when no kind of the country accepts it
  */
 export const verifyTaxId = (value: string, country: string): [string, string] | undefined => {
   const compact = value.replaceAll(/[\s.\-/]/g, '').toUpperCase()
-  for (const [kind, name] of Object.entries(kindsOf[country] ?? {})) {
-    const number = readAs(kind, country, name, compact)
+  if (country === 'GB' && compact.startsWith('XI')) return readNorthernIrish(compact)
+  const issuer = vatCountry(country)
+  for (const [kind, name] of Object.entries(kindsOf[issuer] ?? {})) {
+    const number = readAs(kind, issuer, name, compact)
     if (number !== undefined) return [number, kind]
   }
   return undefined

@@ -1,5 +1,6 @@
 import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError } from '@atelier/plumbing/http'
+import type { ClaimType } from '@atelier/plumbing/stored-names'
 import { deriveKey, readClaims, signClaims } from '@atelier/plumbing/tokens'
 import { type $ZodType, type output, safeParse } from 'zod/v4/core'
 import type { Services } from '../services.ts'
@@ -13,7 +14,7 @@ export const stateLifetime = minutes(15)
  *
  * @param type the purpose; a text signed for one purpose is not read for another
  */
-export const defineState = <Schema extends $ZodType>(type: string, schema: Schema) => {
+export const defineState = <Schema extends $ZodType>(type: ClaimType, schema: Schema) => {
   const keyOf = ({ secret }: Pick<Services, 'secret'>) => deriveKey(secret, `signed state: ${type}`)
   return {
     sign: (services: Pick<Services, 'secret' | 'clock'>, claims: output<Schema> & object): string =>

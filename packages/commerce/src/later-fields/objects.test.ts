@@ -14,6 +14,10 @@ it('a checkout asks for the parts of the address that our own page asks for', ()
   ]
   expect(asked({ is_payment_form_required: true, require_billing_address: false })).toEqual(onlyCountry)
   expect(asked({ is_payment_form_required: false, require_billing_address: true })).toEqual(onlyCountry)
+  expect(asked({ is_payment_form_required: true, asks_postal_code: true })).toEqual([
+    { ...none, country: true, postal_code: true },
+    { ...optional, country: 'required', postal_code: 'required' },
+  ])
   expect(asked({ is_payment_form_required: true, require_billing_address: true })).toEqual([
     { country: true, state: true, city: true, postal_code: true, line1: true, line2: true },
     {

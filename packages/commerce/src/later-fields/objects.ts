@@ -110,7 +110,9 @@ const requiredParts = ['country', 'city', 'postal_code', 'line1']
 
 export const checkout: Complete = (given) => {
   const isWhole = given['require_billing_address'] === true && given['is_payment_form_required'] === true
-  const isAsked = (part: string): boolean => isWhole || part === 'country'
+  const isTaxed = given['asks_postal_code'] === true
+  const isAsked = (part: string): boolean =>
+    isWhole || part === 'country' || (isTaxed && part === 'postal_code')
   const isRequired = (part: string): boolean => isAsked(part) && requiredParts.includes(part)
   const { prices } = isFields(given['product']) ? given['product'] : { prices: [] }
   return {

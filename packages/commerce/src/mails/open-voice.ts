@@ -1,5 +1,5 @@
 import type { CustomerMail } from '@atelier/contract'
-import { type Mail, renderMail } from '@atelier/plumbing/mail'
+import { type ProductMail, renderMail } from '@atelier/plumbing/mail'
 import type { Services } from '../services.ts'
 import { portalUrl } from '../site-url.ts'
 import { speechFor } from './speech.ts'
@@ -46,8 +46,8 @@ export const openVoice = async (
 export const mailOf = (
   voice: Voice,
   written: Written,
-  { id, to }: { readonly id: string; readonly to: string },
-): Mail => ({
+  { id, to }: Pick<ProductMail, 'id' | 'to'>,
+): ProductMail => ({
   id,
   to,
   ...renderMail(contentOf(voice, written)),

@@ -48,6 +48,10 @@ export const answered = (processor: PaymentProcessor, { log }: Pick<Services, 'l
   }
 }
 
+/** Whether an error says that the processor did not answer. */
+export const isUnanswered = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.error === 'Unavailable'
+
 /**
  * Rejects a call whose payment or refund was written before the processor was asked, and whose outcome is not
  * known: it is found out by reconciliation.
@@ -57,7 +61,7 @@ export const answered = (processor: PaymentProcessor, { log }: Pick<Services, 'l
 export const lookedInto =
   (what: 'payment' | 'refund', seconds: number) =>
   (error: unknown): never => {
-    if (!(error instanceof ApiError) || error.error !== 'Unavailable') throw error
+    if (!isUnanswered(error)) throw error
     throw new ApiError(
       'Unavailable',
       `The payment processor did not answer, so it is not known yet whether the ${what} was made. It is being looked into and will not be made twice: read its status again in ${seconds} seconds.`,

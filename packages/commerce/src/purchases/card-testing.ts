@@ -1,5 +1,5 @@
 import { addressKey, ApiError } from '@atelier/plumbing/http'
-import { hashToken } from '@atelier/plumbing/tokens'
+import { deriveStoredKey } from '@atelier/plumbing/tokens'
 import type { Attempts } from '../payments/attempts.ts'
 import type { FailureCode } from '../payments/failures.ts'
 import type { Services, Tx } from '../services.ts'
@@ -63,7 +63,7 @@ const countOf = (
 
 /** The key of a card or an address, which the database never holds in plain text. */
 const keyOf = (secret: string, kind: 'card' | 'address', text: string): string =>
-  `${kind} ${hashToken(secret, `declines of ${kind} ${text}`)}`
+  `${kind} ${deriveStoredKey(secret, `declines of ${kind} ${text}`).toString('hex')}`
 
 /** The key of a card. When the processor does not say, the payment itself will say what is wrong. */
 const cardKeyOf = async ({ processor, secret }: Ports, token: string): Promise<string | undefined> => {

@@ -6,14 +6,19 @@ import { noTax } from '../tax/tax-engine.ts'
 import { changes, open } from '../testing/a-checkout.ts'
 import { confirmChecks } from './confirm-checks.ts'
 
-const { tax, product, price, email, name, address, payment } = confirmChecks
+const { tax, product, price, email, name, address, postal_code, payment } = confirmChecks
 
 /** The fields that have an issue when this checkout is confirmed. */
-const problemsOf = (checkout: StoredCheckout, confirmation_token: string | null) => {
-  const facts = { before: open, checkout, body_issues: [], confirmation_token, now: new Date(0) }
-  return [tax, product, price, email, name, address, payment]
+const problemsOf = (
+  checkout: StoredCheckout,
+  confirmation_token: string | null,
+  asks_postal_code = false,
+) => {
+  const body = { before: open, checkout, body_issues: [], confirmation_token }
+  const facts = { ...body, asks_postal_code, now: new Date(0) }
+  return [tax, product, price, email, name, address, postal_code, payment]
     .flatMap((check) => check(facts))
-    .map(({ loc }) => loc[1])
+    .map(({ loc }) => loc.slice(1).join('.'))
 }
 
 it('a checkout is ready to be confirmed exactly when everything that is asked for is there', () => {
@@ -31,6 +36,11 @@ it('a checkout is ready to be confirmed exactly when everything that is asked fo
         isPaid && checkout.customer_billing_address === null,
       )
       expect(problems.includes('confirmation_token_id')).toBe(isPaid && token === null)
+      expect(problems.some((problem) => problem.includes('postal_code'))).toBe(false)
+      const stored = checkout.customer_billing_address
+      expect(problemsOf(checkout, token, true).includes('customer_billing_address.postal_code')).toBe(
+        stored !== null && stored.postal_code === null,
+      )
     }),
   )
 })

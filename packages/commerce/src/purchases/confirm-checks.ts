@@ -20,6 +20,8 @@ export type Confirmation = {
   readonly checkout: StoredCheckout
   readonly body_issues: readonly Issue[]
   readonly confirmation_token: string | null
+  /** Whether the tax depends on the postal code of the buyer's country. */
+  readonly asks_postal_code: boolean
   readonly now: Date
 }
 
@@ -81,6 +83,15 @@ export const confirmChecks = {
     unless(
       checkout.customer_billing_address !== null || !needsPayment(checkout),
       missing('customer_billing_address', 'The billing address'),
+    ),
+  postal_code: ({ checkout: { customer_billing_address: address }, asks_postal_code }) =>
+    unless(
+      !asks_postal_code || address === null || address.postal_code !== null,
+      issue(
+        ['body', 'customer_billing_address', 'postal_code'],
+        'The tax depends on the postal code. Enter it.',
+        'missing',
+      ),
     ),
   payment: ({ checkout, confirmation_token }) =>
     unless(

@@ -1,141 +1,31 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { CheckoutConfirm, contract } from '@atelier/contract'
-import { after, seconds } from '@atelier/plumbing/clock'
-import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
-import { enqueue } from '@atelier/plumbing/jobs'
-import type { output } from 'zod/v4/core'
+import type { contract } from '@atelier/contract'
+import { apiError, type Handler, type Repeatable } from '@atelier/plumbing/http'
 import {
-  amountsOf,
-  applyBody,
-  changeAndRecord,
-  lockCheckout,
-  paymentFlagsOf,
+  getCheckout,
   presentPublicCheckout,
   saveIntent,
-  selectedProduct,
   type StoredCheckout,
   withIntent,
 } from '../areas/checkouts/index.ts'
-import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
-import { keepRedemption, redeemDiscount } from '../areas/discounts/index.ts'
-import { isRecurring } from '../areas/products/index.ts'
-import { lookedInto } from '../payments/answered.ts'
-import { failures } from '../payments/failures.ts'
+import { purchaseSessionToken } from '../areas/customer-sessions/index.ts'
+import { keepRedemption } from '../areas/discounts/index.ts'
+import { isUnanswered, lookedInto } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
-import type { PaymentRequest } from '../payments/port.ts'
-import type { Services, Tx } from '../services.ts'
+import { type FailureCode, failures } from '../payments/failures.ts'
+import type { PaymentRequest, ProcessorPayment } from '../payments/port.ts'
+import type { Services } from '../services.ts'
+import {
+  answerExpected,
+  beginConfirmation,
+  type Body,
+  type Confirmed,
+  created,
+  requestFor,
+  tokenOf,
+} from './begin-confirmation.ts'
 import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
-import { findConfirmIssues } from './confirm-checks.ts'
-import { fulfilFreeCheckout } from './fulfil.ts'
-import { insertPayment } from './queries.ts'
+import { findPayment, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
-
-/** The time that the processor may take to answer before it is asked about the payment. */
-const answerExpected = seconds(30)
-
-type Body = output<typeof CheckoutConfirm>
-
-/** The confirmation token of the card; null when none was sent. */
-const tokenOf = (body: Body): string | null => body.confirmation_token_id?.trim() || null
-
-type Confirmation = { readonly body: Body } & Pick<PaymentAttempt, 'address_key'>
-
-type Confirmed = {
-  readonly checkout: StoredCheckout
-  readonly session_token: string
-  /** Undefined when no payment is needed. */
-  readonly request: PaymentRequest | undefined
-}
-
-/** The words by which the buyer gave up the right of withdrawal, with the moment. */
-const consentOf = ({ withdrawal_consent: statement }: Body, now: Date) =>
-  statement == null ? {} : { withdrawal_consent: { statement, given_at: now.toISOString() } }
-
-/** Asks for the total, or for a payment method that is charged later (amount 0). */
-const requestFor = (checkout: StoredCheckout, confirmation_token: string): PaymentRequest => ({
-  payment_id: crypto.randomUUID(),
-  amount: amountsOf(checkout).total_amount,
-  currency: checkout.currency,
-  source: { confirmation_token },
-  customer: null,
-  save_method: isRecurring(selectedProduct(checkout)),
-  description: checkout.organization.name,
-  metadata: { checkout_id: checkout.id, organization_id: checkout.organization_id },
-})
-
-/**
- * The first transaction: everything is decided and written before the processor is asked for money.
- *
- * @returns `wait` when the last use of the discount belongs to a payment that may still be declined; nothing is
- * written then
- */
-const confirm = async (
-  tx: Tx,
-  services: Services,
-  client_secret: string,
-  { body, address_key, may_wait }: Confirmation & { readonly may_wait: boolean },
-): Promise<Confirmed | 'wait'> => {
-  const now = services.clock.now()
-  const before = await lockCheckout(tx, { client_secret })
-  const { checkout, change, issues: body_issues } = await applyBody(tx, services, before, body, 'confirm')
-  const confirmation_token = tokenOf(body)
-  const issues = await findConfirmIssues(tx, { before, checkout, body_issues, confirmation_token, now })
-  if (issues.length > 0) throw invalid(issues)
-
-  const { id: checkout_id, organization_id, discount_id } = checkout
-  const request =
-    confirmation_token !== null && paymentFlagsOf(checkout).is_payment_form_required
-      ? requestFor(checkout, confirmation_token)
-      : undefined
-  if (discount_id !== null) {
-    const redemption = { checkout_id, discount_id, is_under_way: request !== undefined }
-    const redeemed = await redeemDiscount(tx, redemption, now)
-    if (redeemed.may_be_freed && may_wait) return 'wait'
-    if (redeemed.issues.length > 0) throw invalid(redeemed.issues)
-  }
-  const [session_token, confirmed] = await Promise.all([
-    openPurchaseSession(tx, services, { organization_id, checkout_id }),
-    changeAndRecord(tx, services, checkout, { ...change, ...consentOf(body, now), status: 'confirmed' }),
-    request === undefined
-      ? enqueue(tx, fulfilFreeCheckout, { checkout_id })
-      : insertPayment(tx, {
-          id: request.payment_id,
-          organization_id,
-          checkout_id,
-          processor: services.processor.name,
-          amount: request.amount,
-          currency: request.currency,
-          created_at: now,
-          reconcile_at: after(now, answerExpected),
-          address_key,
-        }),
-  ])
-  return { checkout: confirmed, session_token, request }
-}
-
-/** How long a buyer waits for the last use of a discount while somebody else pays with it. */
-const longestWait = seconds(5)
-/** The pauses between two looks grow from the first to the longest. */
-const firstPause = 50
-const longestPause = 800
-
-/** Confirms a checkout, and waits for a discount whose last use may be given back in a moment. */
-const confirmInTurn = async (
-  services: Services,
-  client_secret: string,
-  confirmation: Confirmation,
-): Promise<Confirmed> => {
-  const { database } = services
-  const giveUpAt = performance.now() + longestWait
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
-    const may_wait = performance.now() < giveUpAt
-    const confirmed = await database.transact((tx) =>
-      confirm(tx, services, client_secret, { ...confirmation, may_wait }),
-    )
-    if (confirmed !== 'wait') return confirmed
-    await sleep(pause)
-  }
-}
 
 /** The processor's customer to whom a saved payment method belongs: the named customer, or the buyer of this checkout. */
 const findPayer = (services: Services, checkout: StoredCheckout): Promise<string> => {
@@ -152,31 +42,71 @@ const askProcessor = async (services: Services, checkout: StoredCheckout, reques
   return services.processor.createPayment({ ...request, customer })
 }
 
+/** Asks the processor for the payment of a confirmation. @returns undefined when nothing is to be paid */
+const charge = async (services: Services, { checkout, request }: Confirmed) =>
+  request && askProcessor(services, checkout, request).catch(lookedInto('payment', answerExpected / 1000))
+
+const declined = (code: FailureCode) => {
+  const { next_status, message } = failures[code]
+  return apiError('PaymentError', next_status === 'open' ? message : `${message} Open a new checkout.`)
+}
+
+type Earlier = { readonly checkout: StoredCheckout; readonly outcome: ProcessorPayment | undefined }
+
+/**
+ * What became of the confirmation that an earlier run of the request made: the checkout as it is now, and how its payment is.
+ * The processor is asked for the payment once more, which charges once, because the earlier run may have ended before it did.
+ *
+ * @returns no outcome when nothing is to be paid any more, or the processor does not answer
+ * @throws PaymentError when the payment failed
+ */
+const findEarlier = async (
+  services: Services & Repeatable,
+  client_secret: string,
+  body: Body,
+): Promise<Earlier> => {
+  const { database, processor, repetition } = services
+  const payment = await findPayment(database.db, repetition.id(created.payment))
+  if (payment?.failure_code != null) throw declined(payment.failure_code)
+  const checkout = await getCheckout(database.db, { client_secret })
+  const token = tokenOf(body)
+  if (payment?.status !== 'pending' || token === null) return { checkout, outcome: undefined }
+  try {
+    const outcome =
+      (await processor.findPayment(referenceTo(payment))) ??
+      (await askProcessor(services, checkout, requestFor(payment.id, checkout, token)))
+    return { checkout, outcome }
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    return { checkout, outcome: undefined }
+  }
+}
+
 /**
  * Confirms a checkout and asks the processor for the money. The processor is asked between two
  * transactions: a process that dies before, during or after the call leaves a pending payment, about which
  * the processor is asked later. So does a processor that does not answer: the checkout stays confirmed until
- * it is known what became of the payment.
+ * it is known what became of the payment. A repetition answers the confirmation as it is now.
  */
 const confirmAndCharge = async (
-  services: Services,
+  services: Services & Repeatable,
   client_secret: string,
   body: Body,
   attempt: PaymentAttempt,
 ) => {
-  const { database, clock } = services
+  const { database, clock, repetition } = services
   const confirmation = { body, address_key: attempt.address_key }
-  const { checkout, session_token, request } = await confirmInTurn(services, client_secret, confirmation)
+  const confirmed = await beginConfirmation(services, client_secret, confirmation)
+  const { checkout, outcome } =
+    confirmed === 'before'
+      ? await findEarlier(services, client_secret, body)
+      : { ...confirmed, outcome: await charge(services, confirmed) }
   const answer = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),
     status: 'confirmed' as const,
-    customer_session_token: session_token,
+    customer_session_token: purchaseSessionToken(repetition.seed(created.session)),
   })
-  if (request === undefined) return answer(checkout)
-
-  const outcome = await askProcessor(services, checkout, request).catch(
-    lookedInto('payment', answerExpected / 1000),
-  )
+  if (outcome === undefined) return answer(checkout)
   if (outcome.status !== 'failed') {
     if (checkout.discount_id !== null) await keepRedemption(database.db, checkout.id)
     await saveIntent(database.db, checkout.id, outcome, clock.now())
@@ -184,8 +114,7 @@ const confirmAndCharge = async (
   }
   await database.transact((tx) => settlePayment(tx, services, outcome))
   await attempt.cardDeclined()
-  const { next_status, message } = failures[outcome.failure_code]
-  throw apiError('PaymentError', next_status === 'open' ? message : `${message} Open a new checkout.`)
+  throw declined(outcome.failure_code)
 }
 
 /**

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes } from '@atelier/plumbing/clock'
-import { testClock, testDatabase } from '@atelier/plumbing/testing'
+import { closedGate, testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
@@ -9,6 +8,7 @@ import { expectApiError, expectInvalid } from '../testing/expect-error.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, subscribe } from '../testing/subscribe.ts'
+import { letOthersGoAhead } from '../testing/waits.ts'
 
 let shop: Shop
 let plan: string
@@ -84,24 +84,24 @@ it('a payment that was written and not yet asked for when the customer was delet
   const test = await testDatabase<Tables>()
   const clock = testClock()
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
-  let arrive = (): void => undefined
+  const [asked, arrived] = [closedGate(), closedGate()]
   const processor: PaymentProcessor = {
     ...sandbox,
     // The request is under way for so long that the customer is deleted before it arrives.
     createPayment: async (request) => {
-      await new Promise<void>((resolve) => {
-        arrive = resolve
-      })
+      asked.open()
+      await arrived.opened
       return sandbox.createPayment(request)
     },
   }
   const slow = await openShop({ processor }, { test, clock })
   const checkout = await opened(slow.demo.product_id, cards.visa, slow)
   const confirmed = expectApiError(checkout.confirm(), 'PaymentError', 400)
-  while ((await checkout.payments()).length === 0) await sleep(5)
+  await asked.opened
+  expect(await checkout.payments()).toHaveLength(1)
   await checkout.remove()
   await slow.runJobs()
-  arrive()
+  arrived.open()
   await confirmed
   expect(await checkout.payments()).toEqual([{ status: 'failed', failure_code: 'never_attempted' }])
   expect(await checkout.status()).toBe('expired')
@@ -112,8 +112,8 @@ it('at the same moment, a confirmation comes before the deletion or is rejected'
   for (let round = 0; round < 12; round += 1) {
     const checkout = await opened(round % 2 === 0 ? plan : shop.demo.product_id)
     const confirming = checkout.confirm()
-    // Every other deletion comes a little later, while the confirmation is at work.
-    if (round % 4 > 1) await sleep(round * 2)
+    // Every other deletion comes some statements later, while the confirmation is at work.
+    if (round % 4 > 1) await letOthersGoAhead(shop, round * 2)
     const [confirmed] = await Promise.allSettled([confirming, checkout.remove()])
     await shop.travel(minutes(1))
     const [order] = await checkout.orders()

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { atSize } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
+import { letOthersGoAhead } from '../testing/waits.ts'
 import { paymentEvent, writeEvent } from '../payments/sandbox/events.ts'
 import { findPayment } from '../payments/sandbox/queries.ts'
 import { sign, signatureHeader, signingKey } from '../payments/sandbox/signature.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const rounds = 12
+const rounds = atSize(20)
 
 const db = () => shop.database.db
 const secretOf = ({ clientSecret }: { clientSecret: string }) => ({ client_secret: clientSecret })
@@ -100,7 +101,7 @@ it('expiring while it is confirmed, a checkout is either expired and unpaid or p
     shop.clock.set(new Date(Date.parse(checkout.expiresAt) - 1))
     const pay = () => shop.client.checkouts.clientConfirm({ path: secretOf(checkout), body })
     const expire = async () => {
-      if (round % 3 > 0) await sleep(round % 7)
+      if (round % 3 > 0) await letOthersGoAhead(shop, round % 7)
       shop.clock.advance(1)
       await shop.runDue('checkouts.expire', checkout.id)
     }
@@ -169,7 +170,7 @@ it('answered while its time runs out, a challenge either pays or fails, never bo
     const [payment] = await paymentsOf(checkout)
     shop.clock.set(new Date(checkout.expiresAt))
     const answer = async () => {
-      if (round % 2 === 0) await sleep(round)
+      if (round % 2 === 0) await letOthersGoAhead(shop, round)
       return shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } })
     }
     const [answered] = await Promise.allSettled([

@@ -1,4 +1,4 @@
-import { seconds } from '@atelier/plumbing/clock'
+import { minutes, seconds } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
@@ -6,7 +6,7 @@ import type { PaymentProcessor } from '../payments/port.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import { createStripeProcessor } from '../payments/stripe/processor.ts'
 import { startStandIn, standInKeys } from '../payments/stripe/testing/stand-in.ts'
-import { expectApiError } from '../testing/expect-error.ts'
+import { expectApiError, expectInvalid } from '../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 
 type Silent = {
@@ -14,8 +14,12 @@ type Silent = {
   /** The confirmation token of a good card. */
   readonly token: (shop: Shop) => Promise<string>
   readonly charges: (shop: Shop) => Promise<number>
+  /** The amounts that were given back. */
+  readonly refunds: (shop: Shop) => Promise<readonly number[]>
   /** From now on the processor answers. */
   readonly answerAgain: () => void
+  /** From now on it does not, as at first. */
+  readonly beSilent: () => void
   readonly close: () => Promise<void>
 }
 
@@ -37,7 +41,11 @@ const switched = (silent: PaymentProcessor, reached: PaymentProcessor) => {
     createRefund: (request) => current.createRefund(request),
     findRefund: (refund) => current.findRefund(refund),
   }
-  return { processor, answerAgain: () => void (current = reached) }
+  return {
+    processor,
+    answerAgain: () => void (current = reached),
+    beSilent: () => void (current = silent),
+  }
 }
 
 type Ports = Parameters<typeof createSandboxProcessor>[0]
@@ -67,6 +75,10 @@ const kinds: Record<string, (ports: Ports) => Promise<Silent>> = {
             .where('status', '=', 'succeeded')
             .execute()
         ).length,
+      refunds: async ({ database }) =>
+        (await database.db.selectFrom('sandbox_refunds').select('amount').execute()).map(
+          ({ amount }) => amount,
+        ),
       close: () => Promise.resolve(),
     }
   },
@@ -81,6 +93,7 @@ const kinds: Record<string, (ports: Ports) => Promise<Silent>> = {
         Promise.resolve(
           [...standIn.state.intents.values()].filter(({ status }) => status === 'succeeded').length,
         ),
+      refunds: () => Promise.resolve([...standIn.state.refunds.values()].map(({ amount }) => amount)),
       close: () => standIn.close(),
     }
   },
@@ -142,7 +155,14 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
     })
     const again = shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body })
     await expectApiError(again, 'NotOpenCheckout', 403)
-    expect((await confirm(shop, clientSecret, body)).status).toBe(403)
+    // The same confirmation, repeated under its key, is answered as it is now.
+    const repeated = await confirm(shop, clientSecret, body)
+    expect(repeated.status).toBe(200)
+    expect(await repeated.json()).toMatchObject({
+      id,
+      status: 'confirmed',
+      paymentProcessorMetadata: expect.not.objectContaining({ intent_status: expect.anything() as unknown }),
+    })
 
     shop.clock.advance(seconds(31))
     await shop.runJobs()
@@ -157,6 +177,61 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
     await shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body: paid })
     expect(await silent.charges(shop)).toBe(1)
     expect((await shop.commerce.reconcile()).differences).toEqual([])
+  })
+
+  it('a confirmation that is repeated when the processor answers is paid, once', async () => {
+    const { shop, silent } = await open()
+    const { id, clientSecret } = await shop.openCheckout()
+    const body = await bodyOf(shop, silent)
+    expect((await confirm(shop, clientSecret, body)).status).toBe(503)
+    silent.answerAgain()
+    for (let n = 0; n < 3; n += 1) {
+      const repeated = await confirm(shop, clientSecret, body)
+      expect([repeated.status, ((await repeated.json()) as { status: string }).status]).toEqual([
+        200,
+        'confirmed',
+      ])
+    }
+    await shop.travel(minutes(1))
+    expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
+    expect(await silent.charges(shop)).toBe(1)
+    const { items } = await shop.client.orders.list({ query: { checkout_id: id } })
+    expect(items).toMatchObject([{ status: 'paid', total_amount: 149 }])
+  })
+
+  it('a refund is answered 503, is listed as pending, and is made once under its key', async () => {
+    const { shop, silent } = await open()
+    silent.answerAgain()
+    const { id: checkout_id, clientSecret } = await shop.openCheckout()
+    expect((await confirm(shop, clientSecret, await bodyOf(shop, silent))).status).toBe(200)
+    await shop.travel(minutes(1))
+    const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items
+    expect(order).toMatchObject({ status: 'paid', net_amount: 149 })
+    const orderId = order?.id ?? ''
+    const refund = (amount: number) =>
+      shop.client.refunds.create(
+        { body: { orderId, amount, reason: 'other' } },
+        { idempotencyKey: 'the-one-refund' },
+      )
+    const listed = async () => (await shop.client.refunds.list({ query: { order_id: orderId } })).items
+
+    silent.beSilent()
+    expect(await expectApiError(refund(50), 'Unavailable', 503)).toContain('will not be made twice')
+    const pending = { status: 'pending', amount: 50, orderId }
+    expect(await listed()).toMatchObject([pending])
+    // Another body under the key of a refund that is under way is another request.
+    await expectInvalid(refund(99), 'header.Idempotency-Key')
+    silent.answerAgain()
+    const repeated = await refund(50)
+    expect(repeated).toMatchObject(pending)
+    expect(await refund(50)).toEqual(repeated)
+    await expectInvalid(refund(99), 'header.Idempotency-Key')
+
+    await shop.travel(minutes(1))
+    expect(await listed()).toMatchObject([{ ...pending, id: repeated.id, status: 'succeeded' }])
+    expect(await silent.refunds(shop)).toEqual([50])
+    const { status, refunded_amount } = await shop.client.orders.get({ path: { id: orderId } })
+    expect([status, refunded_amount]).toEqual(['partially_refunded', 50])
   })
 
   it('payment methods cannot be added, and nothing is left behind', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import type { KyselyPlugin } from 'kysely'
@@ -11,6 +10,7 @@ import type { Tx } from '../services.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../testing/subscribe.ts'
+import { letOthersGoAhead } from '../testing/waits.ts'
 import { noUsageCounter, type UsageCounter } from '../usage/usage-counter.ts'
 
 let shop: Shop
@@ -33,11 +33,11 @@ const severalOf = async (plan: string): Promise<Subscription[]> => {
   shop.clock.set(new Date(held[0]?.current_period_end ?? ''))
   return held
 }
-/** Starts both at once, each of them first in every other round, at times a little ahead; answers what the first argument did. */
+/** Starts both at once, each of them first in every other round, later by some statements; answers what the first argument did. */
 const atOnce = async <T>(round: number, one: () => Promise<T>, other: () => Promise<unknown>): Promise<T> => {
-  const ahead = round < 2 ? 0 : 10
+  const statements = round < 2 ? 0 : 10
   const late = async <R>(call: () => Promise<R>): Promise<R> => {
-    await sleep(ahead)
+    await letOthersGoAhead(shop, statements)
     return call()
   }
   const [did] =

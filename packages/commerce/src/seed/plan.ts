@@ -1,5 +1,5 @@
 import { monthsAfter } from '@atelier/plumbing/clock'
-import { periodEnd } from '../areas/subscriptions/index.ts'
+import { periodEnd, type Period, periodStart } from '../periods/subscription-period.ts'
 import { type Catalog, type SeededProduct, weighed } from './catalog.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Figures } from './sizes.ts'
@@ -49,10 +49,10 @@ const momentOf = ({ since, now }: Span, random: Random, until = 1): Date =>
 
 const periodsOf = (start: Date, interval: 'month' | 'year', count: number, now: Date): PlannedPeriod[] => {
   const periods: PlannedPeriod[] = []
-  for (let starts = start; starts <= now && periods.length < count;) {
-    const ends = periodEnd(start, interval, starts)
-    periods.push({ starts, ends, events: 0 })
-    starts = ends
+  for (let index = 0; index < count; index += 1) {
+    const period: Period = { anchor_at: start, interval, index }
+    if (periodStart(period) > now) break
+    periods.push({ starts: periodStart(period), ends: periodEnd(period), events: 0 })
   }
   return periods
 }

@@ -1,3 +1,4 @@
+import type { SettingKey } from '@atelier/plumbing/stored-names'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Connection, Tx } from '../services.ts'
@@ -39,7 +40,7 @@ const Progress = z.object({
 /** How far the seeding of an organization has come; it is kept with the settings of the installation. */
 export type Progress = z.output<typeof Progress>
 
-const settingOf = (organization_id: string): string => `seed:${organization_id}`
+const settingOf = (organization_id: string): SettingKey => `seed:${organization_id}`
 
 export const findProgress = async (
   db: Connection,

@@ -125,6 +125,7 @@ export const addSubscription = (
     product_id: product.id,
     discount_id: discount?.id ?? null,
     discounted_at: discount === null ? null : starts,
+    discount_anchor_at: discount === null ? null : starts,
     period_discount_id: discount?.id ?? null,
     currency: 'usd',
     recurring_interval: product.interval ?? 'month',

@@ -1,14 +1,15 @@
 import type { Address } from '@atelier/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEuropeanVat, standardRates } from './european-vat.ts'
+import { createEuropeanVat, isInUnion, standardRates } from './european-vat.ts'
+import { postalAreas } from './vat-territories.ts'
 
 const vat = createEuropeanVat({ seller_country: 'SE' })
-const at = (country: string): Address => ({
+const at = (country: string, postal_code: string | null = null): Address => ({
   country,
   line1: null,
   line2: null,
-  postal_code: null,
+  postal_code,
   city: null,
   state: null,
 })
@@ -72,5 +73,96 @@ describe('European value added tax', () => {
     expect(taxOf(1000, 'SE', ['SE556703748501', 'eu_vat'])).toBe(250)
     expect(taxOf(1000, 'ES', ['B58378431', 'es_cif'])).toBe(210)
     expect(taxOf(1000, 'DE', ['FR61954506077', 'eu_vat'])).toBe(190)
+  })
+
+  const taxAt = (country: string, postal_code: string | null) =>
+    vat.taxOf({ net_amount: 1000, currency: 'usd', address: at(country, postal_code), tax_id: null })
+
+  it.each([
+    ['Las Palmas', 'ES', '35001'],
+    ['Santa Cruz de Tenerife', 'ES', '38 009'],
+    ['Ceuta', 'ES', '51001'],
+    ['Melilla', 'ES', 'E-52006'],
+    ['Mariehamn', 'FI', '22100'],
+    ['Eckerö', 'FI', 'FI-22270'],
+    ['Åland', 'AX', null],
+    ['Livigno', 'IT', '23041'],
+    ["Campione d'Italia", 'IT', 'I-22061'],
+    ['Büsingen am Hochrhein', 'DE', '78266'],
+    ['Heligoland', 'DE', '27498'],
+    ['Mount Athos', 'GR', '630 86'],
+    ['Dafni on Mount Athos', 'GR', '63087'],
+    ['Pointe-à-Pitre', 'FR', '97110'],
+    ['Saint-Martin', 'FR', '97150'],
+    ['Fort-de-France', 'FR', '97200'],
+    ['Cayenne', 'FR', '97300'],
+    ['Saint-Denis de La Réunion', 'FR', '97400'],
+    ['Saint Pierre and Miquelon', 'FR', '97500'],
+    ['Mamoudzou', 'FR', '97600'],
+    ['Nouméa', 'FR', '98800'],
+    ...['GP', 'MQ', 'GF', 'RE', 'YT', 'MF', 'BL', 'PM', 'NC', 'PF', 'WF'].map(
+      (code) => [code, code, null] as const,
+    ),
+    ['the Isle of Man', 'IM', 'IM1 1AD'],
+    ['Northern Ireland', 'GB', 'BT1 5GS'],
+  ] as const)('is nothing in %s (%s %s)', (_place, country, postal_code) => {
+    expect(taxAt(country, postal_code)).toBe(0)
+  })
+
+  it.each([
+    ['Madeira', 'PT', '9000-019', 220],
+    ['Porto Santo', 'PT', '9400', 220],
+    ['the Azores', 'PT', '9500-321', 160],
+    ['Corvo', 'PT', '9980-024', 160],
+    ['Lisbon', 'PT', '1100-148', 230],
+    ['Viseu', 'PT', '3500', 230],
+    ['Monaco', 'MC', '98000', 200],
+    ['Monaco', 'MC', null, 200],
+    ['Monaco', 'FR', '98000', 200],
+    ['Corsica', 'FR', '20000', 200],
+    ['Palma', 'ES', '07001', 210],
+    ['Zamora', 'ES', '49001', 210],
+    ['Livigno’s neighbour', 'IT', '23030', 220],
+    ['Campione’s neighbour', 'IT', '22060', 220],
+    ['Konstanz', 'DE', '78462', 190],
+    ['Turku', 'FI', '20100', 255],
+    ['Ierissos', 'GR', '63075', 240],
+  ] as const)('is the rate of %s (%s %s)', (_place, country, postal_code, tax) => {
+    expect(taxAt(country, postal_code)).toBe(tax)
+  })
+
+  it('is that of the mainland as long as the postal code is not whole, and of another country’s none', () => {
+    for (const postal_code of [null, '', '35', '3500', '350010', 'Las Palmas'])
+      expect(taxAt('ES', postal_code)).toBe(210)
+    expect([taxAt('SE', '22100'), taxAt('AT', '9500')]).toEqual([250, 200])
+  })
+
+  it('asks for a postal code where it has territories', () => {
+    const countries = ['DE', 'ES', 'FI', 'FR', 'GR', 'IT', 'PT']
+    expect(Object.keys(postalAreas).toSorted()).toEqual(countries)
+    for (const country of countries) expect(vat.asksPostalCode?.(country)).toBe(true)
+    for (const country of ['SE', 'AT', 'MC', 'AX', 'IM', 'US'])
+      expect(vat.asksPostalCode?.(country)).toBe(false)
+  })
+
+  it('treats Monaco as France, for its sellers and for its businesses', () => {
+    const number: [string, string] = ['FR53000004605', 'eu_vat']
+    expect(taxOf(1000, 'MC', number)).toBe(0)
+    for (const seller_country of ['MC', 'FR'])
+      for (const country of ['MC', 'FR']) {
+        const sale = { net_amount: 1000, currency: 'usd', address: at(country), tax_id: number }
+        expect(createEuropeanVat({ seller_country }).taxOf(sale)).toBe(200)
+      }
+  })
+
+  it('is not changed by a Northern Irish number', () => {
+    const sale = { net_amount: 1000, currency: 'usd', address: at('GB'), tax_id: null }
+    const tax_id: [string, string] = ['XI980780684', 'eu_vat']
+    expect([vat.taxOf(sale), vat.taxOf({ ...sale, tax_id })]).toEqual([0, 0])
+  })
+
+  it('does not decide who is in the Union: its territories are', () => {
+    expect(['ES', 'FI', 'FR'].map(isInUnion)).toEqual([true, true, true])
+    expect(['MC', 'IM', 'GP', 'AX', 'GB'].map(isInUnion)).toEqual([false, false, false, false, false])
   })
 })

@@ -1,4 +1,5 @@
 import type { TaxableSale, TaxEngine } from './tax-engine.ts'
+import { postalAreas, territoryOf, vatCountry } from './vat-territories.ts'
 
 /**
  * Standard rates of value added tax in the member states of the European Union, in hundredths of a
@@ -43,18 +44,19 @@ const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =
 
 /**
  * Value added tax on electronically supplied services sold from `seller_country`: consumers in the
- * European Union pay the standard rate of their country (Directive 2006/112/EC, article 58), businesses
- * in another member state than the seller's none, because they account for it themselves (articles 44
- * and 196), customers elsewhere none.
+ * European Union pay the standard rate of their country, or of their territory in it (Directive 2006/112/EC, article 58),
+ * businesses in another member state than the seller's none, because they account for it themselves (articles 44
+ * and 196), customers elsewhere none. Without a postal code the rate of the mainland applies.
  */
 export const createEuropeanVat = ({ seller_country }: { readonly seller_country: string }): TaxEngine => ({
   taxOf: ({ net_amount, address, tax_id }) => {
     if (net_amount === 0) return 0
     if (address === null) return null
-    const { country } = address
-    const rate = standardRates[country]
+    const country = vatCountry(address.country)
+    const rate = territoryOf(address)?.rate ?? standardRates[country]
     if (rate === undefined) return 0
-    if (country !== seller_country && isBusinessIn(country, tax_id)) return 0
+    if (country !== vatCountry(seller_country) && isBusinessIn(country, tax_id)) return 0
     return Math.floor((net_amount * rate + 5000) / 10_000)
   },
+  asksPostalCode: (country) => country in postalAreas,
 })

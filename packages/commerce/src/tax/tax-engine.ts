@@ -14,6 +14,8 @@ export type TaxableSale = {
 export interface TaxEngine {
   /** Minor units; null when the address does not suffice. */
   taxOf(sale: TaxableSale): number | null
+  /** Whether the tax depends on the postal code of an address in a country. Default: on no country's. */
+  asksPostalCode?(country: string): boolean
 }
 
 /** For a seller who collects no tax: zero, whatever the address. */

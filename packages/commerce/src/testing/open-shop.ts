@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
 import { minutes } from '@atelier/plumbing/clock'
-import { createApp, createPipeline, createIdempotencyStore } from '@atelier/plumbing/http'
+import {
+  createApp,
+  createPipeline,
+  createIdempotencyStore,
+  type IdempotencyStore,
+} from '@atelier/plumbing/http'
 import { findNextMoment } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
@@ -43,9 +48,14 @@ export { cards }
  */
 export const openShop = async (
   ports: Partial<CommercePorts> = {},
-  given: { readonly test?: TestDatabase<Tables>; readonly clock?: TestClock } = {},
+  given: {
+    readonly test?: TestDatabase<Tables>
+    readonly clock?: TestClock
+    /** Puts something before the store of idempotency keys. */
+    readonly storeOf?: (store: IdempotencyStore) => IdempotencyStore
+  } = {},
 ) => {
-  const { test = await testDatabase<Tables>(), clock = testClock() } = given
+  const { test = await testDatabase<Tables>(), clock = testClock(), storeOf = (store) => store } = given
   const mails: Mail[] = []
   const directory = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
   const disk = { directory, publicUrl: serverURL, secret, clock }
@@ -75,7 +85,7 @@ export const openShop = async (
     authenticate: commerce.authenticate,
     findSessionUser: commerce.findSessionUser,
     findSessionCustomer: commerce.findSessionCustomer,
-    idempotency: createIdempotencyStore({ database: test.database, clock, secret }),
+    idempotency: storeOf(createIdempotencyStore({ database: test.database, clock, secret })),
     limits: 'off',
     note: commerce.note,
     answerForProvider,

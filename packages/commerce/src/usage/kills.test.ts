@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
+import { atSize, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
+import { ingestAndKill } from './testing/ingest-and-kill.ts'
 
-/** A long round: `KILLS=200 npx vitest run packages/commerce/src/usage/kills.test.ts`. */
-const rounds = Number(process.env['KILLS'] ?? 4)
+const rounds = atSize(20)
 const organization_id = crypto.randomUUID()
 const perRequest = 7
 
@@ -21,37 +16,11 @@ afterAll(() => test.close())
 const idsOf = (request: number): string[] =>
   Array.from({ length: perRequest }, (_, index) => `${request}-${index}`)
 
-/** Has requests stored by another process, which is killed meanwhile; answers the requests that were acknowledged. */
-const ingestAndKill = async (requests: readonly number[], round: number): Promise<number[]> => {
-  const acknowledged: number[] = []
-  const fixture = join(import.meta.dirname, 'testing', 'ingest.fixture.ts')
-  // Every round in another month, so that kills meet the making of its table as well.
-  const now = new Date(Date.UTC(2026, round, 1)).toISOString()
-  const child = spawn(process.execPath, ['--import', 'tsx', fixture, test.url, organization_id, now], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  const lines = createInterface({ input: child.stdout })
-  let first = (): void => undefined
-  const isStoring = new Promise<void>((resolve) => {
-    first = resolve
-  })
-  lines.on('line', (line) => {
-    const [request = 0, inserted = 0, duplicates = 0] = line.split(' ').map(Number)
-    expect(inserted + duplicates).toBe(perRequest)
-    acknowledged.push(request)
-    first()
-  })
-  child.stdin.on('error', () => undefined)
-  for (const request of requests) child.stdin.write(`${[request, ...idsOf(request)].join(' ')}\n`)
-  // Some rounds are killed before anything was acknowledged, while the table of the month is made.
-  if (round % 4 === 0) await Promise.race([isStoring, sleep(600)])
-  else await isStoring
-  await sleep(Math.random() * 200)
-  child.kill('SIGKILL')
-  await exited
-  return acknowledged
-}
+/** Some rounds die before anything was acknowledged, while the table of the month is made. */
+const deathOf = (round: number) => ({
+  answers: round % 4 === 0 ? 0 : 1 + ((round * 37) % 120),
+  statements: (round * 7) % 20,
+})
 
 it(
   'of events that are stored when the process is killed, acknowledged ones are there, and none is there twice',
@@ -69,9 +38,13 @@ it(
       if (waiting.size < 300)
         for (const request of all.slice(round * 150, (round + 1) * 150)) waiting.add(request)
       // What was not acknowledged is sent again, as a client would.
-      const acknowledged = await ingestAndKill([...waiting], round)
+      const requests = [...waiting].map((number) => ({ number, external_ids: idsOf(number) }))
+      // Every round in another month, so that kills meet the making of its table as well.
+      const settings = { organization_id, now: new Date(Date.UTC(2026, round, 1)) }
+      const acknowledged = await ingestAndKill(test, settings, requests, deathOf(round))
       const there = await stored()
-      for (const request of acknowledged) {
+      for (const { number: request, inserted, duplicates } of acknowledged) {
+        expect(inserted + duplicates).toBe(perRequest)
         waiting.delete(request)
         for (const id of idsOf(request)) expect(there.has(id)).toBe(true)
       }
@@ -87,5 +60,5 @@ it(
     const batches = await test.database.db.selectFrom('event_batches').select('id').execute()
     expect(new Set(batches.map(({ id }) => id))).toEqual(new Set(rows.map(({ batch_id }) => batch_id)))
   },
-  30_000 + rounds * 5000,
+  120_000 + rounds * 10_000,
 )

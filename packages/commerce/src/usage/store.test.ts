@@ -1,4 +1,4 @@
-import { silentLog, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
+import { atSize, silentLog, testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { findTestClickHouse, onClickHouse } from './clickhouse/testing/embedded.ts'
@@ -12,7 +12,7 @@ import { storedEventsContract } from './testing/stored-events.contract.ts'
 import type { StoreUnderTest } from './testing/store-steps.ts'
 
 const server = await findTestClickHouse()
-const rounds = Number(process.env['STORES'] ?? 8)
+const rounds = atSize(20)
 
 /** What every store of events must do. */
 const storeContract = (under: () => StoreUnderTest): void => {

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { TokenPrefix } from '@atelier/plumbing/stored-names'
 import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
 
-const prefix = 'whsec_'
+const prefix: TokenPrefix = 'whsec_'
 
 /** A new secret, in the form of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
 export const newSecret = (): string => prefix + randomBytes(24).toString('base64')

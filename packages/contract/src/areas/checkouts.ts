@@ -100,6 +100,8 @@ export const CheckoutPublic = z.object({
   organization: Organization,
   /** True when the seller asks this buyer, a consumer in the European Union, to give up the right of withdrawal. */
   asks_withdrawal_consent: z.optional(z.boolean()),
+  /** True when something is to be paid, and its tax depends on the postal code of the buyer's country. */
+  asks_postal_code: z.optional(z.boolean()),
   /** True when something is to be paid, and the processor has wallets to pay it with. */
   offers_wallets: z.optional(z.boolean()),
 })

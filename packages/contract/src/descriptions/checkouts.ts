@@ -5,6 +5,8 @@ export const checkoutsDescriptions = [
   describeFields([api.CheckoutPublic, api.CheckoutPublicConfirmed], {
     asks_withdrawal_consent:
       'True when the seller asks the buyer, a consumer in the European Union, to agree that it is delivered at once.',
+    asks_postal_code:
+      'True when the checkout asks for a payment method and the tax depends on the postal code of the buyer’s country. It can then only be confirmed with one.',
     offers_wallets:
       'True when the checkout asks for a payment method and the payment processor offers wallets beside cards. Which of them a device has, the page learns from the processor.',
   }),

@@ -16,7 +16,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Access = 'seller' | 'portal' | 'user' | 'public'
 
 /** What sellers and users call with: the cookie of a session, or a token. */
-export type CredentialKind = 'session' | 'oauth2_token' | 'personal_token' | 'organization_token'
+export const credentialKinds = ['session', 'oauth2_token', 'personal_token', 'organization_token'] as const
+export type CredentialKind = (typeof credentialKinds)[number]
 
 /**
  * One call of the API. Its types, its validation, its documentation and its authorization are all derived from

@@ -123,6 +123,7 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
     slot.granted = true
     limitTime(slot)
     tell(slot, { kind: 'granted' })
+    limits.onGrant()
   }
 
   const receive = (slot: Slot, message: FromDecoder): void => {

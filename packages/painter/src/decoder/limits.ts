@@ -30,6 +30,8 @@ export type DecoderLimits = {
   readonly idleMs: number
   /** The file of the processes, for tests. */
   readonly url: URL
+  /** Called when a picture is granted the memory to be decoded, for tests. */
+  readonly onGrant: () => void
 }
 
 export const usualLimits = (): DecoderLimits => ({
@@ -43,6 +45,7 @@ export const usualLimits = (): DecoderLimits => ({
   waitingOfOne: 8,
   idleMs: 30_000,
   url: decoderUrl(),
+  onGrant: () => undefined,
 })
 
 export type RunOptions = {

@@ -37,11 +37,13 @@ describe('a runner that shares its bands', { timeout: 30_000 }, () => {
     const expected = filter(alone)
     alone.close()
     for (let round = 0; round < 3; round++) {
-      const together = sharedEngine(module, SIZE, (painting: SharedPainting) =>
-        helper.postMessage(painting, []),
-      )
-      // The first time the helper still starts while this thread works; later it is there from the beginning.
-      await new Promise((resolve) => setTimeout(resolve, round * 150))
+      let calls = new Int32Array(new SharedArrayBuffer(4))
+      const together = sharedEngine(module, SIZE, (painting: SharedPainting) => {
+        calls = new Int32Array(painting.control)
+        helper.postMessage(painting, [])
+      })
+      // The first time the helper still starts while this thread works; later it waits for calls from the beginning.
+      if (round > 0) await expect.poll(() => Atomics.notify(calls, 0)).toBe(1)
       for (let n = 0; n < 5; n++) expect(filter(together) === expected).toBe(true)
       together.close()
     }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { UnusablePhotoError } from '../codec/unusable-photo.ts'
 import { createDecoder } from '../decoder/decoder.ts'
 import { createSafetyChecker } from './checker.ts'
@@ -44,10 +45,16 @@ describe('the safety checker', () => {
   })
 
   it('lets its worker go when nothing comes, and starts another for the next photo', async () => {
-    const hasty = createSafetyChecker({ decoder, idleMs: 1 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const terminate = vi.spyOn(Worker.prototype, 'terminate')
+    onTestFinished(() => terminate.mockRestore())
+    const hasty = createSafetyChecker({ decoder, idleMs: 1000 })
     const dog = await photo('dog')
     expect((await hasty.check(dog)).safe).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(terminate).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(terminate).toHaveBeenCalledOnce()
     expect((await hasty.check(dog)).safe).toBe(true)
     await hasty.close()
     await expect(hasty.check(dog)).resolves.toMatchObject({ safe: true })

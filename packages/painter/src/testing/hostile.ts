@@ -101,6 +101,14 @@ export async function jpegOfManyScans(): Promise<Uint8Array> {
   ])
 }
 
+/** A JPEG of 20 MB with two million empty comments and restart intervals. */
+export async function jpegOfManyParts(): Promise<Uint8Array> {
+  const jpeg = await flat(640, 480).jpeg().toBuffer()
+  const empty = Buffer.from('fffe0002ffdd00040000', 'hex')
+  const parts = Buffer.alloc(20e6 - (20e6 % empty.length), empty)
+  return Buffer.concat([jpeg.subarray(0, 2), parts, jpeg.subarray(2)])
+}
+
 /** A JPEG that says it is as large as a JPEG can be. */
 export async function jpegSaying(width: number, height: number): Promise<Uint8Array> {
   const jpeg = Buffer.from(await flat(64, 64).jpeg().toBuffer())

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import sharp from 'sharp'
 import { UnusablePhotoError } from '../codec/unusable-photo.ts'
 import { photoNamed } from '../testing/pictures.ts'
@@ -173,9 +173,11 @@ describe('createPainter', { timeout: 60_000 }, () => {
     const patient = painterWith({ workerUrl: pathToFileURL(file) })
     await Promise.all([patient.paint(photo), patient.paint(photo)])
     expect(await readFile(starts, 'utf8')).toBe('x')
-    const hasty = painterWith({ workerUrl: pathToFileURL(file), idleMs: 1 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const hasty = painterWith({ workerUrl: pathToFileURL(file), idleMs: 1000 })
     await hasty.paint(photo)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    vi.advanceTimersByTime(1000)
     expect((await hasty.paint(photo)).width).toBe(1200)
     expect(await readFile(starts, 'utf8')).toBe('xxx')
   })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { connect } from '../database/connect.ts'
+import { lockNumbers } from '../stored-names/index.ts'
 
 /** Somebody else is moving the clock, in this process or in another. */
 export class ClockHeldError extends Error {
@@ -16,9 +17,7 @@ export class ClockLostError extends Error {
   override readonly name = 'ClockLostError'
 }
 
-// Any numbers will do, if nothing else locks them.
-const holding = 718_205
-const doingDueWork = 718_206
+const { clock: holding, due_work: doingDueWork } = lockNumbers
 
 const stopChannel = 'sandbox_clock_stop'
 

@@ -1,6 +1,10 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DataEntry } from '../stored-names/index.ts'
 import { ConfigError } from './reader.ts'
+
+/** The path of a file or a folder in the data folder. */
+export const dataPath = (dataDir: string, entry: DataEntry): string => join(dataDir, entry)
 
 const [sticky, groupMayPass] = [0o1000, 0o010]
 

@@ -1,4 +1,4 @@
-export { protectDataDir } from './data-dir.ts'
+export { dataPath, protectDataDir } from './data-dir.ts'
 export { type CommandLineConfig, readCommandLineConfig } from './read-command-line.ts'
 export {
   readConfig,

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { dataPath } from './data-dir.ts'
 import { readS3Account, type S3AccountConfig } from './read-s3-account.ts'
 import type { Reader } from './reader.ts'
 
@@ -21,7 +22,7 @@ const readDestination = (read: Reader): BackupsConfig['destination'] => {
   const folder = read.text('ATELIER_BACKUPS_FOLDER')
   const account = readS3Account(read, 'ATELIER_BACKUPS_S3')
   if (account === undefined)
-    return { folder: resolve(folder ?? join(read.text('DATA_DIR') ?? '.data', 'backups')) }
+    return { folder: resolve(folder ?? dataPath(read.text('DATA_DIR') ?? '.data', 'backups')) }
   if (folder !== undefined)
     read.report(
       'ATELIER_BACKUPS_FOLDER and ATELIER_BACKUPS_S3_ENDPOINT are both set; backups go to one of them.',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dataPath } from './data-dir.ts'
 import { ConfigError } from './reader.ts'
 import type { Config } from './read-config.ts'
 
-const fileIn = (dataDir: string): string => join(dataDir, 'secret')
+const fileIn = (dataDir: string): string => dataPath(dataDir, 'secret')
 
 /** Whether an installation has its secret already. */
 export const hasSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): boolean =>

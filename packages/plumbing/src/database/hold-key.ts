@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LockKind, SessionLock } from '../stored-names/index.ts'
 import type { Tx } from './types.ts'
 
 /**
@@ -7,13 +8,13 @@ import type { Tx } from './types.ts'
  *
  * @param kind keeps the keys of different purposes apart
  */
-export const holdKey = <Tables>(tx: Tx<Tables>, kind: string, key: string): Promise<void> =>
+export const holdKey = <Tables>(tx: Tx<Tables>, kind: LockKind, key: string): Promise<void> =>
   holdKeys(tx, kind, [key])
 
 /** Holds several keys of one kind. They are taken in the order of their texts, so that no two callers wait for each other. */
 export const holdKeys = async <Tables>(
   tx: Tx<Tables>,
-  kind: string,
+  kind: LockKind,
   keys: readonly string[],
 ): Promise<void> => {
   const names = [...new Set(keys)].toSorted().map((key) => `${kind}/${key}`)
@@ -21,3 +22,6 @@ export const holdKeys = async <Tables>(
     tx,
   )
 }
+
+/** SQL of the number of a lock that a connection holds by itself, longer than a transaction. */
+export const sessionLock = (name: SessionLock): string => `hashtextextended('${name}', 0)`

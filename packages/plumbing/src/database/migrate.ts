@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { migrateQueue } from '../jobs/queue.ts'
 import type { Log } from '../log/log.ts'
+import { lockNumbers } from '../stored-names/index.ts'
 import { connect } from './connect.ts'
 import type { MigrationFolder } from './types.ts'
 
@@ -20,9 +21,6 @@ export type AppliedMigration = Pick<MigrationFile, 'folder' | 'name' | 'checksum
 /** The migrations that a version knows, in the order in which they are applied. */
 export const knownMigrations = (folders: readonly MigrationFolder[]): readonly AppliedMigration[] =>
   folders.flatMap(readFolder).map(({ folder, name, checksum }) => ({ folder, name, checksum }))
-
-/** Any number will do, as long as every process takes the same. */
-const lockKey = 4_120_265_771
 
 const readFolder = ({ name: folder, directory }: MigrationFolder): MigrationFile[] =>
   readdirSync(directory)
@@ -117,7 +115,7 @@ export const migrate = async (
   const files = folders.flatMap(readFolder)
   const { client, close } = await connect(url, 'atelier migrations')
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations])
     await migrateQueue(url, log)
     await client.query(ensureTable)
     const { rows } = await client.query<{ folder: string; name: string; checksum: string }>(

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type PostgresPool, sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/index.ts'
+import { closedGate, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { openQueryBuilder } from './query-builder.ts'
 
 type Tables = { notes: { text: string } }
@@ -79,27 +78,23 @@ it('undoes a transaction of which one statement fails, and says why', async () =
 it('says which statement failed, and not which one was refused after it', async () => {
   const { transact } = test.database
   const both = transact(async (tx) => {
-    const slowly = async (): Promise<void> => {
-      try {
-        await sql`select 1 / 0`.execute(tx)
-      } finally {
-        // The caller of the first statement hears of its failure after the caller of the second.
-        await sleep(20)
-      }
-    }
-    await Promise.all([slowly(), sql`select 2`.execute(tx)])
+    const [first, second] = [sql`select 1 / 0`.execute(tx), sql`select 2`.execute(tx)]
+    // The caller of the first statement learns of its failure after the caller of the second.
+    const slowly = first.finally(() => Promise.allSettled([second]))
+    await Promise.all([slowly, second])
   })
   await expect(both).rejects.toThrow('division by zero')
 })
 
 it('takes no statement after the end of the transaction', async () => {
+  const ended = closedGate()
   let late: Promise<unknown> = Promise.resolve()
   const failed = test.database.transact(async (tx) => {
-    late = sleep(100).then(() => tx.insertInto('notes').values({ text: 'late' }).execute())
-    late.catch(() => undefined)
+    late = ended.opened.then(() => tx.insertInto('notes').values({ text: 'late' }).execute())
     await sql`select 1 / 0`.execute(tx)
   })
   await expect(failed).rejects.toThrow('division by zero')
+  ended.open()
   await expect(late).rejects.toThrow('after the end of its transaction')
   expect(await notes()).toEqual([])
 })

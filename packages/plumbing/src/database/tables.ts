@@ -4,12 +4,14 @@ import type { Generated } from 'kysely'
 export interface IdempotencyKeysTable {
   scope: string
   key_hash: string
-  fingerprint: string
+  fingerprint: string | null
   claim: string
   lease_until: Date
   status: number | null
   answer: Buffer | null
   expires_at: Date
+  generation: Generated<string>
+  is_done: Generated<boolean>
 }
 
 export interface InstanceSettingsTable {

@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { arriving } from './body-stream.ts'
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** A body of pieces of 100 bytes, with a pause before each. */
 async function* pieces(count: number, pause: number): AsyncGenerator<Uint8Array, undefined> {
   for (let i = 0; i < count; i += 1) {
-    await sleep(pause)
+    await new Promise((resolve) => setTimeout(resolve, pause))
     yield new Uint8Array(100)
   }
 }
@@ -19,15 +20,20 @@ const collect = async (chunks: AsyncIterator<Uint8Array>, cut = new AbortControl
 }
 
 it('takes a body as long as it keeps its pace, however long that is', async () => {
-  expect(await collect(pieces(20, 50))).toBe(2000)
+  const collected = collect(pieces(20, 50))
+  await vi.advanceTimersByTimeAsync(20 * 50)
+  expect(await collected).toBe(2000)
 })
 
 it('ends a body that stands still or trickles', async () => {
-  for (const pause of [450, 5000])
-    await expect(collect(pieces(5, pause))).rejects.toMatchObject({
+  for (const pause of [450, 5000]) {
+    const outcome = expect(collect(pieces(5, pause))).rejects.toMatchObject({
       error: 'BadRequest',
       message: /took too long/,
     })
+    await vi.advanceTimersByTimeAsync(1000)
+    await outcome
+  }
 })
 
 it('ends when it is cut, with the reason, and when the connection breaks', async () => {

@@ -4,6 +4,7 @@ import type { StatusCode } from 'hono/utils/http-status'
 import type { SocketBody } from './body-stream.ts'
 import type { Caller } from './caller.ts'
 import type { Input, RequestFacts, Route } from './handler.ts'
+import type { Repetition } from './repetition.ts'
 import type { ReceivedUpload } from './uploads.ts'
 
 /** An endpoint at one path of the server. */
@@ -39,6 +40,7 @@ export type HttpEnv = {
     /** The body of endpoints that take raw bytes. */
     upload: ReceivedUpload | undefined
     input: Input
+    repetition: Repetition
     /** The JSON that was answered. */
     answer: string | null
   }

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readBody } from './decode.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 const limit = { bytes: 10, milliseconds: 50 }
 const request = (body: RequestInit['body']) =>
@@ -19,10 +22,12 @@ describe('bodies', () => {
     const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array(1)),
     })
-    await expect(readBody(request(stalled), limit)).rejects.toMatchObject({
+    const outcome = expect(readBody(request(stalled), limit)).rejects.toMatchObject({
       error: 'BadRequest',
       message: expect.stringContaining('too long to arrive'),
     })
+    vi.advanceTimersByTime(50)
+    await outcome
   })
 
   it('are an error when they break off', async () => {

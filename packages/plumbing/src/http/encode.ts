@@ -88,11 +88,11 @@ const answerEvents = async (
 export const runHandler =
   (slots: StreamSlots, answerForProvider: AnswerForProvider = (_, answer) => answer): Step =>
   async (c) => {
-    const { mounted, input, caller, request } = c.var
+    const { mounted, input, caller, request, repetition } = c.var
     const { response, answers = 'json', failures } = mounted.endpoint
     const { user_agent } = request
     const status = statusOf(mounted, user_agent)
-    const run = async (): Promise<unknown> => mounted.route.run(input, { caller, request })
+    const run = async (): Promise<unknown> => mounted.route.run(input, { caller, request, repetition })
     if (answers === 'events') return answerEvents(c, run as () => Promise<AsyncIterable<unknown>>, slots)
     const reply = await run()
     if (answers === 'csv') return answerCsv(c, reply as AsyncIterable<string>)

@@ -1,5 +1,6 @@
 import { type Area, type Endpoint, type HandlerInput, type HandlerReply } from '@atelier/contract'
 import type { Caller, CallerOf } from './caller.ts'
+import type { Repeatable } from './repetition.ts'
 
 /** The facts about a request that are not its content. */
 export type RequestFacts = {
@@ -14,10 +15,11 @@ export type RequestFacts = {
   readonly signal: AbortSignal
 }
 
-export type Context<Services, E extends Endpoint = Endpoint> = Services & {
-  readonly caller: CallerOf<E>
-  readonly request: RequestFacts
-}
+export type Context<Services, E extends Endpoint = Endpoint> = Services &
+  Repeatable & {
+    readonly caller: CallerOf<E>
+    readonly request: RequestFacts
+  }
 
 export type Handler<E extends Endpoint, Services> = (
   input: HandlerInput<E>,
@@ -30,7 +32,7 @@ export type Input = { path?: unknown; query?: unknown; body?: unknown }
 /** An endpoint and its handler, with the services it needs already bound. */
 export type Route = {
   readonly endpoint: Endpoint
-  readonly run: (input: Input, facts: { caller: Caller; request: RequestFacts }) => unknown
+  readonly run: (input: Input, facts: Repeatable & { caller: Caller; request: RequestFacts }) => unknown
 }
 
 type AnyHandler = (input: Input, context: never) => unknown

@@ -2,18 +2,22 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { sql } from 'kysely'
 import { after, days, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
-import { deriveStoredKey } from '../tokens/index.ts'
+import { deriveStoredKey, uuidFromSeed } from '../tokens/index.ts'
 import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './idempotency.ts'
+import type { Repetition } from './repetition.ts'
 
 const keptFor = days(7)
 const leaseSeconds = 60
 /** Expired keys are removed once in this many claims. */
 const purgeEvery = 200
 
-type StoredKey = { fingerprint: string; answer: Buffer | null }
+type StoredKey = { fingerprint: string | null; answer: Buffer | null }
 
-const derive = (secret: string, purpose: string, { scope, key }: IdempotencyScope): Buffer =>
-  deriveStoredKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
+const derive = (
+  secret: string,
+  purpose: 'key' | 'answer' | `derived ${string}\n${string}`,
+  { scope, key }: Pick<IdempotencyScope, 'scope' | 'key'>,
+): Buffer => deriveStoredKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
 
 const seal = (key: Buffer, answer: SavedAnswer): Buffer => {
   const iv = randomBytes(12)
@@ -31,11 +35,22 @@ const unseal = (key: Buffer, bytes: Buffer): SavedAnswer => {
 }
 
 /**
- * Idempotency keys in PostgreSQL, shared by every process, kept 7 days by the clock. Answers can hold
+ * The seed of something that a request creates: HMAC of the server's secret over its name, the generation of the claim, the
+ * scope and the key. The layout is stored: seeds of keys that are in use follow from it.
+ */
+export const seedOf = (
+  secret: string,
+  scope: Pick<IdempotencyScope, 'scope' | 'key'>,
+  generation: string,
+  name: string,
+): Buffer => derive(secret, `derived ${name}\n${generation}`, scope)
+
+/**
+ * Idempotency keys in PostgreSQL, shared by every process, kept 7 days by the clock since they came last. Answers can hold
  * tokens, so they are encrypted with a key that follows from the server's secret and the caller's key.
  *
- * A claim is a lease of 60 seconds: when its process dies, the same request may claim the key again
- * afterwards. The lease runs on the database's time, because the product's clock may be frozen.
+ * A claim is a lease of 60 seconds, which is renewed while its request is at work: when its process dies, the same request may
+ * claim the key again afterwards. The lease runs on the database's time, because the product's clock may be frozen.
  */
 export const createIdempotencyStore = <Tables>(options: {
   database: Database<Tables>
@@ -50,26 +65,94 @@ export const createIdempotencyStore = <Tables>(options: {
       database.db,
     )
 
+  const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+
+  const repetitionOf = (
+    scope: IdempotencyScope,
+    keyHash: string,
+    generation: string,
+    isRepeated: boolean,
+  ): Repetition => {
+    const seed = (name: string): Buffer => seedOf(secret, scope, generation, name)
+    return {
+      isRepeated,
+      seed,
+      id: (name) => uuidFromSeed(seed(name)),
+      markDone: async (tx) => {
+        const marked = await sql`
+          update idempotency_keys set is_done = true
+          where scope = ${scope.scope} and key_hash = ${keyHash} and generation = ${generation} and not is_done
+          returning 1`.execute(tx)
+        return marked.rows.length > 0
+      },
+    }
+  }
+
+  /**
+   * Claims a key that has not come before; undefined for one that has. The row of that one is looked for first, because an
+   * insert that meets it would wait for the transaction that marks it.
+   */
+  const claimNew = async (
+    scope: IdempotencyScope,
+    keyHash: string,
+    claim: string,
+  ): Promise<Claim | undefined> => {
+    const generation = randomUUID()
+    const inserted = await sql`
+      insert into idempotency_keys (scope, key_hash, fingerprint, claim, generation, lease_until, expires_at)
+      select ${scope.scope}, ${keyHash}, ${scope.fingerprint}, ${claim}::uuid, ${generation}::uuid, ${leaseEnd},
+        ${after(clock.now(), keptFor)}::timestamptz
+      where not exists (
+        select from idempotency_keys where scope = ${scope.scope} and key_hash = ${keyHash})
+      on conflict (scope, key_hash) do nothing
+      returning 1`.execute(database.db)
+    if (inserted.rows.length === 0) return undefined
+    return { kind: 'claimed', claim, repetition: repetitionOf(scope, keyHash, generation, false) }
+  }
+
+  /**
+   * Claims a key that is free again: it has expired, or no answer was saved and nobody is at work on its request. A row that a
+   * transaction has marked is locked until that one ends, and is not waited for.
+   */
+  const claimAgain = async (
+    scope: IdempotencyScope,
+    keyHash: string,
+    claim: string,
+  ): Promise<Claim | undefined> => {
+    const now = clock.now()
+    const fresh = randomUUID()
+    const taken = await sql<{ generation: string }>`
+      update idempotency_keys as stored set
+        fingerprint = ${scope.fingerprint}, claim = ${claim}, lease_until = ${leaseEnd},
+        generation = case when stored.expires_at <= ${now} then ${fresh}::uuid else stored.generation end,
+        is_done = stored.is_done and stored.expires_at > ${now},
+        expires_at = ${after(now, keptFor)}, status = null, answer = null
+      from (
+        select scope, key_hash from idempotency_keys
+        where scope = ${scope.scope} and key_hash = ${keyHash}
+          and (expires_at <= ${now}
+            or (status is null and lease_until <= clock_timestamp()
+              and (fingerprint is null or fingerprint = ${scope.fingerprint})))
+        for update skip locked
+      ) as free
+      where stored.scope = free.scope and stored.key_hash = free.key_hash
+      returning stored.generation`.execute(database.db)
+    const [row] = taken.rows
+    if (row === undefined) return undefined
+    const { generation } = row
+    const repetition = repetitionOf(scope, keyHash, generation, generation !== fresh)
+    return { kind: 'claimed', claim, repetition }
+  }
+
   const tryClaim = async (scope: IdempotencyScope, keyHash: string): Promise<Claim | undefined> => {
     const claim = randomUUID()
-    const now = clock.now()
-    const taken = await sql<{ claim: string }>`
-      insert into idempotency_keys (scope, key_hash, fingerprint, claim, lease_until, expires_at)
-      values (${scope.scope}, ${keyHash}, ${scope.fingerprint}, ${claim},
-        clock_timestamp() + make_interval(secs => ${leaseSeconds}), ${after(now, keptFor)})
-      on conflict (scope, key_hash) do update set
-        fingerprint = excluded.fingerprint, claim = excluded.claim, lease_until = excluded.lease_until,
-        expires_at = excluded.expires_at, status = null, answer = null
-      where idempotency_keys.expires_at <= ${now}
-        or (idempotency_keys.status is null and idempotency_keys.lease_until <= clock_timestamp()
-          and idempotency_keys.fingerprint = excluded.fingerprint)
-      returning claim`.execute(database.db)
-    if (taken.rows.length > 0) return { kind: 'claimed', claim }
+    const claimed = (await claimNew(scope, keyHash, claim)) ?? (await claimAgain(scope, keyHash, claim))
+    if (claimed !== undefined) return claimed
     const found = await sql<StoredKey>`
       select fingerprint, answer from idempotency_keys
       where scope = ${scope.scope} and key_hash = ${keyHash}`.execute(database.db)
     const row = found.rows[0]
-    if (row === undefined) return undefined
+    if (row === undefined || row.fingerprint === null) return undefined
     if (row.fingerprint !== scope.fingerprint) return { kind: 'different' }
     return row.answer === null
       ? { kind: 'in_flight' }
@@ -82,7 +165,7 @@ export const createIdempotencyStore = <Tables>(options: {
     claim: async (scope) => {
       claims += 1
       if (claims % purgeEvery === 0) await purge()
-      // No row after an insert that met one: the other request released its claim in between.
+      // Nothing to be met after an insert that met it: the other request released its claim in between.
       return (
         (await tryClaim(scope, hashOf(scope))) ??
         (await tryClaim(scope, hashOf(scope))) ?? { kind: 'in_flight' }
@@ -98,10 +181,22 @@ export const createIdempotencyStore = <Tables>(options: {
     },
     release: async (scope, claim) => {
       await sql`
-        delete from idempotency_keys
+        update idempotency_keys
+        set lease_until = clock_timestamp(), fingerprint = case when is_done then fingerprint end
         where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${claim} and status is null`.execute(
         database.db,
       )
+    },
+    // The transaction of the request itself may hold the row: then the next renewal is in time.
+    renew: async (scope, claim) => {
+      await sql`
+        update idempotency_keys as stored set lease_until = ${leaseEnd}
+        from (
+          select scope, key_hash from idempotency_keys
+          where scope = ${scope.scope} and key_hash = ${hashOf(scope)} and claim = ${claim} and status is null
+          for update skip locked
+        ) as held
+        where stored.scope = held.scope and stored.key_hash = held.key_hash`.execute(database.db)
     },
   }
 }

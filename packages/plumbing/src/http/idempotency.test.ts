@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoint } from '@atelier/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { days } from '../clock/clock.ts'
 import { silentLog } from '../testing/silent-log.ts'
@@ -10,8 +10,9 @@ import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createApp, type App } from './app.ts'
 import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
-import { createIdempotencyStore } from './idempotency-postgres.ts'
+import { createIdempotencyStore, seedOf } from './idempotency-postgres.ts'
 import { invalid, apiError } from './errors.ts'
+import type { Repetition } from './repetition.ts'
 
 const area = {
   write: endpoint({
@@ -32,14 +33,17 @@ let test: TestDatabase<object>
 let app: App
 let runs = 0
 let pause: Promise<void> | undefined
+/** What the handler does with the repetition of its request. */
+let use: ((repetition: Repetition) => Promise<void>) | undefined
 
 beforeAll(async () => {
   test = await testDatabase()
   const routes = implement<typeof area, object>(area, {
-    write: async ({ body }) => {
+    write: async ({ body }, { repetition }) => {
       runs += 1
       const number = runs
       await pause
+      await use?.(repetition)
       if (body.note === 'decline') throw apiError('PaymentError', 'The card was declined.')
       if (body.note === 'crash') throw new Error('crash')
       if (body.note === 'odd')
@@ -189,4 +193,170 @@ describe('Idempotency-Key', () => {
     )
     expect(rows).toEqual([])
   })
+})
+
+describe('the repetition of a request', () => {
+  /** Calls under a key, and notes what the handler is told of the repetition. */
+  const repetitions = async (key: string, notes: readonly string[], options: { token?: string } = {}) => {
+    const seen_by_handler: { id: string; isRepeated: boolean; isFirst: boolean }[] = []
+    use = async (repetition) => {
+      const isFirst = await test.database.transact(repetition.markDone)
+      seen_by_handler.push({ id: repetition.id('note'), isRepeated: repetition.isRepeated, isFirst })
+    }
+    const statuses: number[] = []
+    for (const note of notes) statuses.push((await write(key, note, options)).status)
+    use = undefined
+    return { statuses, seen_by_handler }
+  }
+
+  it('has the same ids every time, and is marked as done once', async () => {
+    const key = randomUUID()
+    const { seen_by_handler } = await repetitions(key, ['crash', 'crash', 'crash'])
+    const id = seen_by_handler[0]?.id
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(seen_by_handler).toEqual([
+      { id, isRepeated: false, isFirst: true },
+      { id, isRepeated: true, isFirst: false },
+      { id, isRepeated: true, isFirst: false },
+    ])
+    const other = await repetitions(randomUUID(), ['crash'])
+    const stranger = await repetitions(key, ['crash'], { token: 'b' })
+    expect(new Set([id, other.seen_by_handler[0]?.id, stranger.seen_by_handler[0]?.id]).size).toBe(3)
+  })
+
+  it('is a new one when the seven days of the key are over', async () => {
+    const key = randomUUID()
+    const first = await repetitions(key, ['crash'])
+    clock.advance(days(7) - 1000)
+    const last = await repetitions(key, ['crash'])
+    clock.advance(days(7))
+    const next = await repetitions(key, ['crash'])
+    const [a, b, c] = [first, last, next].map(({ seen_by_handler }) => seen_by_handler[0])
+    expect(b).toEqual({ id: a?.id, isRepeated: true, isFirst: false })
+    expect(c).toMatchObject({ isRepeated: false, isFirst: true })
+    expect(c?.id).not.toBe(a?.id)
+  })
+
+  it.each(['crash', 'odd'])('that was done keeps its key from another body after %s', async (note) => {
+    const key = randomUUID()
+    const { statuses } = await repetitions(key, [note, 'other', note])
+    const failed = note === 'crash' ? 500 : 422
+    expect(statuses).toEqual([failed, 422, failed])
+    expect(await seen(await write(key, 'other'))).toMatchObject({
+      body: { detail: [{ type: 'idempotency_key_reused' }] },
+    })
+  })
+
+  it.each(['crash', 'odd'])('that was not done leaves its key to another body after %s', async (note) => {
+    const key = randomUUID()
+    use = (repetition) =>
+      test.database.transact(async (tx) => {
+        await repetition.markDone(tx)
+        throw note === 'crash' ? new Error('crash') : invalid([])
+      })
+    expect((await write(key, note)).status).toBe(note === 'crash' ? 500 : 422)
+    const { statuses, seen_by_handler } = await repetitions(key, ['other'])
+    expect(statuses).toEqual([201])
+    expect(seen_by_handler).toMatchObject([{ isFirst: true }])
+  })
+
+  const lapse = () =>
+    sql`update idempotency_keys set lease_until = clock_timestamp()`.execute(test.database.db)
+  const gate = () => {
+    let open = (): void => undefined
+    const opened = new Promise<void>((resolve) => (open = resolve))
+    return { open, opened }
+  }
+
+  it('waits for the transaction of a run that goes on at the same moment', async () => {
+    const key = randomUUID()
+    const [begin, commit] = [gate(), gate()]
+    const marks: boolean[] = []
+    let waiting = 0
+    use = async (repetition) => {
+      waiting += 1
+      await begin.opened
+      await test.database.transact(async (tx) => {
+        marks.push(await repetition.markDone(tx))
+        await commit.opened
+      })
+    }
+    const first = write(key, 'crash')
+    await expect.poll(() => waiting).toBe(1)
+    await lapse()
+    const second = write(key, 'crash')
+    await expect.poll(() => waiting).toBe(2)
+    begin.open()
+    await expect.poll(() => marks).toEqual([true])
+    const blocked = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.database.db)
+      return rows.length
+    }
+    await expect.poll(blocked).toBe(1)
+    // A third one does not wait, but is told that the request is worked on.
+    expect((await write(key, 'crash')).status).toBe(409)
+    commit.open()
+    await Promise.all([first, second])
+    use = undefined
+    expect(marks).toEqual([true, false])
+  })
+
+  it('without a key has ids of its own', async () => {
+    const ids: string[] = []
+    use = async (repetition) => {
+      ids.push(repetition.id('note'), repetition.id('note'), repetition.id('other'))
+      expect(await test.database.transact(repetition.markDone)).toBe(true)
+    }
+    const call = () =>
+      app.fetch(
+        new Request('http://localhost/v1/notes/', {
+          method: 'POST',
+          headers: { authorization: 'Bearer a' },
+          body: JSON.stringify({ note: 'hello' }),
+        }),
+      )
+    expect([(await call()).status, (await call()).status]).toEqual([201, 201])
+    use = undefined
+    const [one, same, other, two] = ids
+    expect(same).toBe(one)
+    expect(new Set([one, other, two]).size).toBe(3)
+  })
+
+  it('derives what was derived before', () => {
+    const scope = { scope: 'token t POST /v1/refunds/', key: 'one' }
+    const seed = seedOf('secret', scope, '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11', 'refund')
+    expect(seed.toString('hex').slice(0, 16)).toBe('ffeeece8f6c7bdd8')
+  })
+})
+
+it('the lease of a key is renewed for as long as its request takes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  /** How long the longest lease of a request without an answer still lasts, in seconds. */
+  const lease = async () => {
+    const { rows } = await sql<{ left: number }>`
+      select extract(epoch from max(lease_until) - clock_timestamp())::float as left from idempotency_keys
+      where status is null`.execute(test.database.db)
+    return rows[0]?.left
+  }
+  try {
+    const key = randomUUID()
+    let go = (): void => undefined
+    pause = new Promise((resolve) => (go = resolve))
+    const before = runs
+    const first = write(key, 'slow')
+    await expect.poll(() => runs).toBe(before + 1)
+    // The lease is over, as it is for a call that takes longer than it.
+    await sql`update idempotency_keys set lease_until = clock_timestamp()`.execute(test.database.db)
+    vi.advanceTimersByTime(20_000)
+    await expect.poll(lease).toBeGreaterThan(30)
+    expect((await write(key, 'slow')).status).toBe(409)
+    go()
+    pause = undefined
+    expect((await first).status).toBe(201)
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Log } from '../log/log.ts'
 import { answerJson, type HttpEnv, type Step } from './call.ts'
 import { apiError, invalid, issue } from './errors.ts'
+import { type Repetition, unrepeated } from './repetition.ts'
 
 /** A key, the caller and endpoint it belongs to, and a hash of the request it was sent with. */
 export type IdempotencyScope = { readonly scope: string; readonly key: string; readonly fingerprint: string }
@@ -16,7 +17,7 @@ export type SavedAnswer = {
 
 export type Claim =
   /** The request is new: do the work, then `complete` or `release`. */
-  | { readonly kind: 'claimed'; readonly claim: string }
+  | { readonly kind: 'claimed'; readonly claim: string; readonly repetition: Repetition }
   | { readonly kind: 'done'; readonly saved: SavedAnswer }
   | { readonly kind: 'in_flight' }
   /** The key was used for another request. */
@@ -27,9 +28,17 @@ export interface IdempotencyStore {
   claim(scope: IdempotencyScope): Promise<Claim>
   /** Keeps the answer for repetitions of the request. */
   complete(scope: IdempotencyScope, claim: string, answer: SavedAnswer): Promise<void>
-  /** Forgets the claim: nothing was done, the key may be used again. */
+  /**
+   * Gives the claim up, so that the request may be repeated at once. The key may come with another request as well, unless
+   * this one was marked as done.
+   */
   release(scope: IdempotencyScope, claim: string): Promise<void>
+  /** Makes the lease of the claim as long as it was at first. */
+  renew(scope: IdempotencyScope, claim: string): Promise<void>
 }
+
+/** How often the lease of a request at work is renewed, in milliseconds: well within the lease. */
+const renewEvery = 20_000
 
 const callerName = ({ caller, request }: HttpEnv['Variables']): string => {
   // A user may repeat a request from another browser; with a token, the request is the token's.
@@ -73,14 +82,29 @@ const answerOf = async (response: Response): Promise<SavedAnswer> => {
 const isKept = ({ status }: SavedAnswer): boolean =>
   status < 500 && ![401, 409, 413, 422, 429].includes(status)
 
+/** Renews the lease of a claim for as long as `work` takes, whatever it waits for. */
+const whileRenewing = async (
+  renew: () => Promise<void>,
+  report: (error: unknown) => void,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const renewal = setInterval(() => void renew().catch(report), renewEvery)
+  try {
+    await work()
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
 /**
  * The step that does a write with an `Idempotency-Key` once: repetitions get the saved answer, with
  * `Idempotent-Replayed: true`; 409 while the first request is in flight, 422 when the key came with another
- * request.
+ * request. A request whose answer was not saved is worked on again, with the same `repetition`.
  */
 export const answerOnce =
   (store: IdempotencyStore | undefined, log: Log): Step =>
   async (c, next) => {
+    c.set('repetition', unrepeated())
     if (store === undefined) return next()
     const scope = scopeOf(c)
     if (scope === undefined) return next()
@@ -100,17 +124,19 @@ export const answerOnce =
       if (location !== undefined) c.header('Location', location)
       return answerJson(c, status, body)
     }
+    const report = (sentence: string) => (error: unknown) =>
+      log.error({ err: error, request_id: c.var.request.id, route: c.var.pattern }, sentence)
+    c.set('repetition', claim.repetition)
     // Errors of the following steps have become answers when this resolves.
-    await next()
+    await whileRenewing(
+      () => store.renew(scope, claim.claim),
+      report('The lease of an Idempotency-Key could not be renewed.'),
+      next,
+    )
     const answer = await answerOf(c.res)
     const settled = isKept(answer)
       ? store.complete(scope, claim.claim, answer)
       : store.release(scope, claim.claim)
     // The work is done and its answer is true, whether or not the answer could be saved.
-    await settled.catch((error: unknown) =>
-      log.error(
-        { err: error, request_id: c.var.request.id, route: c.var.pattern },
-        'The answer of a request could not be saved under its Idempotency-Key.',
-      ),
-    )
+    await settled.catch(report('The answer of a request could not be saved under its Idempotency-Key.'))
   }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { endpoint } from '@atelier/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { closedGate } from '../testing/gate.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp, type App } from './app.ts'
 import { createPipeline } from './pipeline.ts'
@@ -46,15 +48,19 @@ const area = {
   }),
 }
 
+const megabyte = new Uint8Array(2 ** 20)
+
 let began = () => {}
-/** Until when the slow call lasts, if not for 0.3 seconds. */
+/** The end of the slow call. */
 let released: Promise<void> | undefined
+/** Events that the endless stream has given. */
+let steps = 0
 let returned = 0
 let aborted = 0
 const routes = implement<typeof area, object>(area, {
   slow: async (_input, { request }) => {
     began()
-    await (released ?? sleep(300))
+    await released
     return { ip: request.ip }
   },
   post: ({ body }) => ({ length: body.text.length }),
@@ -64,7 +70,8 @@ const routes = implement<typeof area, object>(area, {
     try {
       for (let step = 1; path.kind === 'endless' || step <= 3; step += 1) {
         yield { step_number: step }
-        await sleep(5)
+        steps += 1
+        await nextTurn()
       }
     } finally {
       returned += 1
@@ -75,7 +82,11 @@ const routes = implement<typeof area, object>(area, {
 let app: App
 let server: Listening
 let sockets: Socket[] = []
+/** Requests that the app was asked to answer, and those that it has answered. */
+const requests = { asked: 0, answered: 0 }
 afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
   for (const socket of sockets) socket.destroy()
   sockets = []
   await server.close()
@@ -99,9 +110,8 @@ const open = async (graceMs?: number): Promise<Listening> => {
       {
         path: '/busy',
         respond: async () => {
-          const end = performance.now() + 4
-          while (performance.now() < end);
-          await sleep(10)
+          createHash('sha256').update(megabyte).digest()
+          await nextTurn()
           return { status: 200 }
         },
       },
@@ -110,7 +120,21 @@ const open = async (graceMs?: number): Promise<Listening> => {
     publicUrl: 'http://localhost',
     sandbox: false,
   })
-  server = await listen(app, { port: 0, hosts: ['127.0.0.1'], ...(graceMs === undefined ? {} : { graceMs }) })
+  Object.assign(requests, { asked: 0, answered: 0 })
+  const counted: App = {
+    ...app,
+    fetch: async (...call) => {
+      requests.asked += 1
+      const response = await app.fetch(...call)
+      requests.answered += 1
+      return response
+    },
+  }
+  server = await listen(counted, {
+    port: 0,
+    hosts: ['127.0.0.1'],
+    ...(graceMs === undefined ? {} : { graceMs }),
+  })
   return server
 }
 
@@ -172,8 +196,8 @@ describe('listening', () => {
   it('lets running requests finish when it closes, and takes no new ones', async () => {
     const { url } = await open()
     const begun = new Promise<void>((resolve) => (began = resolve))
-    let release = () => {}
-    released = new Promise((resolve) => (release = resolve))
+    const { opened, open: release } = closedGate()
+    released = opened
     const running = fetch(`${url}/v1/slow`)
     await begun
     const closed = server.close()
@@ -186,14 +210,17 @@ describe('listening', () => {
   })
 
   it('answers the first request of a connection that it had taken before it closes', async () => {
-    const { port } = await open()
+    // Time does not pass: neither for the connection, which has little for its first request, nor for the server.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const { url, port } = await open()
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
     let answer = ''
     socket.on('data', (chunk) => (answer += chunk.toString()))
     const ended = new Promise((resolve) => socket.once('close', resolve))
     await new Promise((resolve) => socket.once('connect', resolve))
-    await sleep(50)
+    // Connections are taken in their order.
+    await (await fetch(`${url}/v1/unknown`)).text()
     const closed = server.close()
     socket.write('GET /v1/slow HTTP/1.1\r\nHost: x\r\n\r\n')
     await Promise.all([closed, ended])
@@ -214,7 +241,7 @@ describe('listening', () => {
     const lanes = Array.from({ length: 16 }, async () => {
       for (let end = ''; end !== 'ECONNREFUSED'; count(end)) end = await call()
     })
-    await sleep(300)
+    await expect.poll(() => ends.get('200')).toBeGreaterThan(32)
     await server.close()
     await Promise.all(lanes)
     expect([...ends.keys()].toSorted()).toEqual(['200', 'ECONNREFUSED'])
@@ -226,9 +253,13 @@ describe('listening', () => {
     const silent = raw(port, '')
     const trickle = raw(port, 'POST /v1/post HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
     const events = await fetch(`${url}/v1/watch/endless`)
-    const started = performance.now()
-    await server.close()
-    expect(performance.now() - started).toBeLessThan(10_000)
+    await expect.poll(() => requests.asked).toBe(3)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const setTimer = vi.spyOn(globalThis, 'setTimeout')
+    const closed = server.close()
+    await expect.poll(() => setTimer.mock.calls.map(([, delay]) => delay)).toContain(200)
+    vi.advanceTimersByTime(200)
+    await closed
     await Promise.allSettled([silent, trickle])
     await events.text().catch(() => undefined)
   })
@@ -257,13 +288,15 @@ describe('listening', () => {
     ['that is too large', '/v1/post', 413],
     ['for which there is no call', '/v1/nowhere', 404],
   ])('gives its answer to a sender that is still sending a body %s', async (_what, path, status) => {
+    // Time does not pass: the server waits for the rest of a body, but not for long.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { port } = await open()
     const body = 'a'.repeat(1_200_000)
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     sockets.push(socket)
     socket.write(head + body.slice(0, 1000))
-    await sleep(200)
+    await expect.poll(() => requests.answered).toBe(1)
     // Like most programs, this one reads the answer after it has sent everything.
     await new Promise<void>((resolve, reject) => {
       socket.write(body.slice(1000), (error) => (error ? reject(error) : resolve()))
@@ -273,6 +306,8 @@ describe('listening', () => {
   })
 
   it('answers what is too long or cannot be read as HTTP, even while it is still being sent', async () => {
+    // Time does not pass: the server waits for the end of a request that is too long, but not for long.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { url, port } = await open()
     const long = 'a'.repeat(2_500_000)
     const cases = [
@@ -310,7 +345,7 @@ describe('listening', () => {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('POST /v1/post HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"a'),
     )
-    await sleep(50)
+    await expect.poll(() => requests.asked).toBe(1)
     socket.destroy()
     expect((await fetch(`${url}/v1/post`, { method: 'POST', body: '{"text":"abc"}' })).status).toBe(200)
   })
@@ -350,9 +385,10 @@ describe('server-sent events', () => {
 
   it('end in good order when the server closes', async () => {
     const { url } = await open()
+    steps = 0
     const response = await fetch(`${url}/v1/watch/endless`)
     const text = response.text()
-    await sleep(50)
+    await expect.poll(() => steps).toBeGreaterThan(1)
     await server.close()
     expect(await text).toMatch(/data: \{"stepNumber":\d+\}\n\n$/)
   })

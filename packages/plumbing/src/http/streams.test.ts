@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { closedGate } from '../testing/gate.ts'
 import { eventTexts, streamTexts } from './streams.ts'
 
 afterEach(() => {
@@ -25,9 +26,11 @@ describe('event streams', () => {
 
   it('end at once, in the middle of silence, when they are aborted', async () => {
     let returned = false
+    const silence = closedGate()
     async function* items() {
       try {
         yield 1
+        silence.open()
         await new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
       } finally {
         returned = true
@@ -35,7 +38,8 @@ describe('event streams', () => {
     }
     const closing = new AbortController()
     const text = new Response(await streamTexts(eventTexts(items(), String, closing.signal))).text()
-    setTimeout(() => closing.abort(), 20)
+    await silence.opened
+    closing.abort()
     expect(await text).toBe('retry: 2000\n\ndata: 1\n\n')
     await expect.poll(() => returned).toBe(true)
   })

@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, utimes, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createUploads, type UploadOptions } from './uploads.ts'
 
 let directory: string
 beforeEach(async () => {
+  // Time passes when a test says so.
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+  })
   directory = await mkdtemp(join(tmpdir(), 'uploads-'))
 })
-afterEach(() => rm(directory, { recursive: true }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await rm(directory, { recursive: true })
+})
 
 const limit = { bytes: 1000, milliseconds: 5000 }
 const open = (options: UploadOptions = {}) =>
@@ -23,6 +30,9 @@ const post = (body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array
 /** A body that sends one byte and then nothing. */
 const stalled = (): ReadableStream<Uint8Array> =>
   new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
+
+/** Waits until an upload has begun, which is when its deadlines begin. */
+const begun = () => expect.poll(() => vi.getTimerCount()).toBe(2)
 
 describe('an upload', () => {
   it('is a file that only the server may read, until it is removed', async () => {
@@ -48,25 +58,33 @@ describe('an upload', () => {
     const uploads = open()
     const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
     await expect(uploads.receive(post(broken), limit, 'a')).rejects.toMatchObject({ error: 'BadRequest' })
-    const slow = uploads.receive(post(stalled()), { ...limit, milliseconds: 30 }, 'a')
-    await expect(slow).rejects.toThrow(/took too long/)
+    const slow = expect(uploads.receive(post(stalled()), limit, 'a')).rejects.toThrow(/took too long/)
+    await begun()
+    vi.advanceTimersByTime(limit.milliseconds)
+    await slow
     expect(await readdir(directory)).toEqual([])
   })
 
   it('is ended when it stands still, even when there is room', async () => {
-    const uploads = open({ patience: 50 })
-    const slow = uploads.receive(post(stalled()), limit, 'a')
-    await expect(slow).rejects.toMatchObject({ error: 'Unavailable', retryAfterSeconds: 5 })
+    const uploads = open({ patience: 1500 })
+    const slow = expect(uploads.receive(post(stalled()), limit, 'a')).rejects.toMatchObject({
+      error: 'Unavailable',
+      retryAfterSeconds: 5,
+    })
+    await begun()
+    vi.advanceTimersByTime(1500)
+    await slow
     expect(await readdir(directory)).toEqual([])
   })
 
   it('makes room for another one when it stalls', async () => {
     const uploads = open({ most: 1, patience: 1500 })
-    const slow = uploads.receive(post(stalled()), limit, 'a')
-    await expect.poll(() => readdir(directory)).toHaveLength(1)
+    const slow = expect(uploads.receive(post(stalled()), limit, 'a')).rejects.toThrow(/arrived too slowly/)
+    await begun()
     const early = uploads.receive(post('b'), limit, 'b')
     await expect(early).rejects.toMatchObject({ error: 'Unavailable', retryAfterSeconds: 5 })
-    await expect(slow).rejects.toThrow(/arrived too slowly/)
+    vi.advanceTimersByTime(1500)
+    await slow
     const late = await uploads.receive(post('b'), limit, 'b')
     await late.remove()
     await expect.poll(() => readdir(directory)).toEqual([])

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
@@ -7,6 +6,7 @@ import { openSandboxClock, type SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Database } from '../database/types.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createJobActivity } from './activity.ts'
 import { advanceClock, WorkNotDoneError } from './advance-clock.ts'
 import { defineDue, type Due } from './due.ts'
 import { enqueue } from './enqueue.ts'
@@ -72,7 +72,8 @@ describe('the work of a stop', () => {
       url: test.url,
       handlers: [
         handle(follow, async ({ id }) => {
-          await sleep(id === 'b' ? 100 : 0)
+          // The job of b takes more statements than a move that does not wait for it.
+          if (id === 'b') for (let n = 0; n < 50; n += 1) await sql`select 1`.execute(test.database.db)
           say(`follow ${id}`)
         }),
       ],
@@ -162,11 +163,24 @@ it('schedulers leave due work to the holder of the clock, and do it when the clo
     ran.push(id)
     await done(id)
   })
-  const scheduler = startScheduler({ database: test.database, due: [due], clock, log: silentLog })
-  await sleep(50)
+  const activity = createJobActivity()
+  const scheduler = startScheduler({ database: test.database, due: [due], clock, log: silentLog, activity })
+  /** Waits for the beginning of the scheduler's next look: every move of the clock wakes it. */
+  const nextLook = async () => {
+    const before = activity.scheduler
+    await expect
+      .poll(async () => {
+        await clock.freeze()
+        return activity.scheduler
+      })
+      .not.toBe(before)
+  }
+  await nextLook()
   await holdClock(test.url, async () => {
     await remind({ a: day(1) })
-    await sleep(1300)
+    await nextLook()
+    // The look that began last is over when another begins.
+    await nextLook()
     expect(ran).toEqual([])
   })
   await vi.waitFor(() => expect(ran).toEqual(['a']), 20_000)

@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { atSize } from '../testing/size.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { openDatabase } from '../database/open.ts'
 import type { Database } from '../database/types.ts'
-import { openOwnPostgres, silentLog, type OwnPostgres } from '../testing/index.ts'
+import { closedGate, openOwnPostgres, silentLog, type OwnPostgres } from '../testing/index.ts'
 import { defineJob, enqueue, handle, startWorker } from './index.ts'
 
 /** Faults to make, each kind once; `DATABASE_FAULTS=200` is the long form. */
-const rounds = Number(process.env['DATABASE_FAULTS'] ?? 8)
+const rounds = atSize(20)
 const note = defineJob({ name: 'test.note', payload: z.object({ n: z.number() }) })
 
 let postgres: OwnPostgres
@@ -54,12 +54,16 @@ it(
   `does every job that was acknowledged, however often the database is killed (${rounds} times)`,
   async () => {
     const log = { ...silentLog, error: vi.fn(), warn: vi.fn() }
+    let running = 0
+    let gate: Promise<void> | undefined
     const worker = await startWorker({
       url: postgres.url,
       log,
       handlers: [
         handle(note, async ({ n }) => {
-          await sleep(20)
+          running += 1
+          await gate
+          running -= 1
           await sql`insert into done values (${n}) on conflict do nothing`.execute(database.db)
         }),
       ],
@@ -76,13 +80,24 @@ it(
             () => acknowledged.push(n),
             () => undefined,
           )
-        await sleep(10)
       }
     }
     const buying = [buy(), buy(), buy()]
     for (let round = 0; round < rounds; round += 1) {
-      await sleep(500 + ((round * 37) % 5) * 100)
-      await faults[round % faults.length]?.()
+      const enough = acknowledged.length + 15 + ((round * 37) % 5) * 3
+      await vi.waitUntil(() => acknowledged.length >= enough, { timeout: 30_000, interval: 5 })
+      const fault = faults[round % faults.length]
+      if (round % 2 === 0) {
+        await fault?.()
+        continue
+      }
+      // Of every other fault it is certain that it comes while jobs run.
+      const { opened, open } = closedGate()
+      gate = opened
+      await vi.waitUntil(() => running > 0, { timeout: 30_000, interval: 5 })
+      await fault?.()
+      gate = undefined
+      open()
     }
     ending.abort()
     await Promise.all(buying)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from '../database/types.ts'
+import { lockNumbers } from '../stored-names/index.ts'
 import { restoreAttempts } from './interrupted-jobs.ts'
 
-// Advisory locks are pairs: the first number stands for worker pools, the second for one of them.
-const pools = 718_204
+const { worker_pools: pools } = lockNumbers
 
 /**
  * A pool whose lock is free must stay so for this long before it counts as dead, in milliseconds: a pool that is

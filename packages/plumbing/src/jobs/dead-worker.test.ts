@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
@@ -37,6 +36,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   child.kill('SIGKILL')
   await test.close()
 })
@@ -51,10 +51,11 @@ const heldJobs = async (): Promise<number> => {
 }
 
 it('leaves alone what a living worker holds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   expect(await heldJobs()).toBe(4)
   const finder = createDeadPoolFinder(test.database)
   await finder.find()
-  await sleep(2600)
+  vi.advanceTimersByTime(2600)
   expect(await finder.find()).toEqual([])
 })
 
@@ -81,13 +82,15 @@ it('lets a job that brings its process down end some day', async () => {
     id: string
   }>`select id::text from graphile_worker.jobs where locked_by is not null limit 1`.execute(test.database.db)
   const id = rows[0]?.id ?? ''
+  vi.useFakeTimers({ toFake: ['performance'] })
   const finder = createDeadPoolFinder(test.database)
   const dead = await vi.waitUntil(
     async () => {
+      vi.advanceTimersByTime(2600)
       const found = await finder.find()
       return found.length > 0 && found
     },
-    { timeout: 10_000, interval: 200 },
+    { timeout: 10_000 },
   )
   expect(await settleJobsOf(test.database, dead)).toContain(id)
   /** The job is taken, which counts an attempt, and cut short again. */

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../http/app.ts'
+import { closedGate } from '../testing/gate.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -167,24 +168,35 @@ describe('each mail once', () => {
   const counting = () => {
     const sent: string[] = []
     let fail = false
+    let line: Promise<void> | undefined
     const mailer = sendOnce(
       async (mail) => {
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await line
         if (fail) throw new Error('The line is dead.')
         sent.push(mail.id)
       },
       { database: test.database, clock },
     )
-    return { sent, mailer, failing: (state: boolean) => (fail = state) }
+    return {
+      sent,
+      mailer,
+      failing: (state: boolean) => (fail = state),
+      holdLine: (opened: Promise<void>) => void (line = opened),
+    }
   }
 
   it('sends once when many try at the same moment', async () => {
-    const { sent, mailer } = counting()
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => mailer.send(mailOf('race'))))
-    expect(sent).toEqual(['race'])
-    const failed = tries.flatMap((result) =>
-      result.status === 'rejected' ? [(result.reason as Error).message] : [],
+    const { sent, mailer, holdLine } = counting()
+    const { opened, open } = closedGate()
+    holdLine(opened)
+    const failed: string[] = []
+    const tries = Array.from({ length: 10 }, () =>
+      mailer.send(mailOf('race')).catch((error: Error) => failed.push(error.message)),
     )
+    await expect.poll(() => failed).toHaveLength(9)
+    open()
+    await Promise.all(tries)
+    expect(sent).toEqual(['race'])
     expect(failed.filter((message) => !message.includes('being sent by another process'))).toEqual([])
     await mailer.send(mailOf('race'))
     expect(sent).toEqual(['race'])

@@ -1,3 +1,5 @@
+import type { MailId } from '../stored-names/index.ts'
+
 export type Attachment = {
   readonly filename: string
   readonly content_type: string
@@ -17,7 +19,15 @@ export type Mail = {
   readonly attachments?: readonly Attachment[]
 }
 
+/** A mail of the product. `sent_mails` keeps its id, which is therefore one of the stored names. */
+export type ProductMail = Mail & { readonly id: MailId }
+
 /** Sends mail: into files with an inbox page, or by SMTP. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
+}
+
+/** The mailer as commerce and the studio have it. */
+export interface ProductMailer {
+  send(mail: ProductMail): Promise<void>
 }

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { open, type FileHandle } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { after, hours } from '../clock/clock.ts'
 import { onDisk } from './testing/open-storages.ts'
 import { etagOf, planOf, putPart } from './testing/send-parts.ts'
@@ -100,4 +103,28 @@ describe('the download of an object that came in parts', () => {
     }
     expect(answers[1]?.headers.get('content-length')).toBe(String(content.length))
   })
+})
+
+it('is not read ahead of a client that takes it slowly', async () => {
+  const disk = await onDisk()
+  onTestFinished(() => disk.close())
+  const size = 64 * 1024 * 1024
+  await disk.storage.put('images', 'large', new Uint8Array(size), { content_type: 'image/png' })
+  const url = disk.storage.publicUrl('images', 'large')
+  const handle = await open(import.meta.filename)
+  await handle.close()
+  const read = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'read')
+  onTestFinished(() => read.mockRestore())
+  const bytesRead = async (): Promise<number> => {
+    const reads = read.mock.results.map(({ value }) => value as Promise<{ bytesRead: number }>)
+    return (await Promise.all(reads)).reduce((sum, { bytesRead: bytes }) => sum + bytes, 0)
+  }
+
+  const [slow] = (await once(get(url), 'response')) as [IncomingMessage]
+  onTestFinished(() => void slow.destroy())
+  // A download that keeps pace with the network reads the whole object beside it.
+  expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(size)
+  // The slow download is left with no more than the operating system keeps for a connection.
+  expect((await bytesRead()) - size).toBeGreaterThan(0)
+  expect((await bytesRead()) - size).toBeLessThan(16 * 1024 * 1024)
 })

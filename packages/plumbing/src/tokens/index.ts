@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { KeyPurpose, StoredKeyPurpose, TokenPrefix } from '../stored-names/index.ts'
 
 export { openText, sealText } from './seal.ts'
 export { readClaims, signClaims } from './signed-claims.ts'
@@ -25,7 +26,7 @@ const checksumOf = (text: string): string => {
  *
  * @throws when the seed is too short to be a secret
  */
-export const tokenFromSeed = (prefix: string, seed: Uint8Array): string => {
+export const tokenFromSeed = (prefix: TokenPrefix, seed: Uint8Array): string => {
   if (seed.byteLength < 32)
     throw new Error(`A token needs a seed of at least 32 bytes; this one has ${seed.byteLength}.`)
   let rest = BigInt(`0x${Buffer.from(seed).toString('hex')}`)
@@ -38,7 +39,7 @@ export const tokenFromSeed = (prefix: string, seed: Uint8Array): string => {
 }
 
 /** A new random token: the prefix says what it opens, the checksum at its end reveals typing errors. */
-export const createToken = (prefix: string): string => tokenFromSeed(prefix, randomBytes(32))
+export const createToken = (prefix: TokenPrefix): string => tokenFromSeed(prefix, randomBytes(32))
 
 const shape = new RegExp(`_([${digits}]{${randomLength}})([${digits}]{${checksumLength}})$`)
 
@@ -58,11 +59,11 @@ export const hashToken = (secret: string, token: string): string => hmac(secret,
 
 /**
  * A key of 32 bytes for one purpose: HKDF-SHA-256 of the server's secret (RFC 5869), with the purpose as its info. No key says
- * anything about another one or about a stored hash. To be used wherever nothing that is stored depends on the key.
+ * anything about another one or about a stored hash. New purposes use this function.
  *
- * @param purpose names the use, in plain words; another use has another purpose
+ * @param purpose names the use, in plain words; another use has another purpose, which is added to the stored names
  */
-export const deriveKey = (secret: string, purpose: string): Buffer =>
+export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /**
@@ -70,7 +71,20 @@ export const deriveKey = (secret: string, purpose: string): Buffer =>
  * were written under the plain HMAC-SHA-256 of the purpose, before `deriveKey` was HKDF, and cannot be read under another
  * key. A purpose must be no text that `hashToken` is called with.
  */
-export const deriveStoredKey = (secret: string, purpose: string): Buffer => hmac(secret, purpose).digest()
+export const deriveStoredKey = (secret: string, purpose: StoredKeyPurpose): Buffer =>
+  hmac(secret, purpose).digest()
+
+/**
+ * The UUID that follows from a seed of at least 16 bytes. It looks like a random one (version 4), which is the only kind
+ * that some clients accept.
+ */
+export const uuidFromSeed = (seed: Uint8Array): string => {
+  const bytes = Buffer.from(seed.subarray(0, 16))
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
 
 /** Compares a secret that was sent with the expected one, in a time that does not depend on where they differ. */
 export const isSameSecret = (sent: string, expected: string): boolean => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { deriveKey, openText, readClaims, sealText, signClaims } from './index.ts'
 
 const secret = '0'.repeat(64)
-const key = deriveKey(secret, 'a purpose')
-const other = deriveKey(secret, 'another purpose')
+const key = deriveKey(secret, 'downloads')
+const other = deriveKey(secret, 'operator pages')
 
 describe('a sealed text', () => {
   it('opens with its key at its place, and looks different each time', () => {
@@ -31,23 +31,23 @@ describe('a sealed text', () => {
 describe('signed claims', () => {
   const now = new Date('2026-01-01T00:00:00Z')
   const later = new Date('2026-01-01T00:15:00Z')
-  const token = signClaims(key, 'visit', { customer_id: 'one' }, later)
+  const token = signClaims(key, 'download', { customer_id: 'one' }, later)
 
   it('are a JSON Web Token that tells what it was made with until it expires', () => {
     const [head = ''] = token.split('.')
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'JWT' })
-    expect(readClaims(key, 'visit', token, now)).toMatchObject({ customer_id: 'one' })
-    expect(readClaims(key, 'visit', token, new Date(later.getTime() - 1))).toBeDefined()
-    expect(readClaims(key, 'visit', token, later)).toBe('expired')
-    expect(readClaims(other, 'visit', token, later)).toBeUndefined()
+    expect(readClaims(key, 'download', token, now)).toMatchObject({ customer_id: 'one' })
+    expect(readClaims(key, 'download', token, new Date(later.getTime() - 1))).toBeDefined()
+    expect(readClaims(key, 'download', token, later)).toBe('expired')
+    expect(readClaims(other, 'download', token, later)).toBeUndefined()
   })
 
   it('are worth nothing with another key, as another type, changed, or without a signature', () => {
     const [head = '', body = '', signature = ''] = token.split('.')
     const write = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const forged = write({ customer_id: 'two', type: 'visit', exp: 1e10 })
-    expect(readClaims(other, 'visit', token, now)).toBeUndefined()
-    expect(readClaims(key, 'guild', token, now)).toBeUndefined()
+    const forged = write({ customer_id: 'two', type: 'download', exp: 1e10 })
+    expect(readClaims(other, 'download', token, now)).toBeUndefined()
+    expect(readClaims(key, 'step', token, now)).toBeUndefined()
     for (const text of [
       '',
       '..',
@@ -60,6 +60,6 @@ describe('signed claims', () => {
       `${token}.more`,
       token.slice(0, -2),
     ])
-      expect(readClaims(key, 'visit', text, now)).toBeUndefined()
+      expect(readClaims(key, 'download', text, now)).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ClaimType } from '../stored-names/index.ts'
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -14,7 +15,7 @@ const signatureOf = (key: Buffer, content: string): Buffer =>
  * @param type what the token is for: a token of one type is worth nothing as one of another
  * @param expires rounded up to the second
  */
-export const signClaims = (key: Buffer, type: string, claims: object, expires: Date): string => {
+export const signClaims = (key: Buffer, type: ClaimType, claims: object, expires: Date): string => {
   const exp = Math.ceil(expires.getTime() / 1000)
   const content = `${header}.${encode({ ...claims, type, exp })}`
   return `${content}.${signatureOf(key, content).toString('base64url')}`
@@ -26,7 +27,7 @@ export const signClaims = (key: Buffer, type: string, claims: object, expires: D
  */
 export const readClaims = (
   key: Buffer,
-  type: string,
+  type: ClaimType,
   token: string,
   now: Date,
 ): object | 'expired' | undefined => {

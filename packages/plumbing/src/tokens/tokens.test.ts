@@ -28,8 +28,8 @@ describe('tokens', () => {
     let expected = ''
     for (; rest > 0; rest = Math.floor(rest / 62))
       expected = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.charAt(rest % 62) + expected
-    const token = tokenFromSeed('x_', new Uint8Array(32))
-    expect(token).toBe(`x_${'0'.repeat(37)}${expected.padStart(6, '0')}`)
+    const token = tokenFromSeed('atelier_oat_', new Uint8Array(32))
+    expect(token).toBe(`atelier_oat_${'0'.repeat(37)}${expected.padStart(6, '0')}`)
   })
 
   it('are told from mistyped and cut ones', () => {
@@ -47,8 +47,8 @@ describe('tokens', () => {
 
   it('follow from a seed, which must be long enough', () => {
     const seed = new Uint8Array(32).fill(7)
-    expect(tokenFromSeed('p_', seed)).toBe(tokenFromSeed('p_', seed))
-    expect(() => tokenFromSeed('p_', new Uint8Array(16))).toThrow('at least 32 bytes')
+    expect(tokenFromSeed('atelier_pat_', seed)).toBe(tokenFromSeed('atelier_pat_', seed))
+    expect(() => tokenFromSeed('atelier_pat_', new Uint8Array(16))).toThrow('at least 32 bytes')
   })
 
   it('are stored as a keyed hash', () => {
@@ -58,10 +58,10 @@ describe('tokens', () => {
   it('are hashed apart from every derived key', () => {
     // RFC 5869, with the secret as input keying material, no salt, and the purpose as info.
     const extracted = createHmac('sha256', Buffer.alloc(32)).update('secret').digest()
-    const expanded = createHmac('sha256', extracted).update('a purpose\x01').digest()
-    expect(deriveKey('secret', 'a purpose').equals(expanded)).toBe(true)
-    expect(deriveKey('secret', 'a purpose').toString('hex')).not.toBe(hashToken('secret', 'a purpose'))
-    expect(deriveKey('secret', 'another purpose').equals(expanded)).toBe(false)
+    const expanded = createHmac('sha256', extracted).update('downloads\x01').digest()
+    expect(deriveKey('secret', 'downloads').equals(expanded)).toBe(true)
+    expect(deriveKey('secret', 'downloads').toString('hex')).not.toBe(hashToken('secret', 'downloads'))
+    expect(deriveKey('secret', 'operator pages').equals(expanded)).toBe(false)
   })
 
   it('and stored rows keep the keys that they were written under', () => {

@@ -1,6 +1,7 @@
 import { Id, type Order } from '@atelier/contract'
 import type { Tx } from '@atelier/plumbing/database'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import { languageIn } from '../commerce/metadata.ts'
 import { findOrder } from '../commerce/orders.ts'
@@ -104,7 +105,7 @@ export const sendEmailHandler = (ports: StudioPorts): JobHandler =>
     const speech = speechIn(languageIn(found?.metadata ?? {}) ?? 'en')
     const written = await writeEmail(email, speech, transformation, ports)
     const again = corrections === 0 ? '' : `.${corrections}`
-    const name = `studio.${email}.${transformation_id}${again}`
+    const name: MailId = `studio.${email}.${transformation_id}${again}`
     await ports.mail.send({
       ...formOf(written, orderOf(found), speech),
       id: email === 'failure' ? `${name}.${retries}` : name,

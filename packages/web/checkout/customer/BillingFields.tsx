@@ -41,8 +41,27 @@ export const CountryField = (props: CountryProps) => {
   )
 }
 
+type PostalCodeProps = CustomerFieldProps & {
+  /** Called when the postal code was entered or removed: the tax may depend on it. */
+  onPostalCode: (postalCode: string) => void
+}
+
+/** The postal code of the billing address. */
+export const PostalCodeField = ({ onPostalCode, ...props }: PostalCodeProps) => {
+  const { say } = useSpeech()
+  return (
+    <CustomerField
+      {...props}
+      field="postalCode"
+      label={say('address.postalCode')}
+      autoComplete="postal-code"
+      onLeave={onPostalCode}
+    />
+  )
+}
+
 /** The rest of the billing address, for sellers who need it. */
-export const AddressFields = (props: CustomerFieldProps) => {
+export const AddressFields = ({ onPostalCode, ...props }: PostalCodeProps) => {
   const { say } = useSpeech()
   const state = stateLabel(props.customer.country)
   return (
@@ -50,12 +69,7 @@ export const AddressFields = (props: CustomerFieldProps) => {
       <CustomerField {...props} field="line1" label={say('address.line1')} autoComplete="address-line1" />
       <CustomerField {...props} field="line2" label={say('address.line2')} autoComplete="address-line2" />
       <div className={css.pair}>
-        <CustomerField
-          {...props}
-          field="postalCode"
-          label={say('address.postalCode')}
-          autoComplete="postal-code"
-        />
+        <PostalCodeField {...props} onPostalCode={onPostalCode} />
         <CustomerField {...props} field="city" label={say('address.city')} autoComplete="address-level2" />
       </div>
       {state && (

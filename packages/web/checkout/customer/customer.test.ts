@@ -7,8 +7,10 @@ import { confirmationOf, customerError, customerErrors, customerOf, requirements
 import { withHolder } from './from-wallet.ts'
 import { countriesIn } from '../../lib/countries.ts'
 
-const card = { payment: true, address: false, customFields: [], consent: false }
-const whole = { payment: true, address: true, customFields: [], consent: false }
+const card = { payment: true, address: false, postalCode: false, customFields: [], consent: false }
+const whole = { ...card, address: true }
+const taxed = { ...card, postalCode: true }
+const nothing = { ...card, payment: false }
 const customer = { ...customerOf(aCheckout()), name: 'Mira Holm' }
 
 describe('the customer', () => {
@@ -35,17 +37,12 @@ describe('the customer', () => {
   it('is asked for a card, a name and a country only when there is something to pay', () => {
     expect(requirementsOf(aCheckout())).toEqual(card)
     expect(requirementsOf(aCheckout({ requireBillingAddress: true }))).toEqual(whole)
-    expect(requirementsOf(aCheckout({ isPaymentFormRequired: false, requireBillingAddress: true }))).toEqual({
-      payment: false,
-      address: false,
-      customFields: [],
-      consent: false,
-    })
+    expect(requirementsOf(aCheckout({ isPaymentFormRequired: false, requireBillingAddress: true }))).toEqual(
+      nothing,
+    )
     const blank = { ...customer, name: ' ', country: '' }
     expect(Object.keys(customerErrors(blank, card))).toEqual(['name', 'country'])
-    expect(
-      customerErrors(blank, { payment: false, address: false, customFields: [], consent: false }),
-    ).toEqual({})
+    expect(customerErrors(blank, nothing)).toEqual({})
     expect(Object.keys(customerErrors(customer, whole))).toEqual(['line1', 'postalCode', 'city'])
   })
 
@@ -72,14 +69,47 @@ describe('the customer', () => {
     expect(confirmationOf({ ...customer, country: 'US', state: 'ca ' }, whole)).toMatchObject({
       customerBillingAddress: { state: 'CA' },
     })
-    expect(
-      confirmationOf(
-        { ...customer, name: '', country: '' },
-        { payment: false, address: false, customFields: [], consent: false },
-      ),
-    ).toEqual({
+    expect(confirmationOf({ ...customer, name: '', country: '' }, nothing)).toEqual({
       customerEmail: 'mira@example.com',
     })
+  })
+})
+
+describe('the postal code', () => {
+  const street = { line1: 'Calle de Triana 1', line2: null, city: 'Las Palmas', state: null }
+  const taxedCheckout = aCheckout({
+    asksPostalCode: true,
+    customerBillingAddress: { ...street, country: 'ES', postalCode: '35001' },
+  })
+
+  it('is asked for where the tax depends on it, and sent with the country alone', () => {
+    expect(requirementsOf(taxedCheckout)).toEqual(taxed)
+    const known = { ...customerOf(taxedCheckout), name: 'Ana' }
+    expect(known.postalCode).toBe('35001')
+    expect(customerErrors(known, taxed)).toEqual({})
+    expect(customerErrors({ ...known, postalCode: ' ' }, taxed)).toEqual({
+      postalCode: say('missing.postalCode'),
+    })
+    expect(customerErrors({ ...known, postalCode: '' }, card)).toEqual({})
+    expect(confirmationOf({ ...known, postalCode: ' 35002 ' }, taxed).customerBillingAddress).toEqual({
+      country: 'ES',
+      postalCode: '35002',
+    })
+    expect(confirmationOf(known, card).customerBillingAddress).toEqual({ country: 'ES' })
+    expect(confirmationOf(known, { ...whole, postalCode: true }).customerBillingAddress).toMatchObject({
+      country: 'ES',
+      line1: street.line1,
+      postalCode: '35001',
+    })
+  })
+
+  it('comes from the wallet where none was typed for its country', () => {
+    const blank = { ...customer, postalCode: '' }
+    const wallet = { country: 'SE', postalCode: '111 22', city: 'Stockholm' }
+    expect(withHolder(blank, wallet, taxed)).toEqual({ ...blank, postalCode: '111 22' })
+    expect(withHolder(blank, { ...wallet, country: 'DE' }, taxed)).toEqual(blank)
+    const typed = { ...blank, postalCode: '222 33' }
+    expect(withHolder(typed, wallet, taxed)).toEqual(typed)
   })
 })
 
@@ -127,7 +157,7 @@ it('lists the 249 codes of ISO 3166-1, each with its name, in order', () => {
 })
 
 describe('the consent to deliver at once', () => {
-  const asked = { payment: true, address: false, customFields: [], consent: true }
+  const asked = { ...card, consent: true }
 
   it('is asked for where the seller wants it, and sent word for word', () => {
     const customer = { ...customerOf(aCheckout()), email: 'a@example.com', name: 'A', country: 'SE' }

@@ -37,7 +37,10 @@ export const customerOf = (checkout: Checkout): Customer => {
 /** The parts of the form that a checkout needs: card, name and country only when there is something to pay. */
 export type Requirements = {
   readonly payment: boolean
+  /** Whether the whole address is asked for. */
   readonly address: boolean
+  /** Whether the tax depends on the postal code. */
+  readonly postalCode: boolean
   readonly customFields: readonly CustomField[]
   /** Whether the seller asks for the consent to deliver at once. */
   readonly consent: boolean
@@ -46,18 +49,19 @@ export type Requirements = {
 export const requirementsOf = (checkout: Checkout): Requirements => ({
   payment: checkout.isPaymentFormRequired,
   address: checkout.requireBillingAddress && checkout.isPaymentFormRequired,
+  postalCode: checkout.asksPostalCode === true,
   customFields: checkout.attachedCustomFields,
   consent: checkout.asksWithdrawalConsent === true,
 })
 
-/** Fields that must not be blank, and the part of the form they belong to. */
+/** Fields that must not be blank, and the parts of the form that need them. */
 const requiredFields = {
   email: 'always',
-  name: 'payment',
-  country: 'payment',
-  line1: 'address',
-  postalCode: 'address',
-  city: 'address',
+  name: ['payment'],
+  country: ['payment'],
+  line1: ['address'],
+  postalCode: ['address', 'postalCode'],
+  city: ['address'],
 } as const
 
 type RequiredField = keyof typeof requiredFields
@@ -68,8 +72,8 @@ const isRequiredField = (field: CustomerTextField): field is RequiredField =>
 /** The sentence that asks for a field that must not be blank here; undefined for all others. */
 const missingField = (field: CustomerTextField, requirements: Requirements): string | undefined => {
   if (!isRequiredField(field)) return undefined
-  const part = requiredFields[field]
-  return part === 'always' || requirements[part] ? say(`missing.${field}`) : undefined
+  const parts = requiredFields[field]
+  return parts === 'always' || parts.some((part) => requirements[part]) ? say(`missing.${field}`) : undefined
 }
 
 /** What is wrong with one field; undefined when it may be sent. */
@@ -95,14 +99,17 @@ export const customerErrors = (customer: Customer, requirements: Requirements): 
   }
 }
 
-/** The customer as the confirmation sends it. Blank parts are left out; an address needs its country. */
-export const confirmationOf = (
+const textOrNull = (value: string) => value.trim() || null
+
+/** The address as it is sent, as far as it is asked for. */
+export const addressOf = (
   customer: Customer,
-  { payment, address, customFields, consent }: Requirements,
+  { address, postalCode }: Pick<Requirements, 'address' | 'postalCode'>,
 ) => {
-  const textOrNull = (value: string) => value.trim() || null
   const { country, state } = customer
-  const wholeAddress = {
+  const ofTax = { country, ...(postalCode && { postalCode: textOrNull(customer.postalCode) }) }
+  if (!address) return ofTax
+  return {
     country,
     line1: textOrNull(customer.line1),
     line2: textOrNull(customer.line2),
@@ -111,12 +118,17 @@ export const confirmationOf = (
     // State codes are capitals.
     state: textOrNull(stateLabel(country) ? state.toUpperCase() : state),
   }
+}
+
+/** The customer as the confirmation sends it. Blank parts are left out; an address needs its country. */
+export const confirmationOf = (customer: Customer, requirements: Requirements) => {
+  const { payment, customFields, consent } = requirements
   const customerName = customer.name.trim()
   const customerTaxId = customer.taxId.trim()
   return {
     customerEmail: customer.email.trim(),
     ...(customerName !== '' && { customerName }),
-    ...(country !== '' && { customerBillingAddress: address ? wholeAddress : { country } }),
+    ...(customer.country !== '' && { customerBillingAddress: addressOf(customer, requirements) }),
     ...(payment && customerTaxId !== '' && { customerTaxId }),
     ...(consent && customer.isConsenting && { withdrawalConsent: say('withdrawal.statement') }),
     ...(customFields.length > 0 && { customFieldData: dataOf(customFields, customer.answers) }),

@@ -11,16 +11,20 @@ const addressFields = ['line1', 'line2', 'postalCode', 'city', 'state'] as const
 
 const isBlank = (text: string | undefined): text is '' | undefined => (text ?? '').trim() === ''
 
-/** The address of the wallet as a whole, where none was typed and the country is the same; never half of one. */
+/**
+ * The address of the wallet, as far as it is asked for, where none was typed and the country is the same: a whole one is never
+ * put together from two.
+ */
 const addressFrom = (
   customer: Customer,
   holder: WalletHolder,
-  { address }: Requirements,
+  { address, postalCode }: Requirements,
 ): Partial<Customer> => {
-  const isTyped = addressFields.some((field) => !isBlank(customer[field]))
+  const fields = address ? addressFields : postalCode ? (['postalCode'] as const) : []
+  const isTyped = fields.some((field) => !isBlank(customer[field]))
   const isElsewhere = !isBlank(customer.country) && customer.country !== holder.country
-  if (!address || isTyped || isElsewhere) return {}
-  return Object.fromEntries(addressFields.map((field) => [field, holder[field] ?? '']))
+  if (isTyped || isElsewhere) return {}
+  return Object.fromEntries(fields.map((field) => [field, holder[field] ?? '']))
 }
 
 /** The customer with what they left blank filled in from their wallet. What they typed stays. */

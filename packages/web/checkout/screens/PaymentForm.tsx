@@ -7,8 +7,8 @@ import { blankCard, type CardEntry } from '../card/card-entry.ts'
 import { CardFields, TokenizedCardRow } from '../card/CardFields.tsx'
 import { monthOf } from '../../lib/card/expiry.ts'
 import { TestCards } from '../card/TestCards.tsx'
-import { AddressFields, CountryField, TaxIdField } from '../customer/BillingFields.tsx'
-import { type Customer, requirementsOf } from '../customer/customer.ts'
+import { AddressFields, CountryField, PostalCodeField, TaxIdField } from '../customer/BillingFields.tsx'
+import { addressOf, type Customer, requirementsOf } from '../customer/customer.ts'
 import { CustomerField } from '../customer/CustomerField.tsx'
 import { CustomFields } from '../customer/CustomFields.tsx'
 import { Tick } from '../../ui/Field.tsx'
@@ -88,7 +88,12 @@ export const PaymentForm = (props: Props) => {
     if (customerTaxId === checkout.customerTaxId || errors.taxId !== undefined) return
     if (customer.country === '')
       return controller.check('taxId', customerTaxId === null ? undefined : say('taxId.countryFirst'))
-    void controller.update({ customerTaxId, customerBillingAddress: { country: customer.country } })
+    void controller.update({ customerTaxId, customerBillingAddress: addressOf(customer, requirements) })
+  }
+  const changePostalCode = (postalCode: string) => {
+    const known = checkout.customerBillingAddress?.postalCode ?? ''
+    if (requirements.postalCode && postalCode.trim() !== known)
+      void controller.update({ customerBillingAddress: addressOf(customer, requirements) })
   }
   const fieldProps = { customer, requirements, errors, locked: paying, onCustomer, onCheck: controller.check }
 
@@ -163,7 +168,10 @@ export const PaymentForm = (props: Props) => {
               void controller.update({ customerBillingAddress: { country }, customerTaxId: null })
             }
           />
-          {requirements.address && <AddressFields {...fieldProps} />}
+          {requirements.address && <AddressFields {...fieldProps} onPostalCode={changePostalCode} />}
+          {requirements.postalCode && !requirements.address && (
+            <PostalCodeField {...fieldProps} onPostalCode={changePostalCode} />
+          )}
           <TaxIdField {...fieldProps} onTaxId={changeTaxId} />
         </fieldset>
       )}
@@ -182,7 +190,7 @@ export const PaymentForm = (props: Props) => {
       )}
       {paying && state.connectionLost && <Notice>{say('pay.lost')}</Notice>}
       <div className={css.pay}>
-        <Button type="submit" size="large" wide busy={paying || state.updating}>
+        <Button type="submit" size="large" wide busy={paying}>
           {payLabel(say, checkout.totalAmount, money(checkout.totalAmount, checkout.currency), paying)}
         </Button>
       </div>

@@ -369,6 +369,107 @@ describe('changing the checkout', () => {
   })
 })
 
+describe('a tax that depends on the postal code', () => {
+  const patch = 'PATCH /v1/checkouts/client/atelier_c_1'
+  const spanish = { ...customer, country: 'ES', postalCode: '35001' }
+  const address = {
+    ...aCheckout().customerBillingAddress,
+    country: 'ES',
+  } as Checkout['customerBillingAddress']
+  const taxed = { asksPostalCode: true, customerBillingAddress: address, totalAmount: 180 }
+  const answered = (postalCode: string, totalAmount: number): Reply =>
+    json(
+      200,
+      aCheckout({
+        ...taxed,
+        totalAmount,
+        customerBillingAddress: { ...address, postalCode } as typeof address,
+      }),
+    )
+
+  it('has the postal code sent before the payment, which is made where the total stays', async () => {
+    const { controller, of, until } = await start({ [patch]: [answered('28001', 180)] }, taxed)
+    await controller.pay({ ...spanish, postalCode: '28001' }, card)
+    await until('succeeded')
+    expect(of(patch).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { customerBillingAddress: { country: 'ES', postalCode: '28001' } },
+    ])
+    expect(of(confirm)).toHaveLength(1)
+  })
+
+  it('charges nothing but what was shown', async () => {
+    const { controller, of, server, until } = await start({ [patch]: [answered('35001', 149)] }, taxed)
+    await controller.pay(spanish, card)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      checkout: { totalAmount: 149 },
+      notice: expect.stringMatching(/\$1\.49.*Nothing was charged/) as string,
+    })
+    expect([of(tokens), of(confirm)]).toEqual([[], []])
+    server.checkout = aCheckout({ ...taxed, totalAmount: 149 })
+    await controller.pay(spanish, card)
+    await until('succeeded')
+    expect([of(patch), of(confirm)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  it('is asked for where the wallet names such a country', async () => {
+    const { controller, of } = await start(
+      { [patch]: [json(200, aCheckout({ ...taxed, totalAmount: 149 }))] },
+      { customerBillingAddress: null },
+    )
+    const token = () =>
+      Promise.resolve({ ok: true, value: { id: 'wallet_1', brand: 'visa', last4: '4242' } } as const)
+    expect(await controller.payByWallet({ ...customer, country: 'ES' }, token)).toBe(false)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      errors: { postalCode: 'Enter your postal code.' },
+    })
+    expect(of(confirm)).toEqual([])
+  })
+})
+
+describe('paying while the total is worked out again', () => {
+  const patch = 'PATCH /v1/checkouts/client/atelier_c_1'
+
+  it('waits for it, and is done once however often it is pressed', async () => {
+    const { controller, of, until } = await start({ [patch]: [json(200, aCheckout({ taxAmount: 0 }))] })
+    const update = controller.update({ customerBillingAddress: { country: 'NO' } })
+    await Promise.all([controller.pay(customer, card), controller.pay(customer, card), update])
+    await until('succeeded')
+    expect([of(patch), of(tokens), of(confirm)].map(({ length }) => length)).toEqual([1, 1, 1])
+  })
+
+  it('charges nothing when it has changed', async () => {
+    const { controller, of } = await start({ [patch]: [json(200, aCheckout({ totalAmount: 186 }))] })
+    const update = controller.update({ customerBillingAddress: { country: 'NO' } })
+    await Promise.all([controller.pay(customer, card), update])
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      checkout: { totalAmount: 186 },
+      notice: expect.stringMatching(/\$1\.86.*Nothing was charged/) as string,
+    })
+    expect(of(confirm)).toEqual([])
+  })
+
+  it('charges nothing when the change was rejected', async () => {
+    const { controller, of } = await start({ [patch]: [issue('discountCode')] })
+    const update = controller.update({ discountCode: 'SPRING' })
+    await Promise.all([controller.pay(customer, card), update])
+    expect(controller.state()).toMatchObject({ at: 'open', errors: { discountCode: 'Not right.' } })
+    expect(of(confirm)).toEqual([])
+  })
+
+  it('is left to the wallet that pays meanwhile', async () => {
+    const { controller, of, until } = await start({ [patch]: [json(200, aCheckout())] })
+    const token = () =>
+      Promise.resolve({ ok: true, value: { id: 'wallet_1', brand: 'visa', last4: '4242' } } as const)
+    const pressed = controller.pay(customer, card)
+    await Promise.all([controller.payByWallet(customer, token), pressed])
+    await until('succeeded')
+    expect(of(confirm)).toHaveLength(1)
+  })
+})
+
 describe('reading', () => {
   it('asks with growing pauses, and no faster than it should', async () => {
     const { controller, waits, until } = await start()

@@ -1,24 +1,17 @@
 import type { Answer } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
-import {
-  confirmationOf,
-  type Customer,
-  customerErrors,
-  customerOf,
-  requirementsOf,
-} from '../customer/customer.ts'
+import { type Customer, customerErrors, requirementsOf } from '../customer/customer.ts'
 import { errorsBeforeWallet, type WalletField } from '../customer/from-wallet.ts'
-import { say, spoken } from '../texts/speech.ts'
+import { say } from '../texts/speech.ts'
 import { createConfirm, rejectionOf } from './confirm.ts'
 import type { FieldErrors } from './field-errors.ts'
 import type { Ports } from './ports.ts'
 import type { Reader } from './read-checkout.ts'
+import { createSendAddress } from './send-address.ts'
 import type { Event, Open, State } from './state.ts'
 
 /** The token of a card that a wallet gave, with what may be shown of the card. */
 export type WalletToken = { readonly id: string; readonly brand: string; readonly last4: string }
-
-const addressFields = ['country', 'line1', 'line2', 'postalCode', 'city', 'state'] as const
 
 /** The states after a confirmation that was accepted. An expired checkout and one that has failed took no payment. */
 const sentStates: ReadonlySet<State['at']> = new Set(['challenge', 'processing', 'succeeded'])
@@ -28,37 +21,22 @@ const sentStates: ReadonlySet<State['at']> = new Set(['challenge', 'processing',
  * like a typed card.
  */
 export const createPayByWallet = (ports: Ports, store: Store<State, Event>, reader: Reader) => {
-  const { calls } = ports
   const confirm = createConfirm(ports, store, reader)
+  const sendAddress = createSendAddress(ports, store, reader)
 
   const openState = (): Open | undefined => {
     const state = store.state()
     return state.at === 'open' && !state.updating ? state : undefined
   }
-  const reject = (errors: FieldErrors, notice?: string): false => {
-    store.dispatch({ type: 'rejected', errors, notice, card: 'keep' })
+  const reject = (errors: FieldErrors): false => {
+    store.dispatch({ type: 'rejected', errors, notice: undefined, card: 'keep' })
     return false
   }
 
-  /**
-   * Sends the address that came from the wallet: the tax may depend on it. False when the total is now another one than
-   * the wallet has shown; that is not charged.
-   */
-  const sendAddress = async (customer: Customer, { checkout }: Open): Promise<boolean> => {
-    const known = customerOf(checkout)
-    if (addressFields.every((field) => customer[field] === known[field])) return true
-    store.dispatch({ type: 'update' })
-    const { customerBillingAddress = null } = confirmationOf(customer, requirementsOf(checkout))
-    const answer = await calls.update({ customerBillingAddress })
-    reader.cancel()
-    if (!answer.ok) {
-      store.dispatch(rejectionOf(answer.error))
-      return false
-    }
-    const { totalAmount, currency } = answer.value
-    store.dispatch({ type: 'updated', checkout: answer.value })
-    if (totalAmount === checkout.totalAmount) return true
-    return reject({}, say('wallet.newTotal', { amount: spoken().format.money(totalAmount, currency) }))
+  /** The errors of the customer in the form of an open checkout. */
+  const errorsOf = (customer: Customer, { checkout }: Open): FieldErrors | undefined => {
+    const errors = customerErrors(customer, requirementsOf(checkout))
+    return Object.keys(errors).length > 0 ? errors : undefined
   }
 
   return {
@@ -81,11 +59,15 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
     ): Promise<boolean> => {
       const before = openState()
       if (before === undefined) return false
-      const requirements = requirementsOf(before.checkout)
-      const errors = customerErrors(customer, requirements)
-      if (Object.keys(errors).length > 0) return reject(errors)
+      const errors = errorsOf(customer, before)
+      if (errors !== undefined) return reject(errors)
       reader.cancel()
-      if (!(await sendAddress(customer, before)) || openState() === undefined) return false
+      if (!(await sendAddress(customer, before, (amount) => say('wallet.newTotal', { amount })))) return false
+      const taxed = openState()
+      if (taxed === undefined) return false
+      // The country of the wallet may be one whose tax depends on the postal code.
+      const missing = errorsOf(customer, taxed)
+      if (missing !== undefined) return reject(missing)
       store.dispatch({ type: 'pay' })
       const made = await tokenize()
       if (!made.ok) {
@@ -94,7 +76,7 @@ export const createPayByWallet = (ports: Ports, store: Store<State, Event>, read
       }
       const { id: token, brand, last4 } = made.value
       store.dispatch({ type: 'card-tokenized', card: { token, brand, last4 } })
-      await confirm(customer, requirements, token)
+      await confirm(customer, requirementsOf(taxed.checkout), token)
       return sentStates.has(store.state().at)
     },
   }

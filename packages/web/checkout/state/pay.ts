@@ -2,20 +2,50 @@ import type { Store } from '../../lib/store.ts'
 import { type CardEntry, readCard } from '../card/card-entry.ts'
 import { monthOf } from '../../lib/card/expiry.ts'
 import { type Customer, customerErrors, requirementsOf } from '../customer/customer.ts'
+import { say, spoken } from '../texts/speech.ts'
 import { publishableKey } from './checkout.ts'
 import { createConfirm, rejectionOf } from './confirm.ts'
 import type { Ports } from './ports.ts'
 import type { Reader } from './read-checkout.ts'
-import type { Event, State } from './state.ts'
+import { createSendAddress } from './send-address.ts'
+import type { Event, Open, State } from './state.ts'
 
-/** Pays with a card: checks the form, exchanges the card for a token, confirms. */
+const isReady = (state: State): state is Open => state.at === 'open' && !state.updating
+
+/** The open form, once no change of the checkout is under way; undefined when it has closed. */
+const settledForm = (store: Store<State, Event>): Promise<Open | undefined> =>
+  new Promise((resolve) => {
+    const settle = (state: State): boolean => {
+      if (state.at === 'open' && state.updating) return false
+      resolve(state.at === 'open' ? state : undefined)
+      return true
+    }
+    if (settle(store.state())) return
+    const stop = store.subscribe((_before, after) => settle(after) && stop())
+  })
+
+const newTotal = (amount: string): string => say('pay.newTotal', { amount })
+
+/**
+ * Pays with a card: checks the form, exchanges the card for a token, confirms. A press while the total is worked out again waits
+ * for it, and charges nothing when it is another one than the page has shown.
+ */
 export const createPay = (ports: Ports, store: Store<State, Event>, reader: Reader) => {
   const { calls, live } = ports
   const confirm = createConfirm(ports, store, reader)
+  const sendAddress = createSendAddress(ports, store, reader)
 
-  return async (customer: Customer, entry: CardEntry): Promise<void> => {
-    const before = store.state()
-    if (before.at !== 'open' || before.updating) return
+  const pay = async (customer: Customer, entry: CardEntry): Promise<void> => {
+    const shown = store.state()
+    if (shown.at !== 'open') return
+    const before = await settledForm(store)
+    // A change that was rejected meanwhile shows why.
+    if (before === undefined || before.rejections !== shown.rejections) return
+    const { totalAmount, currency } = before.checkout
+    if (totalAmount !== shown.checkout.totalAmount) {
+      const notice = newTotal(spoken().format.money(totalAmount, currency))
+      return store.dispatch({ type: 'rejected', errors: {}, notice, card: 'keep' })
+    }
     const requirements = requirementsOf(before.checkout)
     const isLive = publishableKey(before.checkout) !== undefined
     const needsCard = requirements.payment && !before.card
@@ -25,6 +55,8 @@ export const createPay = (ports: Ports, store: Store<State, Event>, reader: Read
       return store.dispatch({ type: 'rejected', errors, notice: undefined, card: 'keep' })
     }
     reader.cancel()
+    if (requirements.postalCode && !(await sendAddress(customer, before, newTotal))) return
+    if (!isReady(store.state())) return
     store.dispatch({ type: 'pay' })
     let token = before.card?.token
     if (needsCard) {
@@ -35,5 +67,16 @@ export const createPay = (ports: Ports, store: Store<State, Event>, reader: Read
       token = id
     }
     await confirm(customer, requirements, token)
+  }
+
+  let isPressed = false
+  return async (customer: Customer, entry: CardEntry): Promise<void> => {
+    if (isPressed) return
+    isPressed = true
+    try {
+      await pay(customer, entry)
+    } finally {
+      isPressed = false
+    }
   }
 }

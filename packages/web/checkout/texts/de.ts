@@ -123,6 +123,8 @@ export const texts: Translation<typeof english> = {
   'pay.tooMany':
     'Das waren viele Versuche in kurzer Zeit. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
   'pay.notCharged': '{sentence} Es wurde nichts abgebucht.',
+  'pay.newTotal':
+    'Der Gesamtbetrag ist jetzt {amount}. Es wurde nichts abgebucht. Zahlen Sie noch einmal, wenn Sie einverstanden sind.',
   'pay.failed': 'Die Zahlung hat nicht geklappt.',
   'pay.failedUncharged': 'Die Zahlung hat nicht geklappt. Es wurde nichts abgebucht.',
   'withdrawal.statement':
@@ -258,6 +260,7 @@ export const texts: Translation<typeof english> = {
     'Zurzeit werden hier viele Zahlungen abgelehnt. Versuchen Sie es in {wait} noch einmal.',
   'server.customerGone': 'Der Kunde, für den diese Kasse ist, wurde gelöscht. Beginnen Sie den Einkauf neu.',
   'server.noTax': 'Für diese Adresse lässt sich die Steuer nicht berechnen. Vervollständigen Sie sie.',
+  'server.postalCode': 'Die Steuer hängt von der Postleitzahl ab. Geben Sie sie ein.',
   'server.productGone': 'Dieses Produkt ist nicht mehr zu kaufen.',
   'server.priceGone': 'Dieser Preis gilt nicht mehr. Wählen Sie das Produkt noch einmal aus.',
   'server.noCode': 'Diesen Rabattcode gibt es nicht.',

@@ -116,6 +116,7 @@ export const texts = {
   'pay.broken': 'Something went wrong on our side. You have not been charged. Please try again.',
   'pay.tooMany': 'These were many attempts in a short time. Wait a minute, then try again.',
   'pay.notCharged': '{sentence} You have not been charged.',
+  'pay.newTotal': 'The total is {amount} now. Nothing was charged. Pay again if you agree.',
   'pay.failed': 'The payment did not go through.',
   'pay.failedUncharged': 'The payment did not go through. Nothing was charged.',
   'withdrawal.statement':
@@ -239,6 +240,7 @@ export const texts = {
   'server.tooManyHere': 'Many payments are being declined here at the moment. Try again in {wait}.',
   'server.customerGone': 'The customer whom this checkout is for has been deleted. Open a new checkout.',
   'server.noTax': 'The tax cannot be worked out for this address. Complete it.',
+  'server.postalCode': 'The tax depends on the postal code. Enter it.',
   'server.productGone': 'This product can no longer be bought.',
   'server.priceGone': 'This price is no longer offered. Select the product again.',
   'server.noCode': 'This discount code does not exist.',

@@ -119,6 +119,7 @@ export const texts: Translation<typeof english> = {
   'pay.broken': 'Algo ha fallado por nuestra parte. No se ha cobrado nada. Inténtelo de nuevo.',
   'pay.tooMany': 'Han sido muchos intentos en poco tiempo. Espere un minuto e inténtelo de nuevo.',
   'pay.notCharged': '{sentence} No se ha cobrado nada.',
+  'pay.newTotal': 'El total es ahora {amount}. No se ha cobrado nada. Pague de nuevo si está de acuerdo.',
   'pay.failed': 'El pago no se ha realizado.',
   'pay.failedUncharged': 'El pago no se ha realizado. No se ha cobrado nada.',
   'withdrawal.statement':
@@ -245,6 +246,7 @@ export const texts: Translation<typeof english> = {
   'server.tooManyHere': 'En este momento se rechazan aquí muchos pagos. Inténtelo de nuevo dentro de {wait}.',
   'server.customerGone': 'El cliente de este pago ha sido eliminado. Empiece de nuevo la compra.',
   'server.noTax': 'No se pueden calcular los impuestos para esta dirección. Complétela.',
+  'server.postalCode': 'El impuesto depende del código postal. Escríbalo.',
   'server.productGone': 'Este producto ya no se puede comprar.',
   'server.priceGone': 'Este precio ya no se ofrece. Elija de nuevo el producto.',
   'server.noCode': 'Este código de descuento no existe.',

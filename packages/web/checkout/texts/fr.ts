@@ -120,6 +120,8 @@ export const texts: Translation<typeof english> = {
   'pay.broken': 'Un problème est survenu de notre côté. Rien n’a été prélevé. Veuillez réessayer.',
   'pay.tooMany': 'Cela fait beaucoup de tentatives en peu de temps. Attendez une minute, puis réessayez.',
   'pay.notCharged': '{sentence} Rien n’a été prélevé.',
+  'pay.newTotal':
+    'Le total est maintenant de {amount}. Rien n’a été prélevé. Payez à nouveau si vous êtes d’accord.',
   'pay.failed': 'Le paiement n’a pas abouti.',
   'pay.failedUncharged': 'Le paiement n’a pas abouti. Rien n’a été prélevé.',
   'withdrawal.statement':
@@ -251,6 +253,7 @@ export const texts: Translation<typeof english> = {
   'server.customerGone':
     'Le client pour qui cette page de paiement avait été ouverte a été supprimé. Recommencez l’achat.',
   'server.noTax': 'La taxe ne peut pas être calculée pour cette adresse. Complétez-la.',
+  'server.postalCode': 'La taxe dépend du code postal. Saisissez-le.',
   'server.productGone': 'Ce produit n’est plus en vente.',
   'server.priceGone': 'Ce prix n’est plus proposé. Choisissez de nouveau le produit.',
   'server.noCode': 'Ce code de réduction n’existe pas.',

@@ -117,6 +117,7 @@ export const texts: Translation<typeof english> = {
   'pay.broken': 'Något gick fel hos oss. Inget har debiterats. Försök igen.',
   'pay.tooMany': 'Det var många försök på kort tid. Vänta en minut och försök igen.',
   'pay.notCharged': '{sentence} Inget har debiterats.',
+  'pay.newTotal': 'Totalsumman är nu {amount}. Inget har debiterats. Betala igen om du godkänner det.',
   'pay.failed': 'Betalningen gick inte igenom.',
   'pay.failedUncharged': 'Betalningen gick inte igenom. Inget har debiterats.',
   'withdrawal.statement':
@@ -238,6 +239,7 @@ export const texts: Translation<typeof english> = {
   'server.tooManyHere': 'Många betalningar nekas här just nu. Försök igen om {wait}.',
   'server.customerGone': 'Kunden som kassan är till för har tagits bort. Börja om med köpet.',
   'server.noTax': 'Skatten kan inte räknas ut för den här adressen. Komplettera den.',
+  'server.postalCode': 'Skatten beror på postnumret. Ange det.',
   'server.productGone': 'Produkten går inte att köpa längre.',
   'server.priceGone': 'Priset erbjuds inte längre. Välj produkten igen.',
   'server.noCode': 'Rabattkoden finns inte.',

@@ -3,20 +3,21 @@ import { endsWithPeriod, periodEndOf } from './stripe-subscription.ts'
 
 /**
  * The keys of metadata under which a subscription at Stripe says who takes it over, at the end of which period, and whether it
- * is to be renewed then.
+ * is to be renewed then. Stripe keeps them, so they are stored names.
  */
-const keys = {
+export const markKeys = {
   organization: 'atelier_organization',
   period_end: 'atelier_period_end',
   renews: 'atelier_renews',
 }
 
 /** The organization that takes a subscription over; undefined when it was never marked. */
-export const takerOf = ({ metadata }: Stripe.Subscription): string | undefined => metadata[keys.organization]
+export const takerOf = ({ metadata }: Stripe.Subscription): string | undefined =>
+  metadata[markKeys.organization]
 
 /** Whether the marks are of this period. Those of an earlier one say nothing any more: it was revived at Stripe, and renewed. */
 const isMarked = (subscription: Stripe.Subscription): boolean =>
-  subscription.metadata[keys.period_end] === String(periodEndOf(subscription))
+  subscription.metadata[markKeys.period_end] === String(periodEndOf(subscription))
 
 /** The organization for which Stripe ends a subscription with this period, or has ended it; undefined when it does not. */
 export const handedOverTo = (subscription: Stripe.Subscription): string | undefined =>
@@ -33,22 +34,22 @@ export const handOver = (
   return {
     ...(renews && { cancel_at_period_end: true }),
     metadata: {
-      [keys.organization]: organization_id,
-      [keys.period_end]: String(periodEndOf(subscription)),
-      [keys.renews]: String(renews),
+      [markKeys.organization]: organization_id,
+      [markKeys.period_end]: String(periodEndOf(subscription)),
+      [markKeys.renews]: String(renews),
     },
   }
 }
 
 /** What Stripe is asked to do so that it goes on with a subscription as it was. */
 export const takeBack = ({ metadata }: Stripe.Subscription): Stripe.SubscriptionUpdateParams => ({
-  ...(metadata[keys.renews] === 'true' && { cancel_at_period_end: false }),
-  metadata: Object.fromEntries(Object.values(keys).map((key) => [key, ''])),
+  ...(metadata[markKeys.renews] === 'true' && { cancel_at_period_end: false }),
+  metadata: Object.fromEntries(Object.values(markKeys).map((key) => [key, ''])),
 })
 
 /** The metadata without the marks. */
 const plainMetadata = (metadata: Stripe.Metadata): Stripe.Metadata =>
-  Object.fromEntries(Object.entries(metadata).filter(([key]) => !Object.values(keys).includes(key)))
+  Object.fromEntries(Object.entries(metadata).filter(([key]) => !Object.values(markKeys).includes(key)))
 
 /**
  * A subscription as it was before it was handed over: active, and renewed if it was to be. One that was handed over and has
@@ -57,7 +58,7 @@ const plainMetadata = (metadata: Stripe.Metadata): Stripe.Metadata =>
 export const beforeHandOver = (subscription: Stripe.Subscription): Stripe.Subscription => {
   const { metadata, status, ended_at } = subscription
   const plain = { ...subscription, metadata: plainMetadata(metadata) }
-  if (metadata[keys.renews] !== 'true' || !isMarked(subscription)) return plain
+  if (metadata[markKeys.renews] !== 'true' || !isMarked(subscription)) return plain
   const hasEnded = status === 'canceled' && ended_at !== null && ended_at >= periodEndOf(subscription)
   return {
     ...plain,

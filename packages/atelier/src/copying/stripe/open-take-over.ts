@@ -1,6 +1,6 @@
 import { type Commerce, openStripe } from '@atelier/commerce'
 import type { Clock } from '@atelier/plumbing/clock'
-import { connect } from '@atelier/plumbing/database'
+import { connect, sessionLock } from '@atelier/plumbing/database'
 import type { Stripe } from 'stripe'
 import { openPlatform } from '../../open-platform.ts'
 import { openRuntime, type Runtime } from '../../open-runtime.ts'
@@ -47,7 +47,7 @@ const requireSameAccount = async (
 const holdTakeOver = async (url: string): Promise<{ readonly end: () => Promise<void> }> => {
   const { client, close } = await connect(url, 'atelier import-from stripe')
   const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(hashtextextended('subscriptions/take-over', 0)) as taken`,
+    `select pg_try_advisory_lock(${sessionLock('subscriptions/take-over')}) as taken`,
   )
   if (rows[0]?.taken === true) return { end: close }
   await close()

@@ -292,7 +292,10 @@ it('is finished after the end of its period too, unless another period has gone 
   await travelTo('2027-03-03T00:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
   expect(await here()).toMatchObject([{ current_period_end: '2027-03-31T09:00:00.000Z' }])
-  await travelTo('2027-03-30T00:00:00Z')
+  // The period that follows is counted from the 31st, and not from 28 February.
+  await travelTo('2027-03-31T08:59:00Z')
+  expect(await plan('sub_late')).toEqual({ action: 'take over' })
+  await travelTo('2027-03-31T09:00:00Z')
   expect(await plan('sub_late')).toMatchObject({ reason: expect.stringContaining('subscribe anew') })
 })
 

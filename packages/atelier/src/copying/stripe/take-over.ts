@@ -1,5 +1,5 @@
-import type { Commerce, TakeOver } from '@atelier/commerce'
-import { after, hours, monthsAfter } from '@atelier/plumbing/clock'
+import { type Commerce, periodAt, periodEnd, type TakeOver } from '@atelier/commerce'
+import { after, hours } from '@atelier/plumbing/clock'
 import type { Stripe } from 'stripe'
 import { beforeHandOver, handedOverTo, handOver, takeBack, takerOf } from './marks.ts'
 import { subscriptionParts } from './read-account.ts'
@@ -32,11 +32,9 @@ export type TakingOver = {
 
 const leftOut = (reason: string) => ({ action: 'left out', reason }) as const
 
-const months = { month: 1, year: 12 } as const
-
 /** Whether more than one period has gone by that nobody has renewed. */
-const isLate = ({ current_period_end, interval, canceled_at }: Terms, now: Date): boolean =>
-  canceled_at === null && monthsAfter(current_period_end, months[interval]) <= now
+const isLate = ({ anchor_at, current_period_end, interval, canceled_at }: Terms, now: Date): boolean =>
+  canceled_at === null && periodEnd(periodAt({ anchor_at, interval }, current_period_end)) <= now
 
 /** What is asked of this server, by what Stripe says now; why nothing can be asked. */
 const requestOf = (

@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -62,7 +63,7 @@ it('events of several sources of one customer, consumed at once and again, lead 
 })
 
 it('a benefit that is deleted while buyers are given it leaves no grant behind', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < atSize(20); round += 1) {
     const benefit = await newBenefit(shop)
     const product = await newProduct(shop)
     for (const name of ['a', 'b', 'c']) await order(shop, product, `${name}-${round}@example.com`)
@@ -83,7 +84,7 @@ it('a benefit that is deleted while buyers are given it leaves no grant behind',
 })
 
 it('a customer who is deleted while they are given a benefit keeps none', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < atSize(20); round += 1) {
     const benefit = await newBenefit(shop)
     const product = await newProduct(shop)
     const { customer_id } = await order(shop, product, `leaving-${round}@example.com`)

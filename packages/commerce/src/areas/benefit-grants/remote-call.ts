@@ -37,7 +37,7 @@ export const keptWithOtherPermission = (work: RemoteWork): readonly BenefitGrant
 export const callPlatform = (
   services: Services,
   work: RemoteWork,
-  { deadline = callDeadline }: { readonly deadline?: number } = {},
+  { deadline = AbortSignal.timeout(callDeadline) }: { readonly deadline?: AbortSignal } = {},
 ): Promise<Properties> =>
   withDeadline(deadline, async () => {
     const { action, benefit, delivery, given, promised } = work

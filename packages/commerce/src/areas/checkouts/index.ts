@@ -24,7 +24,7 @@ export {
   withIntent,
 } from './lifecycle.ts'
 export { createCheckout } from './new-checkout.ts'
-export { presentPublicCheckout } from './present.ts'
+export { asksPostalCode, presentPublicCheckout } from './present.ts'
 export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'
 export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'

@@ -11,7 +11,8 @@ import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 
 /** The addresses of the server that an answer contains. */
 type Place = Pick<Services, 'public_url' | 'media_url'>
-type PublicPlace = Place & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }
+type PublicPlace = Place &
+  Pick<Services, 'tax'> & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }
 
 /** A checkout with the domain of its seller. */
 type Linked = { readonly organization: Pick<LinkedSeller, 'custom_domain'> }
@@ -84,11 +85,19 @@ const asksWithdrawalConsent = (checkout: StoredCheckout): boolean =>
   isInUnion(checkout.customer_billing_address?.country ?? null) &&
   paymentFlagsOf(checkout).is_payment_form_required
 
+/** Whether the buyer pays, and pays a tax that depends on the postal code. */
+export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['tax']): boolean => {
+  const { customer_billing_address: address } = checkout
+  if (address === null || !paymentFlagsOf(checkout).is_payment_form_required) return false
+  return tax.asksPostalCode?.(address.country) ?? false
+}
+
 /** A checkout as the holder of its client secret sees it. */
 export const presentPublicCheckout = (checkout: StoredCheckout, place: PublicPlace): CheckoutPublic => ({
   ...presentBase(checkout, place),
   organization: presentOrganization(checkout.organization),
   ...(asksWithdrawalConsent(checkout) && { asks_withdrawal_consent: true }),
+  ...(asksPostalCode(checkout, place.tax) && { asks_postal_code: true }),
   ...(place.processor.offers_wallets &&
     paymentFlagsOf(checkout).is_payment_form_required && { offers_wallets: true }),
 })

@@ -62,4 +62,45 @@ describe('a sale that is taxed', () => {
     await expectInvalid(update('DE'), 'body.customerTaxId')
     expect(await update('SE', 'SE556703748501')).toMatchObject({ taxAmount: 251 })
   })
+
+  it('of a territory is worked out by the postal code, without which it cannot be confirmed', async () => {
+    const checkout = await shop.client.checkouts.create({ body: { productId } })
+    const path = { client_secret: checkout.clientSecret }
+    const update = (country: string, postalCode?: string) =>
+      shop.client.checkouts.clientUpdate({
+        path,
+        body: {
+          customerBillingAddress: { country, ...(postalCode !== undefined && { postalCode }) },
+        },
+      })
+    expect(checkout).not.toHaveProperty('asksPostalCode')
+    expect(await update('SE')).not.toHaveProperty('asksPostalCode')
+    expect(await update('PT')).toMatchObject({ taxAmount: 231, asksPostalCode: true })
+    expect(await update('PT', '9000-019')).toMatchObject({ taxAmount: 221, asksPostalCode: true })
+    expect(await update('ES')).toMatchObject({ taxAmount: 211, asksPostalCode: true })
+    const buyer = await shop.buyer(cards.visa)
+    const confirm = (address: object) =>
+      shop.client.checkouts.clientConfirm({
+        path,
+        body: { ...buyer, customerBillingAddress: { country: 'ES', ...address } },
+      })
+    for (const address of [{}, { postalCode: ' ' }, { city: 'Las Palmas' }])
+      await expectInvalid(confirm(address), 'body.customerBillingAddress.postalCode')
+    expect(await confirm({ postalCode: '35001' })).toMatchObject({ taxAmount: 0, totalAmount: 1005 })
+    await shop.runJobs()
+    const [order] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items
+    expect(order).toMatchObject({ tax_amount: 0, total_amount: 1005 })
+  })
+
+  it('of nothing asks for no postal code', async () => {
+    const free = await shop.client.products.create({
+      body: { name: 'A gift', recurringInterval: null, prices: [{ amountType: 'free' }] },
+    })
+    const checkout = await shop.client.checkouts.create({ body: { productId: free.id } })
+    const confirmed = await shop.client.checkouts.clientConfirm({
+      path: { client_secret: checkout.clientSecret },
+      body: { customerEmail: 'ana@example.com', customerBillingAddress: { country: 'ES' } },
+    })
+    expect(confirmed).not.toHaveProperty('asksPostalCode')
+  })
 })

@@ -7,6 +7,7 @@ import { type StandIn, startStandIn } from '../../integrations/discord/testing/s
 import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { portalVisitor } from '../../testing/portal-visitor.ts'
+import { letOthersGoAhead } from '../../testing/waits.ts'
 
 const clock = testClock()
 let standIn: StandIn
@@ -200,7 +201,7 @@ it('accounts that are connected while their customer is deleted do not outlive t
       return `/connect${search}`
     })
     const pages = backs.map((path) => customer.browser.open(path))
-    await new Promise((resolve) => setTimeout(resolve, round))
+    await letOthersGoAhead(shop, round)
     const remove = shop.client.customers.delete({ path: { id: customer.id } })
     for (const { status } of await Promise.all(pages)) outcomes.add(status)
     await remove

@@ -39,13 +39,15 @@ export const authorize: For<'authorize'> = async ({ query }, services) => {
 }
 
 /** Forgets an account and its tokens. What was given to the account before is taken away with its grant. */
-export const disconnect: For<'disconnect'> = async ({ path }, { database, caller }) => {
+export const disconnect: For<'disconnect'> = async ({ path }, { database, caller, repetition }) => {
   requireWholeCustomer(caller)
   const { account_id } = path
   const platform = z.parse(AccountPlatform, path.platform)
   const key = { customer_id: caller.customer_id, platform, account_id }
-  if (!(await deleteAccount(database.db, key)))
+  await database.transact(async (tx) => {
+    if (!(await repetition.markDone(tx)) || (await deleteAccount(tx, key))) return
     throw apiError('ResourceNotFound', `No ${platformTitles[platform]} account ${account_id} is connected.`)
+  })
 }
 
 /** The portal at which a visit began: that of this server, or of the seller's own domain. It alone gets the cookie. */

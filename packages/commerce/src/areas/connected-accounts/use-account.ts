@@ -40,7 +40,7 @@ const isFresh = ({ expires_at }: StoredAccount, now: Date): boolean =>
  */
 const refreshDeadline = seconds(10)
 
-type RefreshOptions = { readonly deadline?: number }
+type RefreshOptions = { readonly deadline?: AbortSignal }
 
 /**
  * Asks Discord for new tokens and stores them. The account stays locked meanwhile: a refresh token is good once, so
@@ -51,7 +51,7 @@ const refreshAccount = (
   services: Services,
   discord: Discord,
   key: AccountKey,
-  { deadline = refreshDeadline }: RefreshOptions,
+  { deadline }: RefreshOptions,
 ): Promise<ConnectedAccount> =>
   services.database.transact(async (tx) => {
     const row = await lockAccount(tx, key)
@@ -59,7 +59,9 @@ const refreshAccount = (
     const now = services.clock.now()
     const account = { ...row, ...openTokens(services, row) }
     if (isFresh(row, now)) return account
-    const refreshed = await withDeadline(deadline, () => discord.refresh(account))
+    const refreshed = await withDeadline(deadline ?? AbortSignal.timeout(refreshDeadline), () =>
+      discord.refresh(account),
+    )
     const { username } = refreshed
     const change = { ...sealTokens(services, key, refreshed), username, modified_at: now }
     await updateAccount(tx, row.id, change)

@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import { json } from '@atelier/plumbing/database'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ import { credit, openCreditSession, reset, saveCreditSession, takeBack } from '.
 import { foldStoredOf } from './fold-waiting.ts'
 
 /** A long round: `RUNS=500 npx vitest run packages/commerce/src/areas/customer-meters/ledger.test.ts`. */
-const runs = Number(process.env['RUNS'] ?? 6)
+const runs = atSize(20)
 
 let shop: Shop
 let services: Services
@@ -231,7 +232,7 @@ const happen = async (ledgers: Ledgers, one: Step): Promise<void> => {
 
 it(
   'customers’ meters and bills are what a plain list of uses, credits, resets and invoices comes to',
-  { timeout: 20_000 + runs * 4000 },
+  { timeout: 30_000 + runs * 10_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(

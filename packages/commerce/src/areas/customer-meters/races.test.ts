@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newBenefit, offer } from '../../testing/benefits.ts'
 import type { Services } from '../../services.ts'
@@ -8,7 +9,7 @@ import { meterOf, newMeter, newMeteredPlan, report } from '../../testing/usage.t
 import { foldStored } from './fold-waiting.ts'
 
 /** A long round: `ROUNDS=200 npx vitest run packages/commerce/src/areas/customer-meters/races.test.ts`. */
-const rounds = Number(process.env['ROUNDS'] ?? 3)
+const rounds = atSize(10)
 
 let shop: Shop
 beforeAll(async () => {
@@ -63,7 +64,7 @@ const begin = async (units?: number) => {
 
 it(
   'each event is billed once, whatever folds and renews while it arrives',
-  { timeout: rounds * 20_000 },
+  { timeout: rounds * 60_000 },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { meter, subscription } = await begin()
@@ -102,7 +103,7 @@ it(
 
 it(
   'a revocation bills what was counted by then, once; nothing is billed after it',
-  { timeout: rounds * 20_000 },
+  { timeout: rounds * 60_000 },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { meter, subscription } = await begin()
@@ -128,7 +129,7 @@ it(
   },
 )
 
-it('credits, renewals and usage at once leave every number exact', { timeout: rounds * 20_000 }, async () => {
+it('credits, renewals and usage at once leave every number exact', { timeout: rounds * 60_000 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { meter, subscription } = await begin(4)
     await report(shop, subscription, meter.name, { units: 10 })

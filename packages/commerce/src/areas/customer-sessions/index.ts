@@ -14,6 +14,7 @@ export {
   closeSession,
   openPurchaseSession,
   openSession,
+  purchaseSessionToken,
   sessionLifetime,
 } from './sessions.ts'
 export { readSignInCode, redeemSignInCode, requestSignInCode, signInCodeLifetime } from './sign-in-codes.ts'

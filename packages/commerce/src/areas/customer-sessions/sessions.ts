@@ -1,6 +1,6 @@
 import { after, hours } from '@atelier/plumbing/clock'
 import type { Portal } from '@atelier/plumbing/http'
-import { createToken, hashToken } from '@atelier/plumbing/tokens'
+import { createToken, hashToken, tokenFromSeed } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../services.ts'
 import { deleteSession, findLiveSession, insertSession, purgeSessions } from './queries.ts'
 
@@ -21,8 +21,8 @@ export const openSession = async (
   tx: Tx,
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   holder: Holder,
+  token = createToken(prefix),
 ) => {
-  const token = createToken(prefix)
   const created_at = clock.now()
   const session = {
     id: crypto.randomUUID(),
@@ -37,16 +37,25 @@ export const openSession = async (
   return { ...session, token }
 }
 
+/** The token of the session of a purchase, from the seed that the session was opened with. */
+export const purchaseSessionToken = (seed: Uint8Array): string => tokenFromSeed(prefix, seed)
+
 /**
- * Makes the session that a buyer is given while confirming, and answers its token. The session opens nothing
- * until the purchase has succeeded, and then that purchase alone: nothing has proven that the address the
- * buyer typed is theirs.
+ * Makes the session that a buyer is given while confirming. The session opens nothing until the purchase has
+ * succeeded, and then that purchase alone: nothing has proven that the address the buyer typed is theirs.
+ *
+ * @param seed what its token follows from
  */
 export const openPurchaseSession = async (
   tx: Tx,
   services: Pick<Services, 'clock' | 'secret'>,
-  checkout: { readonly organization_id: string; readonly checkout_id: string },
-): Promise<string> => (await openSession(tx, services, { ...checkout, customer_id: null })).token
+  {
+    seed,
+    ...checkout
+  }: { readonly organization_id: string; readonly checkout_id: string; readonly seed: Uint8Array },
+): Promise<void> => {
+  await openSession(tx, services, { ...checkout, customer_id: null }, purchaseSessionToken(seed))
+}
 
 /** The customer whose session this is; `unknown` for a session that does not exist, has expired or is not bound. */
 export const authenticateCustomer = async (

@@ -5,8 +5,7 @@ import { failures } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import { saveMethod } from '../../payments/saved-methods.ts'
 import type { Services } from '../../services.ts'
-import { isSetupFinished, markSetupFinished } from './card-setup-queries.ts'
-import { getPaymentMethod, methodSaved } from './payment-methods.ts'
+import { finishSetup, setupName } from './payment-methods.ts'
 import { getPortalCustomer } from './queries.ts'
 
 type For<Name extends keyof typeof portalCardSetups> = Handler<(typeof portalCardSetups)[Name], Services>
@@ -16,17 +15,19 @@ const declined = ({ failure_code }: ProcessorPayment & { readonly status: 'faile
 
 /**
  * Begins to save a card without charging it. The processor keeps how far that has come, so nothing is stored here: the
- * browser has the bank's question answered, and then finishes the setup by its id.
+ * browser has the bank's question answered, and then finishes the setup by its id. A repetition answers the same setup.
  *
  * @throws PaymentError when the card is declined
  */
 export const start: For<'start'> = async ({ body }, services) => {
-  const { caller, database } = services
+  const { caller, database, repetition } = services
   const { email, name } = await getPortalCustomer(database.db, caller)
+  // With another card the key is refused: the processor knows the setup by it.
+  await database.transact(repetition.markDone)
   const setup = await saveMethod(
     services,
     { ...caller, email, name },
-    { payment_id: crypto.randomUUID(), confirmation_token: body.confirmation_token_id },
+    { payment_id: repetition.id(setupName), confirmation_token: body.confirmation_token_id },
   )
   if (setup.status === 'failed') throw declined(setup)
   if (setup.processor_id === null) throw new Error('The processor saves a card under no id.')
@@ -34,14 +35,13 @@ export const start: For<'start'> = async ({ body }, services) => {
 }
 
 /**
- * Makes the card of a setup the default, once its bank has agreed. A finished setup is marked: a repeated call answers the
- * card as it is now, makes it no default again, and charges nothing again.
+ * Makes the card of a setup the default, once its bank has agreed.
  *
  * @throws PaymentError when the bank has not agreed; ResourceNotFound for a setup of somebody else, and for a card that was
  * deleted since
  */
 export const finish: For<'finish'> = async ({ path }, services) => {
-  const { caller, clock, database, processor } = services
+  const { caller, database, processor } = services
   const [setup, own] = await Promise.all([
     processor.findOwnPayment(path.id),
     listProcessorCustomers(database.db, processor.name, caller),
@@ -55,11 +55,6 @@ export const finish: For<'finish'> = async ({ path }, services) => {
       'PaymentError',
       'Your bank has not confirmed this card yet. Try again, or add another card.',
     )
-  const key = { processor: processor.name, setup_id: path.id }
-  if (await isSetupFinished(database.db, key)) return getPaymentMethod(services, setup.saved_method)
-  const { organization_id } = caller
-  return methodSaved(services, setup.saved_method, {
-    isDefault: true,
-    isFirst: (tx) => markSetupFinished(tx, { ...key, organization_id, created_at: clock.now() }),
-  })
+  const { saved_method } = setup
+  return finishSetup(services, { processor_id: path.id, saved_method }, { isDefault: true })
 }

@@ -12,9 +12,13 @@ import {
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
+import { isSetupFinished, markSetupFinished } from './card-setup-queries.ts'
 import { presentCustomer } from './present.ts'
 import { getCustomer, getPortalCustomer } from './queries.ts'
 import { requireWholeCustomer } from './rules.ts'
+
+/** The name of the saving of a card, which its id at the processor follows from. Stored: never change it. */
+export const setupName = 'card setup'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -72,29 +76,32 @@ export const getPaymentMethod = async (
   return presentMethod(method, defaultMethod(methods))
 }
 
+/** The saving of a card at the processor that has ended well. */
+type Setup = { readonly processor_id: string; readonly saved_method: string }
+
 /**
- * What follows when the processor has saved a payment method: it becomes the default if that is wished, and what the
- * customer owes is charged to a new default.
+ * Finishes a setup when the processor has saved the payment method: it becomes the default if that is wished, and what the
+ * customer owes is charged to a new default. A finished setup is marked: repeated, it answers the payment method as it is
+ * now, makes it no default again, and charges nothing again.
  *
- * @param isFirst marks that this was done; false when it was done before, and then nothing follows
  * @throws ResourceNotFound when the payment method has been deleted since
  */
-export const methodSaved = async (
+export const finishSetup = async (
   services: Services & { readonly caller: Portal },
-  saved_method: string,
-  {
-    isDefault,
-    isFirst = () => Promise.resolve(true),
-  }: { readonly isDefault: boolean; readonly isFirst?: (tx: Tx) => Promise<boolean> },
+  { processor_id: setup_id, saved_method }: Setup,
+  { isDefault }: { readonly isDefault: boolean },
 ): Promise<PaymentMethod> => {
-  const { caller, database } = services
+  const { caller, clock, database, processor } = services
+  const key = { processor: processor.name, setup_id }
+  if (await isSetupFinished(database.db, key)) return getPaymentMethod(services, saved_method)
   const isWhole = caller.checkout_id === null
   // The newest method of a purchase is its default; only a session of the whole customer chooses one for all.
   if (isDefault && isWhole && (await chooseDefaultMethod(services, caller, saved_method)) === 'unknown')
     throw noMethod(saved_method)
   const saved = await getPaymentMethod(services, saved_method)
+  const { organization_id } = caller
   await database.transact(async (tx) => {
-    if (!(await isFirst(tx))) return
+    if (!(await markSetupFinished(tx, { ...key, organization_id, created_at: clock.now() }))) return
     await noteMethod(tx, caller, saved_method, 'created')
     if (isWhole && saved.default) await recordMethodAdded(tx, services, caller)
   })
@@ -108,29 +115,33 @@ export const methodSaved = async (
  * @throws PaymentError
  */
 export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, services) => {
-  const { caller, processor, clock, database } = services
+  const { caller, processor, clock, database, repetition } = services
   const customer = await getPortalCustomer(database.db, caller)
   const holder = { ...caller, email: customer.email, name: customer.name }
-  const payment_id = crypto.randomUUID()
+  const payment_id = repetition.id(setupName)
   const created_at = clock.now()
+  // With another card the key is refused: the processor knows the setup by it.
+  await database.transact(repetition.markDone)
   const outcome = await saveMethod(services, holder, {
     payment_id,
     confirmation_token: body.confirmation_token_id,
   })
   if (outcome.status === 'failed') throw apiError('PaymentError', failures[outcome.failure_code].message)
-  if (outcome.status !== 'succeeded' || outcome.saved_method === null) {
-    await processor.cancelPayment({ payment_id, amount: 0, processor_id: outcome.processor_id, created_at })
+  const { processor_id, saved_method } = outcome
+  if (outcome.status !== 'succeeded' || saved_method === null || processor_id === null) {
+    await processor.cancelPayment({ payment_id, amount: 0, processor_id, created_at })
     throw apiError(
       'PaymentError',
       'Your bank wants to confirm this card first, which can only be done while paying. Add another card.',
     )
   }
-  return methodSaved(services, outcome.saved_method, { isDefault: body.set_default })
+  return finishSetup(services, { processor_id, saved_method }, { isDefault: body.set_default })
 }
 
 /**
  * Makes a saved payment method the default, to which what the customer owes is charged soon. Nothing happens when it is
- * the default already, so that a repeated call is no second attempt at a charge.
+ * the default already, so that a second call is no second attempt at a charge; unless an earlier run of the request chose it,
+ * and ended before it was recorded.
  *
  * @throws ResourceNotFound; NotPermitted for the session of a purchase
  */
@@ -138,13 +149,14 @@ export const chooseDefaultPaymentMethod: Handler<
   typeof portalAccount.chooseDefaultPaymentMethod,
   Services
 > = async ({ path }, services) => {
-  const { caller, database } = services
+  const { caller, database, repetition } = services
   const { organization_id, customer_id } = caller
   requireWholeCustomer(caller)
   const choice = await chooseDefaultMethod(services, caller, path.id)
   if (choice === 'unknown') throw noMethod(path.id)
-  if (choice === 'unchanged') return
+  if (choice === 'unchanged' && !repetition.isRepeated) return
   await database.transact(async (tx) => {
+    if (!(await repetition.markDone(tx))) return
     await noteMethod(tx, caller, path.id, 'updated')
     await recordEvents(tx, services, [
       { organization_id, type: 'customer.default_payment_method_chosen', subject_id: customer_id, data: {} },

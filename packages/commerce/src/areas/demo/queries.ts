@@ -1,8 +1,9 @@
+import type { SettingKey } from '@atelier/plumbing/stored-names'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tx } from '../../services.ts'
 
-const setting = 'demo_organization'
+const setting: SettingKey = 'demo_organization'
 
 /** `painting_benefit_id` is missing where an earlier version has opened the organization. */
 const KeptDemo = z.object({

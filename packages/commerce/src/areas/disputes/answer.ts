@@ -1,6 +1,6 @@
-import type { additions, DisputeEvidence } from '@atelier/contract'
+import { type additions, disputeCan, type DisputeEvidence } from '@atelier/contract'
 import { Outage } from '@atelier/plumbing/outage'
-import { type Handler, invalid } from '@atelier/plumbing/http'
+import { type Handler, invalid, type Repeatable } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { organizationOf } from '../../input/tenancy.ts'
 import type { EvidenceRequest } from '../../payments/disputes-and-payouts.ts'
@@ -9,20 +9,26 @@ import { type FileRow, findFilesOf, placeOf } from '../files/index.ts'
 import { presentDispute } from './present.ts'
 import { getDispute, setEvidence } from './queries.ts'
 import { evidenceIssues, filesOf, textsOf, whyNotAnswer } from './rules.ts'
-import { settleDispute } from './settle.ts'
+import { takeStep } from './take-step.ts'
 
 type Chosen = { readonly kind: EvidenceRequest['files'][number]['kind']; readonly file: FileRow }
 
-/** Checks an answer and keeps it, before the processor gets it. @throws 422; NotPermitted; ResourceNotFound */
+/**
+ * Checks an answer and keeps it, before the processor gets it.
+ *
+ * @returns undefined when an earlier run of the request has answered the dispute
+ * @throws 422; NotPermitted; ResourceNotFound
+ */
 const keepAnswer = async (
   tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
+  { clock, repetition }: Pick<Services, 'clock'> & Repeatable,
   dispute_id: string,
   organization_id: string,
   evidence: DisputeEvidence,
 ) => {
   await lock(tx, 'disputes', { id: dispute_id, organization_id })
   const dispute = await getDispute(tx, organization_id, dispute_id)
+  if (!(await repetition.markDone(tx)) && !disputeCan.answer(dispute)) return undefined
   const refused = whyNotAnswer(dispute, clock.now())
   if (refused !== undefined) throw refused
   const asked = filesOf(evidence)
@@ -54,7 +60,7 @@ const read = async (storage: Services['storage'], { kind, file }: Chosen) => {
 
 /**
  * Answers a dispute. The processor is called between two transactions: a process that dies in between leaves what the
- * seller wrote, and the processor's event says whether it arrived.
+ * seller wrote, and the processor's event says whether it arrived. A repetition asks the processor that first.
  *
  * @throws ResourceNotFound; NotPermitted with the reason; 422
  */
@@ -62,17 +68,15 @@ export const submitEvidence: Handler<typeof additions.disputes.submitEvidence, S
   { path: { id }, body },
   services,
 ) => {
-  const { database, processor, storage, caller } = services
+  const { database, storage, caller } = services
   const organization_id = await organizationOf(database.db, caller, 'disputes', id)
-  const { dispute, chosen } = await database.transact((tx) =>
-    keepAnswer(tx, services, id, organization_id, body),
-  )
-  const files = await Promise.all(chosen.map((one) => read(storage, one)))
-  const answered = await processor.submitEvidence({
-    dispute: dispute.processor_id,
-    texts: textsOf(body),
-    files,
-  })
-  await database.transact((tx) => settleDispute(tx, services, answered))
+  const answer = await database.transact((tx) => keepAnswer(tx, services, id, organization_id, body))
+  if (answer !== undefined) {
+    const dispute = answer.dispute.processor_id
+    const files = await Promise.all(answer.chosen.map((one) => read(storage, one)))
+    await takeStep(services, dispute, (processor) =>
+      processor.submitEvidence({ dispute, texts: textsOf(body), files }),
+    )
+  }
   return presentDispute(await getDispute(database.db, organization_id, id))
 }

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { untilBlocked } from '../../testing/waits.ts'
 
 let shop: Shop
 let second: Shop
@@ -51,10 +52,7 @@ it('an answer that events are duplicates waits until the first ones are durable'
       shop.demo.organization_id,
     ])
     const answer = shop.client.events.ingest({ body: { events } })
-    const first = await Promise.race([
-      answer.then(() => 'answered'),
-      new Promise((resolve) => setTimeout(resolve, 200, 'waits')),
-    ])
+    const first = await Promise.race([answer.then(() => 'answered'), untilBlocked(shop).then(() => 'waits')])
     expect(first).toBe('waits')
     await client.query('rollback')
     expect(await answer).toEqual({ inserted: 1, duplicates: 0 })

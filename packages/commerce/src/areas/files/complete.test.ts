@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { closedGate } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { newFile, sendParts, sha256Of } from '../../testing/upload-file.ts'
@@ -11,15 +12,6 @@ afterEach(async () => {
   vi.restoreAllMocks()
   await shop.close()
 })
-
-/** Something to wait for, until it is opened. */
-const gate = () => {
-  let open = (): void => undefined
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
 
 /** A file with an announced checksum, whose parts have been sent, and the call that completes its upload. */
 const sentFile = async () => {
@@ -34,7 +26,7 @@ const isStored = async ({ path }: { path: string }) => (await shop.storage.head(
 it('a completion that finds a fault late leaves the file that another one has completed', async () => {
   const { file, complete } = await sentFile()
   const { completeUpload } = shop.storage
-  const first = gate()
+  const first = closedGate()
   const slow = vi.spyOn(shop.storage, 'completeUpload').mockImplementationOnce(async (...given) => {
     const object = await completeUpload(...given)
     await first.opened
@@ -64,7 +56,7 @@ it('completions at the same time read the object once', async () => {
   const { completeUpload, read } = shop.storage
   const calls = 5
   let done = 0
-  const all = gate()
+  const all = closedGate()
   vi.spyOn(shop.storage, 'completeUpload').mockImplementation(async (...given) => {
     const object = await completeUpload(...given)
     done += 1

@@ -36,7 +36,7 @@ it('a download goes up in parts to S3 and comes down from there', async () => {
     ...digest,
   })
   const url = await shop.storage.signedUrl('files', file.path, {
-    expires_at: new Date(Date.now() + 60_000),
+    expires_at: new Date(Date.now() + 3_600_000),
     download_as: file.name,
   })
   expect(url).toMatch(new RegExp(`^${endpoint}/test-files/downloadable/`))

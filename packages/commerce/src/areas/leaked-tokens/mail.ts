@@ -1,6 +1,7 @@
 import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { paragraph } from '@atelier/plumbing/mail'
+import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { userMail } from '../../mails/user-mail.ts'
@@ -62,7 +63,7 @@ export const tellOfLeakJob = (services: Services): JobHandler =>
     const { database, mailer } = services
     const leak = await findLeak(database.db, leak_id)
     if (leak === undefined) return
-    const idFor = (to: string) => `leaked-token-${leak_id}-${to}`
+    const idFor = (to: string): MailId => `leaked-token-${leak_id}-${to}`
     for (const to of await findConcernedUsers(database.db, leak))
       await mailer.send({ id: idFor(to), to, ...writeToUser(leak) })
     if (leak.customer_id === null) return

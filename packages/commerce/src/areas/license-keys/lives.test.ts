@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import { days } from '@atelier/plumbing/clock'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -142,6 +143,6 @@ it('whatever happens to a key, it is what its history makes of it', async () => 
       expect(found.activations.map(({ id }) => id).toSorted()).toEqual(live.toSorted())
       expect(live).toHaveLength(count)
     }),
-    { numRuns: 25 },
+    { numRuns: atSize(50) },
   )
 })

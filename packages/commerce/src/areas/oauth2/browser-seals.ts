@@ -38,12 +38,15 @@ const withoutStep = (search: string): string => {
   return query.toString()
 }
 
+/** A form that belongs to a session, or a step of an authorization request. */
+type SealType = 'form' | 'step'
+
 /** Signs what a form or an address carries from one request of a browser to the next. */
 export const openSeals = ({ secret, clock }: Pick<Services, 'secret' | 'clock'>) => {
   const key = deriveKey(secret, 'oauth2 consent')
-  const sign = (type: string, claims: object): string =>
+  const sign = (type: SealType, claims: object): string =>
     signClaims(key, type, claims, new Date(clock.now().getTime() + patience))
-  const read = (type: string, token: string): Readonly<Record<string, unknown>> => {
+  const read = (type: SealType, token: string): Readonly<Record<string, unknown>> => {
     const claims = readClaims(key, type, token, clock.now())
     return claims === undefined || claims === 'expired' ? {} : { ...claims }
   }

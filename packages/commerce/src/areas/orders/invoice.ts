@@ -10,8 +10,6 @@ import type { Connection, Services, Tx } from '../../services.ts'
 import { findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
 import { type StoredOrder, totalOf } from './types.ts'
 
-const bucket = 'invoices'
-
 /** How long the address of an invoice can be opened. */
 const openFor = minutes(10)
 
@@ -95,6 +93,10 @@ const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlem
 const nameOf = (settlement: Settlement): string =>
   createHash('sha256').update(JSON.stringify(settlement)).digest('hex').slice(0, 32)
 
+/** The object of an invoice in the storage. @param name follows from what is paid and refunded */
+export const placeOfInvoice = (id: string, name: string) =>
+  ({ bucket: 'invoices', key: `${id}/${name}.pdf` }) as const
+
 /**
  * The address at which the invoice of an order can be opened for a while. The content of the invoice is fixed at
  * the first call; a PDF is rendered and stored again when something was paid or refunded since.
@@ -109,7 +111,7 @@ export const invoiceUrl = async (
     (await findInvoice(database.db, order.id)) ??
     (await database.transact((tx) => issueInvoice(tx, clock.now(), order.id)))
   const settlement = await settlementOf(database.db, order)
-  const key = `${id}/${nameOf(settlement)}.pdf`
+  const { bucket, key } = placeOfInvoice(id, nameOf(settlement))
   if ((await storage.head(bucket, key)) === undefined) {
     const logo_path = content.look?.logo_path ?? null
     const logo = logo_path === null ? undefined : await storage.get('images', logo_path)

@@ -1,5 +1,12 @@
 import { AccountPlatform, Id } from '@atelier/contract'
-import { apiError, type Page, type PageReply, type Portal, type RequestFacts } from '@atelier/plumbing/http'
+import {
+  apiError,
+  type Page,
+  type PageReply,
+  type Portal,
+  type RequestFacts,
+  unrepeated,
+} from '@atelier/plumbing/http'
 import { safeParse } from 'zod/v4/core'
 import { fontPages } from '@atelier/plumbing/frame'
 import type { Services } from '../../services.ts'
@@ -29,6 +36,7 @@ const calledBy = (services: Services, caller: Portal, request: RequestFacts) => 
   ...services,
   caller,
   request,
+  repetition: unrepeated(),
 })
 
 /**

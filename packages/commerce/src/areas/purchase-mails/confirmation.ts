@@ -1,5 +1,6 @@
 import { Id } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer } from '../../events/consume.ts'
 import type { Services } from '../../services.ts'
@@ -30,7 +31,7 @@ export const resendReceipt: Consumer = (tx, _, { id, subject_id: order_id }) =>
   enqueue(tx, sendConfirmation, { order_id, copy: id })
 
 /** The id of the e-mail that confirms an order. @param copy the event that asked for it once more */
-export const confirmationMailId = (order_id: string, copy?: string): string =>
+export const confirmationMailId = (order_id: string, copy?: string): MailId =>
   copy === undefined ? `order-confirmation-${order_id}` : `order-confirmation-${order_id}-${copy}`
 
 /** A paragraph for each benefit that the order brought. */

@@ -1,13 +1,20 @@
 import { type contract, type Refund, refundableOf, type RefundCreate, taxShare } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, type Repeatable } from '@atelier/plumbing/http'
 import { lookedInto } from '../../payments/answered.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
 import { findLockedOrder } from '../orders/index.ts'
 import { presentRefund } from './present.ts'
-import { deleteRefund, findPaymentOfOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
+import {
+  deleteRefund,
+  findPaymentOfOrder,
+  findRefund,
+  insertRefund,
+  type RefundRow,
+  sumRefunds,
+} from './queries.ts'
 import { newRefund, requireRefundable } from './rules.ts'
 import { settleRefund } from './settle.ts'
 import { organizationOfNamed } from '../../input/tenancy.ts'
@@ -33,7 +40,8 @@ export const requestOf = (refund: RefundRow, payment: string): RefundRequest => 
  */
 type AmountDue = (tx: Tx, left: number) => Promise<number>
 
-type Reserved = { readonly refund: RefundRow; readonly request: RefundRequest }
+/** A refund, with what the processor is to be asked for; undefined for one that an earlier run of its request wrote. */
+type Reserved = { readonly refund: RefundRow; readonly request: RefundRequest | undefined }
 
 /**
  * Checks and writes the refund under the order's lock, so that its amount is reserved before the processor is called.
@@ -42,11 +50,15 @@ type Reserved = { readonly refund: RefundRow; readonly request: RefundRequest }
  */
 const reserve = async (
   tx: Tx,
-  { clock }: Services,
+  { clock, repetition }: Services & Repeatable,
   organization_id: string,
   body: Omit<RefundCreate, 'amount'>,
   amountOf: AmountDue,
 ): Promise<Reserved | undefined> => {
+  await repetition.markDone(tx)
+  const id = repetition.id('refund')
+  const before = await findRefund(tx, id)
+  if (before !== undefined) return { refund: before, request: undefined }
   const order = await findLockedOrder(tx, { id: body.order_id, organization_id })
   if (order === undefined) {
     const msg = `There is no order ${body.order_id} that you can see.`
@@ -66,6 +78,7 @@ const reserve = async (
   const refund = newRefund(
     order,
     {
+      id,
       payment_id: payment.id,
       reason,
       amount,
@@ -102,14 +115,14 @@ const errorOf = (refund: RefundRow, error: RefundError) => {
 
 /**
  * Refunds what is due of an order. The processor is called between two transactions: a process that dies before, during or
- * after the call leaves a refund that `reconcileRefunds` settles.
+ * after the call leaves a refund that `reconcileRefunds` settles. A repetition answers that refund as it is now.
  *
  * @returns undefined when nothing is due
  * @throws 422 for an order the seller does not have; NotPermitted for a disputed one; RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment,
  * RevokeSubscriptionBenefitsProhibited
  */
 export const refundDue = async (
-  services: Services,
+  services: Services & Repeatable,
   organization_id: string,
   body: Omit<RefundCreate, 'amount'>,
   amountOf: AmountDue,
@@ -118,6 +131,7 @@ export const refundDue = async (
   const reserved = await database.transact((tx) => reserve(tx, services, organization_id, body, amountOf))
   if (reserved === undefined) return undefined
   const { refund, request } = reserved
+  if (request === undefined) return presentRefund(refund)
   const outcome = await processor.createRefund(request).catch(lookedInto('refund', answerExpected / 1000))
   if (typeof outcome === 'string') {
     await database.transact((tx) => deleteRefund(tx, refund.id))

@@ -26,9 +26,7 @@ export const isReturned = async (db: Connection, refund_id: string): Promise<boo
 export const findRefunds = (db: Connection, ids: readonly string[]): Promise<readonly RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('id', '=', anyOf(ids)).execute()
 
-/** The refunds of a seller that the processor has accepted. */
-export const listedRefunds = (db: Connection) =>
-  db.selectFrom('refunds').where('refunds.processor_id', 'is not', null)
+export const listedRefunds = (db: Connection) => db.selectFrom('refunds')
 
 /** Refunds about which the processor is to be asked. */
 export const refundsToReconcile = (db: Connection) =>

@@ -1,5 +1,6 @@
 import { Id } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer } from '../../events/consume.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
@@ -26,7 +27,7 @@ export const confirmRefund: Consumer = async (tx, _, { subject_id: refund_id, da
 }
 
 /** The ids of the e-mails about a refund: that it went through, and that it came back. */
-export const refundMailIds = (refund_id: string): Readonly<Record<Told, string>> => ({
+export const refundMailIds = (refund_id: string): Readonly<Record<Told, MailId>> => ({
   refunded: `refund-${refund_id}`,
   returned: `refund-returned-${refund_id}`,
 })

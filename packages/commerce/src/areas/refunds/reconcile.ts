@@ -2,8 +2,8 @@ import { after, days, hours } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import type { Services } from '../../services.ts'
 import { requestOf } from './create.ts'
-import { deleteRefund, findRefund, getProcessorPayment, refundsToReconcile, updateRefund } from './queries.ts'
-import { settleRefund } from './settle.ts'
+import { findRefund, getProcessorPayment, refundsToReconcile, updateRefund } from './queries.ts'
+import { cancelRefund, settleRefund } from './settle.ts'
 
 const askEvery = hours(1)
 
@@ -12,7 +12,8 @@ const askFor = days(30)
 
 /**
  * Asks the processor about a refund whose outcome is not known, because a process died or the refund takes
- * its time. A refund that the processor does not know is requested again, under the same idempotency key.
+ * its time. A refund that the processor does not know is requested again, under the same idempotency key, and is
+ * canceled when the processor declines it.
  */
 export const reconcileRefunds = defineDue({
   name: 'refunds.reconcile',
@@ -26,7 +27,7 @@ export const reconcileRefunds = defineDue({
       (await processor.findRefund({ refund_id: id, payment })) ??
       (await processor.createRefund(requestOf(refund, payment)))
     await database.transact(async (tx) => {
-      if (typeof outcome === 'string') return deleteRefund(tx, id)
+      if (typeof outcome === 'string') return cancelRefund(tx, services, refund)
       const settled = await settleRefund(tx, services, outcome)
       const asksAgain = settled?.status === 'pending' && now < after(refund.created_at, askFor)
       return updateRefund(tx, id, { reconcile_at: asksAgain ? after(now, askEvery) : null })

@@ -11,16 +11,16 @@ import type { RefundRow } from './queries.ts'
 
 /** The columns of a new refund that its caller decides. */
 type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
-  Partial<Pick<RefundRow, 'revoke_benefits' | 'comment' | 'metadata' | 'reconcile_at'>>
+  Partial<Pick<RefundRow, 'id' | 'revoke_benefits' | 'comment' | 'metadata' | 'reconcile_at'>>
 
 /** A refund of a part of an order, which the processor has not answered yet. */
 export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Date): RefundRow => ({
+  id: crypto.randomUUID(),
   revoke_benefits: false,
   comment: null,
   metadata: {},
   reconcile_at: null,
   ...terms,
-  id: crypto.randomUUID(),
   organization_id: order.organization_id,
   order_id: order.id,
   customer_id: order.customer_id,

@@ -38,6 +38,25 @@ const moveMoney = async (
 }
 
 /**
+ * Cancels a refund that the processor has declined after its seller was told that it is under way. Nothing was given back,
+ * and its amount is no longer reserved. A refund that the processor has accepted is left alone.
+ */
+export const cancelRefund = async (
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'consumers'>,
+  { id, order_id }: Pick<RefundRow, 'id' | 'order_id'>,
+): Promise<void> => {
+  const order = await lockOrder(tx, { id: order_id })
+  const before = await findRefund(tx, id)
+  if (before?.status !== 'pending' || before.processor_id !== null) return
+  const change = { status: 'canceled', reconcile_at: null, modified_at: services.clock.now() } as const
+  await Promise.all([
+    updateRefund(tx, id, change),
+    recordEvents(tx, services, refundEvents(order, { ...before, ...change }, true, 'none')),
+  ])
+}
+
+/**
  * Applies the processor's status of a refund to the refund, its order, the ledger and the events. It is
  * applied once, whoever reports it and in whatever order, under the lock of the order's row.
  *

@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LinkedShop, openLinkedShop } from '../../integrations/github/testing/linked-shop.ts'
@@ -86,7 +87,7 @@ it('a link that was begun before a later reading is not lost, and brings nothing
 it('links and refreshes at the same time end with all that was linked', async () => {
   const { add, names, linkAgain } = await aTeam()
   const all = ['brushes']
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < atSize(20); round += 1) {
     all.push(`colour-${round}`)
     linked.clock.advance(days(1))
     const refresh = linked.shop.runJobs()

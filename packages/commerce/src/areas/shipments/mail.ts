@@ -1,5 +1,6 @@
 import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import { addressLines } from '../../invoices/lines.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
@@ -15,7 +16,7 @@ export const sendShipmentMail = defineJob({
 })
 
 /** The id of the e-mail about the shipment of an order: one that is sent again is not told of again. */
-export const shipmentMailId = (order_id: string): string => `shipment-${order_id}`
+export const shipmentMailId = (order_id: string): MailId => `shipment-${order_id}`
 
 export const sendShipmentMailJob = (services: Services): JobHandler =>
   handle(sendShipmentMail, async ({ shipment_id }) => {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discountAmountOf } from '../discounts/index.ts'
 import { billOf, shareTax, type Line } from './bill.ts'
-import { discountLasts } from './periods.ts'
 
 const line = (amount: number, proration = false): Line => ({
   label: 'A line',
@@ -81,27 +80,5 @@ describe('a bill', () => {
     expect(shareTax([line(-5, true), line(0), line(3), line(1)], 3).map((one) => one.tax_amount)).toEqual([
       0, 0, 2, 1,
     ])
-  })
-})
-
-describe('a discount', () => {
-  const since = new Date('2026-01-31T12:00:00Z')
-  const once = { duration: 'once', duration_in_months: null } as const
-  const forever = { duration: 'forever', duration_in_months: null } as const
-  const months = (n: number) => ({ duration: 'repeating', duration_in_months: n }) as const
-
-  it.each([
-    [once, '2026-01-31T12:00:00Z', true],
-    [once, '2026-02-28T12:00:00Z', false],
-    [forever, '2036-01-31T12:00:00Z', true],
-    [months(1), '2026-01-31T12:00:00Z', true],
-    [months(1), '2026-02-28T12:00:00Z', false],
-    [months(2), '2026-02-28T12:00:00Z', true],
-    [months(2), '2026-03-31T12:00:00Z', false],
-    [months(12), '2027-01-31T12:00:00Z', false],
-    [months(24), '2027-01-31T12:00:00Z', true],
-    [months(24), '2028-01-31T12:00:00Z', false],
-  ])('%j in the period from %s: %s', (discount, start, lasts) => {
-    expect(discountLasts(discount, since, new Date(start))).toBe(lasts)
   })
 })

@@ -42,6 +42,7 @@ export const decideDiscountChange = async (
   const change = {
     discount_id,
     discounted_at: discount === null ? null : before.current_period_end,
+    discount_anchor_at: discount === null ? null : before.anchor_at,
     amount: whole - (discount === null ? 0 : discountAmountOf(whole, discount)),
   }
   return { change, subscription: { ...before, ...change, discount } }

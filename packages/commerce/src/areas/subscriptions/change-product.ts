@@ -1,6 +1,6 @@
 import { type Organization, subscriptionCan } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
-import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, invalid, issue, type Repeatable } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import type { Connection, Services } from '../../services.ts'
@@ -112,12 +112,12 @@ export const decideProductChange = async (
  * Moves a subscription to another product. The difference for the rest of the period is charged now
  * (`invoice`) or with the next period (`prorate`), and so is what was used at the prices that are left; where the
  * interval changes, a new period begins and is charged now. A request that names what a preview has shown is refused
- * when the change would cost something else.
+ * when the change would cost something else. A repetition answers the subscription as it is now.
  *
  * @throws ResourceNotFound, SubscriptionUpdatePending, AlreadyCanceledSubscription, MissingPaymentMethod, 422
  */
 export const changeProduct = async (
-  services: Services,
+  services: Services & Repeatable,
   key: SubscriptionKey,
   request: ProductRequest,
 ): Promise<StoredSubscription> => {
@@ -127,6 +127,7 @@ export const changeProduct = async (
   await services.usage.countStored(key.id)
   return database.transact(async (tx) => {
     const before = await lockSubscriptionSoon(tx, key)
+    if (!(await services.repetition.markDone(tx))) return before
     const now = clock.now()
     const decided = await decideProductChange(tx, now, before, request, method !== undefined)
     const { change, subscription, lines, isInvoiced } = decided

@@ -4,7 +4,7 @@ import type { Services, Tx } from '../../services.ts'
 import { stateEvents } from '../customers/index.ts'
 import { insertOrder, makeOrder, orderEvents, postSale, totalOf } from '../orders/index.ts'
 import { type Bill, billOf, type Line } from './bill.ts'
-import { discountLasts } from './periods.ts'
+import { lastingDiscount } from './lasting-discount.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
 import { insertProrations } from './proration-queries.ts'
@@ -14,16 +14,13 @@ import { insertProrations } from './proration-queries.ts'
  * between products have it already, and a fixed sum is taken off once for each period.
  */
 const discountOfUsage = (
-  { discount, discounted_at, ended_at }: StoredSubscription,
+  subscription: StoredSubscription,
   lines: readonly Line[],
   now: Date,
-): StoredSubscription['discount'] =>
-  discount?.type === 'percentage' &&
-  discounted_at !== null &&
-  discountLasts(discount, discounted_at, ended_at ?? now) &&
-  lines.some(({ usage }) => usage !== undefined)
-    ? discount
-    : null
+): StoredSubscription['discount'] => {
+  const discount = lastingDiscount(subscription, subscription.ended_at ?? now)
+  return discount?.type === 'percentage' && lines.some(({ usage }) => usage !== undefined) ? discount : null
+}
 
 /** Why an order of a subscription is made after its first one. */
 type Reason = 'subscription_cycle' | 'subscription_update'

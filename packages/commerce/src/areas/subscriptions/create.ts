@@ -1,10 +1,10 @@
 import { recordEvents } from '../../events/domain-events.ts'
+import { periodEnd } from '../../periods/subscription-period.ts'
 import type { Services, Tx } from '../../services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
 import { type ResolvedBuyer, subscribedEvent } from '../customers/index.ts'
 import { activePrices, isMetered } from '../products/index.ts'
 import { changeSubscription } from './change.ts'
-import { periodEnd } from './periods.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
@@ -31,12 +31,13 @@ const termsOf = (checkout: StoredCheckout, now: Date) => {
     checkout_id: checkout.id,
     discount_id: checkout.discount_id,
     discounted_at: checkout.discount_id === null ? null : now,
+    discount_anchor_at: checkout.discount_id === null ? null : now,
     period_discount_id: checkout.discount_id,
     recurring_interval: interval,
     amount: checkout.amount - checkout.discount_amount,
     anchor_at: now,
     current_period_start: now,
-    current_period_end: periodEnd(now, interval, now),
+    current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),
     custom_field_data: checkout.custom_field_data,
     metadata: checkout.metadata,
   } satisfies SubscriptionChange

@@ -26,7 +26,6 @@ export { beginNextPeriod } from './next-period.ts'
 export { noticeKinds, noticeMailId } from './notices.ts'
 export * as ownSubscriptions from './portal.ts'
 export { previewSubscription } from './preview.ts'
-export { periodEnd } from './periods.ts'
 export { shownIn, subscriptionEvents } from './present.ts'
 export { restOf } from './proration.ts'
 export {

@@ -1,10 +1,11 @@
+import { periodEnd, periodAt } from '../../periods/subscription-period.ts'
 import type { Services, Tx } from '../../services.ts'
 import type { UsageLine } from '../../usage/usage-counter.ts'
 import { discountAmountOf } from '../discounts/index.ts'
 import { isMetered } from '../products/index.ts'
 import type { Line } from './bill.ts'
 import { createSubscriptionOrder } from './create-order.ts'
-import { discountLasts, periodEnd } from './periods.ts'
+import { lastingDiscount } from './lasting-discount.ts'
 import { findOwnMeters } from './queries.ts'
 import { staticAmount, type StoredSubscription } from './types.ts'
 import { takeProrations } from './proration-queries.ts'
@@ -12,16 +13,17 @@ import { updateSubscription } from './write-queries.ts'
 
 /** The columns that the next period changes: its dates, and the discount when it has run out. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
-  const { anchor_at, recurring_interval, discount, discounted_at, current_period_end: start } = subscription
-  const lasts = discount !== null && discounted_at !== null && discountLasts(discount, discounted_at, start)
+  const { anchor_at, recurring_interval: interval, current_period_end: start } = subscription
+  const discount = lastingDiscount(subscription, start)
   const whole = staticAmount(subscription.prices)
   return {
     current_period_start: start,
-    current_period_end: periodEnd(anchor_at, recurring_interval, start),
-    discount_id: lasts ? discount.id : null,
-    discounted_at: lasts ? discounted_at : null,
-    period_discount_id: lasts ? discount.id : null,
-    amount: whole - (lasts ? discountAmountOf(whole, discount) : 0),
+    current_period_end: periodEnd(periodAt({ anchor_at, interval }, start)),
+    discount_id: discount?.id ?? null,
+    discounted_at: discount && subscription.discounted_at,
+    discount_anchor_at: discount && subscription.discount_anchor_at,
+    period_discount_id: discount?.id ?? null,
+    amount: whole - (discount === null ? 0 : discountAmountOf(whole, discount)),
   }
 }
 

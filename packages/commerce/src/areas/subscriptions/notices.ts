@@ -1,5 +1,6 @@
 import { Id } from '@atelier/contract'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../events/consume.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
@@ -16,7 +17,7 @@ const Notice = z.enum(noticeKinds)
 type Notice = NoticeKind
 
 /** The id of the e-mail about a change of a subscription. @param at the moment of the change, as a text */
-export const noticeMailId = (notice: NoticeKind, subscription_id: string, at: string): string =>
+export const noticeMailId = (notice: NoticeKind, subscription_id: string, at: string): MailId =>
   `subscription-${notice}-${subscription_id}-${at}`
 
 const sendNotice = defineJob({

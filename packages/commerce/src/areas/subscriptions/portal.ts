@@ -31,6 +31,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
   const { cancel_at_period_end, cancellation_reason: reason, cancellation_comment: comment } = body
   const after = await services.database.transact(async (tx) => {
     const locked = await lockSubscriptionSoon(tx, key)
+    if (!(await services.repetition.markDone(tx))) return locked
     return cancel_at_period_end
       ? cancelAtPeriodEnd(tx, services, locked, { reason, comment })
       : uncancel(tx, services, locked)
@@ -39,9 +40,10 @@ export const update: For<'update'> = async ({ path, body }, services) => {
 }
 
 export const cancel: For<'cancel'> = async ({ path }, services) => {
-  const after = await services.database.transact(async (tx) =>
-    cancelAtPeriodEnd(tx, services, await lockSubscription(tx, keyOf(path.id, services.caller))),
-  )
+  const after = await services.database.transact(async (tx) => {
+    const before = await lockSubscription(tx, keyOf(path.id, services.caller))
+    return (await services.repetition.markDone(tx)) ? cancelAtPeriodEnd(tx, services, before) : before
+  })
   return presentOwnSubscription(after, services)
 }
 

@@ -1,6 +1,7 @@
+import { periodEnd } from '../../periods/subscription-period.ts'
 import { isDiscountable, discountAmountOf, notApplicable } from '../discounts/index.ts'
 import { activePrices, isMetered, type StoredProduct } from '../products/index.ts'
-import { discountLasts, periodEnd } from './periods.ts'
+import { lastingDiscount } from './lasting-discount.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'
@@ -24,9 +25,18 @@ export const costsMoney = (product: StoredProduct): boolean => isDiscountable(ac
 
 type Discount = StoredSubscription['discount']
 
-/** The earlier of two moments; the first where there is no second. */
-const earlier = (one: Date | null, other: Date | null): Date | null =>
-  one !== null && other !== null && other < one ? other : one
+/** The columns about the months of a discount that goes along; none of them when it does not. */
+const monthsOfDiscount = (
+  { discounted_at, discount_anchor_at }: StoredSubscription,
+  discount: Discount,
+  newAnchor: Date | null,
+) => {
+  if (discount === null) return { discounted_at: null, discount_anchor_at: null }
+  // A discount that was to begin with the next period begins with the one that begins now.
+  return newAnchor !== null && discounted_at !== null && newAnchor < discounted_at
+    ? { discounted_at: newAnchor, discount_anchor_at: newAnchor }
+    : { discounted_at, discount_anchor_at }
+}
 
 /** What is prorated of the prices of a product: its fixed price, less the discount. */
 export const proratedOf = (
@@ -78,18 +88,17 @@ export const productChange = (
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
     .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
   const start = isNewPeriod ? now : before.current_period_start
-  const kept =
-    before.discount !== null &&
-    before.discounted_at !== null &&
-    notApplicable(before.discount, product) === undefined &&
-    discountLasts(before.discount, before.discounted_at, start)
-      ? before.discount
-      : null
+  const lasting = lastingDiscount(before, start)
+  const discount = lasting !== null && notApplicable(lasting, product) === undefined ? lasting : null
   const applies = period_discount !== null && notApplicable(period_discount, product) === undefined
-  const inPeriod = isNewPeriod ? kept : applies ? period_discount : null
+  const inPeriod = isNewPeriod ? discount : applies ? period_discount : null
   const whole = staticAmount(prices)
   const period = isNewPeriod
-    ? { anchor_at: now, current_period_start: now, current_period_end: periodEnd(now, interval, now) }
+    ? {
+        anchor_at: now,
+        current_period_start: now,
+        current_period_end: periodEnd({ anchor_at: now, interval, index: 0 }),
+      }
     : {}
   const from = proratedOf(before.product, before.prices, period_discount)
   const to = proratedOf(product, prices, inPeriod)
@@ -102,16 +111,15 @@ export const productChange = (
     ...period,
     product_id: product.id,
     recurring_interval: interval,
-    discount_id: kept?.id ?? null,
-    // A discount that was to begin with the next period begins with the one that begins now.
-    discounted_at: kept === null ? null : earlier(before.discounted_at, isNewPeriod ? now : null),
+    discount_id: discount?.id ?? null,
+    ...monthsOfDiscount(before, discount, isNewPeriod ? now : null),
     period_discount_id: inPeriod?.id ?? null,
-    amount: whole - (kept === null ? 0 : discountAmountOf(whole, kept)),
+    amount: whole - (discount === null ? 0 : discountAmountOf(whole, discount)),
   }
   return {
     isNewPeriod,
     lines: from.id === to.id && !isNewPeriod ? [] : prorate(from, to, running, isNewPeriod),
     change,
-    subscription: { ...before, ...change, product, prices, discount: kept, modified_at: now },
+    subscription: { ...before, ...change, product, prices, discount, modified_at: now },
   }
 }

@@ -43,6 +43,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
   if ('revoke' in body) await services.usage.countStored(path.id)
   const after = await services.database.transact(async (tx) => {
     const before = await lockSubscriptionSoon(tx, key)
+    if (!(await services.repetition.markDone(tx))) return before
     if ('discount_id' in body) return changeDiscount(tx, services, before, body.discount_id)
     const reason = {
       reason: body.customer_cancellation_reason,
@@ -64,9 +65,10 @@ export const revoke: For<'revoke'> = async ({ path }, services) => {
     path.id,
   )
   await services.usage.countStored(path.id)
-  const after = await services.database.transact(async (tx) =>
-    revokeNow(tx, services, await lockSubscription(tx, { id: path.id, organization_id })),
-  )
+  const after = await services.database.transact(async (tx) => {
+    const before = await lockSubscription(tx, { id: path.id, organization_id })
+    return (await services.repetition.markDone(tx)) ? revokeNow(tx, services, before) : before
+  })
   return presentSubscription(after, services)
 }
 

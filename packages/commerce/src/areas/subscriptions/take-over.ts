@@ -6,10 +6,10 @@ import {
 } from '../../payments/customers.ts'
 import type { SavedMethod } from '../../payments/port.ts'
 import { defaultMethod } from '../../payments/saved-methods.ts'
+import { periodEnd, periodAt } from '../../periods/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
 import { type CustomerRow, findCustomer, findLockedCustomer, stateEvents } from '../customers/index.ts'
 import { findProducts, type Interval, priceOfAmount, type StoredProduct } from '../products/index.ts'
-import { periodEnd } from './periods.ts'
 import { subscriptionEvents } from './present.ts'
 import { moveCredits } from './proration-queries.ts'
 import { findTakenOver, readSubscription } from './queries.ts'
@@ -60,7 +60,8 @@ const termsIssue = (
   if (given.product_id !== null && product === undefined) return 'its product is not here'
   if (product !== undefined && product.recurring_interval !== interval)
     return 'its product has another interval here'
-  if (periodEnd(anchor_at, interval, current_period_start).getTime() !== current_period_end.getTime())
+  const period = periodAt({ anchor_at, interval }, current_period_start)
+  if (periodEnd(period).getTime() !== current_period_end.getTime())
     return 'its periods are counted otherwise than here'
   if (customer === undefined) return undefined
   const { billing_address: address, tax_id } = customer
@@ -137,6 +138,7 @@ const rowOf = (given: TakeOver, customer_id: string, product_id: string, now: Da
     guest: null,
     discount_id: null,
     discounted_at: null,
+    discount_anchor_at: null,
     period_discount_id: null,
     status: 'active',
     currency: 'usd',

@@ -8,7 +8,7 @@ import type { OrganizationRow } from '../organizations/index.ts'
 
 /**
  * The columns of a subscription. `discounted_at` is when the first period with the discount begins: of a discount that
- * was given within a period it lies in the future, at the end of that period.
+ * was given within a period it lies in the future, at the end of that period. Its months are counted from `discount_anchor_at`.
  */
 export type SubscriptionRow = Row<SubscriptionsTable>
 

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { atSize } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { untilBlocked } from '../../testing/waits.ts'
 import { again, newPlan, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 
 let shop: Shop
@@ -14,13 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Holds the lock of a subscription, as a job at work on it does, while `call` is made. */
-const whileHeld = <T>({ id }: Subscription, milliseconds: number, call: () => Promise<T>): Promise<T> =>
+/** Holds the lock of a subscription, as a job at work on it does, from before `call` until it waits for the lock or has ended. */
+const whileHeld = <T>(
+  { id }: Subscription,
+  until: 'it waits' | 'it ends',
+  call: () => Promise<T>,
+): Promise<T> =>
   shop.database
     .transact(async (tx) => {
       await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute()
       const called = Promise.allSettled([call()])
-      await sleep(milliseconds)
+      await (until === 'it waits' ? untilBlocked(shop) : called)
       return { called }
     })
     .then(async ({ called }) => {
@@ -33,13 +38,13 @@ it('a change that meets a job waits for it', async () => {
   const subscription = await subscribe(shop, small)
   const path = { id: subscription.id }
   const portal = await portalOf(shop, subscription)
-  await whileHeld(subscription, 300, () =>
+  await whileHeld(subscription, 'it waits', () =>
     shop.client.subscriptions.update({ path, body: { productId: large, prorationBehavior: 'invoice' } }),
   )
-  await whileHeld(subscription, 300, () =>
+  await whileHeld(subscription, 'it waits', () =>
     portal.subscriptions.update({ path, body: { cancel_at_period_end: true } }),
   )
-  await whileHeld(subscription, 300, () =>
+  await whileHeld(subscription, 'it waits', () =>
     shop.client.subscriptions.update({ path, body: { cancelAtPeriodEnd: false } }),
   )
   expect(await again(shop, subscription)).toMatchObject({ product_id: large, cancel_at_period_end: false })
@@ -48,7 +53,7 @@ it('a change that meets a job waits for it', async () => {
 
 it('one change after another, each with its jobs at work, is never told to come back', async () => {
   const subscription = await subscribe(shop, small)
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < atSize(20); round += 1) {
     const productId = round % 2 === 0 ? large : small
     const [changed] = await Promise.all([
       shop.client.subscriptions.update({
@@ -64,7 +69,7 @@ it('one change after another, each with its jobs at work, is never told to come 
 
 it('a change that waits for too long is told so', async () => {
   const subscription = await subscribe(shop, small)
-  await whileHeld(subscription, 3500, () =>
+  await whileHeld(subscription, 'it ends', () =>
     expectApiError(
       shop.client.subscriptions.update({ path: { id: subscription.id }, body: { revoke: true } }),
       'SubscriptionUpdatePending',

@@ -1,6 +1,7 @@
 import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { button, note, paragraph, type Part } from '@atelier/plumbing/mail'
+import type { MailId } from '@atelier/plumbing/stored-names'
 import { deriveKey, tokenFromSeed } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
 import { hasUser } from '../../identity/user-queries.ts'
@@ -55,7 +56,7 @@ export const sendEmailChangeJob = ({ database, mailer, secret, public_url }: Ser
   handle(sendEmailChange, async ({ change_id, side }) => {
     const change = await findEmailChange(database.db, change_id)
     if (change === undefined) return
-    const id = `user-email-change-${side}-${change_id}`
+    const id: MailId = `user-email-change-${side}-${change_id}`
     if (side === 'new' && (await hasUser(database.db, change.new_email)))
       return mailer.send({
         id,

@@ -1,7 +1,7 @@
 import { additions, contract, earlyEventTypes, WebhookEventType, type WebhookEvent } from '@atelier/contract'
 import { domainEvents } from '@atelier/contract/areas/domain-events'
 import { hours, minutes, days } from '@atelier/plumbing/clock'
-import { silentLog } from '@atelier/plumbing/testing'
+import { closedGate, silentLog } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -513,8 +513,8 @@ describe('one that hangs', () => {
   })
 })
 
-/** A deliverer of a process whose first transactions fail. */
-const unluckyDeliverer = (failures: number) => {
+/** A deliverer of a process whose first transactions fail. @param onFailure called at each failure */
+const unluckyDeliverer = (failures: number, onFailure: () => void = () => undefined) => {
   const services = servicesOf(shop)
   let left = failures
   return openDeliverer({
@@ -522,23 +522,29 @@ const unluckyDeliverer = (failures: number) => {
     webhooks: { ...services.webhooks, targets: 'any' },
     database: {
       ...services.database,
-      transact: (work, ...more) =>
-        left-- > 0
-          ? Promise.reject(new Error('deadlock detected'))
-          : services.database.transact(work, ...more),
+      transact: (work, ...more) => {
+        if (left-- <= 0) return services.database.transact(work, ...more)
+        onFailure()
+        return Promise.reject(new Error('deadlock detected'))
+      },
     },
   })
 }
 
 describe('outcomes that cannot be written down at once', () => {
   it('are written later, and nothing is sent twice meanwhile', async () => {
-    const at = await receiver(({ body }) => ({ status: 200, after: body.includes('Kept 3') ? 300 : 0 }))
+    const meanwhile = closedGate()
+    const at = await receiver(({ body }) => ({
+      status: 200,
+      ...(body.includes('Kept 3') && { after: meanwhile.opened }),
+    }))
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
     for (let count = 0; count < 4; count++) await newBenefit(`Kept ${count}`)
     const unlucky = unluckyDeliverer(2)
     const sending = unlucky.deliverDue()
     await expect.poll(() => at.received.length).toBe(4)
     await deliverer.deliverDue()
+    meanwhile.open()
     await sending
     await unlucky.close()
     expect(at.received).toHaveLength(4)
@@ -547,8 +553,9 @@ describe('outcomes that cannot be written down at once', () => {
   })
 
   it('count one after the other: an endpoint fails since the first failure after a success', async () => {
+    const failed = closedGate()
     const at = await receiver(({ body }) =>
-      body.includes('Well') ? { status: 200 } : { status: 500, after: 300 },
+      body.includes('Well') ? { status: 200 } : { status: 500, after: failed.opened },
     )
     const { id } = await endpointAt(at.url, { events: ['benefit.created'] })
     const long_ago = new Date(shop.clock.now().getTime() - days(1))
@@ -559,7 +566,7 @@ describe('outcomes that cannot be written down at once', () => {
       .execute()
     await newBenefit('Well')
     await newBenefit('Ill')
-    const unlucky = unluckyDeliverer(1)
+    const unlucky = unluckyDeliverer(1, failed.open)
     await unlucky.deliverDue()
     await unlucky.close()
     const health = await shop.database.db

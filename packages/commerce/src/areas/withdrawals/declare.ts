@@ -78,10 +78,11 @@ export const get: For<'get'> = async ({ path }, { database: { db }, clock, calle
  * @throws ResourceNotFound; NotPermitted with the reason
  */
 export const declare: For<'declare'> = async ({ path, body }, services) => {
-  const { database, clock, caller } = services
+  const { database, clock, caller, repetition } = services
   const own = await getOwnOrder(database.db, caller, path.id)
   const { email } = await getPortalCustomer(database.db, caller)
   return database.transact(async (tx) => {
+    await repetition.markDone(tx)
     const now = clock.now()
     const { id, organization_id, subscription_id } = own
     const subscription =

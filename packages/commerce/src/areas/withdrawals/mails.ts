@@ -1,6 +1,7 @@
 import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { button, paragraph } from '@atelier/plumbing/mail'
+import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import { findOwners } from '../../identity/member-queries.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
@@ -20,7 +21,7 @@ export const sendConfirmation = defineJob({ name: 'withdrawals.send-confirmation
 export const tellOwners = defineJob({ name: 'withdrawals.tell-owners', payload })
 
 /** The id of the e-mail that confirms a withdrawal. */
-export const withdrawalMailId = (order_id: string): string => `withdrawal-${order_id}`
+export const withdrawalMailId = (order_id: string): MailId => `withdrawal-${order_id}`
 
 export const sendConfirmationJob = (services: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id }) => {

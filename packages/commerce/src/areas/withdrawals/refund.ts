@@ -1,5 +1,6 @@
 import { Id } from '@atelier/contract'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { unrepeated } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
@@ -24,7 +25,7 @@ export const refundWithdrawalJob = (services: Services): JobHandler =>
     if ((await findBlockingDispute(db, order_id)) !== undefined) return
     const { billing_reason } = await getOrderFacts(db, order_id)
     await refundDue(
-      services,
+      { ...services, repetition: unrepeated() },
       organization_id,
       {
         order_id,

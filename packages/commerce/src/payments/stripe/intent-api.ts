@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { PaymentRequest } from '../port.ts'
-import { type Intent, neverAttempted } from './intent.ts'
+import type { Intent } from './intent.ts'
+import { metadataKeys } from './metadata.ts'
 
 /** The calls that payment intents and setup intents have in common. */
 export type IntentApi = {
@@ -25,8 +26,8 @@ const sourceOf = ({ source, customer }: PaymentRequest) => ({
 
 const metadataOf = ({ metadata, payment_id, save_method, source }: PaymentRequest) => ({
   ...metadata,
-  payment_id,
-  ...((save_method || 'saved_method' in source) && { saved: 'true' }),
+  [metadataKeys.payment]: payment_id,
+  ...((save_method || 'saved_method' in source) && { [metadataKeys.saved]: 'true' }),
 })
 
 /** The end of the line on a card statement: ten plain characters with a letter among them, or nothing. */
@@ -43,7 +44,10 @@ const pageSince = (since: Date, expand: readonly string[]) => ({
   limit: 100,
   expand: expand.map((path) => `data.${path}`),
 })
-const neverConfirmed = (payment_id: string) => ({ payment_id, [neverAttempted]: 'true' })
+const neverConfirmed = (payment_id: string) => ({
+  [metadataKeys.payment]: payment_id,
+  [metadataKeys.neverAttempted]: 'true',
+})
 
 /** Payment intents, which charge. */
 export const paymentIntents = (stripe: Stripe): IntentApi => {

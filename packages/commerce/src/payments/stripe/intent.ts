@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import type { FailureCode } from '../failures.ts'
 import type { Card, ProcessorPayment } from '../port.ts'
 import { idOf, momentOf } from './answers.ts'
+import { metadataKeys } from './metadata.ts'
 
 /** A payment intent or a setup intent, as far as they are alike. */
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
@@ -57,13 +58,12 @@ const failureCodeOf = ({ code, decline_code }: CardError): FailureCode =>
 const errorOf = (intent: Intent) =>
   intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error
 
-/** Metadata of the intent that uses up the idempotency key of a payment which must never charge. */
-export const neverAttempted = 'never_attempted'
-
 const failureOf = (intent: Intent): FailureCode => {
   const error = errorOf(intent)
   if (error !== null) return failureCodeOf(error)
-  return intent.metadata?.[neverAttempted] === 'true' ? 'never_attempted' : 'authentication_abandoned'
+  return intent.metadata?.[metadataKeys.neverAttempted] === 'true'
+    ? 'never_attempted'
+    : 'authentication_abandoned'
 }
 
 /** Whether the card was declined; Stripe would still accept another card for the intent. */
@@ -72,9 +72,9 @@ export const isDeclined = ({ status }: Intent): boolean =>
 
 /** An intent as commerce knows payments; a setup intent is a payment of the amount 0. */
 export const toProcessorPayment = (intent: Intent): ProcessorPayment => {
-  const isSaved = intent.metadata?.['saved'] === 'true'
+  const isSaved = intent.metadata?.[metadataKeys.saved] === 'true'
   const facts = {
-    payment_id: intent.metadata?.['payment_id'] ?? '',
+    payment_id: intent.metadata?.[metadataKeys.payment] ?? '',
     processor_id: intent.id,
     secret: intent.client_secret ?? '',
     amount: intent.object === 'payment_intent' ? intent.amount : 0,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { CustomerRequest, SavedMethod } from '../port.ts'
 import { idOf, isMissing, momentOf } from './answers.ts'
+import { metadataKeys } from './metadata.ts'
 
 /** Stripe's fingerprint of the card behind a confirmation token. */
 export const fingerprintOf = async (stripe: Stripe, token: string): Promise<string | null> => {
@@ -24,7 +25,7 @@ export const createCustomer = async (
     .digest('hex')
     .slice(0, 16)
   const customer = await stripe.customers.create(
-    { email, ...(name !== null && { name }), metadata: { ...metadata, key } },
+    { email, ...(name !== null && { name }), metadata: { ...metadata, [metadataKeys.customer]: key } },
     { idempotencyKey: `customer-${key}-${content}` },
   )
   return customer.id

@@ -5,6 +5,7 @@ import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../port
 import { isMissing } from './answers.ts'
 import { type Intent, isDeclined, toProcessorPayment } from './intent.ts'
 import type { IntentApi } from './intent-api.ts'
+import { metadataKeys } from './metadata.ts'
 
 /** How far the clocks of Stripe and of this machine may be apart. */
 const clockSkew = minutes(10)
@@ -32,7 +33,7 @@ const closed = async (intents: IntentApi, intent: Intent): Promise<Intent> => {
 const find = async (intents: IntentApi, payment: PaymentReference): Promise<Intent | undefined> => {
   if (payment.processor_id !== null) return intents.retrieve(payment.processor_id)
   for await (const intent of intents.list(after(payment.created_at, -clockSkew)))
-    if (intent.metadata?.['payment_id'] === payment.payment_id) return intent
+    if (intent.metadata?.[metadataKeys.payment] === payment.payment_id) return intent
   return undefined
 }
 
@@ -104,7 +105,7 @@ export const findOwnPayment = async (
 ): Promise<ProcessorPayment | undefined> => {
   try {
     const intent = await intents.retrieve(id)
-    return intent.metadata?.['payment_id'] === undefined ? undefined : toProcessorPayment(intent)
+    return intent.metadata?.[metadataKeys.payment] === undefined ? undefined : toProcessorPayment(intent)
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import type { ProcessorRefund, RefundError, RefundRequest, ProcessorEvent } from '../port.ts'
 import { idOf } from './answers.ts'
+import { metadataKeys } from './metadata.ts'
 
 const statusOf = (status: string | null): ProcessorRefund['status'] => {
   switch (status) {
@@ -15,7 +16,7 @@ const statusOf = (status: string | null): ProcessorRefund['status'] => {
 
 /** A refund as commerce knows it; undefined for one that was made elsewhere. */
 const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined => {
-  const refund_id = refund.metadata?.['refund_id']
+  const refund_id = refund.metadata?.[metadataKeys.refund]
   if (refund_id === undefined) return undefined
   const { id: processor_id, amount, currency } = refund
   return { refund_id, processor_id, amount, currency, status: statusOf(refund.status) }
@@ -39,7 +40,7 @@ export const findRefund = async (
   { refund_id, payment }: { readonly refund_id: string; readonly payment: string },
 ): Promise<ProcessorRefund | undefined> => {
   for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 }))
-    if (refund.metadata?.['refund_id'] === refund_id) return toProcessorRefund(refund)
+    if (refund.metadata?.[metadataKeys.refund] === refund_id) return toProcessorRefund(refund)
   return undefined
 }
 
@@ -51,7 +52,7 @@ export const createRefund = async (
   const { refund_id, payment: payment_intent, amount, reason, metadata } = request
   try {
     const made = await stripe.refunds.create(
-      { payment_intent, amount, reason, metadata: { ...metadata, refund_id } },
+      { payment_intent, amount, reason, metadata: { ...metadata, [metadataKeys.refund]: refund_id } },
       { idempotencyKey: `refund-${refund_id}` },
     )
     return toProcessorRefund(made) ?? { ...request, processor_id: made.id, status: statusOf(made.status) }

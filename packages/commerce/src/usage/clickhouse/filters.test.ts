@@ -1,3 +1,4 @@
+import { atSize } from '@atelier/plumbing/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileMeter } from '../filters/compile.ts'
@@ -26,7 +27,7 @@ it('writes numbers as plain decimals', () => {
 })
 
 const server = await findTestClickHouse()
-const rounds = Number(process.env['FILTERS'] ?? 40)
+const rounds = atSize(400)
 
 describe.runIf(server !== undefined)(onClickHouse('filters in ClickHouse', server), () => {
   let clickhouse: ClickHouse

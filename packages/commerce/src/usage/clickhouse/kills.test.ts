@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { silentLog, testDatabase } from '@atelier/plumbing/testing'
+import { atSize, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../database/tables.ts'
 import { openMovingStore } from '../moving/store.ts'
+import { ingestAndKill } from '../testing/ingest-and-kill.ts'
 import { selectUnsettled } from './batch-queries.ts'
 import { connectClickHouse } from './connect.ts'
 import { ch, raw } from './fragment.ts'
@@ -17,35 +13,11 @@ import { findTestClickHouse, onClickHouse } from './testing/embedded.ts'
 const server = await findTestClickHouse()
 const url = server?.url ?? ''
 
-/** A long round: `KILLS=100 npx vitest run packages/commerce/src/usage/clickhouse/kills.test.ts`. */
-const rounds = Number(process.env['KILLS'] ?? 2)
+const rounds = atSize(20)
 const perRequest = 5
 const now = new Date('2026-03-01T12:00:00Z')
 const organization_id = crypto.randomUUID()
 const idsOf = (request: number): string[] => Array.from({ length: perRequest }, (_, i) => `${request}-${i}`)
-
-/** Has requests stored by a process, which is killed meanwhile; answers the requests that were acknowledged. */
-const ingestAndKill = async (database: string, requests: readonly number[]): Promise<number[]> => {
-  const acknowledged: number[] = []
-  const fixture = join(import.meta.dirname, '..', 'testing', 'ingest.fixture.ts')
-  const args = ['--import', 'tsx', fixture, database, organization_id, now.toISOString(), url]
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-  const exited = once(child, 'exit')
-  const lines = createInterface({ input: child.stdout })
-  const isStoring = once(lines, 'line')
-  lines.on('line', (line) => acknowledged.push(Number(line.split(' ')[0])))
-  child.stdin.on('error', () => undefined)
-  for (const request of requests) {
-    child.stdin.write(`${[request, ...idsOf(request)].join(' ')}\n`)
-    // One commit after another, so that the kill meets every step of them.
-    if (request % 5 === 0) await sleep(1)
-  }
-  await isStoring
-  await sleep(Math.random() * 150)
-  child.kill('SIGKILL')
-  await exited
-  return acknowledged
-}
 
 describe.runIf(server !== undefined)(
   onClickHouse('a process that is killed while ClickHouse stores', server),
@@ -64,9 +36,12 @@ describe.runIf(server !== undefined)(
         let leftBehind = 0
         for (let round = 0; round < rounds; round += 1) {
           for (let i = 0; i < 100; i += 1) waiting.add(round * 100 + i)
-          const acknowledged = await ingestAndKill(test.url, [...waiting])
+          const requests = [...waiting].map((number) => ({ number, external_ids: idsOf(number) }))
+          const settings = { organization_id, now, clickhouse: url }
+          const death = { answers: 1 + ((round * 37) % 80), statements: (round * 7) % 40 }
+          const acknowledged = await ingestAndKill(test, settings, requests, death)
           const there = new Set(await externalIds())
-          for (const request of acknowledged) {
+          for (const { number: request } of acknowledged) {
             waiting.delete(request)
             for (const id of idsOf(request)) expect(there.has(id)).toBe(true)
           }

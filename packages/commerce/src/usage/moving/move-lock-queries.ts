@@ -1,4 +1,4 @@
-import { connect } from '@atelier/plumbing/database'
+import { connect, sessionLock } from '@atelier/plumbing/database'
 
 /** A move under way, which keeps others from the same. */
 type HeldMove = { readonly end: () => Promise<void> }
@@ -14,7 +14,7 @@ export const holdMove = async (url: string): Promise<HeldMove> => {
   const { client, close } = await connect(url, 'atelier usage migrate')
   try {
     const { rows } = await client.query<{ taken: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('usage/moving', 0)) as taken`,
+      `select pg_try_advisory_lock(${sessionLock('usage/moving')}) as taken`,
     )
     if (rows[0]?.taken !== true)
       throw new Error(

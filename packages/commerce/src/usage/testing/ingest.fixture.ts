@@ -7,7 +7,8 @@ import { createPostgresStore } from '../postgres/store.ts'
 
 /**
  * Run as a process of its own: stores the events whose external ids it is sent, a request on each line, and answers with
- * the number of each request when its events are stored: in PostgreSQL, or in the ClickHouse of an address.
+ * the number of each request when its events are stored: in PostgreSQL, or in the ClickHouse of an address. It says
+ * `begun` when the first request has come.
  */
 const [url = '', organization_id = '', now = '', clickhouse] = process.argv.slice(2)
 const database = openDatabase<Tables>({ url, log: silentLog })
@@ -21,6 +22,7 @@ const store =
       ).store
 const ingestion = createIngestion({ store, now: () => new Date(now), onStored: () => undefined })
 
+let hasBegun = false
 for await (const line of createInterface({ input: process.stdin })) {
   const [request = '', ...external_ids] = line.split(' ')
   const events = external_ids.map((external_id) => ({
@@ -38,4 +40,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   void ingestion
     .ingest(events)
     .then(({ inserted, duplicates }) => process.stdout.write(`${request} ${inserted} ${duplicates}\n`))
+  if (!hasBegun) process.stdout.write('begun\n')
+  hasBegun = true
 }

@@ -16,8 +16,8 @@ export type Answer =
       readonly status: number
       readonly body?: string
       readonly headers?: Readonly<Record<string, string>>
-      /** After how long, in milliseconds. */
-      readonly after?: number
+      /** What comes before the answer. */
+      readonly after?: Promise<void>
     }
 
 /** Opens a receiver of webhooks on this machine, which answers as it is told. */
@@ -31,7 +31,7 @@ export const openReceiver = async (
     request.on('data', (text: string) => {
       body += text
     })
-    request.on('end', () => {
+    request.on('end', async () => {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       )
@@ -39,8 +39,9 @@ export const openReceiver = async (
       received.push(one)
       const given = answer(one)
       if (given === 'hang') return
-      if ('raw' in given) request.socket.end(given.raw)
-      else setTimeout(() => response.writeHead(given.status, given.headers).end(given.body), given.after ?? 0)
+      if ('raw' in given) return void request.socket.end(given.raw)
+      await given.after
+      response.writeHead(given.status, given.headers).end(given.body)
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { dataPath } from '../../config/data-dir.ts'
 import type { Log } from '../../log/log.ts'
 import { canEnter, type Account } from './account.ts'
 import { socketFolder } from './socket.ts'
@@ -18,7 +19,7 @@ export const clusterUrl = (cluster: Cluster, port: number): string => {
   return `postgres://${role}:${cluster.password}@127.0.0.1:${port}/postgres${query}`
 }
 
-const noteOf = (dataDir: string): string => join(dataDir, 'postgres.json')
+const noteOf = (dataDir: string): string => dataPath(dataDir, 'postgres.json')
 const draftOf = (directory: string): string => `${directory}.new`
 
 /**
@@ -47,7 +48,7 @@ export const sharedPlaces = ['/var/lib', '/var/tmp']
  * (a clone under root's private home), into a shared place under a name made from its path.
  */
 export const placeCluster = (dataDir: string, account: Account, log: Log): string => {
-  if (canEnter(account, dataDir)) return join(dataDir, 'postgres')
+  if (canEnter(account, dataDir)) return dataPath(dataDir, 'postgres')
   const name = `atelier-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`
   const place = sharedPlaces.find((candidate) => existsSync(candidate) && canEnter(account, candidate))
   if (place === undefined) {

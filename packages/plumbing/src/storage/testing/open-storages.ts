@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, minutes, systemClock } from '../../clock/clock.ts'
+import { onTestFinished, vi } from 'vitest'
+import { after, minutes, seconds, systemClock } from '../../clock/clock.ts'
 import { createApp } from '../../http/app.ts'
 import { listen, type Listening } from '../../http/listen.ts'
 import { openTestS3 } from '../../testing/s3-server.ts'
@@ -58,10 +59,17 @@ export const inS3 = async (options: { checkSignatures?: boolean } = {}): Promise
   const storage = createS3Storage({ ...server.account, bucketPrefix: 'test-', clock: systemClock })
   return {
     storage,
-    soonOver: () => ({
-      expires_at: after(systemClock.now(), 2000),
-      pass: () => new Promise((resolve) => setTimeout(resolve, 3200)),
-    }),
+    soonOver: () => {
+      const expires_at = after(systemClock.now(), minutes(5))
+      return {
+        expires_at,
+        // The server is in this process and has its time.
+        pass: async () => {
+          vi.useFakeTimers({ toFake: ['Date'], now: after(expires_at, seconds(1)) })
+          onTestFinished(() => void vi.useRealTimers())
+        },
+      }
+    },
     close: async () => {
       storage.close()
       await server.close()

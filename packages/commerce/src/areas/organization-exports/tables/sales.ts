@@ -164,6 +164,7 @@ export const sales = [
     'current_period_start',
     'current_period_end',
     'discounted_at',
+    'discount_anchor_at',
     'period_discount_id',
     'past_due_at',
     'cancel_at_period_end',

@@ -1,0 +1,87 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openHttpBrowser, signInOwner } from '../e2e/http-browser.ts'
+import { removeDataDir, startProduct, type Product } from '../e2e/product.ts'
+import { against, median, printTable } from './table.ts'
+
+const rounds = 6
+/** Codes that are tried in each round; a code is good for five. */
+const tries = 4
+/** Time that the job takes to make a code, in milliseconds. */
+const codeMs = 500
+/** The most that the fastest answers may differ: nobody learns from them which addresses are known. */
+const mostFactor = 2
+
+/** Sends a form as the page does; returns the milliseconds until its answer. */
+const timeForm = (product: Product, path: string, fields: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now()
+    const sent = request(
+      new URL(path, product.url),
+      {
+        method: 'POST',
+        headers: { origin: product.url, 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      (response) => {
+        if (![200, 303, 422].includes(response.statusCode ?? 0))
+          reject(new Error(`POST ${path} was answered ${response.statusCode}.`))
+        response.resume()
+        response.once('end', () => resolve(performance.now() - began))
+      },
+    )
+    sent.once('error', reject)
+    sent.end(new URLSearchParams(fields).toString())
+  })
+
+/** Times of the answers to a known and to an unknown address that asks for a code and enters a wrong one. */
+export async function benchLogin(): Promise<void> {
+  const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
+  try {
+    const [known, unknown] = ['known@example.com', 'unknown@example.com']
+    await signInOwner(product, openHttpBrowser(), known)
+    const times = {
+      'ask for a code': { [known]: [], [unknown]: [] } as Record<string, number[]>,
+      'enter a wrong code': { [known]: [], [unknown]: [] } as Record<string, number[]>,
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      for (const email of [known, unknown])
+        times['ask for a code'][email]?.push(await timeForm(product, '/login/code', { email }))
+      await sleep(codeMs)
+      for (let n = 0; n < tries; n += 1)
+        for (const email of n % 2 === 0 ? [known, unknown] : [unknown, known])
+          times['enter a wrong code'][email]?.push(
+            await timeForm(product, '/login', { email, code: '000000' }),
+          )
+    }
+    const rows = Object.entries(times).map(([what, byAddress]) => {
+      const [one = [], other = []] = [byAddress[known], byAddress[unknown]]
+      const fastest = [Math.min(...one), Math.min(...other)]
+      const factor = Math.max(...fastest) / Math.min(...fastest)
+      const milliseconds = [...fastest, median(one), median(other)].map((ms) => ms.toFixed(1))
+      return [
+        what,
+        ...milliseconds,
+        factor.toFixed(2),
+        `≤ ${mostFactor}`,
+        against(factor, mostFactor, 'less'),
+      ]
+    })
+    printTable(
+      'Signing in with a known and an unknown address, one at a time',
+      [
+        'what',
+        'fastest known ms',
+        'fastest unknown ms',
+        'p50 known ms',
+        'p50 unknown ms',
+        'factor',
+        'aim',
+        '',
+      ],
+      rows,
+    )
+  } finally {
+    await product.stop()
+    removeDataDir(product.dataDir)
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Keys in the metadata of objects at Stripe. Stripe keeps them, and payments and refunds of earlier versions are found by them,
+ * so they are stored names.
+ */
+export const metadataKeys = {
+  payment: 'payment_id',
+  refund: 'refund_id',
+  /** Set on the intents of payments whose card is kept. */
+  saved: 'saved',
+  /** Set on the intent that uses up the idempotency key of a payment which must never charge. */
+  neverAttempted: 'never_attempted',
+  customer: 'key',
+} as const

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CheckoutConfirm } from '@atelier/contract'
+import { after, seconds } from '@atelier/plumbing/clock'
+import { invalid, type Repeatable } from '@atelier/plumbing/http'
+import { enqueue } from '@atelier/plumbing/jobs'
+import type { output } from 'zod/v4/core'
+import {
+  amountsOf,
+  applyBody,
+  asksPostalCode,
+  changeAndRecord,
+  lockCheckout,
+  paymentFlagsOf,
+  selectedProduct,
+  type StoredCheckout,
+} from '../areas/checkouts/index.ts'
+import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
+import { redeemDiscount } from '../areas/discounts/index.ts'
+import { isRecurring } from '../areas/products/index.ts'
+import type { PaymentRequest } from '../payments/port.ts'
+import type { Services, Tx } from '../services.ts'
+import type { PaymentAttempt } from './card-testing.ts'
+import { findConfirmIssues } from './confirm-checks.ts'
+import { fulfilFreeCheckout } from './fulfil.ts'
+import { insertPayment } from './queries.ts'
+
+/** The time that the processor may take to answer before it is asked about the payment. */
+export const answerExpected = seconds(30)
+
+export type Body = output<typeof CheckoutConfirm>
+
+/** The confirmation token of the card; null when none was sent. */
+export const tokenOf = (body: Body): string | null => body.confirmation_token_id?.trim() || null
+
+type Confirmation = { readonly body: Body } & Pick<PaymentAttempt, 'address_key'>
+
+/** The names of what a confirmation creates. Stored: never change one. */
+export const created = { payment: 'payment', session: 'customer session' } as const
+
+/** The discount has no use left but one that belongs to a payment which may still be declined. */
+class LastUseUnderWay extends Error {}
+
+export type Confirmed = {
+  readonly checkout: StoredCheckout
+  /** Undefined when no payment is needed. */
+  readonly request: PaymentRequest | undefined
+}
+
+/** The words by which the buyer gave up the right of withdrawal, with the moment. */
+const consentOf = ({ withdrawal_consent: statement }: Body, now: Date) =>
+  statement == null ? {} : { withdrawal_consent: { statement, given_at: now.toISOString() } }
+
+/** Asks for the total, or for a payment method that is charged later (amount 0). */
+export const requestFor = (
+  payment_id: string,
+  checkout: StoredCheckout,
+  confirmation_token: string,
+): PaymentRequest => ({
+  payment_id,
+  amount: amountsOf(checkout).total_amount,
+  currency: checkout.currency,
+  source: { confirmation_token },
+  customer: null,
+  save_method: isRecurring(selectedProduct(checkout)),
+  description: checkout.organization.name,
+  metadata: { checkout_id: checkout.id, organization_id: checkout.organization_id },
+})
+
+/**
+ * The first transaction: everything is decided and written before the processor is asked for money.
+ *
+ * @returns `before` when an earlier run of the request confirmed the checkout
+ * @throws LastUseUnderWay if the confirmation may wait for that use
+ */
+const confirm = async (
+  tx: Tx,
+  services: Services & Repeatable,
+  client_secret: string,
+  { body, address_key, may_wait }: Confirmation & { readonly may_wait: boolean },
+): Promise<Confirmed | 'before'> => {
+  const { repetition } = services
+  if (!(await repetition.markDone(tx))) return 'before'
+  const now = services.clock.now()
+  const before = await lockCheckout(tx, { client_secret })
+  const { checkout, change, issues: body_issues } = await applyBody(tx, services, before, body, 'confirm')
+  const confirmation_token = tokenOf(body)
+  const issues = await findConfirmIssues(tx, {
+    before,
+    checkout,
+    body_issues,
+    confirmation_token,
+    asks_postal_code: asksPostalCode(checkout, services.tax),
+    now,
+  })
+  if (issues.length > 0) throw invalid(issues)
+
+  const { id: checkout_id, organization_id, discount_id } = checkout
+  const request =
+    confirmation_token !== null && paymentFlagsOf(checkout).is_payment_form_required
+      ? requestFor(repetition.id(created.payment), checkout, confirmation_token)
+      : undefined
+  if (discount_id !== null) {
+    const redemption = { checkout_id, discount_id, is_under_way: request !== undefined }
+    const redeemed = await redeemDiscount(tx, redemption, now)
+    if (redeemed.may_be_freed && may_wait) throw new LastUseUnderWay()
+    if (redeemed.issues.length > 0) throw invalid(redeemed.issues)
+  }
+  const [confirmed] = await Promise.all([
+    changeAndRecord(tx, services, checkout, { ...change, ...consentOf(body, now), status: 'confirmed' }),
+    openPurchaseSession(tx, services, {
+      organization_id,
+      checkout_id,
+      seed: repetition.seed(created.session),
+    }),
+    request === undefined
+      ? enqueue(tx, fulfilFreeCheckout, { checkout_id })
+      : insertPayment(tx, {
+          id: request.payment_id,
+          organization_id,
+          checkout_id,
+          processor: services.processor.name,
+          amount: request.amount,
+          currency: request.currency,
+          created_at: now,
+          reconcile_at: after(now, answerExpected),
+          address_key,
+        }),
+  ])
+  return { checkout: confirmed, request }
+}
+
+/** How long a buyer waits for the last use of a discount while somebody else pays with it. */
+const longestWait = seconds(5)
+/** The pauses between two looks grow from the first to the longest. */
+const firstPause = 50
+const longestPause = 800
+
+/**
+ * Confirms a checkout, and waits for a discount whose last use may be given back in a moment.
+ *
+ * @returns `before` when an earlier run of the request confirmed the checkout
+ */
+export const beginConfirmation = async (
+  services: Services & Repeatable,
+  client_secret: string,
+  confirmation: Confirmation,
+): Promise<Confirmed | 'before'> => {
+  const { database } = services
+  const giveUpAt = performance.now() + longestWait
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    const may_wait = performance.now() < giveUpAt
+    try {
+      return await database.transact((tx) =>
+        confirm(tx, services, client_secret, { ...confirmation, may_wait }),
+      )
+    } catch (error) {
+      if (!(error instanceof LastUseUnderWay)) throw error
+    }
+    await sleep(pause)
+  }
+}

@@ -1,0 +1,77 @@
+import { minutes } from '@atelier/plumbing/clock'
+import { atSize, testClock, testDatabase } from '@atelier/plumbing/testing'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Tables } from './database/tables.ts'
+import { createSandboxProcessor } from './payments/sandbox/processor.ts'
+import { expectReconciled } from './testing/expect-reconciled.ts'
+import { type Fault, openFaults } from './testing/faulty-calls.ts'
+import { openShop, type Shop } from './testing/open-shop.ts'
+import { repeatedCommands } from './testing/repeated-commands.ts'
+
+const faults = openFaults()
+let shop: Shop
+beforeAll(async () => {
+  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  const { database } = test
+  const sandbox = createSandboxProcessor({ database, clock, secret: '0'.repeat(64) })
+  shop = await openShop(
+    { processor: faults.faultyProcessor(sandbox) },
+    {
+      test: { ...test, database: faults.faultyDatabase(database) },
+      clock,
+      storeOf: faults.faultyStore,
+    },
+  )
+})
+afterAll(() => shop.close())
+
+const anyFault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.record({ kind: fc.constant('killed' as const), at: fc.integer({ min: 1, max: 14 }) }),
+  fc.record({ kind: fc.constant('stopped' as const), at: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({
+    kind: fc.constant('unanswered' as const),
+    from: fc.integer({ min: 1, max: 3 }),
+    isCarriedOut: fc.boolean(),
+  }),
+)
+const anyRound = fc.record({
+  /** The faults of the first calls, and whether a minute passes after each. */
+  attempts: fc.array(fc.record({ fault: anyFault, isLater: fc.boolean() }), { minLength: 1, maxLength: 4 }),
+  /** Whether stopped processes go on before the calls that nothing disturbs, or after them. */
+  resumesFirst: fc.boolean(),
+  repetitions: fc.integer({ min: 1, max: 3 }),
+})
+
+/** Ends the leases of all claims, as time does that of a dead process. */
+const endLeases = () =>
+  sql`update idempotency_keys set lease_until = clock_timestamp()`.execute(shop.database.db)
+
+it.each(Object.entries(repeatedCommands))(
+  '%s is done once, whatever its processes die of and however often it is repeated',
+  async (_, prepare) => {
+    const round = fc.asyncProperty(anyRound, async ({ attempts, resumesFirst, repetitions }) => {
+      const { call, expectOnce, mayBeUndone = false } = await prepare(shop)
+      const options = { idempotencyKey: crypto.randomUUID() }
+      const ends: Promise<unknown>[] = []
+      for (const { fault, isLater } of attempts) {
+        const { end } = await faults.run(fault, () => call(options))
+        ends.push(end)
+        if (isLater) await shop.travel(minutes(1))
+        await endLeases()
+      }
+      if (resumesFirst) faults.resume()
+      const answers: unknown[] = []
+      for (let n = 0; n < repetitions; n += 1)
+        answers.push(await call(options).catch((error: unknown) => error))
+      faults.resume()
+      await Promise.all(ends)
+      if (!mayBeUndone) for (const answer of answers) expect(answer).not.toBeInstanceOf(Error)
+      await shop.travel(minutes(2))
+      await expectOnce(answers)
+      await expectReconciled(shop)
+    })
+    await fc.assert(round, { numRuns: atSize(30), endOnFailure: true })
+  },
+)

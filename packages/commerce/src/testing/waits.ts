@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Shop } from './open-shop.ts'
+
+type AtDatabase = Pick<Shop, 'database'>
+
+/**
+ * Lets others go ahead by some statements: makes as many of its own, one after another. On a busy machine both take
+ * longer.
+ */
+export const letOthersGoAhead = async ({ database }: AtDatabase, statements: number): Promise<void> => {
+  for (let n = 0; n < statements; n += 1) await sql`select 1`.execute(database.db)
+}
+
+/** Waits until a statement waits for a lock that another transaction of the database holds. */
+export const untilBlocked = async ({ database }: AtDatabase): Promise<void> => {
+  const blocked = async (): Promise<number> => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+    return rows.length
+  }
+  await expect.poll(blocked).toBe(1)
+}

@@ -1,0 +1,39 @@
+import { Hash, Hmac } from 'node:crypto'
+import { Client } from 'pg'
+import { vi } from 'vitest'
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : (statement as { readonly text: string }).text
+
+/** Notes the texts of the statements that this process sends to its databases, until `restore`. */
+export const watchStatements = (): { texts(): readonly string[]; restore(): void } => {
+  const query = vi.spyOn(Client.prototype, 'query')
+  return {
+    texts: () => query.mock.calls.map(([statement]: readonly unknown[]) => textOf(statement)),
+    restore: () => query.mockRestore(),
+  }
+}
+
+/** The work of this process: the texts of its statements in their order, and the number of its hashes. */
+export type Work = { readonly statements: readonly string[]; readonly hashes: number }
+
+/** Counts the work of an act: two acts of equal work take equally long on every machine. */
+export const workOf = async (act: () => Promise<unknown>): Promise<Work> => {
+  const statements = watchStatements()
+  const digests = [
+    vi.spyOn(Hash.prototype, 'digest'),
+    vi.spyOn(Hmac.prototype, 'digest'),
+    vi.spyOn(crypto.subtle, 'digest'),
+    vi.spyOn(crypto.subtle, 'sign'),
+  ]
+  try {
+    await act()
+    return {
+      statements: statements.texts(),
+      hashes: digests.reduce((sum, { mock }) => sum + mock.calls.length, 0),
+    }
+  } finally {
+    statements.restore()
+    for (const spy of digests) spy.mockRestore()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Store } from '../../lib/store.ts'
+import { addressOf, type Customer, customerOf, requirementsOf } from '../customer/customer.ts'
+import { spoken } from '../texts/speech.ts'
+import { rejectionOf } from './confirm.ts'
+import type { Ports } from './ports.ts'
+import type { Reader } from './read-checkout.ts'
+import type { Event, Open, State } from './state.ts'
+
+/** Makes the sending of the form's address, which the tax may depend on, before a payment. */
+export const createSendAddress = ({ calls }: Ports, store: Store<State, Event>, reader: Reader) => {
+  /**
+   * Sends the address of the form where the checkout has another one. False when the total is now another one than the page
+   * has shown; that is not charged.
+   *
+   * @param newTotal the sentence about the new total
+   */
+  return async (
+    customer: Customer,
+    { checkout }: Open,
+    newTotal: (amount: string) => string,
+  ): Promise<boolean> => {
+    const known = customerOf(checkout)
+    const address = addressOf(customer, requirementsOf(checkout))
+    const parts = Object.entries(address) as [keyof typeof address, string | null][]
+    if (parts.every(([part, text]) => (text ?? '') === known[part])) return true
+    store.dispatch({ type: 'update' })
+    const answer = await calls.update({ customerBillingAddress: address })
+    reader.cancel()
+    if (!answer.ok) {
+      store.dispatch(rejectionOf(answer.error))
+      return false
+    }
+    const { totalAmount, currency } = answer.value
+    store.dispatch({ type: 'updated', checkout: answer.value })
+    if (totalAmount === checkout.totalAmount) return true
+    const notice = newTotal(spoken().format.money(totalAmount, currency))
+    store.dispatch({ type: 'rejected', errors: {}, notice, card: 'keep' })
+    return false
+  }
+}
