@@ -36,6 +36,27 @@ describe('products', () => {
     }
   })
 
+  it('have no minimum where the buyer chooses without bounds, and one form of each decimal', async () => {
+    const open = await client.products.create({ ...print, prices: [{ amountType: 'custom' }] })
+    expect(open.prices).toMatchObject([
+      { amountType: 'custom', minimumAmount: null, maximumAmount: null, presetAmount: null },
+    ])
+    expect(await client.products.get({ id: open.id })).toMatchObject({ prices: [{ minimumAmount: null }] })
+    const checkout = await client.checkouts.create({ products: [open.id] })
+    expect(checkout.product.prices).toMatchObject([{ minimumAmount: null }])
+    const { id: meterId } = await client.meters.create({
+      name: 'Calls',
+      filter: { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'call' }] },
+      aggregation: { func: 'count' },
+    })
+    const metered = await client.products.create({
+      name: 'By use',
+      recurringInterval: 'month',
+      prices: [{ amountType: 'metered_unit', meterId, unitAmount: '05' }],
+    })
+    expect(metered.prices).toMatchObject([{ unitAmount: '5' }])
+  })
+
   it('keep the prices they are given by id and take new ones', async () => {
     const { id, prices } = await client.products.create({ ...print, prices: [fixed(1000)] })
     const [price] = prices

@@ -34,7 +34,6 @@ const price: Complete = (given) => ({
   ...withMeter(given),
   source: 'catalog',
   tax_behavior: null,
-  ...(given['amount_type'] === 'custom' && { minimum_amount: given['minimum_amount'] ?? 0 }),
 })
 
 export const benefit: Complete = (given) => ({

@@ -21,6 +21,7 @@ import {
   refund,
   subscription,
 } from './objects.ts'
+import { freeAsFixed, withMinimum } from './prices.ts'
 
 const limits: Complete = (given) => ({
   ...given,
@@ -77,15 +78,8 @@ const isPaymentMethods = /^\/v1\/customer-portal\/customers\/me\/payment-methods
 /** From this release on, clients have no free price: one that costs nothing is fixed at zero. */
 const withoutFreePrices = [0, 49] as const
 
-/** The same value, in which every free price is a fixed one of zero. */
-const freeAsFixed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(freeAsFixed)
-  if (!isFields(value)) return value
-  const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, freeAsFixed(one)]))
-  return inner['amount_type'] === 'free' && 'product_id' in inner
-    ? { ...inner, amount_type: 'fixed', price_amount: 0, price_currency: 'usd' }
-    : inner
-}
+/** From this release on, clients require a minimum of every price that the buyer chooses; earlier ones read null for none. */
+const requiringMinimum = [0, 43] as const
 
 const completed = (path: string, answer: Fields, caller: Caller): Fields => {
   const complete = isPaymentMethods.test(path)
@@ -99,11 +93,13 @@ const completed = (path: string, answer: Fields, caller: Caller): Fields => {
 
 /**
  * The answer of an endpoint of the API as the releases of the provider's client read it: with the fields that newer ones
- * require, and without the free prices that they do not know. `path` is that of the contract.
+ * require, and without the free prices and missing minimums that they do not know. `path` is that of the contract.
  */
 export const answerForProvider: AnswerForProvider = (path, answer, { user_agent, caller }) => {
   if (!isFields(answer)) return answer
   const whole = completed(path, answer, caller)
   const release = providerRelease(user_agent)
-  return release !== undefined && !isOlderRelease(release, withoutFreePrices) ? freeAsFixed(whole) : whole
+  if (release === undefined) return withMinimum(whole)
+  const bounded = isOlderRelease(release, requiringMinimum) ? whole : withMinimum(whole)
+  return isOlderRelease(release, withoutFreePrices) ? bounded : freeAsFixed(bounded)
 }

@@ -12,6 +12,7 @@ import {
   refund,
   subscription,
 } from './objects.ts'
+import { withMinimum } from './prices.ts'
 
 /** What completes the objects of each kind of event: the part of the type before the dot. */
 const kinds: {
@@ -33,5 +34,5 @@ export const withLaterFields = (type: WebhookEventType, data: object): object =>
   if (type === 'customer.state_changed') return customerState({ ...data })
   const [kind = ''] = type.split('.')
   const complete = Object.entries(kinds).find(([name]) => name === kind)?.[1]
-  return complete === undefined ? data : complete({ ...data })
+  return complete === undefined ? data : withMinimum(complete({ ...data }))
 }

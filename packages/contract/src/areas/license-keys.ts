@@ -4,7 +4,6 @@ import {
   byId,
   Id,
   int32,
-  largestInt32,
   listQuery,
   Metadata,
   MetadataInput,
@@ -85,7 +84,7 @@ export const LicenseKeyValidate = z.object({
   activation_id: z.nullish(Id),
   benefit_id: z.nullish(Id),
   customer_id: z.nullish(Id),
-  increment_usage: z.nullish(int32(-largestInt32)),
+  increment_usage: z.nullish(int32(0)),
   conditions,
 })
 

@@ -43,6 +43,11 @@ describe('a new price', () => {
   })
 
   const metered = (unit_amount: unknown) => ({ amount_type: 'metered_unit', meter_id: id, unit_amount })
+  it.each(['05', '+5', '5.0', '5.000000000000', '0.5e1', '50E-1'])(
+    'by usage has one form of its amount, though it is written %s',
+    (unit_amount) => expect(check(metered(unit_amount))).toMatchObject({ unit_amount: '5' }),
+  )
+
   it.each([
     ['below 50 cents', { amount_type: 'fixed', price_amount: 49 }, 'price_amount greater_than_equal'],
     ['above the most', { amount_type: 'fixed', price_amount: 100_000_000 }, 'price_amount less_than_equal'],

@@ -14,7 +14,7 @@ export type OtherStyle = z.output<typeof OtherStyle>
 
 /** The other styles of a photo, and what each costs. */
 export const OtherStyles = z.object({
-  price_amount: z.int(),
+  price_amount: z.nullable(z.int()),
   currency: z.string(),
   /** Empty where the photo is no longer kept. */
   styles: z.array(OtherStyle),

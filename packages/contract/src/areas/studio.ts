@@ -96,7 +96,7 @@ export const studio = {
     response: z.object({
       product_id: Id,
       product_name: z.string(),
-      price_amount: z.int(),
+      price_amount: z.nullable(z.int()),
       currency: z.string(),
       max_upload_bytes: z.int(),
     }),

@@ -6,7 +6,7 @@ import { portalRead, portalWrite, signedIn } from '../primitives/scopes.ts'
 /** Why an order cannot be withdrawn from. */
 export const NoWithdrawal = z.enum([
   'not_paid',
-  'free',
+  'nothing_charged',
   'renewal',
   'refunded',
   'outside_union',

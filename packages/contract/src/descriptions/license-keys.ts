@@ -51,7 +51,8 @@ export const licenseKeysDescriptions = [
     activation_id: 'The id of the activation to validate. Without it no activation is checked.',
     benefit_id: 'The id of the benefit that the key must belong to. Default: any.',
     customer_id: 'The id of the customer that the key must belong to. Default: any.',
-    increment_usage: 'How many uses to count. If fewer are left, the call is refused and nothing is counted.',
+    increment_usage:
+      'How many uses to count, 0 for none; uses cannot be given back. If fewer are left, the call is refused and nothing is counted.',
     conditions: 'Values that must equal those of the activation; checked only together with `activation_id`.',
   }),
   describe(api.LicenseKeyActivate, 'A request to activate a license key.', {

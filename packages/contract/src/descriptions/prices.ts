@@ -35,7 +35,7 @@ export const pricesDescriptions = [
   describeFields([api.PriceMeteredUnit, api.PriceMeteredUnitCreate], {
     amount_type: '`metered_unit`: the amount depends on the usage in the period.',
     unit_amount:
-      'The price of one unit in minor units: a decimal number with up to 12 decimals, such as `0.5`.',
+      'The price of one unit in minor units: a decimal number with up to 12 decimals, such as `0.5`. It is answered without zeros that say nothing: `05.0` as `5`.',
     cap_amount: 'The maximum amount of a period in minor units; null for no limit.',
     meter_id: 'The meter that counts the units.',
   }),

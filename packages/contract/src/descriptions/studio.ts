@@ -27,7 +27,8 @@ export const studioDescriptions = [
     session_id: 'The checkout that has paid for it already; null where it can be bought.',
   }),
   describe(api.OtherStyles, 'The other styles of a photo.', {
-    price_amount: 'The price of each in minor units of the currency; 0 where the customer chooses it.',
+    price_amount:
+      'The price of each in minor units of the currency; null where the customer chooses it at the checkout.',
     currency: 'The currency of the price.',
     styles: 'The styles; none where the photo is no longer kept.',
   }),
@@ -92,7 +93,8 @@ export const studioDescriptions = [
       response: {
         product_id: 'The id of the product at the commerce platform.',
         product_name: 'The name of the product.',
-        price_amount: 'The price of a painting, in minor units.',
+        price_amount:
+          'The price of a painting, in minor units; null where the customer chooses it at the checkout.',
         max_upload_bytes: 'The largest photo that is accepted, in bytes.',
       },
       errors: { Unavailable: 'The commerce platform does not answer. Repeat the call later.' },

@@ -1,21 +1,32 @@
 import * as z from 'zod/mini'
 
-/** Formats a number in decimal digits, without an exponent. */
-const inDigits = (value: number): string =>
-  /e/.test(String(value)) ? value.toFixed(20).replace(/\.?0+$/, '') : String(value)
+/** A number that is not negative, as people and programs write one: `05`, `+0.50`, `.5`, `5e-1`. */
+const written = /^\+?(?=\.?\d)(\d{0,100})(?:\.(\d{0,100}))?(?:[eE]([+-]?\d{1,3}))?$/
 
-const decimal = /^(?=.*[1-9])\d{1,5}(\.\d{1,12})?$/
+/** The one form of a decimal number: digits without an exponent, and no zeros that say nothing. Undefined for other texts. */
+export const canonicalDecimal = (text: string): string | undefined => {
+  const found = written.exec(text)
+  if (found === null) return undefined
+  const [, whole = '', part = '', exponent = '0'] = found
+  const point = whole.length + Number(exponent)
+  const digits = '0'.repeat(Math.max(0, -point)) + (whole + part).padEnd(Math.max(0, point), '0')
+  const before = digits.slice(0, Math.max(0, point)).replace(/^0+/, '')
+  const after = digits.slice(Math.max(0, point)).replace(/0+$/, '')
+  return (before === '' ? '0' : before) + (after === '' ? '' : `.${after}`)
+}
+
+const unitAmount = /^(?=.*[1-9])\d{1,5}(\.\d{1,12})?$/
 
 /**
  * A price per unit in minor units, finer than a cent: more than 0, at most 5 digits before the point and
- * 12 after it. A number or a text is taken; it comes out as a text, so that no digit is lost.
+ * 12 after it. A number or a text is taken; it comes out as a text in its one form, so that no digit is lost.
  */
 export const UnitAmountInput = z.pipe(
-  z.union([z.string().check(z.regex(decimal)), z.number().check(z.positive())]),
+  z.union([z.string().check(z.regex(written)), z.number().check(z.positive())]),
   z.pipe(
-    z.transform((given: string | number) => (typeof given === 'number' ? inDigits(given) : given)),
+    z.transform((given: string | number) => canonicalDecimal(String(given)) ?? String(given)),
     z.string().check(
-      z.regex(decimal, {
+      z.regex(unitAmount, {
         error: 'Must be more than 0 and less than 100000, with at most 12 decimals.',
       }),
     ),

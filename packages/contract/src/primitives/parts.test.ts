@@ -63,6 +63,11 @@ describe('counts', () => {
         { key: 'x', organization_id: id, increment_usage: 1 },
         { key: 'x', organization_id: id, increment_usage: 2 ** 31 },
       ],
+      [
+        LicenseKeyValidate,
+        { key: 'x', organization_id: id, increment_usage: 0 },
+        { key: 'x', organization_id: id, increment_usage: -1 },
+      ],
     ] as const) {
       expect(accepts(schema, right), JSON.stringify(right)).toBe(true)
       expect(accepts(schema, wrong), JSON.stringify(wrong)).toBe(false)

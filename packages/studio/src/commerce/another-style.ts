@@ -7,8 +7,8 @@ import { cached, findSoldPrice, readUsualProduct, studioClosed } from './product
 /** What another style of a photo that was painted already is sold as. */
 export type AnotherStyleOffer = {
   readonly product_id: string
-  /** In minor units of the currency; 0 where the customer chooses the price. */
-  readonly price_amount: number
+  /** In minor units of the currency; null where the customer chooses the price at the checkout. */
+  readonly price_amount: number | null
   readonly currency: string
 }
 

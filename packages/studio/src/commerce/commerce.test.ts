@@ -25,6 +25,22 @@ describe('what the studio sells', () => {
     expect(await studio.visitor.shop()).toEqual({ product_id, ...product })
   })
 
+  const meter = { id: randomUUID(), name: 'Paintings' }
+
+  it.each([
+    [{ amount_type: 'free' }, 0],
+    [{ amount_type: 'custom', minimum_amount: 100, maximum_amount: null, preset_amount: null }, null],
+    [{ amount_type: 'metered_unit', unit_amount: '5', cap_amount: null, meter_id: meter.id, meter }, null],
+  ] as const)('of the price %j costs %j', async (price, price_amount) => {
+    Object.assign(studio.commerce.product.prices[0] ?? {}, price)
+    expect(await studio.visitor.shop()).toMatchObject({ price_amount, currency: 'usd' })
+  })
+
+  it('of a fixed price of 0 costs 0', async () => {
+    Object.assign(studio.commerce.product.prices[0] ?? {}, { price_amount: 0 })
+    expect(await studio.visitor.shop()).toMatchObject({ price_amount: 0 })
+  })
+
   it('is asked for once by many visitors', async () => {
     await Promise.all(Array.from({ length: 20 }, () => studio.visitor.shop()))
     expect(studio.commerce.calls).toHaveLength(1)

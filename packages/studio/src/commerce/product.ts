@@ -11,7 +11,8 @@ const cacheMilliseconds = 30_000
 export type SellableProduct = {
   product_id: string
   product_name: string
-  price_amount: number
+  /** Null where the customer chooses it at the checkout. */
+  price_amount: number | null
   currency: string
   max_upload_bytes: number
 }
@@ -19,6 +20,12 @@ export type SellableProduct = {
 /** The price at which a product is sold; undefined when it is not for sale. */
 export const findSoldPrice = (product: Camel<Product>) =>
   product.isArchived ? undefined : product.prices.find((candidate) => !candidate.isArchived)
+
+/** The amount that a price charges, in minor units; null where the checkout decides it. */
+const chargedAmount = (price: Camel<Product>['prices'][number]): number | null => {
+  if (price.amountType === 'fixed') return price.priceAmount
+  return price.amountType === 'free' ? 0 : null
+}
 
 /**
  * Reads the studio's product, and how it is sold.
@@ -38,12 +45,11 @@ export const readUsualProduct = async ({
   )
   const price = product && findSoldPrice(product)
   if (product === undefined || price === undefined) throw apiError('Unavailable', studioClosed)
-  const fixed = price.amountType === 'fixed'
   const sold = {
     product_id: product.id,
     product_name: product.name,
-    price_amount: fixed ? price.priceAmount : 0,
-    currency: fixed ? price.priceCurrency : 'usd',
+    price_amount: chargedAmount(price),
+    currency: price.amountType === 'fixed' ? price.priceCurrency : 'usd',
     max_upload_bytes: maxUploadBytes,
   }
   return { product, sold }

@@ -66,7 +66,9 @@ const Styles = ({ painting, wishes }: StylesProps) => {
   }
   const sayHere = sayIn(language)
   const price =
-    answer !== undefined && answer.price_amount > 0 ? money(answer.price_amount, answer.currency) : null
+    answer === undefined || answer.price_amount === null
+      ? null
+      : { amount: answer.price_amount, currency: answer.currency }
   const offers = answer?.styles ?? others.map((style) => ({ style, session_id: null }))
   return (
     <section ref={place} className={css.styles} aria-labelledby={heading}>
@@ -81,7 +83,11 @@ const Styles = ({ painting, wishes }: StylesProps) => {
               picture={pictures[offer.style]}
               onChoose={() => answer !== undefined && show(offer.style)}
             >
-              {offer.session_id === null ? (price ?? '\u00a0') : sayHere('bought')}
+              {offer.session_id === null
+                ? price === null
+                  ? '\u00a0'
+                  : money(price.amount, price.currency)
+                : sayHere('bought')}
             </StyleCard>
           </li>
         ))}

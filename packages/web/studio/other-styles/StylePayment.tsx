@@ -1,5 +1,6 @@
 import type { PaintingStyle } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
+import { useFormat } from '../../lib/format.ts'
 import { withNodes } from '../../lib/texts/with-nodes.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -7,6 +8,8 @@ import hidden from '../../ui/visually-hidden.module.css'
 import { PreviewFrame } from '../preview/PreviewFrame.tsx'
 import panel from '../preview/PreviewPanel.module.css'
 import steps from '../steps/Steps.module.css'
+import { payLabel } from '../payment/pay-label.ts'
+import type { Price } from '../state/wizard.ts'
 import { useSpeech } from '../texts/speech.ts'
 import type { FinishedPainting } from './choose-style.ts'
 import css from './OtherStyles.module.css'
@@ -17,7 +20,7 @@ type Props = {
   readonly style: PaintingStyle
   readonly picture: CanvasPixels | undefined
   /** Null where the customer chooses it. */
-  readonly price: string | null
+  readonly price: Price | null
   /** Whether the checkout is being opened. */
   readonly busy: boolean
   /** Why the checkout could not be opened. */
@@ -29,6 +32,7 @@ type Props = {
 /** What is bought before the page is left for the checkout: the payment step of another style. */
 export const StylePayment = ({ painting, style, picture, price, busy, problem, onPay, onBack }: Props) => {
   const { say } = useSpeech()
+  const { money } = useFormat()
   const { photo, shape, sentTo } = painting
   return (
     <div className={css.payment}>
@@ -44,7 +48,7 @@ export const StylePayment = ({ painting, style, picture, price, busy, problem, o
         <div className={steps.form}>
           {price !== null && (
             <p className={steps.price}>
-              <strong className={steps.now}>{price}</strong>
+              <strong className={steps.now}>{money(price.amount, price.currency)}</strong>
             </p>
           )}
           {sentTo !== null && (
@@ -61,7 +65,7 @@ export const StylePayment = ({ painting, style, picture, price, busy, problem, o
               {say('back')}
             </Button>
             <Button busy={busy} onClick={onPay}>
-              {price === null ? say('email.continue') : say('payment.pay', { price })}
+              {payLabel(say, money, price)}
             </Button>
           </div>
         </div>

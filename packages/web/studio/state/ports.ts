@@ -27,7 +27,7 @@ export type Ports = {
   readonly uploadPhoto: UploadPhoto
   readonly readPhoto: typeof readPhoto
   readonly loadPicture: typeof loadPicture
-  readonly readPrice: () => Promise<Price | undefined>
+  readonly readPrice: () => Promise<Price | null | undefined>
   readonly fetchFile: typeof fetchFile
   /** Leaves the page for another address. */
   readonly leave: (url: string) => void

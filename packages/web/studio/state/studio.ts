@@ -42,7 +42,7 @@ export const createStudio = (
 
   const showPrice = async (): Promise<void> => {
     const price = await readPrice()
-    if (price) dispatch({ type: 'price-read', price })
+    if (price !== undefined) dispatch({ type: 'price-read', price })
   }
 
   const keepVisitOf = ({ step, photo, email, wishes }: Wizard): void => {

@@ -57,6 +57,14 @@ describe('from the photo to the checkout', () => {
     expect(reduceWizard(wished, { type: 'started-over' })).toEqual(initialWizard)
   })
 
+  it('keeps the price of the server after a new start', () => {
+    for (const price of [{ amount: 0, currency: 'usd' }, { amount: 349, currency: 'eur' }, null]) {
+      const priced = after(chosen, { type: 'price-read', price })
+      expect(priced.price).toEqual(price)
+      expect(reduceWizard(priced, { type: 'started-over' }).price).toEqual(price)
+    }
+  })
+
   it('goes on to the payment only with an address, and trims it', () => {
     expect(mayContinue(after(chosen))).toBe(false)
     expect(after(chosen, continued).step).toBe('email')

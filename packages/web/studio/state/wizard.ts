@@ -34,8 +34,8 @@ export type Wizard = {
   readonly photoError: string | null
   /** Whether a checkout is being opened. */
   readonly paying: boolean
-  /** The price of a painting. */
-  readonly price: Price
+  /** The price of a painting; null where the customer chooses it at the checkout. */
+  readonly price: Price | null
   readonly transformation: TransformationState | null
 }
 
@@ -57,7 +57,7 @@ export type WizardEvent =
   | { readonly type: 'email-typed'; readonly email: string }
   | { readonly type: 'email-continued' }
   | { readonly type: 'back' }
-  | { readonly type: 'price-read'; readonly price: Price }
+  | { readonly type: 'price-read'; readonly price: Price | null }
   | { readonly type: 'pay-pressed' }
   | { readonly type: 'pay-ended' }
   | { readonly type: 'language-changed' }
@@ -145,7 +145,7 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
     case 'language-changed':
       return wizard.photoError === null ? wizard : { ...wizard, photoError: null }
     case 'started-over':
-      return initialWizard
+      return { ...initialWizard, price: wizard.price }
     default:
       return transformation
         ? withTransformation(wizard, reduceTransformation(transformation, event), event)

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import type { Studio } from '../state/studio.ts'
+import { payLabel } from '../payment/pay-label.ts'
 import { usualPrice } from '../state/wizard.ts'
 import { paintable, PlainPreview } from '../preview/PlainPreview.tsx'
 import { PreviewPanel } from '../preview/PreviewPanel.tsx'
@@ -28,8 +29,7 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
   const line = <PhotoLine studio={studio} />
   const { say } = useSpeech()
   const { money } = useFormat()
-  const shownPrice = money(price.amount, price.currency)
-  const isUsual = price.amount === usualPrice.amount && price.currency === usualPrice.currency
+  const isUsual = price?.amount === usualPrice.amount && price.currency === usualPrice.currency
   return (
     <Step heading={say('payment.title')} intro={<p className={css.note}>{say('payment.note')}</p>}>
       <div className={`${css.bench} ${css.paying}`}>
@@ -41,15 +41,17 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
           </PreviewPanel>
         )}
         <div className={css.form}>
-          <p className={css.price}>
-            {isUsual && (
-              <s className={css.struck}>
-                <span className={hidden.hidden}>{say('payment.instead')} </span>
-                {money(299, 'usd')}
-              </s>
-            )}{' '}
-            <strong className={css.now}>{shownPrice}</strong>
-          </p>
+          {price !== null && (
+            <p className={css.price}>
+              {isUsual && (
+                <s className={css.struck}>
+                  <span className={hidden.hidden}>{say('payment.instead')} </span>
+                  {money(299, 'usd')}
+                </s>
+              )}{' '}
+              <strong className={css.now}>{money(price.amount, price.currency)}</strong>
+            </p>
+          )}
           <ul className={css.features}>
             {features.map(({ name, icon }) => (
               <li key={name} className={css.feature}>
@@ -71,7 +73,7 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
               {say('back')}
             </Button>
             <Button busy={paying} onClick={() => void studio.pay()}>
-              {say('payment.pay', { price: shownPrice })}
+              {payLabel(say, money, price)}
             </Button>
           </div>
         </div>

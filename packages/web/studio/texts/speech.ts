@@ -13,8 +13,10 @@ export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = cre
   english,
 )
 
+export type Say = ReturnType<typeof spoken>['say']
+
 /** Says a text in the language of the page, for what is decided outside of its components. */
-export const say: ReturnType<typeof spoken>['say'] = (name, ...values) => spoken().say(name, ...values)
+export const say: Say = (name, ...values) => spoken().say(name, ...values)
 
 /** A sentence of the server in the language of the page; in English where there is no text for it. */
 export const retell = (sentence: string): string => spoken().retell(sentence)

@@ -46,9 +46,9 @@ describe('validating', () => {
       validations: 2,
       usage: 2,
     })
-    expect(await calls.validate({ ...key.use, increment_usage: -3 })).toMatchObject({
+    expect(await calls.validate({ ...key.use, increment_usage: 3 })).toMatchObject({
       validations: 3,
-      usage: -1,
+      usage: 5,
     })
   })
 
@@ -114,9 +114,20 @@ describe('validating', () => {
     expect(await refusalOf(use(1))).toEqual(left(0))
     expect((await use(0)).usage).toBe(5)
     expect((await calls.validate({ ...key.use, increment_usage: null })).usage).toBe(5)
-    expect((await use(-2)).usage).toBe(3)
+    await calls.change(key, { usage: 3 })
+    expect((await use(2)).usage).toBe(5)
     await calls.change(key, { usage: 9 })
-    expect(await refusalOf(use(-1))).toEqual(left(-4))
+    expect(await refusalOf(use(1))).toEqual(left(-4))
+  })
+
+  it('gives no uses back', async () => {
+    const key = await giveKey(shop, { properties: { limit_usage: 5 } })
+    expect((await calls.validate({ ...key.use, increment_usage: 5 })).usage).toBe(5)
+    for (const increment_usage of [-1, -100, -(2 ** 31 - 1), -0.5])
+      expect(
+        await rejectedAt('/customer-portal/license-keys/validate', { ...key.use, increment_usage }),
+      ).toEqual(['body.increment_usage'])
+    expect(await calls.read(key)).toMatchObject({ usage: 5, validations: 1 })
   })
 
   it('compares conditions with types, whatever their order, and only those of an activation', async () => {

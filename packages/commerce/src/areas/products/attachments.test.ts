@@ -121,6 +121,9 @@ describe('a product', () => {
     expect((await create({ recurringInterval: 'year', prices: [metered(0.5)] })).prices[0]).toMatchObject({
       unitAmount: '0.5',
     })
+    expect(
+      (await create({ recurringInterval: 'year', prices: [metered('0012.500')] })).prices[0],
+    ).toMatchObject({ unitAmount: '12.5' })
     await expectInvalid(create({ prices: [metered(1)] }), 'body.prices.0')
     await expectInvalid(
       create({ recurringInterval: 'month', prices: [metered(1), metered(2)] }),

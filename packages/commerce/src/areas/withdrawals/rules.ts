@@ -41,7 +41,7 @@ const givenBack = ({ order, changes, unused }: WithdrawnContract): readonly Give
 const whyNot = (order: OrderFacts, now: Date): NoWithdrawal | undefined => {
   const { status, billing_reason, created_at, country, tax_id, withdrawal_consent } = order
   if (status === 'pending') return 'not_paid'
-  if (order.net_amount === 0) return 'free'
+  if (order.net_amount === 0) return 'nothing_charged'
   // The right belongs to the contract, not to each payment for it.
   if (billing_reason !== 'purchase' && billing_reason !== 'subscription_create') return 'renewal'
   if (status === 'refunded') return 'refunded'
@@ -68,7 +68,7 @@ export const totalOf = (parts: readonly Pick<GivenBack, 'amount' | 'tax_amount'>
 /** Why a customer cannot withdraw, in the words of the API. */
 export const sentences: Readonly<Record<NoWithdrawal, string>> = {
   not_paid: 'This order is not paid, so there is nothing to withdraw from yet.',
-  free: 'This order was free of charge, so there is nothing to give back.',
+  nothing_charged: 'Nothing was charged for this order, so there is nothing to give back.',
   renewal: 'This is a later payment of a contract; the right of withdrawal belonged to its beginning.',
   refunded: 'This order is refunded already.',
   outside_union: 'The right of withdrawal is one of consumers in the European Union.',

@@ -9,6 +9,7 @@ import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { signIn } from '../../testing/sign-in.ts'
 import { newPlan } from '../../testing/subscribe.ts'
+import { newMeter, newMeteredPlan } from '../../testing/usage.ts'
 
 let shop: Shop
 let owner: Awaited<ReturnType<typeof signIn>>
@@ -90,6 +91,12 @@ describe('the right of withdrawal', () => {
     expect(await reasonOf(agreed)).toMatchObject({ reason: 'consented' })
     const free = await buy(await newPlan(shop, 0))
     expect(await reasonOf(free)).toMatchObject({ status: 'none' })
+    const meter = await newMeter(shop)
+    const byUsage = await buy(await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 5 }]))
+    expect(await reasonOf(byUsage)).toEqual({ status: 'none', reason: 'nothing_charged' })
+    expect(await expectApiError(byUsage.withdraw(), 'NotPermitted', 403)).toBe(
+      'Nothing was charged for this order, so there is nothing to give back.',
+    )
     await shop.client.refunds.create({
       body: { orderId: agreed.order.id, amount: 149, reason: 'other', revokeBenefits: false },
     })

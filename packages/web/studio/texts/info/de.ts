@@ -29,7 +29,7 @@ export const texts: Translation<typeof english> = {
     'Keine Cookies, kein Tracking, nichts von anderen Firmen. Bis Sie bezahlen, merkt sich dieser Tab Ihre E-Mail-Adresse und wo Ihr Foto liegt, damit beim Neuladen nichts verloren geht; mit dem Tab ist beides vergessen. Zwischen Zahlung und fertigem Gemälde warten eine kleinere Kopie Ihres Fotos und Ihre E-Mail-Adresse im Speicher dieses Browsers; danach werden sie entfernt. Dort merkt er sich auch eine Sprache, die Sie wählen.',
   'terms.buy': 'Was Sie kaufen',
   'terms.buyText':
-    'Ein Gemälde nach einem Foto, für 1,49 $, einmal bezahlt. Es gibt kein Abo. Atelier ist der Verkäufer und bucht über die Kasse ab, die sich nach „Zahlen“ öffnet. Ein Atelier im Testmodus nimmt nur Testkarten und bewegt kein Geld.',
+    'Ein Gemälde nach einem Foto, zu dem Preis, der vor dem Bezahlen gezeigt wird, einmal bezahlt. Es gibt kein Abo. Atelier ist der Verkäufer und bucht über die Kasse ab, die sich nach „Zahlen“ öffnet. Ein Atelier im Testmodus nimmt nur Testkarten und bewegt kein Geld.',
   'terms.get': 'Was Sie bekommen',
   'terms.getText':
     'Eine PNG-Datei zum Ansehen, Herunterladen und Behalten, und dieselbe per E-Mail. Sie gehört Ihnen: Drucken Sie sie, verschenken Sie sie, verwenden Sie sie für Ihre Arbeit. Die Rechte am Foto bleiben bei dem, der sie hat.',

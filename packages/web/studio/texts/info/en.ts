@@ -25,7 +25,7 @@ export const texts = {
     'No cookies, no tracking, nothing loaded from other companies. Until you pay, this tab remembers your e-mail address and where your photo is kept, so that loading the page again loses nothing; closing the tab forgets it. Between paying and the finished painting, a smaller copy of your photo and your e-mail address wait in this browser’s own storage; they are removed when it is done. A language that you choose is remembered there too.',
   'terms.buy': 'What you buy',
   'terms.buyText':
-    'One painting of one photo, for $1.49, paid once. There is no subscription. Atelier is the seller and charges you through the checkout that opens after ‘Pay’. A studio in test mode takes only test cards and moves no money.',
+    'One painting of one photo, at the price that is shown before you pay, paid once. There is no subscription. Atelier is the seller and charges you through the checkout that opens after ‘Pay’. A studio in test mode takes only test cards and moves no money.',
   'terms.get': 'What you get',
   'terms.getText':
     'A PNG file to look at, download and keep, and the same by e-mail. It is yours: print it, give it away, use it for your work. Rights in the photo stay with whoever has them.',

@@ -28,7 +28,7 @@ export const texts: Translation<typeof english> = {
     'Sin cookies, sin rastreo, sin nada de otras empresas. Hasta que paga, esta pestaña recuerda su correo y dónde está su foto, para que no se pierda nada al volver a cargar la página; al cerrarla, lo olvida. Entre el pago y la pintura terminada, una copia reducida de su foto y su correo esperan en el almacenamiento de este navegador; después se borran. Ahí se recuerda también el idioma que elija.',
   'terms.buy': 'Lo que compra',
   'terms.buyText':
-    'Una pintura de una foto, por 1,49 $, pagada una vez. No hay suscripción. Atelier es el vendedor y cobra en la página de pago que se abre después de «Pagar». Un taller en modo de prueba solo acepta tarjetas de prueba y no mueve dinero.',
+    'Una pintura de una foto, al precio que se muestra antes de pagar, pagada una vez. No hay suscripción. Atelier es el vendedor y cobra en la página de pago que se abre después de «Pagar». Un taller en modo de prueba solo acepta tarjetas de prueba y no mueve dinero.',
   'terms.get': 'Lo que recibe',
   'terms.getText':
     'Un archivo PNG para ver, descargar y conservar, y el mismo por correo. Es suyo: imprímalo, regálelo, úselo en su trabajo. Los derechos sobre la foto siguen siendo de quien los tenga.',

@@ -28,7 +28,7 @@ export const texts: Translation<typeof english> = {
     'Pas de cookies, pas de pistage, rien qui vienne d’autres entreprises. Jusqu’au paiement, cet onglet retient votre adresse e-mail et l’endroit où se trouve votre photo, pour que rien ne se perde si vous rechargez la page ; fermer l’onglet efface tout. Entre le paiement et la peinture terminée, une copie réduite de votre photo et votre adresse e-mail attendent dans le stockage de ce navigateur ; elles sont ensuite effacées. La langue que vous choisissez y est retenue aussi.',
   'terms.buy': 'Ce que vous achetez',
   'terms.buyText':
-    'Une peinture d’une photo, pour 1,49 $, payée une fois. Il n’y a pas d’abonnement. Atelier est le vendeur et encaisse par la page de paiement qui s’ouvre après « Payer ». Un atelier en mode test n’accepte que des cartes de test et ne fait circuler aucun argent.',
+    'Une peinture d’une photo, au prix indiqué avant le paiement, payée une fois. Il n’y a pas d’abonnement. Atelier est le vendeur et encaisse par la page de paiement qui s’ouvre après « Payer ». Un atelier en mode test n’accepte que des cartes de test et ne fait circuler aucun argent.',
   'terms.get': 'Ce que vous recevez',
   'terms.getText':
     'Un fichier PNG à regarder, télécharger et garder, et le même par e-mail. Il est à vous : imprimez-le, offrez-le, servez-vous-en dans votre travail. Les droits sur la photo restent à qui les détient.',

@@ -28,7 +28,7 @@ export const texts: Translation<typeof english> = {
     'Inga kakor, ingen spårning, inget som laddas från andra företag. Tills du betalar minns fliken din e-postadress och var ditt foto finns, så att inget går förlorat om sidan laddas om; när fliken stängs glöms det. Mellan betalningen och den färdiga målningen väntar en mindre kopia av ditt foto och din e-postadress i webbläsarens eget minne; de tas bort när den är klar. Där sparas också ett språk som du väljer.',
   'terms.buy': 'Det du köper',
   'terms.buyText':
-    'En målning av ett foto, för 1,49 $, betald en gång. Det finns ingen prenumeration. Atelier är säljaren och tar betalt i kassan som öppnas efter ”Betala”. En ateljé i testläge tar bara testkort och flyttar inga pengar.',
+    'En målning av ett foto, till det pris som visas innan du betalar, betald en gång. Det finns ingen prenumeration. Atelier är säljaren och tar betalt i kassan som öppnas efter ”Betala”. En ateljé i testläge tar bara testkort och flyttar inga pengar.',
   'terms.get': 'Det du får',
   'terms.getText':
     'En PNG-fil att titta på, ladda ner och behålla, och samma fil med e-post. Den är din: skriv ut den, ge bort den, använd den i ditt arbete. Rättigheterna till fotot stannar hos den som har dem.',

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { answerForProvider } from './of-answers.ts'
+import { withLaterFields } from './of-events.ts'
+
+const product_id = '7a1f3c1e-0000-4000-8000-000000000001'
+const unbounded = {
+  amount_type: 'custom',
+  product_id,
+  price_currency: 'usd',
+  minimum_amount: null,
+  maximum_amount: null,
+  preset_amount: null,
+}
+const free = { amount_type: 'free', product_id }
+const product = { id: product_id, recurring_interval: null, prices: [unbounded, free], benefits: [] }
+
+const agentOf = (release: string): string => `speakeasy-sdk/typescript ${release} 2.0.0 0.1.0 @polar-sh/sdk`
+const caller = { kind: 'public' } as const
+
+/** The prices of a product as a release reads them, on its own and where it is part of something else. */
+const pricesFor = (user_agent: string | undefined) => {
+  const from = { user_agent, caller }
+  const own = answerForProvider('/v1/products/{id}', product, from)
+  const listed = answerForProvider('/v1/products/', { items: [product], pagination: {} }, from)
+  const sold = answerForProvider('/v1/checkouts/{id}', { product, products: [product] }, from)
+  expect(listed).toMatchObject({ items: [own] })
+  expect(sold).toMatchObject({ products: [own], product: own })
+  return (own as { prices: readonly object[] }).prices
+}
+
+it.each(['0.32.5', '0.32.9', '0.32.16', '0.42.5'])(
+  'the release %s reads null as the minimum of a price without bounds, and free prices',
+  (release) => {
+    expect(pricesFor(agentOf(release))).toMatchObject([unbounded, free])
+  },
+)
+
+it('releases that require a minimum read 0, and those without free prices a fixed one', () => {
+  const bounded = { ...unbounded, minimum_amount: 0 }
+  expect(pricesFor(agentOf('0.43.0'))).toMatchObject([bounded, free])
+  expect(pricesFor(agentOf('0.49.0'))).toMatchObject([bounded, { amount_type: 'fixed', price_amount: 0 }])
+  // Clients that do not name their release may require it.
+  for (const other of [undefined, 'curl/8.0', agentOf('1.0.0')])
+    expect(pricesFor(other)[0]).toMatchObject(bounded)
+})
+
+it('a minimum that a price has is read by all', () => {
+  const least = { ...product, prices: [{ ...unbounded, minimum_amount: 500 }] }
+  for (const user_agent of [undefined, agentOf('0.32.9'), agentOf('0.49.0')])
+    expect(answerForProvider('/v1/products/{id}', least, { user_agent, caller })).toMatchObject(least)
+})
+
+it('webhooks, whose receivers may require it, name a minimum', () => {
+  expect(withLaterFields('product.created', product)).toMatchObject({
+    prices: [{ ...unbounded, minimum_amount: 0 }, free],
+  })
+})
