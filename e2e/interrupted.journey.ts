@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import {
   atEveryChange,
@@ -27,6 +27,15 @@ const watchHeadings = `
     const text = document.querySelector('[data-step] h2')?.textContent
     if (text && text !== headingsSeen.at(-1)) headingsSeen.push(text)
   }`)}`
+
+/** Loses a script until `release`. From `hold` on calls for it wait: the page asks again by itself, too. */
+const loseScript = async (page: Page, address: RegExp, lose: (route: Route) => Promise<void>) => {
+  let isLost = true
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, (route) => (isLost ? lose(route) : released.then(() => route.continue())))
+  return { hold: () => void (isLost = false), release: () => release() }
+}
 
 const pressPay = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pay $1.49' }).click()
@@ -83,15 +92,16 @@ it('goes on after a reload, after Back from the checkout, and after its own way 
 
 it('loads the preview again when its script or its painter could not be fetched', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
-  await page.route(/\/assets\/later-part-[^/]*\.js/, (route) => route.abort())
+  const script = await loseScript(page, /\/assets\/later-part-[^/]*\.js/, (route) => route.abort())
   await page.goto(here.product.url)
   await choosePhoto(page, 'temple')
   await page.getByText('The preview could not be loaded').waitFor()
   await expectAccessible(page)
   expect(await page.getByRole('button', { name: 'Continue' }).isVisible()).toBe(true)
-  await page.unroute(/\/assets\/later-part-[^/]*\.js/)
   await page.route(/\/assets\/preview-worker-/, (route) => route.abort())
+  script.hold()
   await page.getByRole('button', { name: 'Load the preview again' }).click()
+  script.release()
   await page.locator('[data-preview=missing]').waitFor()
   await page.unroute(/\/assets\/preview-worker-/)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -157,14 +167,15 @@ it('says what is missing when a script is gone for good, and goes on when it is 
   const draft = await uploadDraft(url, 'cat-porch')
   const { id: session } = await payCheckout(url, await openCheckout(url, 'gone@example.com', draft.id))
   const { context, page } = await newVisitor(here.browser, 'phone')
-  await page.route(/\/assets\/later-part-/, (route) => route.fulfill({ status: 404 }))
+  const script = await loseScript(page, /\/assets\/later-part-/, (route) => route.fulfill({ status: 404 }))
   await page.goto(`${url}/success?session_id=${session}`)
   await page.getByText('the picture comes by e-mail too.').waitFor()
   const again = page.getByRole('button', { name: 'Try again' })
   await again.waitFor()
   await expectAccessible(page)
-  await page.unrouteAll()
+  script.hold()
   await again.click()
+  script.release()
   await waitForPainting(page)
   await context.close()
 })

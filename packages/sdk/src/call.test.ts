@@ -151,7 +151,7 @@ describe('a call', () => {
           asked.push(request.url)
           return fetch(request)
         },
-        timeoutMs: 5000,
+        timeoutMs: 60_000,
         retries: { initialIntervalMs: 1 },
         wire: 'snake',
         idempotencyKey: 'mine',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   ApiError,
   type CallOptions,
@@ -13,6 +13,8 @@ import {
 } from './index.ts'
 import { customer } from './testing/customer.ts'
 import { json, serve } from './testing/serve.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const get = (serverURL: string, options: CallOptions = {}) =>
   createClient({ serverURL, accessToken: 't' })
@@ -129,27 +131,36 @@ describe('errors of the client', () => {
   })
 
   it('tell a timeout', async () => {
-    const { serverURL } = await serve(() => undefined)
-    const error = await get(serverURL, { timeoutMs: 30 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { serverURL } = await serve(() => void vi.advanceTimersByTime(1000))
+    const error = await get(serverURL, { timeoutMs: 1000 })
     expect(error).toBeInstanceOf(RequestTimeoutError)
     expect(error).toMatchObject({ message: 'Request timed out' })
   })
 
   it('count the body into the time limit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { serverURL } = await serve(
       (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
     )
-    expect(await get(serverURL, { timeoutMs: 50 })).toBeInstanceOf(RequestTimeoutError)
+    const error = await get(serverURL, {
+      timeoutMs: 1000,
+      fetch: async (request: Request) => {
+        const response = await fetch(request)
+        vi.advanceTimersByTime(1000)
+        return response
+      },
+    })
+    expect(error).toBeInstanceOf(RequestTimeoutError)
   })
 
   it('tell an abort, before and during the call', async () => {
-    const { serverURL, received } = await serve(() => undefined)
+    const controller = new AbortController()
+    const { serverURL, received } = await serve(() => controller.abort())
     const error = await get(serverURL, { signal: AbortSignal.abort() })
     expect(error).toBeInstanceOf(RequestAbortedError)
     expect(error).toMatchObject({ message: 'Request aborted by client' })
     expect(received).toHaveLength(0)
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(), 30)
     expect(await get(serverURL, { signal: controller.signal })).toBeInstanceOf(RequestAbortedError)
   })
 

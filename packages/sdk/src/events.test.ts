@@ -1,5 +1,5 @@
 import { type Transformation, studio } from '@atelier/contract'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClientFor, RequestAbortedError, RequestTimeoutError } from './index.ts'
 import { MessageReader } from './events.ts'
 import { json, serve } from './testing/serve.ts'
@@ -29,6 +29,8 @@ const state = (progress: number): Transformation => ({
   wishes: {},
 })
 const stream = { 'content-type': 'text/event-stream; charset=utf-8' }
+
+afterEach(() => void vi.useRealTimers())
 
 describe('event streams', () => {
   it('give each message, whole, until the server ends', async () => {
@@ -75,7 +77,10 @@ describe('event streams', () => {
       message: 'No such painting.',
     })
     const silent = await serve(() => undefined)
-    await expect(next(silent.serverURL, { timeoutMs: 30 })).rejects.toBeInstanceOf(RequestTimeoutError)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const late = await serve(() => void vi.advanceTimersByTime(1000))
+    await expect(next(late.serverURL, { timeoutMs: 1000 })).rejects.toBeInstanceOf(RequestTimeoutError)
+    vi.useRealTimers()
     await expect(next(silent.serverURL, { signal: AbortSignal.timeout(30) })).rejects.toBeInstanceOf(
       RequestAbortedError,
     )
@@ -87,15 +92,20 @@ describe('event streams', () => {
   })
 
   it('let the time limit end once they are open', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let end = (): void => undefined
     const { serverURL } = await serve((_, response) => {
       response.writeHead(200, stream).write(`data: ${JSON.stringify(state(10))}\n\n`)
-      setTimeout(() => response.end(`data: ${JSON.stringify(state(100))}\n\n`), 1500)
+      end = () => response.end(`data: ${JSON.stringify(state(100))}\n\n`)
     })
     const progress: number[] = []
     for await (const event of createClientFor(studio, { serverURL, timeoutMs: 1000 }).watchTransformation({
       path: { id },
-    }))
+    })) {
       progress.push(event.progress)
+      vi.advanceTimersByTime(1500)
+      end()
+    }
     expect(progress).toEqual([10, 100])
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError, createClient, type ClientOptions, RequestAbortedError } from './index.ts'
 import { customer } from './testing/customer.ts'
 import { json, serve } from './testing/serve.ts'
@@ -116,14 +116,19 @@ describe('retries', () => {
   })
 
   it('end with an abort, while waiting too', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const setTimer = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => setTimer.mockRestore())
     const controller = new AbortController()
-    const { serverURL, received } = await serve((_, response) => {
-      json(response, 503, { detail: 'Not now.' })
-      setTimeout(() => controller.abort(), 200)
-    })
-    const patient = clientOf(serverURL, { retries: { initialIntervalMs: 60_000 } })
+    const { serverURL, received } = await serve((_, response) => json(response, 503, { detail: 'Not now.' }))
+    const timing = { random: () => 0 }
+    const patient = clientOf(serverURL, { retries: { initialIntervalMs: 60_000 }, timing })
     const call = patient.customers.get({ path: { id: customer.id } }, { signal: controller.signal })
-    await expect(call).rejects.toBeInstanceOf(RequestAbortedError)
+    const aborted = expect(call).rejects.toBeInstanceOf(RequestAbortedError)
+    await expect.poll(() => setTimer.mock.calls.map(([, delay]) => delay)).toContain(60_000)
+    controller.abort()
+    await aborted
     expect(received).toHaveLength(1)
   })
 })

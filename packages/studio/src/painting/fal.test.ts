@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { until } from '@atelier/plumbing/testing'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type FalQueue, falAccount, openFalQueue } from '../testing/fal-queue/fal-queue.ts'
 import { paintQuickly } from '../testing/fal-queue/paint-quickly.ts'
 import { type Model, ModelFailure } from '../testing/fal-queue/requests.ts'
 import { openTestStudio, testDecoder, type TestStudio } from '../testing/open-studio.ts'
 import { visitUntilPaid } from '../testing/visit.ts'
 import { fallbackFailure, rejectedAfterPayment } from './failure.ts'
-import { createFalPainting, pollInterval } from './fal.ts'
+import { createFalPainting, type FalAccount } from './fal.ts'
 import { paintTransformationHandler } from './paint.ts'
 import type { PaintSession } from './service.ts'
 
@@ -15,12 +16,16 @@ let studio: TestStudio
 afterEach(() => studio.close())
 
 /** Opens a studio that paints with a model behind the stand-in for fal's queue. */
-const open = async (model?: Model, account: { key?: string; proxyUrl?: string } = {}): Promise<void> => {
+const open = async (
+  model?: Model,
+  { usualPolling = false, ...account }: Partial<FalAccount> & { readonly usualPolling?: boolean } = {},
+): Promise<void> => {
   queue = openFalQueue(model ?? paintQuickly)
   const painting = createFalPainting({
     ...falAccount,
     proxyUrl: undefined,
     decoder: testDecoder,
+    ...(!usualPolling && { pollInterval: 5 }),
     ...account,
     fetch: (...call) => queue.fetch(...call),
   })
@@ -96,19 +101,35 @@ describe('a painting', () => {
   })
 
   it('is awaited with a request for the status every 500 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const setTimer = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => {
+      setTimer.mockRestore()
+      vi.useRealTimers()
+    })
     const { model, paint } = waitingModel()
-    await open(model)
-    const at: number[] = []
-    queue.intercept = (call) => {
-      if (isStatus(call) && at.push(performance.now()) === 4) paint()
-      return undefined
-    }
+    await open(model, { usualPolling: true })
+    const calls: string[] = []
+    queue.intercept = (call) => void (isStatus(call) && calls.push(call))
     const id = await openPaid()
-    await studio.work()
+    let isOver = false
+    const working = studio.work().finally(() => (isOver = true))
+    const pauses = () => setTimer.mock.calls.filter(([, delay]) => delay === 500).length
+    for (let asked = 1; asked <= 4; asked += 1) {
+      await until(() => pauses() === asked)
+      vi.advanceTimersByTime(499)
+      expect(calls).toHaveLength(asked)
+      vi.advanceTimersByTime(1)
+    }
+    paint()
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(500)
+        return isOver
+      })
+      .toBe(true)
+    await working
     expect((await read(id)).status).toBe('completed')
-    const gaps = at.slice(1).map((now, index) => now - (at[index] ?? now))
-    expect(gaps.length).toBeGreaterThanOrEqual(3)
-    expect(Math.min(...gaps)).toBeGreaterThan(pollInterval - 20)
   })
 
   it('is requested through a proxy when one is configured', async () => {
@@ -146,7 +167,8 @@ describe('a process that dies', () => {
     await first
     expect(await requestOf(id)).toBe(saved)
     expect((await read(id)).status).toBe('processing')
-    setTimeout(paint, 300)
+    // The next process asks for the request before it is painted.
+    queue.intercept = (call) => void (isStatus(call) && paint())
     await studio.work()
     expect((await read(id)).status).toBe('completed')
     expect([queue.requestCount(), events]).toEqual([1, ['started']])
@@ -303,7 +325,9 @@ it('cancels a request that takes too long, and removes its id', async () => {
       signal: timeout.signal,
       hasTimedOut: () => timeout.signal.aborted,
       onLayer: () => undefined,
-      onProgress: () => setTimeout(() => timeout.abort(), 50),
+      onProgress: () => {
+        if (events.length > 0) timeout.abort()
+      },
       idempotencyKey: 'hanging',
       request_id: null,
       saveRequestId: async (request_id) => void saved.push(request_id),

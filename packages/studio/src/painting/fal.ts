@@ -15,10 +15,9 @@ export type FalAccount = {
   /** Opens the photos, and what the model has painted. */
   readonly decoder: Pick<Decoder, 'prepare'>
   readonly fetch?: typeof fetch
+  /** Time between two requests for the status, in milliseconds. Default: 500 (specification 1, section 7.1). */
+  readonly pollInterval?: number
 }
-
-/** The time between two requests for the status, in milliseconds (specification 1, section 7.1). */
-export const pollInterval = 500
 
 /** Longest side of the photo that is sent, in pixels. */
 const photoSide = 1600
@@ -44,6 +43,7 @@ export const createFalPainting = ({
   endpoint,
   proxyUrl,
   decoder,
+  pollInterval = 500,
   ...rest
 }: FalAccount): PaintingService => {
   const client = createFalClient({
@@ -62,7 +62,7 @@ export const createFalPainting = ({
       }
       const requestId = (await findRequest(client, endpoint, session)) ?? (await submit())
       try {
-        const url = await waitForResult(client, endpoint, requestId, session)
+        const url = await waitForResult(client, { endpoint, requestId, pollInterval }, session)
         const { png } = await download(rest.fetch ?? fetch, url, decoder, session.signal)
         return { png, webp: undefined }
       } catch (error) {
@@ -115,11 +115,16 @@ const submitRequest = async (
 const ResultWithImage = z.object({ image: z.object({ url: z.string().check(z.minLength(1)) }) })
 const ResultOfSafetyCheck = z.object({ has_nsfw_concepts: z.array(z.boolean()) })
 
+type SubmittedRequest = {
+  readonly endpoint: string
+  readonly requestId: string
+  readonly pollInterval: number
+}
+
 /** Waits for a request and returns the painting's address. The id of a request that has failed is removed. */
 const waitForResult = async (
   { queue }: FalClient,
-  endpoint: string,
-  requestId: string,
+  { endpoint, requestId, pollInterval }: SubmittedRequest,
   { signal, onProgress, saveRequestId }: PaintSession,
 ): Promise<string> => {
   await queue.subscribeToStatus(endpoint, {

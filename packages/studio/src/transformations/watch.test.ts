@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transformation } from '@atelier/contract'
-import { silentLog } from '@atelier/plumbing/testing'
+import { silentLog, until } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
 import { visitUntilPaid } from '../testing/visit.ts'
@@ -11,7 +10,33 @@ let studio: TestStudio
 beforeEach(async () => {
   studio = await openTestStudio()
 })
-afterEach(() => studio.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  await studio.close()
+})
+
+/** The pauses of the reader between two reads, 300 milliseconds each, which end when a test says so. */
+const openPauses = () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  const begun = () => setTimer.mock.calls.filter(([, delay]) => delay === 300).length
+  return {
+    /** Waits until the reader has begun so many pauses. */
+    untilBegun: (count: number) => until(() => begun() === count),
+    /** Ends pauses until something has happened. */
+    endUntil: (happened: Promise<unknown>) => {
+      let isOver = false
+      void happened.finally(() => (isOver = true))
+      return expect
+        .poll(() => {
+          vi.advanceTimersByTime(300)
+          return isOver
+        })
+        .toBe(true)
+    },
+  }
+}
 
 /** A watch whose statements are counted. */
 const countedWatch = () => {
@@ -36,6 +61,7 @@ const openPainting = async (): Promise<string> => {
 
 it('reads once for all who follow, shows each of them every change, and reads nothing when nobody follows', async () => {
   const ids = [await openPainting(), await openPainting()]
+  const pauses = openPauses()
   const { counted, watch } = countedWatch()
   const leaving = new AbortController()
   const seen: Transformation[][] = []
@@ -45,49 +71,66 @@ it('reads once for all who follow, shows each of them every change, and reads no
     for await (const state of await watch.follow(id, leaving.signal)) own.push(state)
   }
   const following = Array.from({ length: 200 }, (_, n) => follow(ids[n % 2] ?? ''))
-  await vi.waitFor(() => expect(seen.every(({ length }) => length === 1)).toBe(true), 20_000)
+  await until(() => seen.every(({ length }) => length === 1))
   counted.reads = 0
-  await sleep(2000)
-  expect(counted.reads).toBeGreaterThan(2)
-  expect(counted.reads).toBeLessThanOrEqual(8)
+  for (let reads = 0; reads < 5; reads += 1) {
+    await pauses.untilBegun(reads + 1)
+    vi.advanceTimersByTime(299)
+    expect(counted.reads).toBe(reads)
+    vi.advanceTimersByTime(1)
+  }
+  await pauses.untilBegun(6)
+  expect(counted.reads).toBe(5)
 
   await studio.work()
-  await Promise.all(following)
+  await pauses.endUntil(Promise.all(following))
   expect(new Set(seen.map((own) => own.at(-1)?.status))).toEqual(new Set(['completed']))
-  await sleep(400)
   counted.reads = 0
-  await sleep(1000)
+  for (let n = 0; n < 5; n += 1) {
+    vi.advanceTimersByTime(300)
+    // A statement of somebody else: one that the reader had begun would be counted before.
+    await openPainting()
+  }
   expect(counted.reads).toBe(0)
 })
 
 it('ends for a visitor who leaves, and goes on for the others', async () => {
   const id = await openPainting()
+  const pauses = openPauses()
   const { watch } = countedWatch()
   const leaving = new AbortController()
   const [left, stays] = await Promise.all([
     watch.follow(id, leaving.signal),
     watch.follow(id, new AbortController().signal),
   ])
+  let following = 0
   const last = async (events: AsyncIterable<Transformation>): Promise<string | undefined> => {
     let latest: string | undefined
-    for await (const { status } of events) latest = status
+    for await (const { status } of events) {
+      if (latest === undefined) following += 1
+      latest = status
+    }
     return latest
   }
   const outcomes = [last(left), last(stays)] as const
-  await sleep(100)
+  await until(() => following === 2)
   leaving.abort()
   expect(await outcomes[0]).toBe('processing')
   await studio.work()
+  await pauses.endUntil(outcomes[1])
   expect(await outcomes[1]).toBe('completed')
 })
 
 it('goes on when the database was away for a while', async () => {
   const id = await openPainting()
+  const pauses = openPauses()
   let isAway = false
+  let failures = 0
   const db = studio.ports.database.db.withPlugin({
     transformQuery: ({ node }) => {
-      if (isAway) throw new Error('The database is away.')
-      return node
+      if (!isAway) return node
+      failures += 1
+      throw new Error('The database is away.')
     },
     transformResult: async ({ result }) => result,
   })
@@ -97,11 +140,16 @@ it('goes on when the database was away for a while', async () => {
   const following = (async () => {
     for await (const { status } of events) states.push(status)
   })()
-  await sleep(100)
+  await until(() => states.length > 0)
+  expect(states).toEqual(['processing'])
   isAway = true
-  await sleep(700)
+  for (const count of [1, 2]) {
+    await pauses.untilBegun(count)
+    vi.advanceTimersByTime(300)
+    await until(() => failures === count)
+  }
   isAway = false
   await studio.work()
-  await following
+  await pauses.endUntil(following)
   expect(states.at(-1)).toBe('completed')
 })

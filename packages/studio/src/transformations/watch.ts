@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Transformation } from '@atelier/contract'
 import { Outage } from '@atelier/plumbing/outage'
 import type { StudioPorts } from '../ports.ts'
@@ -6,6 +5,8 @@ import { readTransformation, readTransformations } from './read.ts'
 
 /** The transformations may be painted by other processes, so this one reads their rows again and again. */
 const pollMilliseconds = 300
+
+const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, pollMilliseconds))
 
 /** Whether nothing of a transformation changes by itself any more. */
 const hasEnded = ({ status, large }: Transformation): boolean =>
@@ -37,7 +38,7 @@ export const watchTransformations = ({
 
   const readAll = async (): Promise<void> => {
     while (followed.size > 0) {
-      await wait(pollMilliseconds)
+      await pause()
       if (followed.size === 0) break
       const found = await readTransformations(db, [...followed.keys()]).catch((error: unknown) => {
         // That the database is away was logged where it was found out, once; the next read may find it again.
