@@ -37,10 +37,17 @@ const orderToCharge = statement('orders.to_charge', (db: Connection, id: string)
     )
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .selectAll('orders')
-    .select([
+    .select(({ selectFrom, fn }) => [
       'subscriptions.ended_at as subscription_ended_at',
       'payments.id as pending_payment_id',
       'customers.deleted_at as customer_deleted_at',
+      selectFrom('payments as failed')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('failed.order_id', '=', 'orders.id')
+        .where('failed.status', '=', 'failed')
+        .$asScalar()
+        .$notNull()
+        .as('failed_payments'),
     ])
     .where('orders.id', '=', id),
 )
@@ -54,7 +61,7 @@ type OrderToCharge = {
 
 /**
  * Locks an order of a subscription and its customer, and reads the order, the end of the subscription, the
- * deletion of the customer and the payment that has no outcome yet.
+ * deletion of the customer, the payment that has no outcome yet and how many have failed.
  */
 export const lockOrderToCharge = async (
   tx: Tx,

@@ -15,6 +15,7 @@ import {
   selectOwedOrders,
   stopChargingWhilePending,
 } from './charge-queries.ts'
+import { paymentIdOf } from './payment-ids.ts'
 import { insertPayment } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
@@ -62,7 +63,7 @@ const beginPayment = async (
   }
   const { organization_id, currency } = order
   const amount = totalOf(order)
-  const id = pending_payment_id ?? crypto.randomUUID()
+  const id = pending_payment_id ?? paymentIdOf(services.secret, order, order.failed_payments + 1)
   await Promise.all([
     updateNextPaymentAttempt(tx, order_id, after(now, chargeExpected)),
     pending_payment_id === null &&

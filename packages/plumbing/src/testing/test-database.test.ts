@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from './test-database.ts'
+import { backUpDatabase, testDatabase, type TestDatabase } from './test-database.ts'
 
 type Tables = { instance_settings: { key: string; value: unknown } }
 
@@ -22,6 +22,19 @@ it('gives each caller a migrated database of its own', async () => {
     { key: 'a', value: { n: 1 } },
   ])
   expect(await two.database.db.selectFrom('instance_settings').selectAll().execute()).toEqual([])
+})
+
+it('backs a database up as it is, and goes on with it', async () => {
+  const keys = async ({ database }: TestDatabase<Tables>) =>
+    (await database.db.selectFrom('instance_settings').select('key').orderBy('key').execute()).map(
+      ({ key }) => key,
+    )
+  const own = await testDatabase<Tables>()
+  await own.database.db.insertInto('instance_settings').values({ key: 'b', value: {} }).execute()
+  const backup = await backUpDatabase(own)
+  await own.database.db.insertInto('instance_settings').values({ key: 'c', value: {} }).execute()
+  expect([await keys(backup), await keys(own)]).toEqual([['b'], ['b', 'c']])
+  await Promise.all([backup.close(), own.close()])
 })
 
 it('drops the database on close', async () => {

@@ -83,11 +83,9 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
       const { status } = await refund.run({ body }, key)
       setAttempt(undefined)
       onClose()
+      const isMade = status === 'succeeded' || status === 'pending'
       const word = status === 'succeeded' ? 'was refunded' : 'is on its way back'
-      showToast(
-        status === 'failed' ? 'bad' : 'good',
-        `${show(agreed.total)} ${status === 'failed' ? 'could not be refunded' : word}.`,
-      )
+      showToast(isMade ? 'good' : 'bad', `${show(agreed.total)} ${isMade ? word : 'could not be refunded'}.`)
     } catch (error) {
       // The reason stands in `refund.error`, which the form shows.
       setAttempt(afterFailure(confirmed, callErrorOf(error)))

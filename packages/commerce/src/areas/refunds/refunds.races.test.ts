@@ -87,6 +87,50 @@ describe('dying while the processor is asked', () => {
   })
 })
 
+it('a refund that the processor declines after it did not answer is canceled, under its key as well', async () => {
+  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
+  let isSilent = true
+  const processor: PaymentProcessor = {
+    ...sandbox,
+    createRefund: async (request) => {
+      if (isSilent) throw new Error('connect ECONNREFUSED')
+      return sandbox.createRefund(request)
+    },
+  }
+  shop = await openShop({ processor }, { test, clock })
+  const id = await bought()
+  const giveBack = () =>
+    shop.client.refunds.create(
+      { body: { orderId: id, amount: 149, reason: 'other' } },
+      { idempotencyKey: 'once' },
+    )
+  await expect(giveBack()).rejects.toMatchObject({ status: 503 })
+  const listed = async () => (await shop.client.refunds.list()).items
+  expect(await listed()).toMatchObject([{ status: 'pending', amount: 149 }])
+  // Somebody gives the money back on the processor's own pages meanwhile.
+  const paid = await test.database.db.selectFrom('payments').select('processor_id').executeTakeFirstOrThrow()
+  await sandbox.createRefund({
+    refund_id: crypto.randomUUID(),
+    payment: paid.processor_id ?? '',
+    amount: 149,
+    currency: 'usd',
+    reason: 'duplicate',
+    metadata: {},
+  })
+  isSilent = false
+  shop.clock.advance(minutes(1))
+  await shop.runJobs()
+  const [canceled] = await listed()
+  expect(canceled).toMatchObject({ status: 'canceled', amount: 149, orderId: id })
+  expect([await giveBack()]).toEqual(await listed())
+  expect(await order(id)).toEqual(['paid', 0])
+  const told = (await shop.events()).filter(({ type }) => type.startsWith('refund.'))
+  expect(told.map(({ type, data }) => [type, (data as { status: string }).status])).toEqual([
+    ['refund.created', 'canceled'],
+  ])
+})
+
 it('a refund the processor refuses leaves no trace', async () => {
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })

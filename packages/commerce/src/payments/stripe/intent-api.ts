@@ -9,8 +9,8 @@ export type IntentApi = {
   /** Uses up the payment's idempotency key with an intent that is never confirmed. */
   useUpKey(payment_id: string): Promise<Intent>
   retrieve(id: string): Promise<Intent>
-  /** All intents since a moment, the newest first. */
-  list(since: Date): AsyncIterable<Intent>
+  /** All intents since a moment, or those of a customer, the newest first. */
+  list(since: Date, customer?: string | null): AsyncIterable<Intent>
   cancel(id: string): Promise<Intent>
 }
 
@@ -39,7 +39,8 @@ const suffixOf = (description: string): { statement_descriptor_suffix?: string }
   return /[A-Za-z]/.test(plain) ? { statement_descriptor_suffix: plain } : {}
 }
 
-const pageSince = (since: Date, expand: readonly string[]) => ({
+const pageSince = (since: Date, customer: string | null, expand: readonly string[]) => ({
+  ...(customer !== null && { customer }),
   created: { gte: Math.floor(since.getTime() / 1000) },
   limit: 100,
   expand: expand.map((path) => `data.${path}`),
@@ -74,7 +75,7 @@ export const paymentIntents = (stripe: Stripe): IntentApi => {
         { idempotencyKey: payment_id },
       ),
     retrieve: (id) => stripe.paymentIntents.retrieve(id, { expand }),
-    list: (since) => stripe.paymentIntents.list(pageSince(since, expand)),
+    list: (since, customer = null) => stripe.paymentIntents.list(pageSince(since, customer, expand)),
     cancel: (id) => stripe.paymentIntents.cancel(id, { expand }),
   }
 }
@@ -91,7 +92,7 @@ export const setupIntents = (stripe: Stripe): IntentApi => {
     useUpKey: (payment_id) =>
       stripe.setupIntents.create({ metadata: neverConfirmed(payment_id) }, { idempotencyKey: payment_id }),
     retrieve: (id) => stripe.setupIntents.retrieve(id, { expand }),
-    list: (since) => stripe.setupIntents.list(pageSince(since, expand)),
+    list: (since, customer = null) => stripe.setupIntents.list(pageSince(since, customer, expand)),
     cancel: (id) => stripe.setupIntents.cancel(id, { expand }),
   }
 }

@@ -1,4 +1,4 @@
-import { after, minutes } from '@atelier/plumbing/clock'
+import { after, days, minutes } from '@atelier/plumbing/clock'
 import { Stripe } from 'stripe'
 import type { FailureCode } from '../failures.ts'
 import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../port.ts'
@@ -30,11 +30,29 @@ const closed = async (intents: IntentApi, intent: Intent): Promise<Intent> => {
   return ended.status === 'canceled' ? ({ ...intent, status: 'canceled' } as Intent) : ended
 }
 
-const find = async (intents: IntentApi, payment: PaymentReference): Promise<Intent | undefined> => {
-  if (payment.processor_id !== null) return intents.retrieve(payment.processor_id)
-  for await (const intent of intents.list(after(payment.created_at, -clockSkew)))
-    if (intent.metadata?.[metadataKeys.payment] === payment.payment_id) return intent
+const findAmong = async (listed: AsyncIterable<Intent>, payment_id: string): Promise<Intent | undefined> => {
+  for await (const intent of listed) if (intent.metadata?.[metadataKeys.payment] === payment_id) return intent
   return undefined
+}
+
+const find = async (intents: IntentApi, payment: PaymentReference): Promise<Intent | undefined> =>
+  payment.processor_id === null
+    ? findAmong(intents.list(after(payment.created_at, -clockSkew)), payment.payment_id)
+    : intents.retrieve(payment.processor_id)
+
+/** The time since the first use of an idempotency key that Stripe still knows, at most: it forgets keys after a day or later. */
+const keysKept = days(3)
+
+/** The intent that was made under the idempotency key of a request before, with other parameters. */
+const findEarlier = async (
+  intents: IntentApi,
+  { payment_id, customer }: PaymentRequest,
+  now: Date,
+): Promise<Intent | undefined> => {
+  const since = after(now, -keysKept)
+  // The intents of the customer are few, and those of all are many.
+  const own = customer === null ? undefined : await findAmong(intents.list(since, customer), payment_id)
+  return own ?? findAmong(intents.list(since), payment_id)
 }
 
 /** The answer to a request that Stripe rejected without making an intent. */
@@ -56,7 +74,8 @@ const unusable = (request: PaymentRequest, failure_code: FailureCode): Processor
 const sourceParameters = ['confirmation_token', 'payment_method']
 
 /**
- * Creates a payment. Its id is the idempotency key, so Stripe charges once.
+ * Creates a payment. Its id is the idempotency key, so Stripe charges once. When Stripe knows the key with other parameters,
+ * as after a backup was restored, the payment of then is the answer.
  *
  * @param now for finding an earlier request of the same payment
  * @throws when Stripe cannot be reached or is at work on the same payment
@@ -74,10 +93,7 @@ export const createPayment = async (
       if (intent !== undefined) return toProcessorPayment(await closed(intents, intent as Intent))
     }
     if (error instanceof Stripe.errors.StripeIdempotencyError) {
-      // An hour is far longer than a request may take.
-      const { payment_id, amount } = request
-      const since = after(now, -minutes(60))
-      const known = await find(intents, { payment_id, amount, processor_id: null, created_at: since })
+      const known = await findEarlier(intents, request, now)
       if (known !== undefined) return toProcessorPayment(await closed(intents, known))
     }
     if (

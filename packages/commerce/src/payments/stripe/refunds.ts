@@ -44,7 +44,10 @@ export const findRefund = async (
   return undefined
 }
 
-/** Gives back part of a payment or all of it; the refund's id is the idempotency key. */
+/**
+ * Gives back part of a payment or all of it; the refund's id is the idempotency key. When Stripe knows the key with other
+ * parameters, the refund of then is the answer.
+ */
 export const createRefund = async (
   stripe: Stripe,
   request: RefundRequest,
@@ -57,6 +60,10 @@ export const createRefund = async (
     )
     return toProcessorRefund(made) ?? { ...request, processor_id: made.id, status: statusOf(made.status) }
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeIdempotencyError) {
+      const known = await findRefund(stripe, request)
+      if (known !== undefined) return known
+    }
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     if (error.code === 'charge_already_refunded') return 'already_refunded'
     if (error.code === 'charge_disputed') return 'disputed'

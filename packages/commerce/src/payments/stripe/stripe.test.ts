@@ -374,3 +374,63 @@ it('finds a payment again after more than a day', async () => {
   await shop.runJobs()
   expect(await status()).toBe('succeeded')
 })
+
+describe('an id that Stripe knows with other parameters, as after a backup was restored', () => {
+  const processor = () => createStripeProcessor({ ...standInKeys, clock: shop.clock, apiUrl: standIn.apiUrl })
+  const asked = (more: object = {}) => ({
+    payment_id: '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11',
+    amount: 500,
+    currency: 'usd',
+    source: { confirmation_token: standIn.token(cards.visa) },
+    customer: null,
+    save_method: false,
+    description: 'Demo',
+    metadata: { order_id: 'of then' },
+    ...more,
+  })
+
+  it('is the payment of then', async () => {
+    const paid = await processor().createPayment(asked())
+    expect(paid.status).toBe('succeeded')
+    shop.clock.advance(days(1))
+    const again = await processor().createPayment(asked({ metadata: { order_id: 'of now' } }))
+    expect(again).toEqual(paid)
+    expect(charges()).toHaveLength(1)
+  })
+
+  it('is the payment of then, of the same customer or of another one', async () => {
+    const customers = await Promise.all(
+      ['one', 'two'].map((key) =>
+        processor().createCustomer({ key, email: 'ada@example.com', name: null, metadata: {} }),
+      ),
+    )
+    const [first = '', other = ''] = customers
+    const paid = await processor().createPayment(asked({ customer: first, save_method: true }))
+    const method = { saved_method: paid.saved_method ?? '' }
+    standIn.requests.length = 0
+    const again = await processor().createPayment(asked({ customer: first, source: method }))
+    expect(again.processor_id).toBe(paid.processor_id)
+    // Those of the customer are enough, where they hold the payment.
+    expect(standIn.requests.filter((request) => request === 'GET /v1/payment_intents')).toHaveLength(1)
+    const moved = await processor().createPayment(asked({ customer: other, source: method }))
+    expect(moved.processor_id).toBe(paid.processor_id)
+    expect(charges()).toHaveLength(1)
+  })
+
+  it('is the refund of then', async () => {
+    const { processor_id } = await processor().createPayment(asked())
+    const refund = (order_id: string) =>
+      processor().createRefund({
+        refund_id: '0b7a4a3c-6f0e-4a40-9d2b-51f0a1b7c001',
+        payment: processor_id ?? '',
+        amount: 100,
+        currency: 'usd',
+        reason: 'requested_by_customer',
+        metadata: { order_id },
+      })
+    const made = await refund('of then')
+    expect(made).toMatchObject({ amount: 100, status: 'succeeded' })
+    expect(await refund('of now')).toEqual(made)
+    expect([...standIn.state.refunds.values()].map(({ amount }) => amount)).toEqual([100])
+  })
+})

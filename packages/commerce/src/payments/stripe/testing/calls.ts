@@ -135,7 +135,11 @@ const page = <T extends { readonly id: string }>(all: readonly T[], form: Form, 
 const listIntents = (object: StandInIntent['object'], url: string) => (state: StandInState, form: Form) => {
   const since = Number(mapOf(form['created'])['gte'] ?? 0)
   const expanded = listOf(form['expand']).map((path) => path.replace(/^data\./, ''))
-  const all = [...state.intents.values()].filter((one) => one.object === object && one.created >= since)
+  const customer = textOf(form['customer'])
+  const all = [...state.intents.values()].filter(
+    (one) =>
+      one.object === object && one.created >= since && (customer === undefined || one.customer === customer),
+  )
   return page(
     all.map((one) => presentIntent(state, one, expanded)),
     form,
