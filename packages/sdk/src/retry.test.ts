@@ -117,9 +117,11 @@ describe('retries', () => {
 
   it('end with an abort, while waiting too', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const setTimer = vi.spyOn(globalThis, 'setTimeout')
-    onTestFinished(() => setTimer.mockRestore())
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      vi.useRealTimers()
+    })
     const controller = new AbortController()
     const { serverURL, received } = await serve((_, response) => json(response, 503, { detail: 'Not now.' }))
     const timing = { random: () => 0 }

@@ -104,7 +104,7 @@ describe('a painting', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const setTimer = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => {
-      setTimer.mockRestore()
+      vi.restoreAllMocks()
       vi.useRealTimers()
     })
     const { model, paint } = waitingModel()
