@@ -935,6 +935,7 @@ export interface PaymentsTable {
   reconcile_at: Date | null
   address_key: string | null
   available_at: Date | null
+  rejection: string | null
 }
 
 export interface PayoutLinesTable {

@@ -55,7 +55,12 @@ export type ProcessorPayment = {
   readonly fee: { readonly amount: number; readonly currency: string } | null
 } & (
   | { readonly status: 'requires_action' | 'processing' | 'succeeded' }
-  | { readonly status: 'failed'; readonly failure_code: FailureCode }
+  | {
+      readonly status: 'failed'
+      readonly failure_code: FailureCode
+      /** The processor's words, when it rejected the request itself (`never_attempted`). */
+      readonly rejection?: string
+    }
 )
 
 /** A payment that the processor will not change any more. */
@@ -154,7 +159,10 @@ export interface PaymentProcessor {
    * null when the token is unknown or stands for no card.
    */
   fingerprintOf(confirmation_token: string): Promise<string | null>
-  /** Charges the source. A declined charge is an answer (`failed`), not an error; that payment never charges later. */
+  /**
+   * Charges the source. A declined charge is an answer (`failed`), not an error; that payment never charges later. So is a
+   * request that the processor rejects, such as an amount below its least charge: `never_attempted`, with its words.
+   */
   createPayment(request: PaymentRequest): Promise<ProcessorPayment>
   /** The payment as it is now; undefined when the processor does not know it. */
   findPayment(payment: PaymentReference): Promise<ProcessorPayment | undefined>

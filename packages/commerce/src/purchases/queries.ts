@@ -66,6 +66,7 @@ export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date):
     .set({
       status: outcome.status,
       failure_code: outcome.status === 'failed' ? outcome.failure_code : null,
+      rejection: outcome.status === 'failed' ? (outcome.rejection ?? null) : null,
       processor_id: outcome.processor_id,
       card_brand: outcome.card?.brand ?? null,
       card_last4: outcome.card?.last4 ?? null,

@@ -10,6 +10,7 @@ import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.t
 import type { Services, Tx } from '../services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
+import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import { closePayment, findPaymentWithSubscription, isFeePosted, setAvailable } from './queries.ts'
 
 /** A paid checkout is fulfilled; after a failure it is open again, or has failed for good. */
@@ -38,7 +39,10 @@ const settleOrder = async (tx: Tx, services: Services, order_id: string, outcome
   }
   if (order.subscription === null) return
   const { id, status } = order.subscription
-  if (outcome.status === 'failed') await orderDeclined(tx, services, await readSubscription(tx, id), order)
+  if (outcome.status === 'failed' && outcome.failure_code === 'never_attempted')
+    await chargeAgainAfterRejection(tx, order.id, services.clock.now())
+  else if (outcome.status === 'failed')
+    await orderDeclined(tx, services, await readSubscription(tx, id), order)
   else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
 }
 

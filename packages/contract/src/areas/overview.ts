@@ -26,6 +26,17 @@ export const PastDueSubscription = z.object({
   past_due_at: z.nullable(Timestamp),
 })
 
+/** An order whose charge the processor rejects, so that no card was asked. It is charged again later. */
+export const RejectedCharge = z.object({
+  order_id: Id,
+  customer: Person,
+  amount: Amount,
+  currency: z.string(),
+  /** The processor's words; null where it was not reached at all. */
+  message: z.nullable(z.string()),
+  next_attempt_at: Timestamp,
+})
+
 /** A benefit that a customer has paid for and that could not be delivered. */
 export const FailedGrant = z.object({
   id: Id,
@@ -82,6 +93,7 @@ const firstOf = <const T extends z.core.$ZodType>(item: T) =>
 /** What of an organization needs somebody to act. */
 export const Attention = z.object({
   disputes: firstOf(OpenDispute),
+  rejected_charges: firstOf(RejectedCharge),
   past_due_subscriptions: firstOf(PastDueSubscription),
   failed_grants: firstOf(FailedGrant),
   deletion_requests: firstOf(DeletionRequest),

@@ -59,6 +59,7 @@ const DisputeLine = ({ dispute }: { dispute: Attention['disputes']['items'][numb
 
 const Lines = ({
   disputes,
+  rejected_charges: rejected,
   past_due_subscriptions: late,
   failed_grants: failed,
   deletion_requests: leaving,
@@ -68,7 +69,7 @@ const Lines = ({
   failing_webhooks: silent,
 }: Attention) => {
   const { slug } = useOrganization()
-  const { money, ago, day } = useFormat()
+  const { money, ago, day, short } = useFormat()
   return (
     <ul>
       {disputes.items.map((dispute) => (
@@ -89,6 +90,16 @@ const Lines = ({
         />
       ))}
       <More count={withdrawn.total_count - withdrawn.items.length} what="withdrawn" to={paths.orders(slug)} />
+      {rejected.items.map(({ order_id, customer, amount, currency, message, next_attempt_at }) => (
+        <Line
+          key={order_id}
+          to={paths.order(slug, order_id)}
+          name={customer.name ?? customer.email}
+          note={`${money(amount, currency)} · ${message ?? 'The processor could not be reached.'} · next try ${short(next_attempt_at)}`}
+          badge={<Badge tone="bad">Not charged</Badge>}
+        />
+      ))}
+      <More count={rejected.total_count - rejected.items.length} what="not charged" to={paths.orders(slug)} />
       {late.items.map(({ id, customer, product_name, amount, currency, past_due_at }) => (
         <Line
           key={id}
@@ -180,7 +191,7 @@ const Lines = ({
 }
 
 /**
- * What waits for somebody to act: withdrawals that are not refunded, subscriptions whose charge failed, benefits and
+ * What waits for somebody to act: withdrawals that are not refunded, charges that the processor rejects, subscriptions whose charge failed, benefits and
  * webhooks that could not be delivered, customers who ask to be deleted, shipments that are to be sent, and reviews that can be published.
  */
 export const NeedsAttention = () => {

@@ -39,6 +39,40 @@ export const findPastDue = (db: Connection, organization_id: string) =>
     .limit(named)
     .execute()
 
+/** The orders of an organization whose latest charge was never attempted, those that are tried next first, each with how many there are. */
+export const findRejectedCharges = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('payments')
+          .select(['payments.amount', 'payments.failure_code', 'payments.rejection'])
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .orderBy('payments.created_at', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'orders.id',
+      'orders.currency',
+      'orders.next_payment_attempt_at as next_attempt_at',
+      'latest.amount',
+      'latest.rejection as message',
+      ...customer,
+      count,
+    ])
+    .where('orders.organization_id', '=', organization_id)
+    .where('orders.status', '=', 'pending')
+    .where('orders.next_payment_attempt_at', 'is not', null)
+    .where('latest.failure_code', '=', 'never_attempted')
+    .$narrowType<{ next_attempt_at: NotNull }>()
+    .orderBy('orders.next_payment_attempt_at')
+    .orderBy('orders.id')
+    .limit(named)
+    .execute()
+
 /** The customers of an organization who ask to be deleted, the longest first, each with how many there are. */
 export const findDeletionRequests = (db: Connection, organization_id: string) =>
   db

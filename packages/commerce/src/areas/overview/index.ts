@@ -14,6 +14,7 @@ import {
   findOpenDisputes,
   findOpenWithdrawals,
   findPastDue,
+  findRejectedCharges,
   findWaitingReviews,
   findWaitingShipments,
 } from './attention-queries.ts'
@@ -36,8 +37,9 @@ const presentCustomer = ({ customer_id: id, customer_name: name, customer_email:
 
 const attention: For<'attention'> = async ({ path }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
-  const [disputed, late, failed, leaving, withdrawn, unsent, waiting, silent] = await Promise.all([
+  const [disputed, rejected, late, failed, leaving, withdrawn, unsent, waiting, silent] = await Promise.all([
     findOpenDisputes(db, path.id),
+    findRejectedCharges(db, path.id),
     findPastDue(db, path.id),
     findFailedGrants(db, path.id),
     findDeletionRequests(db, path.id),
@@ -56,6 +58,17 @@ const attention: For<'attention'> = async ({ path }, { database: { db }, caller 
         currency,
         status,
         evidence_due_at: isoOrNull(evidence_due_at),
+      })),
+    },
+    rejected_charges: {
+      total_count: rejected[0]?.total_count ?? 0,
+      items: rejected.map(({ id, amount, currency, message, next_attempt_at, ...row }) => ({
+        order_id: id,
+        customer: presentCustomer(row),
+        amount,
+        currency,
+        message,
+        next_attempt_at: iso(next_attempt_at),
       })),
     },
     past_due_subscriptions: {

@@ -45,6 +45,7 @@ describe('what needs attention', () => {
     const nothing = { total_count: 0, items: [] }
     expect(await attention()).toEqual({
       disputes: nothing,
+      rejected_charges: nothing,
       past_due_subscriptions: nothing,
       failed_grants: nothing,
       deletion_requests: nothing,

@@ -56,7 +56,10 @@ const findEarlier = async (
 }
 
 /** The answer to a request that Stripe rejected without making an intent. */
-const unusable = (request: PaymentRequest, failure_code: FailureCode): ProcessorPayment => ({
+const unusable = (
+  request: PaymentRequest,
+  failure: { readonly failure_code: FailureCode; readonly rejection?: string },
+): ProcessorPayment => ({
   payment_id: request.payment_id,
   processor_id: null,
   secret: '',
@@ -68,7 +71,7 @@ const unusable = (request: PaymentRequest, failure_code: FailureCode): Processor
   available_at: null,
   fee: null,
   status: 'failed',
-  failure_code,
+  ...failure,
 })
 
 const sourceParameters = ['confirmation_token', 'payment_method']
@@ -96,12 +99,14 @@ export const createPayment = async (
       const known = await findEarlier(intents, request, now)
       if (known !== undefined) return toProcessorPayment(await closed(intents, known))
     }
-    if (
-      error instanceof Stripe.errors.StripeInvalidRequestError &&
-      sourceParameters.includes(error.param ?? '')
-    )
-      return unusable(request, 'saved_method' in request.source ? 'unusable_method' : 'unusable_token')
-    throw error
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (sourceParameters.includes(error.param ?? ''))
+      return unusable(request, {
+        failure_code: 'saved_method' in request.source ? 'unusable_method' : 'unusable_token',
+      })
+    // The same request may be on its way a second time, and be accepted: the key is used up first.
+    await intents.cancel((await intents.useUpKey(request.payment_id)).id)
+    return unusable(request, { failure_code: 'never_attempted', rejection: error.message })
   }
 }
 

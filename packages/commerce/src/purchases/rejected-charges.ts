@@ -1,0 +1,28 @@
+import { after, hours } from '@atelier/plumbing/clock'
+import { updateNextPaymentAttempt } from '../areas/orders/index.ts'
+import type { Tx } from '../services.ts'
+
+const longestPause = hours(24)
+
+/**
+ * Pause before an order is charged again, in milliseconds, when the processor never attempted its payments: an hour, twice as
+ * long each time, a day at most.
+ *
+ * @param rejections number of payments of the order that were never attempted, from 1
+ */
+export const pauseAfterRejection = (rejections: number): number =>
+  Math.min(hours(1) * 2 ** Math.min(rejections - 1, 10), longestPause)
+
+/**
+ * Plans the next charge of an order whose payment the processor never attempted. No card was declined: the request or the
+ * account is at fault, so the subscription stays as it is, and no dunning begins.
+ */
+export const chargeAgainAfterRejection = async (tx: Tx, order_id: string, now: Date): Promise<void> => {
+  const { rejections } = await tx
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('rejections'))
+    .where('order_id', '=', order_id)
+    .where('failure_code', '=', 'never_attempted')
+    .executeTakeFirstOrThrow()
+  await updateNextPaymentAttempt(tx, order_id, after(now, pauseAfterRejection(rejections)))
+}
