@@ -68,9 +68,9 @@ it('needs no more than a database of its own and a role without privileges', asy
   await database.transact(async (tx) => {
     await enqueue(tx, job, { n: 1 })
   })
-  await vi.waitFor(() => expect(ran).toEqual([1]), 20_000)
+  await vi.waitFor(() => expect(ran).toEqual([1]), 60_000)
   await clock.advance(later)
-  await vi.waitFor(() => expect(ran).toEqual([1, 2]), 20_000)
+  await vi.waitFor(() => expect(ran).toEqual([1, 2]), 60_000)
   await scheduler.stop()
   await worker.stop()
   await clock.close()

@@ -199,7 +199,7 @@ it('does all that falls due on the way, each at its moment; two equal runs leave
   const ended = await one.client.subscriptions.list({ query: { active: false } })
   expect(ended.items).toMatchObject([{ status: 'canceled', ended_at: '2099-03-21T12:00:01.000Z' }])
   expect(await one.moves.resume({ body: {} })).toMatchObject({ frozen: false })
-}, 120_000)
+})
 
 it('does what is due on the way to the moment at which it is frozen', async () => {
   const { client, moves } = one

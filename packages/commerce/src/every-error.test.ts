@@ -318,7 +318,7 @@ const ways: Record<string, () => Promise<Response>> = {
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_locks where not granted`.execute(shop.database.db)
         expect(rows).not.toEqual([])
-      }, 10_000)
+      })
       return { answer }
     })
     return imported.answer

@@ -13,7 +13,7 @@ import { findPeople } from './steps/1-look/people.ts'
 import { groupOf, portraitOf } from './testing/drawn-people.ts'
 import { bytesOf, contextFor, paintingOf, pictureNamed } from './testing/pictures.ts'
 
-describe('a painting', { timeout: 120_000 }, () => {
+describe('a painting', () => {
   it.each(['meadow-hills.jpg', 'mountain-path.jpg', 'temple.jpg', 'two-dogs-house.jpg'])(
     'of %s passes every gate',
     async (file) => {

@@ -17,7 +17,7 @@ function meanOf(plane: Float32Array): number {
   return plane.reduce((sum, x) => sum + x, 0) / plane.length
 }
 
-describe('a painting', { timeout: 60_000 }, () => {
+describe('a painting', () => {
   it('is the same to the byte for the same seed, and another for another', async () => {
     const photo = await pictureNamed('dog.jpg', 256)
     const paint = (seed: number): Uint8Array => bytesOf(paintingOf(photo, { seed }))

@@ -16,7 +16,7 @@ const umask = process.umask()
 let here: Installation
 beforeAll(async () => {
   here = await openInstallation()
-}, 60_000)
+})
 afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {
   await here.close()
@@ -189,7 +189,7 @@ it('signs in by OAuth in the browser, refreshes the login, and signs out', async
 
   expect((await runAtelier(['logout'], away)).stdout).toContain('Signed out of')
   expect((await runAtelier(['products', 'list'], away)).stderr).toContain('No Atelier runs in')
-}, 30_000)
+})
 
 it('shows the calls of the API, filtered', async () => {
   await printed('customers', 'list')
@@ -202,7 +202,7 @@ it('shows the calls of the API, filtered', async () => {
   expect((await run('logs', '--organization', 'nobody')).stderr).toContain(
     'no organization with the slug "nobody"',
   )
-}, 20_000)
+})
 
 it('makes events happen in the sandbox', async () => {
   expect(await printed('trigger')).toContain('order.paid\n')
@@ -225,7 +225,7 @@ it('makes events happen in the sandbox', async () => {
   expect(await printed('trigger', 'order.paid', '--endpoint', String(made['id']))).toContain(
     'A test of order.paid is on its way',
   )
-}, 30_000)
+})
 
 it('moves the clock of the sandbox, with the key that only its operator has', async () => {
   const stranger = await fetch(`${here.publicUrl}/sandbox/clock`)
@@ -239,7 +239,7 @@ it('moves the clock of the sandbox, with the key that only its operator has', as
   expect((await run('clock', 'set', '2027-02-31')).code).toBe(2)
   expect((await run('clock', 'set', '2001-01-01')).stderr).toContain('only goes forward')
   expect(await json('clock', 'resume')).toMatchObject({ frozen: false })
-}, 30_000)
+})
 
 it('finds the server that still runs when several share a data folder', async () => {
   const folder = mkdtempSync(join(here.dataDir, 'shared-'))

@@ -27,7 +27,7 @@ beforeAll(async () => {
   sandbox = await openInstallation()
   live = await openInstallation()
   ;[token, liveToken] = [await tokenOf(sandbox), await tokenOf(live)]
-}, 120_000)
+})
 afterAll(async () => {
   await live.close()
   await sandbox.close()
@@ -171,7 +171,7 @@ it('shows a plan, copies a catalogue whole, and copies nothing twice', async () 
   const again = await promote('--yes')
   expect([again.code, again.stderr]).toEqual([0, ''])
   expect(again.stdout).toMatch(/^0 create, \d+ unchanged, 0 differs, /m)
-}, 60_000)
+})
 
 it('says what differs, and makes it as it is at the origin when it is asked to', async () => {
   const api = clientOf(sandbox, token)
@@ -185,7 +185,7 @@ it('says what differs, and makes it as it is at the origin when it is asked to',
   const found = await clientOf(live, liveToken).products.list({ query: { query: 'Promoted circle' } })
   expect(found.items).toMatchObject([{ prices: [{ priceAmount: 1700 }] }])
   expect((await promote('--yes')).stdout).toContain(' 0 differs, ')
-}, 60_000)
+})
 
 it('refuses the same organization, and sends a token to no other server', async () => {
   const same = await runAtelier(
@@ -248,7 +248,7 @@ it('imports customers and catalogue by the API of the provider, and lists subscr
   const again = await importFrom('--yes')
   expect(again.stdout).toContain('0 create, ')
   expect(again.stdout).toContain('0 customers were imported.')
-}, 60_000)
+})
 
 it('takes customers from the table of subscribers that Lemon Squeezy exports', async () => {
   // The columns are those of https://docs.lemonsqueezy.com/help/email/exporting-subscribers.
@@ -340,4 +340,4 @@ it('imports what tables of Lemon Squeezy hold, and names every line that stays',
     sandbox.env,
   )
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('and has colour')])
-}, 60_000)
+})

@@ -24,7 +24,7 @@ let token: string
 beforeAll(async () => {
   here = await openInstallation()
   token = await localToken(here.dataDir)
-}, 60_000)
+})
 afterAll(async () => {
   await here.close()
   vi.unstubAllEnvs()
@@ -331,7 +331,7 @@ describe('a write', () => {
     expect(end.fields).toMatchObject({ done: false, of: { status: 'active', product: 'Test plan' } })
     const read = await client.readResource({ uri: `atelier://orders/${order.id}` })
     expect(read.contents[0]).toMatchObject({ text: expect.stringContaining(order.id) })
-  }, 30_000)
+  })
 })
 
 it('has the reference of the API as resources, and prompts', async () => {
@@ -380,7 +380,7 @@ it('is spoken on input and output by `atelier mcp`, with the operator’s key of
   const again = await call('sandbox-clock-advance', { ...given, confirmation: fields['confirmation'] })
   expect([moved.isError, again.fields['now']]).toEqual([false, moved.fields['now']])
   await client.close()
-}, 60_000)
+})
 
 it('passes the conformance suite of the protocol, but for what conformance.yml names', async () => {
   const { code, printed } = await runConformance(here.publicUrl, token)
@@ -390,4 +390,4 @@ it('passes the conformance suite of the protocol, but for what conformance.yml n
     expect(summary).toContain(`✓ ${scenario}: 1 passed, 0 failed`)
   expect(summary).toContain('✓ prompts-list: 1 passed, 0 failed')
   expect(summary).toContain('✓ dns-rebinding-protection: 2 passed, 0 failed')
-}, 120_000)
+})

@@ -246,7 +246,7 @@ it('are kept in a bucket, each content once, and restored from there', async () 
   expect(await runCommand(['backup', '--verify-only'], inBucket)).toContain(
     'There is no backup in the bucket',
   )
-}, 120_000)
+})
 
 it('are made and proven by one at a time', async () => {
   await database.database.transact(async (tx) => {

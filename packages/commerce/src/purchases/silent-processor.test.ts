@@ -171,7 +171,7 @@ describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSile
     silent.answerAgain()
     shop.clock.advance(seconds(61))
     await shop.runJobs({ retryFailed: true })
-    await expect.poll(() => shop.runJobs().then(status), { timeout: 10_000 }).toBe('open')
+    await expect.poll(() => shop.runJobs().then(status)).toBe('open')
     expect(await silent.charges(shop)).toBe(0)
     const paid = await bodyOf(shop, silent)
     await shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body: paid })

@@ -49,7 +49,7 @@ const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
     result.status === 'fulfilled' ? 200 : (result.reason as { status?: number }).status,
   )
 
-describe('at the same moment', { timeout: 60_000 }, () => {
+describe('at the same moment', () => {
   it('a renewal and a cancellation leave one or the other', async () => {
     for (const [round, subscription] of (await severalOf(small)).entries()) {
       const { id } = subscription
@@ -295,7 +295,7 @@ describe('at the same moment', { timeout: 60_000 }, () => {
   })
 })
 
-describe('after a process died', { timeout: 60_000 }, () => {
+describe('after a process died', () => {
   it('between writing the attempt and asking for the money, the attempt is asked for again', async () => {
     const test = await testDatabase<Tables>()
     const clock = testClock()
@@ -385,7 +385,7 @@ describe('after a process died', { timeout: 60_000 }, () => {
   })
 })
 
-describe('due at one moment', { timeout: 60_000 }, () => {
+describe('due at one moment', () => {
   it('many subscriptions are renewed, and one that cannot be renewed holds up no other', async () => {
     let broken: string | undefined
     const usage: UsageCounter = {

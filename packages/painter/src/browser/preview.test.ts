@@ -20,7 +20,7 @@ async function pixelsOf(file: string, side: number): Promise<CanvasPixels> {
 const same = (one: Preview | CanvasPixels, other: Preview | CanvasPixels): boolean =>
   Buffer.from(one.pixels).equals(Buffer.from(other.pixels))
 
-describe('a preview', { timeout: 30_000 }, () => {
+describe('a preview', () => {
   const kernels = loadKernels(false)
   let photo: CanvasPixels
   let preview: Preview

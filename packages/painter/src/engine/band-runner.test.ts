@@ -27,7 +27,7 @@ function filter({ kernels, planes }: OpenedEngine): string {
   return Buffer.from(output.L.slice().buffer).toString('base64')
 }
 
-describe('a runner that shares its bands', { timeout: 30_000 }, () => {
+describe('a runner that shares its bands', () => {
   const module = loadKernels(true)
   const helper = startWorker(workerUrl('helper-worker'))
   afterAll(() => helper.terminate())

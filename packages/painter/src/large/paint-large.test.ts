@@ -54,7 +54,7 @@ async function paintTwice(file: string, bandPixels: number) {
 const lightOf = (bytes: Uint8Array): Float32Array =>
   Float32Array.from({ length: bytes.length / 3 }, (_, i) => linearOfByte[bytes[3 * i + 1]!]!)
 
-describe('a large painting', { timeout: 60_000 }, () => {
+describe('a large painting', () => {
   it('is the small one with more pixels, and its bands leave no seam', async () => {
     const { photo, small, size, large, shares } = await paintTwice('dog.jpg', 120_000)
     expect(shares.length).toBeGreaterThan(3)

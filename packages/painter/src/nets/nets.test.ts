@@ -7,7 +7,7 @@ import { openNets } from './nets.ts'
 import { PERSON_SIDE, type Face } from './sight.ts'
 import { cutTile, placeInPhoto, tilesToSearch } from './tiles.ts'
 
-describe('the nets', { timeout: 60_000 }, () => {
+describe('the nets', () => {
   async function look(file: string) {
     const { data, width, height } = await decodeForPainting(await photoNamed(file), async () => undefined)
     return (await openNets()).look(data, { width, height })

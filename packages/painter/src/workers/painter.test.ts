@@ -27,7 +27,7 @@ function strip(): Promise<Uint8Array> {
     .toBuffer()
 }
 
-describe('createPainter', { timeout: 60_000 }, () => {
+describe('createPainter', () => {
   // To start the workers of a painter takes longer than to paint a strip.
   let painter: Painter
   beforeAll(() => {
@@ -35,7 +35,7 @@ describe('createPainter', { timeout: 60_000 }, () => {
   })
   afterAll(() => painter.close())
 
-  it('paints a photo, tells its progress and its steps', { timeout: 90_000 }, async () => {
+  it('paints a photo, tells its progress and its steps', async () => {
     const told: [number, string][] = []
     const layers: Uint8Array[] = []
     const photo = await photoNamed('dog.jpg')
@@ -77,23 +77,19 @@ describe('createPainter', { timeout: 60_000 }, () => {
     expect(photo.length).toBeGreaterThan(0)
   })
 
-  it(
-    'works one by one, in order, and gives the same bytes for the same photo, with any number of threads',
-    { timeout: 60_000 },
-    async () => {
-      const photo = await strip()
-      const order: number[] = []
-      const jobs = [1, 2, 3].map((n) => painter.paint(photo).finally(() => order.push(n)))
-      await Promise.resolve()
-      expect(painter.queueLength()).toBe(2)
-      const [first, second] = await Promise.all(jobs)
-      expect(order).toEqual([1, 2, 3])
-      expect(first!.png).toEqual(second!.png)
-      const alone = await painterWith({ threads: 1 }).paint(photo)
-      expect(alone.png).toEqual(first!.png)
-      expect(painter.queueLength()).toBe(0)
-    },
-  )
+  it('works one by one, in order, and gives the same bytes for the same photo, with any number of threads', async () => {
+    const photo = await strip()
+    const order: number[] = []
+    const jobs = [1, 2, 3].map((n) => painter.paint(photo).finally(() => order.push(n)))
+    await Promise.resolve()
+    expect(painter.queueLength()).toBe(2)
+    const [first, second] = await Promise.all(jobs)
+    expect(order).toEqual([1, 2, 3])
+    expect(first!.png).toEqual(second!.png)
+    const alone = await painterWith({ threads: 1 }).paint(photo)
+    expect(alone.png).toEqual(first!.png)
+    expect(painter.queueLength()).toBe(0)
+  })
 
   it('says so when too many wait', async () => {
     const photo = await strip()
@@ -131,7 +127,7 @@ describe('createPainter', { timeout: 60_000 }, () => {
     expect((await painter.paint(await strip())).height).toBe(80)
   })
 
-  it('survives workers that end, throw and take all memory', { timeout: 90_000 }, async () => {
+  it('survives workers that end, throw and take all memory', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'painter-'))
     const file = join(folder, 'mortal.ts')
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')

@@ -69,7 +69,7 @@ it.concurrent(
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Outage)
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
     await Promise.all(others.map((other) => other.end()))
-    await vi.waitFor(() => Promise.all(Array.from({ length: 8 }, read)), 20_000)
+    await vi.waitFor(() => Promise.all(Array.from({ length: 8 }, read)), 60_000)
     expect(log.error.mock.calls.length).toBeLessThanOrEqual(1)
     await database.close()
   }),
@@ -100,11 +100,11 @@ it.concurrent('refuses writes while its disk is full, reads on, loses nothing, a
         },
         (error: unknown) => error,
       ),
-    { timeout: 20_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   )
   expect(refused).toBeInstanceOf(Outage)
   disk.free()
-  await vi.waitFor(write, { timeout: 20_000, interval: 200 })
+  await vi.waitFor(write, { timeout: 60_000, interval: 200 })
   expect(await count()).toBe((written + 1) * 200)
   await database.close()
   await own.stop()

@@ -202,7 +202,7 @@ describe('listening', () => {
     await begun
     const closed = server.close()
     // Connections that came before are answered still.
-    await vi.waitFor(() => expect(fetch(`${url}/v1/unknown`)).rejects.toThrow(), 20_000)
+    await vi.waitFor(() => expect(fetch(`${url}/v1/unknown`)).rejects.toThrow(), 60_000)
     release()
     released = undefined
     expect((await running).status).toBe(200)

@@ -85,7 +85,7 @@ it(
     const buying = [buy(), buy(), buy()]
     for (let round = 0; round < rounds; round += 1) {
       const enough = acknowledged.length + 15 + ((round * 37) % 5) * 3
-      await vi.waitUntil(() => acknowledged.length >= enough, { timeout: 30_000, interval: 5 })
+      await vi.waitUntil(() => acknowledged.length >= enough, { timeout: 60_000, interval: 5 })
       const fault = faults[round % faults.length]
       if (round % 2 === 0) {
         await fault?.()
@@ -94,7 +94,7 @@ it(
       // Of every other fault it is certain that it comes while jobs run.
       const { opened, open } = closedGate()
       gate = opened
-      await vi.waitUntil(() => running > 0, { timeout: 30_000, interval: 5 })
+      await vi.waitUntil(() => running > 0, { timeout: 60_000, interval: 5 })
       await fault?.()
       gate = undefined
       open()
@@ -107,7 +107,7 @@ it(
       const done = new Set(rows.map(({ n }) => n))
       return acknowledged.filter((n) => !done.has(n)).length
     }
-    await vi.waitFor(async () => expect(await missing()).toBe(0), { timeout: 30_000, interval: 500 })
+    await vi.waitFor(async () => expect(await missing()).toBe(0), { timeout: 60_000, interval: 500 })
     expect(acknowledged.length).toBeGreaterThan(100)
     await worker.stop()
     // One line for each loss and one for each return, whatever was tried meanwhile.

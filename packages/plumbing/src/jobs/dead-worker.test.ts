@@ -32,7 +32,7 @@ beforeEach(async () => {
   )
   if (child.stdout !== null)
     createInterface({ input: child.stdout }).on('line', (line) => taken.push(Number(line)))
-  await vi.waitFor(() => expect(taken).toHaveLength(4), 20_000)
+  await vi.waitFor(() => expect(taken).toHaveLength(4), 60_000)
 })
 
 afterEach(async () => {
@@ -69,7 +69,7 @@ it('runs everything that a killed worker held, on the last attempt too', async (
     handlers: [handle(note, async ({ n }) => void ran.push(n))],
     log: silentLog,
   })
-  await vi.waitFor(() => expect(ran).toHaveLength(20), 20_000)
+  await vi.waitFor(() => expect(ran).toHaveLength(20), 60_000)
   await worker.stop()
   expect(new Set(ran).size).toBe(20)
   const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(test.database.db)
@@ -90,7 +90,7 @@ it('lets a job that brings its process down end some day', async () => {
       const found = await finder.find()
       return found.length > 0 && found
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   expect(await settleJobsOf(test.database, dead)).toContain(id)
   /** The job is taken, which counts an attempt, and cut short again. */

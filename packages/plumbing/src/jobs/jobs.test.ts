@@ -58,7 +58,7 @@ it('runs every job of a committed transaction and none of one that rolled back',
     throw new Error('on purpose')
   })
   await expect(failed).rejects.toThrow('on purpose')
-  await vi.waitFor(() => expect(ran).toHaveLength(200), 20_000)
+  await vi.waitFor(() => expect(ran).toHaveLength(200), 60_000)
   await working.stop()
   expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
 })
@@ -197,9 +197,9 @@ describe('due work', () => {
       }),
     ]
     const scheduler = startScheduler({ database: test.database, due, clock, log: silentLog })
-    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['b', 'c']), 20_000)
+    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['b', 'c']), 60_000)
     fails = false
-    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['a', 'b', 'c']), 20_000)
+    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['a', 'b', 'c']), 60_000)
     await scheduler.stop()
   })
 })
@@ -248,9 +248,9 @@ it('aborts what does not finish when it stops, and that costs no attempt', async
   })
   const first = await worker([slow])
   await test.database.transact((tx) => enqueue(tx, note, { n: 1 }))
-  await vi.waitFor(() => expect(attempts).toEqual([1]), 20_000)
+  await vi.waitFor(() => expect(attempts).toEqual([1]), 60_000)
   await first.stop()
   const second = await worker([slow])
-  await vi.waitFor(() => expect(attempts).toEqual([1, 1]), 20_000)
+  await vi.waitFor(() => expect(attempts).toEqual([1, 1]), 60_000)
   await second.stop()
 })

@@ -23,12 +23,12 @@ it('outlives the loss of all its connections', async () => {
     log: silentLog,
   })
   await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
-  await vi.waitFor(() => expect(ran).toEqual([1]), 20_000)
+  await vi.waitFor(() => expect(ran).toEqual([1]), 60_000)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'atelier worker' and pid <> pg_backend_pid()`.execute(
     test.database.db,
   )
   await test.database.transact((tx) => enqueue(tx, other, { n: 2 }))
-  await vi.waitFor(() => expect(ran).toEqual([1, 2]), 20_000)
+  await vi.waitFor(() => expect(ran).toEqual([1, 2]), 60_000)
   await worker.stop()
 })
 
@@ -47,11 +47,11 @@ it('replaces a pool that ends by itself', async () => {
       )
       expect(process.exitCode).toBe(57)
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   process.exitCode = undefined
   await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
-  await vi.waitFor(() => expect(ran).toEqual([1]), 20_000)
+  await vi.waitFor(() => expect(ran).toEqual([1]), 60_000)
   await worker.stop()
 })
 
@@ -96,11 +96,11 @@ it('replaces a pool whose first question the database did not answer', async () 
     log: silentLog,
   })
   await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
-  await vi.waitFor(() => expect(ran).toEqual([1]), 20_000)
+  await vi.waitFor(() => expect(ran).toEqual([1]), 60_000)
   expect(connections).toBeGreaterThan(6)
   await worker.stop()
   gate.close()
-}, 20_000)
+})
 
 it('runs the jobs of a named pool with concurrency of their own', async () => {
   const long = defineJob({ name: 'test.long', payload: z.object({ n: z.number() }), pool: 'long' })
@@ -130,9 +130,9 @@ it('runs the jobs of a named pool with concurrency of their own', async () => {
     for (const n of [1, 2, 3]) await enqueue(tx, long, { n })
     await enqueue(tx, other, { n: 10 })
   })
-  await vi.waitFor(() => expect([running.now, done]).toEqual([2, [10]]), 20_000)
+  await vi.waitFor(() => expect([running.now, done]).toEqual([2, [10]]), 60_000)
   finish()
-  await vi.waitFor(() => expect(done).toHaveLength(4), 20_000)
+  await vi.waitFor(() => expect(done).toHaveLength(4), 60_000)
   expect(running.most).toBe(2)
   await worker.stop()
 })
@@ -148,6 +148,6 @@ it('runs the jobs of many pools, each of which keeps a connection to itself', as
     log: silentLog,
   })
   for (const job of jobs) await test.database.transact((tx) => enqueue(tx, job, {}))
-  await vi.waitFor(() => expect(ran.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted()), 20_000)
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted()), 60_000)
   await worker.stop()
 })

@@ -28,7 +28,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(root, 'packages/sdk/dist-test-'))
   out = join(folder, 'package')
   run('tsx/dist/cli.mjs', 'packages/sdk/build.ts', out)
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const filesIn = (path: string): string[] =>
@@ -50,7 +50,7 @@ describe('the published package', () => {
     expect(run('@arethetypeswrong/cli/dist/index.js', '--pack', out, '--profile', 'esm-only')).toContain(
       '"@atelier/sdk/products"',
     )
-  }, 60_000)
+  })
 
   it('has the same types as its source', () => {
     const check = join(folder, 'check.ts')
@@ -87,7 +87,7 @@ void published.checkouts.create({})
       'es2023,dom,dom.iterable,dom.asynciterable',
       check,
     )
-  }, 60_000)
+  })
 
   it('calls and checks as its source does', async () => {
     const published = (await import(pathToFileURL(join(out, 'index.js')).href)) as {

@@ -162,7 +162,7 @@ describe('a process that dies', () => {
       const request_id = await requestOf(id)
       expect(request_id).not.toBeNull()
       return request_id
-    }, 20_000)
+    })
     death.abort()
     await first
     expect(await requestOf(id)).toBe(saved)

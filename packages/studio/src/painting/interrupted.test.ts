@@ -111,4 +111,4 @@ it('goes on from wherever it was cut off, and does nothing twice', async () => {
   expect(deaths).toBeGreaterThan(12)
   const paintings = await studio.ports.database.db.selectFrom('studio.paintings').select('id').execute()
   expect(paintings).toHaveLength(deaths + 1)
-}, 90_000)
+})

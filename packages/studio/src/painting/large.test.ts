@@ -81,7 +81,7 @@ it('is the finished painting with the pixels of the photo, and follows it', asyn
     expect(mail?.text).toContain('a PNG of 1400 × 1050 pixels')
     expect(mail?.text).toContain('in full size, 1420 × 1065 pixels')
   })
-}, 90_000)
+})
 
 it('is not made where the photo is as large, or the service has one size', async () => {
   studio = await openTestStudio()

@@ -55,7 +55,7 @@ describe('a transformation', () => {
       })
       expect(seen.at(-1)).toEqual(await read(id))
     })
-  }, 90_000)
+  })
 
   it('keeps the pictures of a growing painting, in order, when another attempt begins anew', async () => {
     const pictures = [3, 2]

@@ -181,7 +181,7 @@ it('shows the price of the server, as soon as it is known', async () => {
   const { studio } = visit()
   expect(studio.state().price).toEqual({ amount: 149, currency: 'usd' })
   void studio.start()
-  await vi.waitFor(() => expect(studio.state().price).toEqual({ amount: 349, currency: 'eur' }), 20_000)
+  await vi.waitFor(() => expect(studio.state().price).toEqual({ amount: 349, currency: 'eur' }), 60_000)
 })
 
 describe('the upload of a photo that was replaced before paying', () => {
@@ -229,7 +229,7 @@ describe('a visit that is interrupted', () => {
     before.studio.wish({ style: 'dusk' })
     before.typeEmail()
     before.uploads[0]?.end(drafts[0])
-    await vi.waitFor(() => expect(before.studio.state().upload.phase).toBe('kept'), 20_000)
+    await vi.waitFor(() => expect(before.studio.state().upload.phase).toBe('kept'), 60_000)
     return before
   }
 

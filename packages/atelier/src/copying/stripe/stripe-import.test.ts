@@ -36,7 +36,7 @@ beforeAll(async () => {
     expires_at: after(systemClock.now(), days(1)),
     change_expiry: false,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await standIn.close()
   await installation.close()
@@ -199,7 +199,7 @@ it('shows a plan, imports catalogue and customers with a key that may only read,
   expect(again.stdout).toMatch(/^0 create, 5 unchanged, 0 differs, /m)
   expect(again.stdout).toContain('Customers: 0 create, 3 there already, 1 left out.')
   expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
-}, 60_000)
+})
 
 it('keeps what a product was given here, and finds a customer whose address has changed', async () => {
   const api = client()
@@ -221,7 +221,7 @@ it('keeps what a product was given here, and finds a customer whose address has 
     name: 'The book',
     benefits: [{ id: benefit.id }],
   })
-}, 60_000)
+})
 
 it('knows the product of a price again when another one is the first of its interval', async () => {
   const club = { id: 'prod_club', name: 'Club', description: null, metadata: {}, active: true }
@@ -231,7 +231,7 @@ it('knows the product of a price again when another one is the first of its inte
   const { productOf } = await readImportedIds(to, items)
   const product = await client().products.get({ path: { id: productOf(pro as never) ?? '' } })
   expect(product.name).toBe('Club (monthly, Pro)')
-}, 60_000)
+})
 
 it('can be cut short after every write', async () => {
   const { products, prices } = standIn.state
@@ -264,7 +264,7 @@ it('can be cut short after every write', async () => {
   expect(items.map(({ name }) => name).toSorted()).toEqual(['Cut prod_a', 'Cut prod_b', 'Cut prod_c'])
   const found = await client().customers.list({ query: { email: 'cut@example.com' } })
   expect(found.items).toHaveLength(1)
-}, 60_000)
+})
 
 it('takes subscriptions over with the account that the server charges with, and with no other', async () => {
   const payments = {
@@ -320,7 +320,7 @@ it('takes subscriptions over with the account that the server charges with, and 
   expect(listed.stdout).toContain('Subscriptions: 1 were handed over, and end at Stripe with their periods.')
   expect(listed.stdout).not.toContain('stay at Stripe')
   expect(readFileSync(stay, 'utf8').trim().split('\n')).toHaveLength(1)
-}, 60_000)
+})
 
 it('says which key it needs, sends no other to Stripe, and takes nothing over with another account', async () => {
   const none = await runAtelier(['import-from', 'stripe'], { ...installation.env, STRIPE_IMPORT_KEY: '' })

@@ -162,7 +162,7 @@ const expectNews = async ({ benefits }: Life, rows: Rows): Promise<readonly stri
   return types
 }
 
-it('whatever happens, everybody has in the end what the history says', { timeout: 3_600_000 }, async () => {
+it('whatever happens, everybody has in the end what the history says', async () => {
   let lives = 0
   const met = new Set<string>()
   await fc.assert(

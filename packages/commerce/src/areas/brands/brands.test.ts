@@ -173,7 +173,7 @@ describe('what a seller says in mails', () => {
         expect(await light.text()).toContain('color-scheme:light')
         expect(await dark.text()).toContain('color-scheme:dark')
       }
-  }, 30_000)
+  })
 
   it('is shown at an address that servers take, however long it is', async () => {
     const brand = {

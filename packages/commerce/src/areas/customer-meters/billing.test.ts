@@ -35,7 +35,7 @@ const renew = async (subscription: Subscription): Promise<Subscription> => {
 const credit = (meter: { readonly id: string }, units: number, rollover = false) =>
   newBenefit(shop, { type: 'meter_credit', properties: { meter_id: meter.id, units, rollover } })
 
-describe('a metered price', { timeout: 60_000 }, () => {
+describe('a metered price', () => {
   it('is charged at the renewal for what was used in the period, and only once', async () => {
     const meter = await newMeter(shop)
     const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 50 }])
@@ -190,7 +190,7 @@ describe('a metered price', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the end and the change of a metered subscription', { timeout: 60_000 }, () => {
+describe('the end and the change of a metered subscription', () => {
   const begin = async (unitAmount = 10) => {
     const meter = await newMeter(shop)
     const subscription = await subscribe(

@@ -53,7 +53,7 @@ const refund = async (id: string) => {
   await shop.runJobs()
 }
 
-describe('a credited unit is had once', { timeout: 60_000 }, () => {
+describe('a credited unit is had once', () => {
   it.each(['credits', 'meter'] as const)(
     'when one subscription gives the credits and another is billed: %s first',
     async (first) => {
@@ -120,7 +120,7 @@ describe('a credited unit is had once', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a grant that is taken back', { timeout: 60_000 }, () => {
+describe('a grant that is taken back', () => {
   it('takes nothing when a reset has voided it', async () => {
     const [meter, email] = [await newMeter(shop), emailOf()]
     const plan = await metered(meter)

@@ -35,7 +35,7 @@ const systemEvents = async ({ customer_id }: { customer_id: string }) =>
 const credit = (meter: { readonly id: string }, units: number, rollover = false) =>
   newBenefit(shop, { type: 'meter_credit', properties: { meter_id: meter.id, units, rollover } })
 
-describe('what a customer has used', { timeout: 60_000 }, () => {
+describe('what a customer has used', () => {
   it('appears with the first event that counts, and adds up', async () => {
     const [meter, customer] = [await newMeter(shop), await newCustomer()]
     expect(await meterOf(shop, customer, meter)).toBeUndefined()
@@ -244,7 +244,7 @@ describe('what a customer has used', { timeout: 60_000 }, () => {
   })
 })
 
-describe('credits', { timeout: 60_000 }, () => {
+describe('credits', () => {
   it('are given with the benefit, and taken back with it', async () => {
     const meter = await newMeter(shop)
     const benefit = await credit(meter, 100)

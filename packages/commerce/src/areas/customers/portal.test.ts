@@ -67,7 +67,7 @@ it('answers 404 to a customer who is deleted while the change waits', async () =
     await lock(tx, 'customers', { id: customer.id })
     const waiting = portal.update({ body: { name: 'Late' } })
     waiting.catch(() => undefined)
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 20_000)
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 60_000)
     await updateCustomerRow(tx, customer.id, { deleted_at: shop.clock.now() }, shop.clock.now())
     return { waiting }
   })

@@ -54,7 +54,7 @@ it('a customer is told of orders, benefits and subscriptions after they happened
   const told = await follow(await tokenOf(earlier.customer_id))
   await buyAs('other@example.com')
   const { order } = await buyAs('followed@example.com', product_id)
-  await expect.poll(() => keysOf(told), { timeout: 5000 }).toContain('benefit.granted')
+  await expect.poll(() => keysOf(told)).toContain('benefit.granted')
   expect(told.find(({ key }) => key === 'order.created')?.payload).toEqual({
     order_id: order.id,
     product_id,
@@ -70,7 +70,7 @@ it('a customer is told of orders, benefits and subscriptions after they happened
   const refund = { orderId: order.id, amount: 100, reason: 'other' as const, revokeBenefits: true }
   await shop.client.refunds.create({ body: refund })
   await shop.runJobs()
-  await expect.poll(() => keysOf(told), { timeout: 5000 }).toContain('benefit.revoked')
+  await expect.poll(() => keysOf(told)).toContain('benefit.revoked')
   expect(JSON.stringify(told)).not.toContain(earlier.id)
   expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
 })
@@ -80,7 +80,7 @@ it('a subscription is told of when it changes', async () => {
   const told = await follow(await tokenOf(customer_id))
   await shop.client.subscriptions.update({ path: { id: subscription_id }, body: { revoke: true } })
   await expect
-    .poll(() => told.map(({ payload }) => payload), { timeout: 5000 })
+    .poll(() => told.map(({ payload }) => payload))
     .toContainEqual({ subscription_id, product_id: expect.any(String), status: 'canceled' })
 })
 
@@ -91,8 +91,8 @@ it('the session of a purchase is told of that purchase alone', async () => {
   await shop.client.refunds.create({ body: { orderId: order.id, amount: 1, reason: 'other' } })
   await shop.runJobs()
   const ids = (told: readonly PortalEvent[]) => JSON.stringify(told)
-  await expect.poll(() => ids(whole), { timeout: 5000 }).toContain(other.id)
-  await expect.poll(() => ids(own), { timeout: 5000 }).toContain(order.id)
+  await expect.poll(() => ids(whole)).toContain(other.id)
+  await expect.poll(() => ids(own)).toContain(order.id)
   expect(ids(own)).not.toContain(other.id)
 })
 
@@ -115,9 +115,9 @@ it('an event whose transaction commits late is told of all the same', async () =
   await shop.database.transact(async (tx) => {
     await tx.insertInto('domain_events').values(storedEvent(late, customer_id)).execute()
     await shop.database.db.insertInto('domain_events').values(storedEvent(early, customer_id)).execute()
-    await expect.poll(() => idsOf(told), { timeout: 5000 }).toEqual([early])
+    await expect.poll(() => idsOf(told)).toEqual([early])
   })
-  await expect.poll(() => idsOf(told), { timeout: 5000 }).toEqual([early, late])
+  await expect.poll(() => idsOf(told)).toEqual([early, late])
 })
 
 it('an event that got its number before the stream was opened and commits after it is told of, and no earlier one', async () => {
@@ -137,7 +137,7 @@ it('an event that got its number before the stream was opened and commits after 
     })()
   })
   await shop.database.db.insertInto('domain_events').values(storedEvent(last, customer_id)).execute()
-  await expect.poll(() => told.toSorted(), { timeout: 5000 }).toEqual([late, last].toSorted())
+  await expect.poll(() => told.toSorted()).toEqual([late, last].toSorted())
 })
 
 it('a stream whose events are not taken ends, and its reader can come back', async () => {
@@ -179,7 +179,7 @@ it('usage is not told of: it changes too often to read everything again', async 
   const recorded = (await shop.events()).filter(({ subject_id }) => subject_id === id).map(({ type }) => type)
   expect(recorded.at(-1)).toBe('subscription.usage_changed')
   await shop.client.subscriptions.update({ path: { id }, body: { revoke: true } })
-  await expect.poll(() => keysOf(told), { timeout: 5000 }).toContain('subscription.updated')
+  await expect.poll(() => keysOf(told)).toContain('subscription.updated')
   expect(told.filter(({ key }) => key === 'subscription.updated').map(({ payload }) => payload)).toEqual([
     { subscription_id: id, product_id: expect.any(String), status: 'canceled' },
   ])

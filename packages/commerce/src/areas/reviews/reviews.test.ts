@@ -295,7 +295,7 @@ describe('a review', () => {
     const sent = await shop.database.transact(async (tx) => {
       await deleteReviewsOfCustomer(tx, order.customer_id)
       const waiting = send(words)
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 20_000)
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 60_000)
       return { waiting }
     })
     expect((await sent.waiting).status).toBe(410)

@@ -35,7 +35,7 @@ const stillOwed = async (subscription: Subscription): Promise<void> => {
   expect(await ordersOf(shop, subscription)).toEqual(before)
 }
 
-describe('a cancellation', { timeout: 60_000 }, () => {
+describe('a cancellation', () => {
   it('takes effect at the end of the period, and not before', async () => {
     const subscription = await subscribe(shop, plan)
     const { id, current_period_end: end } = subscription
@@ -225,7 +225,7 @@ describe('a cancellation', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a payment that is owed', { timeout: 60_000 }, () => {
+describe('a payment that is owed', () => {
   it('is made by a new card, and the subscription goes on', async () => {
     const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
     await shop.travel(new Date(subscription.current_period_end ?? ''))

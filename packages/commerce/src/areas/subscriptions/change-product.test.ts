@@ -29,7 +29,7 @@ const change = (id: string, productId: string, prorationBehavior?: 'invoice' | '
     body: { productId, ...(prorationBehavior && { prorationBehavior }) },
   })
 
-describe('a change of product', { timeout: 60_000 }, () => {
+describe('a change of product', () => {
   it('charges the difference now, to the second', async () => {
     const subscription = await subscribe(shop, small)
     const length =

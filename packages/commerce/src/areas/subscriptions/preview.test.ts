@@ -58,7 +58,7 @@ const latestOrder = async (subscription: Subscription) => {
 const less = (type: object) =>
   shop.client.discounts.create({ body: { name: 'Less', duration: 'forever', ...type } as never })
 
-describe('the preview of a subscription', { timeout: 60_000 }, () => {
+describe('the preview of a subscription', () => {
   it('is the invoice that the renewal makes', async () => {
     const subscription = await subscribe(shop, small)
     const preview = await next(subscription)
@@ -199,7 +199,7 @@ describe('the preview of a subscription', { timeout: 60_000 }, () => {
 const usesOf = async ({ id }: { id: string }) =>
   (await shop.client.discounts.get({ path: { id } })).redemptions_count
 
-describe('another discount', { timeout: 60_000 }, () => {
+describe('another discount', () => {
   it('counts from the next period on, as its preview says, and its use is counted once', async () => {
     const half = await less({ type: 'percentage', basis_points: 5000, max_redemptions: 2 })
     const subscription = await subscribe(shop, small)

@@ -9,7 +9,7 @@ const openAt = async (moment: string, interval: 'month' | 'year' = 'month') => {
   return { shop, plan: await newPlan(shop, 2000, { interval }) }
 }
 
-describe('a renewal', { timeout: 60_000 }, () => {
+describe('a renewal', () => {
   it('comes on the last day of shorter months and on the 31st again after them', async () => {
     const { shop, plan } = await openAt('2026-10-31T08:00:00Z')
     const subscription = await subscribe(shop, plan)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const deliverer = shop.commerce.openDeliverer()
   await deliverer.deliverDue()
   await deliverer.close()
-}, 30_000)
+})
 afterAll(async () => {
   await receiver.close()
   await shop.close()

@@ -251,7 +251,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     // All content is as it was.
     const event = acknowledged[400]
     expect(await one.get(organization_id, event?.id ?? '')).toMatchObject({ ...event })
-  }, 60_000)
+  })
 
   it('goes on where it was cut short, and says how far it is', async () => {
     const postgres = createPostgresStore(test.database)
@@ -297,7 +297,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     ])
     expect(await move()).toEqual({ outcome: 'was moved before' })
     await front.close()
-  }, 60_000)
+  })
 
   it('copies a month again that differs, and switches nothing while it differs still', async () => {
     const store = await openStore()

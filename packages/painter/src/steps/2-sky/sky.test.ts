@@ -5,7 +5,7 @@ import { findSky } from './find-sky.ts'
 import { gradientAt } from '../4-colour/paint-sky.ts'
 import { styles } from '../../styles.ts'
 
-describe('findSky', { timeout: 60_000 }, () => {
+describe('findSky', () => {
   it.each([
     ['temple.jpg', 'overcast', 0.3, 0.6],
     ['mountain-path.jpg', 'blue', 0.15, 0.35],

@@ -125,7 +125,7 @@ it('ends with a process that is killed, and the next start has everything that w
   await query(first.url ?? '', 'create table kept (n integer); insert into kept values (7)')
   const server = serverPid()
   await kill(first.child)
-  await vi.waitFor(() => expect(isRunning(server)).toBe(false), 20_000)
+  await vi.waitFor(() => expect(isRunning(server)).toBe(false), 60_000)
   const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   await second.stop()
@@ -156,7 +156,7 @@ it('starts the server again, at the same address, when it ends by itself', async
   await query(url, 'create table kept (n integer); insert into kept values (7)')
   const server = serverPid()
   process.kill(server, 'SIGKILL')
-  await vi.waitFor(async () => expect(await query(url, 'select n from kept')).toEqual([{ n: 7 }]), 20_000)
+  await vi.waitFor(async () => expect(await query(url, 'select n from kept')).toEqual([{ n: 7 }]), 60_000)
   expect(serverPid()).not.toBe(server)
   await postgres.stop()
   await expect(query(url, 'select 1')).rejects.toThrow(/ECONNREFUSED|ENOENT/)
@@ -223,7 +223,7 @@ it('ends with a killed process where setpriv does not exist, too', async () => {
   const server = serverPid()
   expect(isRunning(server)).toBe(true)
   await kill(first.child)
-  await vi.waitFor(() => expect(isRunning(server)).toBe(false), 20_000)
+  await vi.waitFor(() => expect(isRunning(server)).toBe(false), 60_000)
 })
 
 it('leaves a living server alone and says who runs it', async () => {
@@ -316,5 +316,5 @@ it.runIf(isPublic)('runs as a plain user', async () => {
   expect(statSync(join(dir, 'postgres')).mode & 0o777).toBe(0o700)
   const server = serverPid(join(dir, 'postgres'))
   await kill(first.child)
-  await vi.waitFor(() => expect(isRunning(server)).toBe(false), 20_000)
+  await vi.waitFor(() => expect(isRunning(server)).toBe(false), 60_000)
 })
