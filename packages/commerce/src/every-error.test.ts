@@ -17,7 +17,7 @@ import { insertMember } from './identity/testing/people.ts'
 import { giveKey } from './testing/give-key.ts'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
-import { newPlan, subscribe, type Subscription } from './testing/subscribe.ts'
+import { newPlan, ordersOf, subscribe, type Subscription } from './testing/subscribe.ts'
 import { newFile } from './testing/upload-file.ts'
 import { signDownload } from './areas/downloadables/token.ts'
 
@@ -37,9 +37,9 @@ const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 /**
  * Clients expect `NotPermitted` where a seller is shut out, and nothing shuts sellers out yet; license keys have it for
  * other reasons, see license-keys/public.test.ts. `Unavailable` needs a processor that is silent, see
- * silent-processor.test.ts.
+ * silent-processor.test.ts; `ManualRetryLimitExceeded` one that declines often, see pay-order.test.ts.
  */
-const unused = ['NotPermitted', 'Unavailable']
+const unused = ['NotPermitted', 'Unavailable', 'ManualRetryLimitExceeded']
 
 const named = [
   ...endpointsOf({ ...contract, ...additions }),
@@ -160,6 +160,14 @@ const challenged = async (): Promise<string> => {
   })
   return confirmed.paymentProcessorMetadata['intent_client_secret'] ?? ''
 }
+/** The order of an upgrade whose charge was declined, and the session of its customer. */
+const owing = async () => {
+  const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
+  await change(subscription.id, { product_id: large, proration_behavior: 'invoice' })
+  await shop.runJobs()
+  const owed = (await ordersOf(shop, subscription)).find(({ status }) => status === 'pending')
+  return { in: owed?.id ?? '', token: await tokenFor(subscription.customer_id) }
+}
 const refund = (order_id: string, given: object = {}): Call => ({
   body: { order_id, amount: 1, reason: 'other', ...given },
 })
@@ -255,6 +263,26 @@ const ways: Record<string, () => Promise<Response>> = {
     const setup = await send('portalCardSetups.start', { token, body })
     const { id } = (await setup.json()) as { id: string }
     return send('portalCardSetups.finish', { token, in: id })
+  },
+  'portalOrderPayments.confirm MissingPaymentMethod': async () => {
+    const call = await owing()
+    const { customers } = shop.clientWith(call.token).customerPortal
+    for (const { id } of (await customers.getPaymentMethods()).items)
+      await customers.deletePaymentMethod({ path: { id } })
+    return send('portalOrderPayments.confirm', call)
+  },
+  'portalOrderPayments.confirm PaymentAlreadyInProgress': async () => {
+    const call = await owing()
+    const body = { confirmation_token_id: await shop.tokenOf(cards.late) }
+    await send('portalOrderPayments.confirm', { ...call, body })
+    return send('portalOrderPayments.confirm', call)
+  },
+  'portalOrderPayments.confirm OrderNotEligibleForRetry': async () => {
+    const [paid] = await ordersOf(shop, await subscribe(shop, small))
+    return send('portalOrderPayments.confirm', {
+      token: await tokenFor(paid?.customer_id ?? ''),
+      in: paid?.id ?? '',
+    })
   },
   'customerPortal.licenseKeys.validate BadRequest': async () => {
     const { use } = await giveKey(shop, { properties: { limit_usage: 1 } })

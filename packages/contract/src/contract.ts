@@ -35,6 +35,7 @@ import { portalCustomerMeters, portalUsage } from './areas/portal/customer-meter
 import { portalCustomers } from './areas/portal/customers.ts'
 import { portalDownloadables } from './areas/portal/downloadables.ts'
 import { portalLicenseKeys } from './areas/portal/license-keys.ts'
+import { portalOrderPayments } from './areas/portal/order-payments.ts'
 import { portalOrders } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
 import { portalAccount } from './areas/portal/account.ts'
@@ -112,6 +113,7 @@ export const additions = {
   portalEvents,
   portalAccount,
   portalCardSetups,
+  portalOrderPayments,
   portalPlanChanges,
   portalEmbeds,
   portalEmbedSettings,

@@ -123,6 +123,7 @@ export const referenceGroups: readonly {
       'customerPortal.organizations',
       'portalAccount',
       'portalCardSetups',
+      'portalOrderPayments',
       'portalPlanChanges',
       'portalUsage',
       'portalShipments',

@@ -485,6 +485,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'oauth2Userinfo.post': 'Reads, for clients that do so by POST.',
   'subscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',
   'portalCardSetups.start': 'Begins at the processor what finishing notes.',
+  'portalOrderPayments.confirm': 'Pays: the order and its payment say so themselves.',
   'portalPlanChanges.preview': 'Changes nothing: it says what a change would charge.',
 }
 

@@ -10,9 +10,12 @@ export type PaymentRequest = {
   readonly currency: string
   /**
    * What is charged: the confirmation token that the customer's browser got from the processor for the
-   * payment details, or a saved method, which is charged while the customer is absent.
+   * payment details, or a saved method, which is charged while the customer is absent, or present and able to answer
+   * their bank.
    */
-  readonly source: { readonly confirmation_token: string } | { readonly saved_method: string }
+  readonly source:
+    | { readonly confirmation_token: string }
+    | { readonly saved_method: string; readonly is_customer_present?: boolean }
   /** The processor's id of the customer; null when no payment method is saved or charged. */
   readonly customer: string | null
   /** Whether the method may be charged again later, by `saved_method`; asks for a `customer`. */

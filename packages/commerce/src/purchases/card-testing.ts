@@ -17,13 +17,17 @@ import {
   addDecline,
   findDeclines,
   findDeclinesOfCheckout,
+  findDeclinesOfOrganization,
   organizationKey,
   purgeDeclines,
   updateDeclines,
 } from './decline-queries.ts'
 
 type Ports = Pick<Services, 'database' | 'processor' | 'secret' | 'attempts'>
-type Examined = { readonly client_secret: string; readonly token: string; readonly address: string }
+
+/** What is paid: a checkout, or an order of the customer whom the caller proved to be. */
+type Paid = { readonly client_secret: string } | { readonly order_of_organization: string }
+type Examined = { readonly paid: Paid; readonly token: string | null; readonly address: string }
 
 /** A payment that is about to be tried. */
 export type PaymentAttempt = {
@@ -102,13 +106,24 @@ export const countDeclined = async (
   await purgeDeclines(tx, 3)
 }
 
+/** The counts that matter for a payment, and whether its customer is known to the seller. */
+const readCounts = async ({ database: { db } }: Ports, paid: Paid, address: string) => {
+  if ('order_of_organization' in paid)
+    return {
+      rows: await findDeclinesOfOrganization(db, paid.order_of_organization, address),
+      is_named: true,
+    }
+  const rows = await findDeclinesOfCheckout(db, paid.client_secret, address)
+  return { rows, is_named: rows[0]?.customer_id !== null }
+}
+
 /** Why a payment has to wait, if it has to; and its keys. Undefined for a checkout that does not exist. */
-const examine = async (services: Ports, attempts: Attempts, { client_secret, token, address }: Examined) => {
+const examine = async (services: Ports, attempts: Attempts, { paid, token, address }: Examined) => {
   const { database } = services
-  const rows = await findDeclinesOfCheckout(database.db, client_secret, address)
-  const [checkout] = rows
-  if (checkout === undefined) return undefined
-  const organization = organizationKey(checkout.organization_id)
+  const { rows, is_named } = await readCounts(services, paid, address)
+  const [first] = rows
+  if (first === undefined) return undefined
+  const organization = organizationKey(first.organization_id)
   const countUnder = (kind: DeclineKind, key: string): DeclineCount =>
     countOf(
       kind,
@@ -119,7 +134,7 @@ const examine = async (services: Ports, attempts: Attempts, { client_secret, tok
     organization: countUnder('organization', organization),
   }
   // The processor is not asked which card it is as long as every card may be tried.
-  const card = checkout.some_card_waits ? await cardKeyOf(services, token) : undefined
+  const card = first.some_card_waits && token !== null ? await cardKeyOf(services, token) : undefined
   const of_card = card === undefined ? undefined : countOf('card', await findDeclines(database.db, card))
   const found = whyWait({
     ...counts,
@@ -128,7 +143,7 @@ const examine = async (services: Ports, attempts: Attempts, { client_secret, tok
       address: attempts.underWay(address) - 1,
       organization: attempts.underWay(organization),
     },
-    is_named: checkout.customer_id !== null,
+    is_named,
   })
   return { found, organization, card }
 }
@@ -138,16 +153,16 @@ const examine = async (services: Ports, attempts: Attempts, { client_secret, tok
  * one address or many; so payments that were declined are counted by address, card and organization, and beyond a
  * limit the next one has to wait, longer each time. The counts are shared by all processes.
  *
- * @param token the confirmation token of the card; null when nothing is to be paid
+ * @param token the confirmation token of the card; null when a saved method is charged
  * @param ip the address of the caller
  * @throws TooManyRequests with the seconds to wait; nothing was changed then
  */
 export const beginAttempt = async (
   services: Ports,
-  { client_secret, token, ip }: { client_secret: string; token: string | null; ip: string },
+  { paid, token, ip }: { readonly paid: Paid; readonly token: string | null; readonly ip: string },
 ): Promise<PaymentAttempt> => {
   const { database, secret, attempts } = services
-  if (attempts === 'off' || token === null) return unwatched
+  if (attempts === 'off') return unwatched
   const address = keyOf(secret, 'address', addressKey(ip))
   // Before the counts are read: a payment is then either under way or counted for whoever comes later.
   const ends = [attempts.begin(address)]
@@ -155,7 +170,7 @@ export const beginAttempt = async (
     for (const one of ends.splice(0)) one()
   }
   try {
-    const examined = await examine(services, attempts, { client_secret, token, address })
+    const examined = await examine(services, attempts, { paid, token, address })
     if (examined === undefined) return { ...unwatched, end }
     const { found, organization, card } = examined
     if (found !== undefined) {
@@ -167,7 +182,7 @@ export const beginAttempt = async (
     return {
       address_key: address,
       cardDeclined: async () => {
-        const key = card ?? (await cardKeyOf(services, token))
+        const key = card ?? (token === null ? undefined : await cardKeyOf(services, token))
         if (key !== undefined) await database.transact((tx) => addTo(tx, 'card', key))
       },
       end,
@@ -177,3 +192,6 @@ export const beginAttempt = async (
     throw error
   }
 }
+
+/** An attempt at nothing: the checkout is free of charge. */
+export const freeAttempt: PaymentAttempt = unwatched

@@ -78,6 +78,18 @@ export const lockOrderToCharge = async (
   return order
 }
 
+/** The payment of an order that is under way, of which there is one at most, or else the latest one. */
+export const findLatestPayment = (db: Connection, order_id: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy(({ eb }) => eb('status', '=', 'pending'), 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 /**
  * Takes an order out of those to be charged while its payment has no outcome. A payment that was closed
  * meanwhile has decided when the order is charged next.

@@ -23,7 +23,7 @@ import {
   requestFor,
   tokenOf,
 } from './begin-confirmation.ts'
-import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
+import { beginAttempt, freeAttempt, type PaymentAttempt } from './card-testing.ts'
 import { findPayment, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
@@ -128,7 +128,9 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   services,
 ) => {
   const { ip } = services.request
-  const attempt = await beginAttempt(services, { client_secret, token: tokenOf(body), ip })
+  const token = tokenOf(body)
+  const attempt =
+    token === null ? freeAttempt : await beginAttempt(services, { paid: { client_secret }, token, ip })
   try {
     return await confirmAndCharge(services, client_secret, body, attempt)
   } finally {

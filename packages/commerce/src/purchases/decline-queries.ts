@@ -11,6 +11,10 @@ const counted = {
   wait: milliseconds('clock_timestamp()', 'declines.blocked_until'),
 }
 
+const someCardWaits = sql<boolean>`exists (
+  select 1 from declines as cards where cards.key like 'card %' and cards.blocked_until > clock_timestamp()
+)`.as('some_card_waits')
+
 /** The key under which the declined payments of an organization are counted. */
 export const organizationKey = (organization_id: string): string => `organization ${organization_id}`
 
@@ -25,9 +29,7 @@ const ofCheckout = statement('declines.of_checkout', (db: Connection, client_sec
     .select([
       'checkouts.organization_id',
       'checkouts.customer_id',
-      sql<boolean>`exists (
-        select 1 from declines as cards where cards.key like 'card %' and cards.blocked_until > clock_timestamp()
-      )`.as('some_card_waits'),
+      someCardWaits,
       'declines.key',
       'declines.level',
       counted.elapsed.as('elapsed'),
@@ -42,6 +44,29 @@ const ofCheckout = statement('declines.of_checkout', (db: Connection, client_sec
  */
 export const findDeclinesOfCheckout = (db: Connection, client_secret: string, key: string) =>
   ofCheckout(db, client_secret, key)
+
+const ofOrganization = statement(
+  'declines.of_organization',
+  (db: Connection, organization_id: string, key: string) =>
+    db
+      .selectFrom('organizations')
+      .leftJoin('declines', (join) =>
+        join.on(sql<boolean>`declines.key in (${key}::text, 'organization ' || organizations.id::text)`),
+      )
+      .select([
+        'organizations.id as organization_id',
+        someCardWaits,
+        'declines.key',
+        'declines.level',
+        counted.elapsed.as('elapsed'),
+        counted.wait.as('wait'),
+      ])
+      .where('organizations.id', '=', organization_id),
+)
+
+/** As `findDeclinesOfCheckout`, for a payment of an order of an organization. */
+export const findDeclinesOfOrganization = (db: Connection, organization_id: string, key: string) =>
+  ofOrganization(db, organization_id, key)
 
 /** One count; undefined when nothing was declined lately. */
 export const findDeclines = (db: Connection, key: string) =>

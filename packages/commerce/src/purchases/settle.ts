@@ -29,9 +29,15 @@ const settleCheckout = async (
 }
 
 /** An order is paid, or is charged again later; its subscription, whose lock the caller holds, follows. */
-const settleOrder = async (tx: Tx, services: Services, order_id: string, outcome: Outcome): Promise<void> => {
-  const order = await lockOrder(tx, { id: order_id })
+const settleOrder = async (
+  tx: Tx,
+  services: Services,
+  payment: { readonly order_id: string } & Counted,
+  outcome: Outcome,
+): Promise<void> => {
+  const order = await lockOrder(tx, { id: payment.order_id })
   if (!(await closePayment(tx, outcome, services.clock.now()))) return
+  if (outcome.status === 'failed') await countDeclined(tx, services, payment, outcome.failure_code)
   if (outcome.status === 'succeeded') {
     await payOrder(tx, services, order, outcome)
     if (order.customer.deleted_at !== null)
@@ -71,9 +77,9 @@ export const settlePayment = async (tx: Tx, services: Services, outcome: Process
   if (payment === undefined) throw new Error(`There is no payment ${outcome.payment_id}.`)
   if (payment.status === 'pending') {
     if (payment.subscription_id !== null) await lock(tx, 'subscriptions', { id: payment.subscription_id })
-    const { checkout_id } = payment
+    const { checkout_id, order_id } = payment
     if (checkout_id !== null) await settleCheckout(tx, services, { ...payment, checkout_id }, outcome)
-    if (payment.order_id !== null) await settleOrder(tx, services, payment.order_id, outcome)
+    if (order_id !== null) await settleOrder(tx, services, { ...payment, order_id }, outcome)
   }
   // The processor may report when it pays out, and its fee, after the payment.
   if (payment.status !== 'pending' && outcome.available_at !== null)

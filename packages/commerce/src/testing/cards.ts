@@ -10,6 +10,8 @@ export const cards = {
   challenge: '4000002500003155',
   late: '4000000000000077',
   declinedAgain: '4000000000000341',
+  /** Its bank asks at every payment, so that it cannot be charged while its holder is absent. */
+  challengeAgain: '4000002760003184',
   /** Paid, and disputed a little later; the last one is an inquiry, which takes no money. */
   disputed: '4000000000000259',
   notReceived: '4000000000002685',

@@ -9,6 +9,10 @@ export const errorSentences: Readonly<
 > = {
   MissingPaymentMethod:
     'The product is not free, and the customer has no saved payment method. Create a checkout for the subscription instead.',
+  ManualRetryLimitExceeded:
+    'Several payments were declined. Repeat the call after the number of seconds in `Retry-After`.',
+  OrderNotEligibleForRetry: 'The order asks for no payment: it is paid, or it is not charged any more.',
+  PaymentAlreadyInProgress: 'A payment of the order is under way. Read its status until it has ended.',
   PaymentError:
     'The payment was declined; the detail says why. Nothing was paid: try again with another payment method.',
   RefundAmountTooHigh:

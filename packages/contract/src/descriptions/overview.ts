@@ -17,6 +17,18 @@ export const overviewDescriptions = [
     evidence_due_at: 'Until when it can be answered; null if the processor names no day.',
   }),
   describe(
+    api.RejectedCharge,
+    'An order whose charge the processor rejects. No card was asked, so the subscription stays as it is, and the order is charged again.',
+    {
+      order_id: 'The order.',
+      customer,
+      amount: 'The amount of the charge, in minor units.',
+      currency: 'The currency of the amount.',
+      message: 'The processor’s words; null where it was not reached at all.',
+      next_attempt_at: 'The moment of the next attempt.',
+    },
+  ),
+  describe(
     api.PastDueSubscription,
     'A subscription whose last charge failed. It is charged again by itself, or when the customer gives another card.',
     {
@@ -70,6 +82,10 @@ export const overviewDescriptions = [
   }),
   describe(api.Attention, 'What of an organization needs somebody to act.', {
     disputes: ['How many disputes wait for an answer, and those that are due first.', { total_count }],
+    rejected_charges: [
+      'The number of charges that the processor rejects, and those that are tried again first.',
+      { total_count },
+    ],
     past_due_subscriptions: [
       'How many subscriptions are past due, and the ones that have been so for longest.',
       { total_count },

@@ -38,6 +38,26 @@ export const portalCustomersDescriptions = [
     finish:
       'The card becomes the default, to which what you owe is charged soon; in the session of a purchase, of that purchase alone. A setup that was finished before changes nothing.',
   }),
+  describeArea(api.portalOrderPayments, 'Paying an order that is owed, while the customer is there.', {
+    status: 'The processor is asked about a payment that is under way.',
+    confirm:
+      'The bank may ask its customer: while the status is `requires_action`, the browser has it ask with the `client_secret`. A payment that waits for such an answer is given up first. Without a token and a payment method, the default method is charged. A new card is saved.',
+  }),
+  describe(api.CustomerOrderPaymentStatus, 'Progress of the payment of an order.', {
+    status:
+      '`pending` when nothing is under way, `requires_action` while the bank wants to ask its customer, `succeeded` when the order is paid.',
+    error: 'Why the latest payment failed; null when it did not.',
+  }),
+  describe(api.CustomerOrderConfirmPayment, 'Payment of an order by its customer.', {
+    confirmation_token_id: 'The token that the processor’s browser code made of another card.',
+    payment_method_id: 'The id of a saved payment method.',
+    payment_processor: 'Always `stripe`; accepted for clients that send it.',
+  }),
+  describe(api.CustomerOrderPaymentConfirmation, 'A payment that was begun.', {
+    status: 'Progress of the payment.',
+    client_secret: 'Lets the browser answer the bank’s question; null when no payment was made.',
+    error: 'Why the payment failed; null when it did not.',
+  }),
   describeFields([api.portalAccount.open.path_parameters], { slug: 'The slug of the seller.' }),
   describeFields([api.portalAccount.chooseDefaultPaymentMethod.path_parameters], {
     id: 'The id of the payment method.',

@@ -23,4 +23,4 @@ export {
   lockOrder,
   updateNextPaymentAttempt,
 } from './queries.ts'
-export { type OrderRow, type StoredOrder, totalOf } from './types.ts'
+export { type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'

@@ -42,10 +42,18 @@ const chargeToken = async (
   return { ...charge, saved_method: id }
 }
 
-/** Charges a saved card while its holder is absent. */
-const chargeMethod = async (tx: Tx, { customer }: PaymentRequest, id: string): Promise<Charge> => {
+/** Charges a saved card while its holder is absent or present. */
+const chargeMethod = async (
+  tx: Tx,
+  { customer }: PaymentRequest,
+  {
+    saved_method: id,
+    is_customer_present = false,
+  }: Extract<PaymentRequest['source'], { saved_method: string }>,
+): Promise<Charge> => {
   const method = await findMethod(tx, customer, id)
-  const plan = method && testCardEnding(method.card_last4)?.again
+  const card = method && testCardEnding(method.card_last4)
+  const plan = is_customer_present ? card : card?.again
   if (plan === undefined || method === undefined) return unusable('unusable_method')
   const { card_brand, card_last4 } = method
   return {
@@ -78,7 +86,7 @@ export const createPayment = (
     const { payment_id, amount, currency, description, metadata, customer, source } = request
     const charge =
       'saved_method' in source
-        ? await chargeMethod(tx, request, source.saved_method)
+        ? await chargeMethod(tx, request, source)
         : await chargeToken(tx, request, source.confirmation_token, now)
     const payment: SandboxPayment = {
       ...newIds(),

@@ -62,7 +62,7 @@ export const paymentIntents = (stripe: Stripe): IntentApi => {
         description,
         ...suffixOf(description),
         ...sourceOf(request),
-        ...('saved_method' in source && { off_session: true }),
+        ...('saved_method' in source && source.is_customer_present !== true && { off_session: true }),
         ...(save_method && { setup_future_usage: 'off_session' }),
         metadata: metadataOf(request),
         expand,

@@ -1,0 +1,190 @@
+import { portalOrderPayments } from '@atelier/contract'
+import { days, hours } from '@atelier/plumbing/clock'
+import { createClientFor } from '@atelier/sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectApiError } from '../testing/expect-error.ts'
+import { expectReconciled } from '../testing/expect-reconciled.ts'
+import { cards, openShop, type Shop } from '../testing/open-shop.ts'
+import { again, newPlan, ordersOf, subscribe, type Subscription } from '../testing/subscribe.ts'
+
+let shop: Shop
+let plan: string
+beforeAll(async () => {
+  shop = await openShop()
+  plan = await newPlan(shop, 1900)
+})
+afterAll(() => shop.close())
+
+let subscribers = 0
+
+const answer = (payment_secret: string | null, outcome: 'complete' | 'fail') =>
+  shop.processor.answerChallenge({ path: { payment_secret: payment_secret ?? '' }, body: { outcome } })
+
+/** Buys the plan with a card whose bank asks its holder, who agrees. */
+const subscribeByChallenge = async (email: string): Promise<Subscription> => {
+  const { id, clientSecret: client_secret } = await shop.client.checkouts.create({
+    body: { productId: plan },
+  })
+  const { paymentProcessorMetadata } = await shop.client.checkouts.clientConfirm({
+    path: { client_secret },
+    body: await shop.buyer(cards.challengeAgain, email),
+  })
+  await answer(paymentProcessorMetadata['intent_client_secret'] ?? '', 'complete')
+  await shop.runJobs()
+  const { customerId } = await shop.client.checkouts.get({ path: { id } })
+  const [subscription] = (await shop.client.subscriptions.list({ query: { customer_id: customerId ?? '' } }))
+    .items
+  if (subscription === undefined) throw new Error('Nobody has subscribed.')
+  return subscription
+}
+
+/** A subscription whose renewal the bank declines while its customer is absent, and the portal of that customer. */
+const openPastDue = async (card: string) => {
+  const email = `owing-${(subscribers += 1)}@example.com`
+  const subscription =
+    card === cards.challengeAgain
+      ? await subscribeByChallenge(email)
+      : await subscribe(shop, plan, { card, email })
+  await shop.travel(new Date(subscription.current_period_end ?? ''))
+  await shop.travel(hours(1))
+  const order = (await ordersOf(shop, subscription)).find(({ status }) => status === 'pending')
+  if (order === undefined) throw new Error('Nothing is owed.')
+  const { token } = await shop.client.customerSessions.create({
+    body: { customer_id: subscription.customer_id },
+  })
+  const { serverURL, fetch } = shop
+  const portal = createClientFor(
+    { portalOrderPayments },
+    { serverURL, fetch, accessToken: token },
+  ).portalOrderPayments
+  const path = { id: order.id }
+  return {
+    subscription,
+    order,
+    pay: (body: object = {}, key?: string) =>
+      portal.confirm({ path, body }, key === undefined ? {} : { idempotencyKey: key }),
+    status: () => portal.status({ path }),
+  }
+}
+
+const charged = async (order_id: string) =>
+  (
+    await shop.database.db
+      .selectFrom('payments')
+      .select(['status', 'amount'])
+      .where('order_id', '=', order_id)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ status, amount }) => [status, amount])
+
+const expectPaid = async (subscription: Subscription, id: string) => {
+  await shop.runJobs()
+  expect((await again(shop, subscription)).status).toBe('active')
+  expect((await shop.client.orders.get({ path: { id } })).status).toBe('paid')
+  await expectReconciled(shop)
+}
+
+describe('a renewal that the bank wants confirmed', () => {
+  it('is paid by its customer, who answers the bank', async () => {
+    const { subscription, order, pay, status } = await openPastDue(cards.challengeAgain)
+    expect((await again(shop, subscription)).status).toBe('past_due')
+    expect(await status()).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('bank asks') as string,
+    })
+    const begun = await pay()
+    expect(begun).toMatchObject({ status: 'requires_action', error: null })
+    expect((await status()).status).toBe('requires_action')
+    await answer(begun.client_secret, 'complete')
+    expect(await status()).toEqual({ status: 'succeeded', error: null })
+    await expectPaid(subscription, order.id)
+    expect(await charged(order.id)).toEqual([
+      ['failed', 1900],
+      ['succeeded', 1900],
+    ])
+  })
+
+  it('stays owed when the bank does not agree, and is charged again as planned', async () => {
+    const { subscription, order, pay, status } = await openPastDue(cards.challengeAgain)
+    const begun = await pay()
+    await answer(begun.client_secret, 'fail')
+    expect(await status()).toMatchObject({ status: 'failed', error: expect.any(String) as string })
+    await shop.runJobs()
+    expect((await again(shop, subscription)).status).toBe('past_due')
+    await shop.travel(days(3))
+    expect((await charged(order.id)).length).toBeGreaterThan(2)
+  })
+
+  it('is paid with another card, which is saved, after a question of the bank that nobody answered', async () => {
+    const { subscription, order, pay } = await openPastDue(cards.challengeAgain)
+    await pay()
+    const paid = await pay({ confirmation_token_id: await shop.tokenOf(cards.mastercard) })
+    expect(paid).toMatchObject({ status: 'succeeded', error: null })
+    await expectPaid(subscription, order.id)
+    expect((await charged(order.id)).map(([status]) => status)).toEqual(['failed', 'failed', 'succeeded'])
+    const methods = await shop
+      .clientWith(
+        (await shop.client.customerSessions.create({ body: { customer_id: subscription.customer_id } }))
+          .token,
+      )
+      .customerPortal.customers.getPaymentMethods()
+    expect(methods.items).toHaveLength(2)
+  })
+})
+
+describe('paying an order', () => {
+  it('is done once under its key, and refused when nothing is owed', async () => {
+    const { subscription, order, pay } = await openPastDue(cards.challengeAgain)
+    const body = { confirmation_token_id: await shop.tokenOf(cards.visa) }
+    expect(await pay(body, 'once')).toMatchObject({ status: 'succeeded' })
+    expect(await pay(body, 'once')).toMatchObject({ status: 'succeeded' })
+    await expectPaid(subscription, order.id)
+    expect((await charged(order.id)).filter(([status]) => status === 'succeeded')).toHaveLength(1)
+    await expectApiError(pay(), 'OrderNotEligibleForRetry', 422)
+  })
+
+  it('by many at once charges once', async () => {
+    const { subscription, order, pay } = await openPastDue(cards.challengeAgain)
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => shop.tokenOf(cards.visa)))
+    const outcomes = await Promise.allSettled(
+      tokens.map((confirmation_token_id) => pay({ confirmation_token_id })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+    await expectPaid(subscription, order.id)
+    expect((await charged(order.id)).filter(([status]) => status === 'succeeded')).toHaveLength(1)
+  })
+
+  it('says what is missing, and belongs to its customer alone', async () => {
+    const { order, pay } = await openPastDue(cards.declinedAgain)
+    await expectApiError(pay({ payment_method_id: 'sandbox_method_of_nobody' }), 'ResourceNotFound', 404)
+    expect(await pay({ confirmation_token_id: await shop.tokenOf(cards.declined) })).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('declined') as string,
+    })
+    const stranger = await shop.client.customers.create({ body: { email: 'stranger@example.com' } })
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id: stranger.id } })
+    const { serverURL, fetch } = shop
+    const other = createClientFor({ portalOrderPayments }, { serverURL, fetch, accessToken: token })
+    const path = { id: order.id }
+    await expectApiError(other.portalOrderPayments.confirm({ path, body: {} }), 'ResourceNotFound', 404)
+    await expectApiError(other.portalOrderPayments.status({ path }), 'ResourceNotFound', 404)
+  })
+
+  it('has to wait after many payments were declined', async () => {
+    const limited = await openShop({ card_testing_limits: 'on' })
+    const usual = shop
+    shop = limited
+    try {
+      plan = await newPlan(limited, 1900)
+      const { pay } = await openPastDue(cards.declinedAgain)
+      for (let declined = 0; declined < 6; declined += 1)
+        expect((await pay({ confirmation_token_id: await limited.tokenOf(cards.declined) })).status).toBe(
+          'failed',
+        )
+      await expectApiError(pay(), 'ManualRetryLimitExceeded', 429)
+    } finally {
+      shop = usual
+      await limited.close()
+    }
+  })
+})

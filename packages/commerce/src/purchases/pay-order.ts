@@ -1,0 +1,190 @@
+import type { portalOrderPayments } from '@atelier/contract'
+import { after, seconds } from '@atelier/plumbing/clock'
+import { ApiError, apiError, type Handler, type Portal, type Repeatable } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
+import { getPortalCustomer } from '../areas/customers/index.ts'
+import { getOwnOrder, type OwnOrder, totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
+import { lookedInto } from '../payments/answered.ts'
+import { ensureProcessorCustomer } from '../payments/customers.ts'
+import { failures } from '../payments/failures.ts'
+import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
+import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
+import type { Services } from '../services.ts'
+import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
+import { findLatestPayment, lockOrderToCharge } from './charge-queries.ts'
+import { paymentIdOf } from './payment-ids.ts'
+import { insertPayment, referenceTo } from './queries.ts'
+import { settlePayment } from './settle.ts'
+
+type Area = typeof portalOrderPayments
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+type Body = output<Area['confirm']['body']>
+type Called = Services & { readonly caller: Portal }
+
+/** Time that the processor may take to answer before it is asked about the payment. */
+const answerExpected = seconds(60)
+
+const settle = async (services: Services, outcome: ProcessorPayment): Promise<void> => {
+  if (isFinal(outcome)) await services.database.transact((tx) => settlePayment(tx, services, outcome))
+}
+
+const progressOf = (outcome: ProcessorPayment) => ({
+  status: outcome.status,
+  client_secret: outcome.secret === '' ? null : outcome.secret,
+  error: outcome.status === 'failed' ? failures[outcome.failure_code].message : null,
+})
+
+/** Progress of the payment of an order. The processor is asked about a payment that is under way. */
+const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'status'>) => {
+  const { database, processor } = services
+  const nothing = { client_secret: null, error: null }
+  if (order.status !== 'pending') return { status: 'succeeded' as const, ...nothing }
+  const payment = await findLatestPayment(database.db, order.id)
+  if (payment === undefined) return { status: 'pending' as const, ...nothing }
+  if (payment.failure_code !== null)
+    return { status: 'failed' as const, ...nothing, error: failures[payment.failure_code].message }
+  const outcome = await processor.findPayment(referenceTo(payment))
+  if (outcome === undefined) return { status: 'processing' as const, ...nothing }
+  await settle(services, outcome)
+  return progressOf(outcome)
+}
+
+/**
+ * Progress of the payment of an order of the customer.
+ *
+ * @throws ResourceNotFound
+ */
+export const status: For<'status'> = async ({ path }, services) => {
+  const order = await getOwnOrder(services.database.db, services.caller, path.id)
+  const { status: progress, error } = await readProgress(services, order)
+  return { status: progress, error }
+}
+
+/**
+ * Ends the payment of an order that waits for its customer, who begins another one.
+ *
+ * @throws PaymentAlreadyInProgress when it cannot be ended, or has succeeded
+ */
+const endPaymentUnderWay = async (services: Called, order_id: string): Promise<void> => {
+  const { database, processor } = services
+  const payment = await findLatestPayment(database.db, order_id)
+  if (payment?.status !== 'pending') return
+  const outcome = await processor.cancelPayment(referenceTo(payment))
+  await settle(services, outcome)
+  if (outcome.status !== 'failed')
+    throw apiError(
+      'PaymentAlreadyInProgress',
+      'A payment of this order is under way. Wait until it has ended before you pay again.',
+    )
+}
+
+/**
+ * What is charged: the card behind a token, which is saved, or a saved method.
+ *
+ * @throws ResourceNotFound for a method that the customer does not have; MissingPaymentMethod when there is none at all
+ */
+const findSource = async (
+  services: Called,
+  { confirmation_token_id, payment_method_id }: Body,
+): Promise<Pick<PaymentRequest, 'source' | 'customer' | 'save_method'>> => {
+  const { caller, database } = services
+  if (confirmation_token_id != null) {
+    const { email, name } = await getPortalCustomer(database.db, caller)
+    const customer = await ensureProcessorCustomer(services, caller, { email, name })
+    return { source: { confirmation_token: confirmation_token_id }, customer, save_method: true }
+  }
+  const methods = await listSavedMethods(services, caller)
+  const method =
+    payment_method_id == null ? defaultMethod(methods) : methods.find(({ id }) => id === payment_method_id)
+  if (method === undefined && payment_method_id != null)
+    throw apiError('ResourceNotFound', `You have no payment method ${payment_method_id}.`)
+  if (method === undefined)
+    throw apiError('MissingPaymentMethod', 'You have no saved payment method. Pay with a card.')
+  return {
+    source: { saved_method: method.id, is_customer_present: true },
+    customer: method.customer,
+    save_method: false,
+  }
+}
+
+const notOwed = () =>
+  apiError(
+    'OrderNotEligibleForRetry',
+    'This order asks for no payment: it is paid, or is not charged any more.',
+  )
+
+/**
+ * Writes the payment before the processor is asked for it. The order is not charged by itself while the customer pays.
+ *
+ * @throws OrderNotEligibleForRetry, PaymentAlreadyInProgress
+ */
+const beginPayment = (
+  services: Called,
+  { id: order_id, subscription_id, customer_id }: OwnOrder,
+  { address_key }: PaymentAttempt,
+): Promise<Pick<PaymentRequest, 'payment_id' | 'amount' | 'currency' | 'metadata'>> =>
+  services.database.transact(async (tx) => {
+    if (subscription_id === null) throw notOwed()
+    const now = services.clock.now()
+    const order = await lockOrderToCharge(tx, { order_id, subscription_id, customer_id })
+    if (order.status !== 'pending') throw notOwed()
+    if (order.pending_payment_id !== null)
+      throw apiError('PaymentAlreadyInProgress', 'Somebody else is paying this order at this moment.')
+    const { organization_id, currency } = order
+    const amount = totalOf(order)
+    const payment_id = paymentIdOf(services.secret, order, order.failed_payments + 1)
+    await Promise.all([
+      updateNextPaymentAttempt(tx, order_id, null),
+      insertPayment(tx, {
+        id: payment_id,
+        organization_id,
+        order_id,
+        processor: services.processor.name,
+        amount,
+        currency,
+        created_at: now,
+        reconcile_at: after(now, answerExpected),
+        address_key,
+      }),
+    ])
+    return { payment_id, amount, currency, metadata: { order_id, organization_id } }
+  })
+
+const pay = async (services: Called & Repeatable, order: OwnOrder, body: Body, attempt: PaymentAttempt) => {
+  const isNew = await services.database.transact(services.repetition.markDone)
+  if (!isNew) return readProgress(services, order)
+  if (order.status !== 'pending' || order.subscription_id === null) throw notOwed()
+  await endPaymentUnderWay(services, order.id)
+  const source = await findSource(services, body)
+  const begun = await beginPayment(services, order, attempt)
+  const outcome = await services.processor
+    .createPayment({ ...begun, ...source, description: order.product.name })
+    .catch(lookedInto('payment', answerExpected / 1000))
+  await settle(services, outcome)
+  if (outcome.status === 'failed') await attempt.cardDeclined()
+  return progressOf(outcome)
+}
+
+/**
+ * Pays an order that is owed, while its customer is there to answer their bank. The processor is asked between two
+ * transactions: a payment whose request dies is asked about later. A repetition answers the progress of the payment.
+ *
+ * @throws ResourceNotFound, MissingPaymentMethod, PaymentAlreadyInProgress, OrderNotEligibleForRetry, ManualRetryLimitExceeded
+ */
+export const confirm: For<'confirm'> = async ({ path, body }, services) => {
+  const { database, caller, request } = services
+  const order = await getOwnOrder(database.db, caller, path.id)
+  const attempt = await beginAttempt(services, {
+    paid: { order_of_organization: order.organization_id },
+    token: body.confirmation_token_id ?? null,
+    ip: request.ip,
+  }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.error !== 'TooManyRequests') throw error
+    throw new ApiError('ManualRetryLimitExceeded', error.message, error.retryAfterSeconds)
+  })
+  try {
+    return await pay(services, order, body, attempt)
+  } finally {
+    attempt.end()
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { byId } from '../../primitives/parts.ts'
+import { portalRead, portalWrite } from '../../primitives/scopes.ts'
+
+/** Progress of the payment of an order: `pending` is owed, and nothing is under way. */
+const Progress = z.enum(['pending', 'requires_action', 'processing', 'succeeded', 'failed'])
+
+export const CustomerOrderPaymentStatus = z.object({
+  status: Progress,
+  error: z.nullable(z.string()),
+})
+
+export const CustomerOrderConfirmPayment = z.object({
+  confirmation_token_id: z.nullish(z.string().check(z.minLength(1))),
+  payment_method_id: z.nullish(z.string().check(z.minLength(1))),
+  payment_processor: z.optional(z.literal('stripe')),
+})
+
+export const CustomerOrderPaymentConfirmation = z.object({
+  status: Progress,
+  client_secret: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+})
+
+/** The calls with which a customer pays what an order of a subscription still asks for. */
+export const portalOrderPayments = {
+  status: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/orders/{id}/payment-status',
+    summary: 'Read how the payment of an order is getting on.',
+    ...portalRead,
+    ...byId,
+    response: CustomerOrderPaymentStatus,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/orders/{id}/confirm-payment',
+    summary: 'Pay what an order still asks for, with a saved payment method or another card.',
+    ...portalWrite,
+    ...byId,
+    body: CustomerOrderConfirmPayment,
+    response: CustomerOrderPaymentConfirmation,
+    errors: [
+      'ResourceNotFound',
+      'MissingPaymentMethod',
+      'PaymentAlreadyInProgress',
+      'OrderNotEligibleForRetry',
+      'ManualRetryLimitExceeded',
+    ],
+  }),
+}
