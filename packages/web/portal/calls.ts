@@ -9,6 +9,7 @@ import type {
   portalEmbeds,
   portalEvents,
   portalLicenseKeys,
+  portalOrderPayments,
   portalOrders,
   portalOrganizations,
   portalPlanChanges,
@@ -29,6 +30,7 @@ export type Calls = {
   embeds: Pick<typeof portalEmbeds, 'open'>
   licenseKeys: Pick<typeof portalLicenseKeys, 'list' | 'get' | 'deactivate'>
   meters: Pick<typeof portalCustomerMeters, 'list'>
+  orderPayments: typeof portalOrderPayments
   orders: Pick<typeof portalOrders, 'list' | 'get' | 'invoice'>
   organizations: typeof portalOrganizations
   planChanges: typeof portalPlanChanges
@@ -68,6 +70,10 @@ export const calls: Unchecked<Calls> = {
     deactivate: { method: 'POST', path: `${root}/license-keys/deactivate`, status: 204 },
   },
   meters: { list: { method: 'GET', path: `${root}/meters/`, status: 200 } },
+  orderPayments: {
+    status: { method: 'GET', path: `${root}/orders/{id}/payment-status`, status: 200 },
+    confirm: { method: 'POST', path: `${root}/orders/{id}/confirm-payment`, status: 200 },
+  },
   orders: {
     list: { method: 'GET', path: `${root}/orders/`, status: 200 },
     get: { method: 'GET', path: `${root}/orders/{id}`, status: 200 },

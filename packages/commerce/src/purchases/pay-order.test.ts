@@ -88,6 +88,9 @@ describe('a renewal that the bank wants confirmed', () => {
   it('is paid by its customer, who answers the bank', async () => {
     const { subscription, order, pay, status } = await openPastDue(cards.challengeAgain)
     expect((await again(shop, subscription)).status).toBe('past_due')
+    const mail = shop.mails.find(({ subject }) => subject.startsWith('Your bank asks you to confirm'))
+    expect(mail?.text).toContain('Your card was not declined')
+    expect(mail?.text).toContain(`/portal/orders/${order.id}`)
     expect(await status()).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('bank asks') as string,

@@ -1,13 +1,38 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { useAction } from '../../lib/queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { client } from '../client.ts'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
+import { CardForm } from './CardForm.tsx'
+import type { CardAction } from './use-card-form.ts'
 
-/** The form of each processor is loaded when it is shown. */
-const forms = {
-  sandbox: lazy(() => import('./SandboxCard.tsx')),
-  stripe: lazy(() => import('./StripeCard.tsx')),
+/** Saves a card: lets its bank ask the customer, and makes it the default. */
+const useSaveCard = (): CardAction => {
+  const { say } = useSpeech()
+  const { seller } = useVisit()
+  const start = useAction(client.cardSetups.start)
+  const finish = useAction(client.cardSetups.finish, [
+    client.customers.getPaymentMethods,
+    client.subscriptions.list,
+  ])
+  return {
+    label: say('card.save'),
+    question: say('bank.question', { seller: seller.name }),
+    amount: 0,
+    currency: 'usd',
+    run: async (token, challenge) => {
+      const setup = await answerOf(start.run({ body: { confirmation_token_id: token } }))
+      if (!setup.ok) return setup.error
+      const { id, status, client_secret } = setup.value
+      if (status === 'requires_action' && !(await challenge(client_secret))) return { kind: 'network' }
+      const saved = await answerOf(finish.run({ path: { id } }))
+      return saved.ok ? undefined : saved.error
+    },
+  }
 }
 
 type Props = { isDue: boolean; onClose: () => void }
@@ -15,16 +40,17 @@ type Props = { isDue: boolean; onClose: () => void }
 /** Saves a card, which becomes the default. What the customer owes is then charged to it at once. */
 export const AddCard = ({ isDue, onClose }: Props) => {
   const { say } = useSpeech()
-  const { session } = useVisit()
   const [isBusy, setIsBusy] = useState(false)
-  const Form = forms[session.card_form.processor]
+  const action = useSaveCard()
+  const onDone = () => {
+    showToast('good', say(isDue ? 'card.addedAndDue' : 'card.added'))
+    onClose()
+  }
   return (
     <Dialog open onClose={onClose} title={say('method.add')} dismissable={!isBusy}>
       <div className={rows.form}>
         <p className={rows.note}>{say(isDue ? 'card.introDue' : 'card.intro')}</p>
-        <Suspense fallback={<div style={{ minHeight: '16rem' }} aria-busy="true" />}>
-          <Form isDue={isDue} onClose={onClose} onBusy={setIsBusy} />
-        </Suspense>
+        <CardForm action={action} onDone={onDone} onBusy={setIsBusy} />
       </div>
     </Dialog>
   )

@@ -13,7 +13,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { SandboxQuestion } from './SandboxQuestion.tsx'
-import { type CardFormProps, useSaveCard } from './use-save-card.ts'
+import { SavedMethod } from './SavedMethod.tsx'
+import { type CardFormProps, useCardForm } from './use-card-form.ts'
 
 const processor = createUncheckedClient<typeof sandboxProcessor>(sandboxCalls, {
   serverURL: '/',
@@ -24,8 +25,8 @@ type Entry = { readonly number: string; readonly expiry: string; readonly code: 
 type Errors = { readonly [field in keyof Entry]?: string | undefined }
 type Question = { readonly answer: (isMe: boolean) => void }
 
-/** Saves a test card. The sandbox's bank asks in the page, as banks of live cards do. */
-const SandboxCard = ({ isDue, onClose, onBusy }: CardFormProps) => {
+/** Takes a test card. The sandbox's bank asks in the page, as banks of live cards do. */
+const SandboxCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const { say } = useSpeech()
   const [entry, setEntry] = useState<Entry>({ number: '', expiry: '', code: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -51,20 +52,22 @@ const SandboxCard = ({ isDue, onClose, onBusy }: CardFormProps) => {
     const outcome = isMe ? 'complete' : 'fail'
     return (await answerOf(processor.answerChallenge({ path: { payment_secret }, body: { outcome } }))).ok
   }
-  const { problem, isBusy, save } = useSaveCard({ isDue, tokenize, challenge, onSaved: onClose })
+  const { problem, running, submit, submitSaved } = useCardForm({ action, onDone, tokenize, challenge })
+  const isBusy = running !== undefined
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
   const change = (field: keyof Entry, value: string) => {
     setEntry({ ...entry, [field]: value })
     setErrors({ ...errors, [field]: undefined })
   }
-  const submit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBusy) void save()
+    if (!isBusy) void submit()
   }
-  if (question !== undefined) return <SandboxQuestion onAnswer={question.answer} />
+  if (question !== undefined) return <SandboxQuestion question={action.question} onAnswer={question.answer} />
   return (
-    <form className={rows.form} onSubmit={submit} noValidate>
+    <form className={rows.form} onSubmit={onSubmit} noValidate>
       <Notice tone="bad">{problem}</Notice>
+      <SavedMethod action={action} running={running} onSubmit={() => void submitSaved()} />
       <CardNumberField
         label={say('card.number')}
         brandLabel={(name) => say('card.ofBrand', { brand: name })}
@@ -96,8 +99,14 @@ const SandboxCard = ({ isDue, onClose, onBusy }: CardFormProps) => {
         />
       </div>
       <p className={rows.note}>{say('card.hint')}</p>
-      <Button type="submit" wide busy={isBusy}>
-        {say('card.save')}
+      <Button
+        type="submit"
+        wide
+        tone={action.saved === undefined ? 'solid' : 'soft'}
+        busy={running === 'card'}
+        disabled={running === 'saved'}
+      >
+        {action.label}
       </Button>
     </form>
   )

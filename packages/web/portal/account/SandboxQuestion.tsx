@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 
-/** The question of the sandbox's bank about a card that is being saved. It takes the place of the form. */
-export const SandboxQuestion = ({ onAnswer }: { onAnswer: (isMe: boolean) => void }) => {
+type Props = { question: string; onAnswer: (isMe: boolean) => void }
+
+/** The question of the sandbox's bank about a card. It takes the place of the form. */
+export const SandboxQuestion = ({ question, onAnswer }: Props) => {
   const { say } = useSpeech()
-  const { seller } = useVisit()
   const title = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus(), [])
@@ -16,7 +16,7 @@ export const SandboxQuestion = ({ onAnswer }: { onAnswer: (isMe: boolean) => voi
       <h3 ref={title} tabIndex={-1}>
         {say('bank.title')}
       </h3>
-      <p>{say('bank.question', { seller: seller.name })}</p>
+      <p>{question}</p>
       <p className={rows.note}>{say('bank.test')}</p>
       <div className={rows.actions}>
         <Button onClick={() => onAnswer(true)}>{say('bank.yes')}</Button>

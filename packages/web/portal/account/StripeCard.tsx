@@ -8,10 +8,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { spoken, useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
-import { type CardFormProps, useSaveCard } from './use-save-card.ts'
+import { SavedMethod } from './SavedMethod.tsx'
+import { type CardFormProps, useCardForm } from './use-card-form.ts'
 
-/** Saves a card in Stripe's own fields, as the checkout takes one. Its bank asks in a window of Stripe's. */
-const StripeCard = ({ isDue, onClose, onBusy }: CardFormProps) => {
+/** Takes a card in Stripe's own fields, as the checkout does. Its bank asks in a window of Stripe's. */
+const StripeCard = ({ action, onDone, onBusy }: CardFormProps) => {
   const { say } = useSpeech()
   const { tryAgain } = useKitTexts()
   const { publishable_key } = useVisit().session.card_form
@@ -22,28 +23,36 @@ const StripeCard = ({ isDue, onClose, onBusy }: CardFormProps) => {
       unread: () => spoken().say('error.card'),
     }),
   )
-  const { problem, isBusy, save } = useSaveCard({
-    isDue,
+  const { problem, running, submit, submitSaved } = useCardForm({
+    action,
+    onDone,
     tokenize: () => live.tokenize(),
     challenge: (secret) => live.challenge(publishable_key, secret),
-    onSaved: onClose,
   })
+  const isBusy = running !== undefined
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
-  const submit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    void save()
+    if (!isBusy) void submit()
   }
+  const { amount, currency } = action
   return (
-    <form className={rows.form} onSubmit={submit}>
+    <form className={rows.form} onSubmit={onSubmit}>
       <Notice tone="bad">{problem}</Notice>
+      <SavedMethod action={action} running={running} onSubmit={() => void submitSaved()} />
       <LiveCardFields
         live={live}
-        // Nothing is charged, so the currency is that of no price.
-        terms={{ publishableKey: publishable_key, amount: 0, currency: 'usd', isSaved: true }}
+        terms={{ publishableKey: publishable_key, amount, currency, isSaved: true }}
         texts={{ opening: say('card.opening'), failed: say('card.blocked'), again: tryAgain }}
       />
-      <Button type="submit" wide busy={isBusy}>
-        {say('card.save')}
+      <Button
+        type="submit"
+        wide
+        tone={action.saved === undefined ? 'solid' : 'soft'}
+        busy={running === 'card'}
+        disabled={running === 'saved'}
+      >
+        {action.label}
       </Button>
     </form>
   )

@@ -17,6 +17,7 @@ import rows from '../parts/Rows.module.css'
 import { client, type Order } from '../client.ts'
 import { Granted } from './Granted.tsx'
 import { OrderBadge } from './OrderRow.tsx'
+import { PayCard } from './PayCard.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 
 /** Loaded behind the page: few orders can be withdrawn from, and it stands below all else. */
@@ -35,7 +36,7 @@ const Items = ({ order }: { order: Order }) => {
     { label: say('order.refundedSum'), amount: -refunded },
   ].filter(({ amount, strong }) => strong === true || amount !== 0)
   return (
-    <Card title={say('order.items')} flush>
+    <Card title={say(order.status === 'pending' ? 'order.itemsOwed' : 'order.items')} flush>
       <AmountTable
         heads={[say('order.item'), say('order.amount')]}
         lines={order.items.map(({ id, label, amount }) => ({ id, label, amount: show(amount) }))}
@@ -70,6 +71,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
         }
       />
       <div className={rows.stack}>
+        <PayCard order={order} />
         <Card title={say('order.gives')}>
           <Granted source={subscription_id === null ? { order_id: id } : { subscription_id }} />
         </Card>

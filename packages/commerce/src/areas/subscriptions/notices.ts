@@ -6,7 +6,7 @@ import type { Consumer, Consumers } from '../../events/consume.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
 import { type NoticeKind, type SubscriptionFacts, writeNotice } from '../../mails/writers/subscriptions.ts'
 import type { Services } from '../../services.ts'
-import { getSubscription, owesLastChange } from './queries.ts'
+import { findOrderToConfirm, getSubscription, owesLastChange } from './queries.ts'
 import { isMetered } from '../products/index.ts'
 import type { StoredSubscription } from './types.ts'
 
@@ -62,9 +62,13 @@ export const sendNoticeJob = (services: Services): JobHandler =>
     const { database, mailer } = services
     const subscription = await getSubscription(database.db, { id: subscription_id })
     const { customer, product } = subscription
-    const owed = owedOf(subscription, await owesLastChange(database.db, subscription_id))
+    const [owesMore, order_to_confirm] = await Promise.all([
+      owesLastChange(database.db, subscription_id),
+      findOrderToConfirm(database.db, subscription_id),
+    ])
+    const owed = owedOf(subscription, owesMore)
     const voice = await openVoice(services, { customer_id: customer.id, mail: `subscription_${notice}` })
-    const facts = { product: product.name, until: subscription.current_period_end, owed }
+    const facts = { product: product.name, until: subscription.current_period_end, owed, order_to_confirm }
     await mailer.send(
       mailOf(voice, writeNotice(voice, notice, facts), {
         id: noticeMailId(notice, subscription_id, at),

@@ -171,6 +171,23 @@ export const owesLastChange = async (db: Connection, subscription_id: string): P
   return last !== undefined
 }
 
+/** The order that a subscription owes because the bank wants its customer to confirm the payment; undefined when there is none. */
+export const findOrderToConfirm = async (
+  db: Connection,
+  subscription_id: string,
+): Promise<string | undefined> => {
+  const latest = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'payments.failure_code'])
+    .where('orders.subscription_id', '=', subscription_id)
+    .where('orders.status', '=', 'pending')
+    .orderBy('payments.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.failure_code === 'authentication_required' ? latest.id : undefined
+}
+
 /** How many subscriptions an export reads at a time. */
 export const exportPageLength = 500
 

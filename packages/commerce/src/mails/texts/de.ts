@@ -65,6 +65,9 @@ export const german: Translation<typeof english> = {
   'past_due.subject': 'Ihre Zahlung für {product} ist fehlgeschlagen',
   'past_due.text':
     'Die Zahlung für Ihr Abonnement von {product} ist fehlgeschlagen. Wir versuchen es in den nächsten Tagen erneut. Fügen Sie ein anderes Zahlungsmittel hinzu, um sofort weiterzumachen.',
+  'bank_asks.subject': 'Ihre Bank bittet Sie, eine Zahlung für {product} zu bestätigen',
+  'bank_asks.text':
+    'Ihre Bank bittet Sie, die Zahlung für Ihr Abonnement von {product} zu bestätigen. Ihre Karte wurde nicht abgelehnt. Bestätigen Sie die Zahlung auf der folgenden Seite, dann geht das Abonnement sofort weiter.',
   'ended.subject': 'Ihr Abonnement von {product} ist beendet',
   'ended.nothing': 'Ihr Abonnement von {product} ist beendet. Es wird nichts mehr berechnet.',
   'ended.usage':
@@ -74,6 +77,8 @@ export const german: Translation<typeof english> = {
   'subscription.where': 'Ihre Abonnements, Rechnungen und Zahlungsmittel sind hier:',
   'subscription.open': 'Ihre Käufe öffnen',
   'subscription.pay': 'Zahlungsmittel aktualisieren',
+  'subscription.whereToPay': 'Hier können Sie bezahlen, mit Ihrer gespeicherten oder einer anderen Karte:',
+  'subscription.payNow': 'Jetzt bezahlen',
 
   'losses.one': 'Sie haben {benefit} nicht mehr',
   'losses.many': {

@@ -60,6 +60,9 @@ export const english = {
   'past_due.subject': 'Your payment for {product} did not go through',
   'past_due.text':
     'The payment for your subscription to {product} did not go through. It is tried again in the next days. Add another payment method to go on at once.',
+  'bank_asks.subject': 'Your bank asks you to confirm a payment for {product}',
+  'bank_asks.text':
+    'Your bank asks you to confirm the payment for your subscription to {product}. Your card was not declined. Confirm the payment on the page below, and the subscription goes on at once.',
   'ended.subject': 'Your subscription to {product} has ended',
   'ended.nothing': 'Your subscription to {product} has ended. Nothing more is charged.',
   'ended.usage':
@@ -69,6 +72,8 @@ export const english = {
   'subscription.where': 'Your subscriptions, invoices and payment methods are here:',
   'subscription.open': 'Open your purchases',
   'subscription.pay': 'Update your payment method',
+  'subscription.whereToPay': 'You can pay here, with your saved card or another one:',
+  'subscription.payNow': 'Pay now',
 
   'losses.one': 'You do not have {benefit} any more',
   'losses.many': {

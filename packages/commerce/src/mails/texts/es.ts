@@ -61,6 +61,9 @@ export const spanish: Translation<typeof english> = {
   'past_due.subject': 'Su pago de {product} no se completó',
   'past_due.text':
     'El pago de su suscripción a {product} no se completó. Se volverá a intentar en los próximos días. Añada otro medio de pago para continuar enseguida.',
+  'bank_asks.subject': 'Su banco le pide que confirme un pago de {product}',
+  'bank_asks.text':
+    'Su banco le pide que confirme el pago de su suscripción a {product}. Su tarjeta no fue rechazada. Confirme el pago en la página siguiente y la suscripción continuará enseguida.',
   'ended.subject': 'Su suscripción a {product} ha terminado',
   'ended.nothing': 'Su suscripción a {product} ha terminado. No se cobra nada más.',
   'ended.usage':
@@ -70,6 +73,8 @@ export const spanish: Translation<typeof english> = {
   'subscription.where': 'Sus suscripciones, facturas y medios de pago están aquí:',
   'subscription.open': 'Abrir sus compras',
   'subscription.pay': 'Actualizar el medio de pago',
+  'subscription.whereToPay': 'Puede pagar aquí, con su tarjeta guardada o con otra:',
+  'subscription.payNow': 'Pagar ahora',
 
   'losses.one': 'Ya no tiene {benefit}',
   'losses.many': {

@@ -64,6 +64,9 @@ export const french: Translation<typeof english> = {
   'past_due.subject': 'Votre paiement pour {product} n’a pas abouti',
   'past_due.text':
     'Le paiement de votre abonnement à {product} n’a pas abouti. Une nouvelle tentative aura lieu dans les prochains jours. Ajoutez un autre moyen de paiement pour continuer tout de suite.',
+  'bank_asks.subject': 'Votre banque vous demande de confirmer un paiement pour {product}',
+  'bank_asks.text':
+    'Votre banque vous demande de confirmer le paiement de votre abonnement à {product}. Votre carte n’a pas été refusée. Confirmez le paiement sur la page ci-dessous, et l’abonnement continue tout de suite.',
   'ended.subject': 'Votre abonnement à {product} est terminé',
   'ended.nothing': 'Votre abonnement à {product} est terminé. Plus rien n’est débité.',
   'ended.usage':
@@ -73,6 +76,8 @@ export const french: Translation<typeof english> = {
   'subscription.where': 'Vos abonnements, factures et moyens de paiement se trouvent ici :',
   'subscription.open': 'Ouvrir vos achats',
   'subscription.pay': 'Mettre à jour le moyen de paiement',
+  'subscription.whereToPay': 'Vous pouvez payer ici, avec votre carte enregistrée ou une autre :',
+  'subscription.payNow': 'Payer maintenant',
 
   'losses.one': 'Vous n’avez plus {benefit}',
   'losses.many': {

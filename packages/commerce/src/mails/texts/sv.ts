@@ -64,6 +64,9 @@ export const swedish: Translation<typeof english> = {
   'past_due.subject': 'Din betalning för {product} gick inte igenom',
   'past_due.text':
     'Betalningen för din prenumeration på {product} gick inte igenom. Vi försöker igen de närmaste dagarna. Lägg till ett annat betalsätt för att fortsätta direkt.',
+  'bank_asks.subject': 'Din bank ber dig bekräfta en betalning för {product}',
+  'bank_asks.text':
+    'Din bank ber dig bekräfta betalningen för din prenumeration på {product}. Ditt kort nekades inte. Bekräfta betalningen på sidan nedan, så fortsätter prenumerationen direkt.',
   'ended.subject': 'Din prenumeration på {product} har upphört',
   'ended.nothing': 'Din prenumeration på {product} har upphört. Inget mer debiteras.',
   'ended.usage':
@@ -73,6 +76,8 @@ export const swedish: Translation<typeof english> = {
   'subscription.where': 'Dina prenumerationer, fakturor och betalsätt finns här:',
   'subscription.open': 'Öppna dina köp',
   'subscription.pay': 'Uppdatera ditt betalsätt',
+  'subscription.whereToPay': 'Här kan du betala, med ditt sparade kort eller ett annat:',
+  'subscription.payNow': 'Betala nu',
 
   'losses.one': 'Du har inte längre {benefit}',
   'losses.many': {

@@ -10,7 +10,21 @@ export type SubscriptionFacts = {
   readonly until: Date
   /** What is still charged when the subscription ends; undefined when nothing is. */
   readonly owed: 'usage' | 'change' | undefined
+  /** The order whose payment the bank wants its customer to confirm. */
+  readonly order_to_confirm?: string | undefined
 }
+
+/** The mail about a payment that the bank declined only because its customer was absent. */
+const writeBankAsks = ({ say, seller }: Voice, product: string, order_id: string): Written => ({
+  mail: 'subscription_past_due',
+  subject: say('bank_asks.subject', { product }),
+  greets: true,
+  values: { product_name: product },
+  parts: [
+    paragraph(say('bank_asks.text', { product })),
+    button(say('subscription.whereToPay'), say('subscription.payNow'), `${seller.page}/orders/${order_id}`),
+  ],
+})
 
 const sentenceOf = ({ say, day }: Voice, kind: NoticeKind, { product, until, owed }: SubscriptionFacts) => {
   switch (kind) {
@@ -27,7 +41,9 @@ const sentenceOf = ({ say, day }: Voice, kind: NoticeKind, { product, until, owe
 /** The mail about a change of a subscription. */
 export const writeNotice = (voice: Voice, kind: NoticeKind, facts: SubscriptionFacts): Written => {
   const { say, day, seller } = voice
-  const { product, until } = facts
+  const { product, until, order_to_confirm } = facts
+  if (kind === 'past_due' && order_to_confirm !== undefined)
+    return writeBankAsks(voice, product, order_to_confirm)
   return {
     mail: `subscription_${kind}`,
     subject: say(`${kind}.subject`, { product }),

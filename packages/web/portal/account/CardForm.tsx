@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { useVisit } from '../shell/visit.ts'
+import type { CardFormProps } from './use-card-form.ts'
+
+/** The form of each processor is loaded when it is shown. */
+const forms = {
+  sandbox: lazy(() => import('./SandboxCard.tsx')),
+  stripe: lazy(() => import('./StripeCard.tsx')),
+}
+
+/** The form of the processor for a card. */
+export const CardForm = (props: CardFormProps) => {
+  const Form = forms[useVisit().session.card_form.processor]
+  return (
+    <Suspense fallback={<div style={{ minHeight: '16rem' }} aria-busy="true" />}>
+      <Form {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { answerOf, type CallError } from '../../lib/api-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { cardOf } from '../account/card-of.ts'
+import { CardForm } from '../account/CardForm.tsx'
+import type { CardAction, Challenge } from '../account/use-card-form.ts'
+import { client, type Order } from '../client.ts'
+import rows from '../parts/Rows.module.css'
+import { useVisit } from '../shell/visit.ts'
+import { useSpeech } from '../texts/speech.ts'
+
+type Source = { readonly confirmation_token_id: string } | { readonly payment_method_id: string }
+
+/** Pays an order: lets the bank ask its customer, and reads how the payment ended. */
+const usePayment = ({ id, total_amount: amount, currency }: Order): CardAction => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  const { seller } = useVisit()
+  const methods = useEndpoint(client.customers.getPaymentMethods, {})
+  const confirm = useAction(client.orderPayments.confirm)
+  const read = useAction(client.orderPayments.status, [
+    client.orders.get,
+    client.orders.list,
+    client.subscriptions.get,
+    client.subscriptions.list,
+    client.customers.getPaymentMethods,
+  ])
+  const pay = async (source: Source, challenge: Challenge): Promise<CallError | undefined> => {
+    const begun = await answerOf(confirm.run({ path: { id }, body: source }))
+    if (!begun.ok) return begun.error
+    const { status, client_secret } = begun.value
+    if (status === 'requires_action' && client_secret !== null && !(await challenge(client_secret)))
+      return { kind: 'network' }
+    const ended = await answerOf(read.run({ path: { id } }))
+    if (!ended.ok) return ended.error
+    if (ended.value.status === 'failed' || ended.value.status === 'requires_action')
+      return { kind: 'PaymentError' }
+    showToast('good', say(ended.value.status === 'succeeded' ? 'pay.done' : 'pay.processing'))
+    return undefined
+  }
+  const method = methods.data?.items.find((one) => one.default) ?? methods.data?.items[0]
+  const card = method && cardOf(method)
+  return {
+    label: say('pay.action', { amount: money(amount, currency) }),
+    question: say('bank.questionPay', { amount: money(amount, currency), seller: seller.name }),
+    amount,
+    currency,
+    run: (confirmation_token_id, challenge) => pay({ confirmation_token_id }, challenge),
+    saved: method && {
+      label: say('pay.saved', {
+        method:
+          card === undefined ? method.type : say('method.card', { brand: card.brand, last4: card.last4 }),
+      }),
+      run: (challenge) => pay({ payment_method_id: method.id }, challenge),
+    },
+  }
+}
+
+/** The way to pay an order that is owed, while the customer is there to answer their bank. */
+export const PayCard = ({ order }: { order: Order }) => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const action = usePayment(order)
+  if (order.status !== 'pending' || order.subscription_id === null) return null
+  const amount = money(order.total_amount, order.currency)
+  return (
+    <Card title={say('pay.title')}>
+      <div className={rows.form}>
+        <p>{say('pay.owed', { amount })}</p>
+        <div className={rows.actions}>
+          <Button onClick={() => setIsOpen(true)}>{action.label}</Button>
+        </div>
+      </div>
+      {isOpen && (
+        <Dialog open onClose={() => setIsOpen(false)} title={action.label} dismissable={!isBusy}>
+          <CardForm action={action} onDone={() => setIsOpen(false)} onBusy={setIsBusy} />
+        </Dialog>
+      )}
+    </Card>
+  )
+}
