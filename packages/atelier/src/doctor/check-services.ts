@@ -5,6 +5,7 @@ import { type Config, hasSecret, readSecret } from '@atelier/plumbing/config'
 import { createLog } from '@atelier/plumbing/log'
 import { verifySmtp } from '@atelier/plumbing/mail'
 import { openStorage } from '../open-storage.ts'
+import { findOtherSettlementCurrency, otherCurrencySentence } from '../settlement-currency.ts'
 import { type Check, fail, ok, patience, reasonOf, warn } from './check.ts'
 
 const buckets = ['images', 'drafts'] as const
@@ -74,9 +75,15 @@ export const checkProcessor = async ({ payments }: Config): Promise<Check> => {
         'STRIPE_SECRET_KEY may not read payments.',
         'Give the restricted key its rights, or take the secret key.',
       )
-    return answer.ok
+    if (!answer.ok) return warn('payments', `Stripe answered ${answer.status}.`, 'Try again in a moment.')
+    const currency = await findOtherSettlementCurrency(payments)
+    return currency === undefined
       ? ok('payments', `Stripe takes the ${mode} keys.`)
-      : warn('payments', `Stripe answered ${answer.status}.`, 'Try again in a moment.')
+      : warn(
+          'payments',
+          otherCurrencySentence(currency),
+          'Make USD the currency that the account settles in.',
+        )
   } catch (error) {
     return fail(
       'payments',

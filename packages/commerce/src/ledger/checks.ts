@@ -87,6 +87,13 @@ const payments: readonly Check[] = [
       where ${inBatch}
       group by payments.id having sum(refunds.amount + refunds.tax_amount) > payments.amount`,
   },
+  {
+    sentence: 'is a payment that the ledger has in several currencies, of which no sum can be made',
+    query: (inBatch) => sql`select distinct payments.id from payments
+      join ledger_transactions as booked on booked.payment_id = payments.id
+      join ledger_entries as entry on entry.transaction_id = booked.id
+      where ${inBatch} and entry.currency <> payments.currency`,
+  },
 ]
 
 const orders: readonly Check[] = [

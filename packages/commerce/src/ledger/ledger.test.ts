@@ -128,6 +128,11 @@ describe('reconciling', () => {
     ['update order_items set amount = amount + 1', 'is an order whose lines do not add up to it.'],
     [
       `insert into ledger_entries (transaction_id, organization_id, occurred_at, line, account, currency, amount)
+       select id, organization_id, occurred_at, 9, 'processor_fees', 'eur', 1 from ledger_transactions`,
+      'is a payment that the ledger has in several currencies, of which no sum can be made.',
+    ],
+    [
+      `insert into ledger_entries (transaction_id, organization_id, occurred_at, line, account, currency, amount)
        select id, gen_random_uuid(), occurred_at, 9, 'revenue', 'usd', 1 from ledger_transactions`,
       'is a ledger transaction whose entries name another organization or moment.',
     ],

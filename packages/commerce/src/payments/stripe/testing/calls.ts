@@ -225,7 +225,11 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
         '/v1/refunds',
       ),
   ],
-  ['GET', /^\/v1\/account$/, (state) => ({ id: state.account, object: 'account' })],
+  [
+    'GET',
+    /^\/v1\/account$/,
+    (state) => ({ id: state.account, object: 'account', default_currency: state.currency }),
+  ],
   ['GET', /^\/v1\/products$/, (state, form) => page([...state.products.values()], form, '/v1/products')],
   ['GET', /^\/v1\/prices$/, listPrices],
   ['GET', /^\/v1\/subscriptions$/, listSubscriptions],

@@ -38,7 +38,7 @@ export const presentCharge = (state: StandInState, intent: StandInIntent) => {
       id: `txn_${intent.id}`,
       object: 'balance_transaction',
       fee: feeOf(intent.amount),
-      currency: intent.currency,
+      currency: state.currency,
       available_on: intent.created + 2 * 86_400,
     },
   }

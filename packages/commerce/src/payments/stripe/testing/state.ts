@@ -116,6 +116,8 @@ type StandInEvent = { readonly id: string; readonly type: string; readonly objec
 /** Everything the stand-in remembers. */
 export class StandInState {
   account = 'acct_standin'
+  /** The currency that the account settles in. */
+  currency = 'usd'
   /** The words with which every charge is rejected, while they are set. */
   rejection: string | undefined
   readonly tokens = new Map<
