@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { openCommands } from './kill-commands.ts'
 import { addressesOf, allMails } from './mailbox.ts'
 import {
   environmentOf,
@@ -50,6 +51,14 @@ const pictureMails = async (product: Product): Promise<Map<string, number>> => {
     if (attachments.some(({ contentType }) => contentType.startsWith('image/')))
       for (const address of addressesOf(to)) counts.set(address, (counts.get(address) ?? 0) + 1)
   return counts
+}
+
+/** Number of orders of the product that the studio sells. */
+const countPaintingOrders = async (product: Product): Promise<number> => {
+  const seller = sellerOf(product)
+  const { items } = await seller.products.list({ query: { query: 'One hand-painted picture' } })
+  const product_id = items.map(({ id }) => id)
+  return (await seller.orders.list({ query: { product_id, limit: 1 } })).pagination.total_count
 }
 
 /**
@@ -119,7 +128,8 @@ const killDuringVisit = async (
 
 /**
  * Kills the whole product (SIGKILL) at a random step of each of `rounds` purchases and paintings, starts it again on the same
- * data, and waits until everything that was paid has been painted and mailed.
+ * data, and waits until everything that was paid has been painted and mailed. Meanwhile a seller sends commands, and repeats
+ * them under their keys.
  */
 export async function killRounds(
   rounds: number,
@@ -130,28 +140,30 @@ export async function killRounds(
   let confirmed = 0
   let product = await startProduct(settings)
   try {
+    const commands = await openCommands(product)
     for (let round = 1; round <= rounds; round += 1) {
+      const subject = await commands.prepare(product, round)
       const comesBack = random() < 0.5
       const at = 1 + Math.floor(random() * (stepsOfPurchase + (comesBack ? eventsOfPainting : 0)))
+      const sent = commands.send(product, subject)
       if (await killDuringVisit(product, { round, comesBack, at })) confirmed += 1
+      await sent
       product = await startProduct(settings)
+      await commands.repeat(product, subject)
       tell(`round ${round}: killed at step ${at}, back in ${product.readyAfterMs.toFixed(0)} ms`)
     }
     const running = product
-    const seller = sellerOf(running)
+    const paid = () => countPaintingOrders(running)
     const mailed = await eventually(
       'an e-mail with the picture of every order',
-      async () => {
-        const { pagination } = await seller.orders.list({ query: { limit: 1 } })
-        return { orders: pagination.total_count, counts: await pictureMails(running) }
-      },
+      async () => ({ orders: await paid(), counts: await pictureMails(running) }),
       ({ orders, counts }) => orders >= confirmed && counts.size >= orders,
       // A mail whose sender was killed is free again after two minutes, and its job comes back a while after that.
       { withinMs: 360_000 + rounds * 30_000 },
     )
     const state = await eventually(
       'settling after the kills',
-      () => reconcile(running),
+      async () => ({ ...(await reconcile(running)), orders: await paid() }),
       ({ differences, unsettled, orders, paintings }) =>
         differences.length === 0 && unsettled === 0 && paintings === orders,
     )
@@ -162,7 +174,7 @@ export async function killRounds(
       paid: state.orders,
       pictures: state.paintings,
       mails,
-      differences: state.differences,
+      differences: [...state.differences, ...(await commands.findFaults(running))],
     }
   } finally {
     await product.stop()

@@ -1,0 +1,79 @@
+import type { RunningProduct } from './product.ts'
+import { offer, sell, sellerOf } from './shop.ts'
+import { eventually } from './visitor.ts'
+
+/** An order and a subscription that commands are sent about. */
+type Subject = { readonly round: number; readonly order: string; readonly subscription: string }
+
+/** The amount that is refunded of each order, in cents. */
+const refunded = 50
+
+/**
+ * Commands of a seller that ask the processor: a refund and a change of plan. They are sent once while the product is killed, and
+ * repeated under their keys afterwards until they are answered.
+ */
+export const openCommands = async (product: RunningProduct) => {
+  const first = sellerOf(product)
+  const print = await offer(first, { name: 'Print', price: 500 })
+  const small = await offer(first, { name: 'Small plan', price: 900, every: 'month' })
+  const large = await offer(first, { name: 'Large plan', price: 1900, every: 'month' })
+  const subjects: Subject[] = []
+
+  const refund = (running: RunningProduct, { round, order }: Subject) =>
+    sellerOf(running).refunds.create(
+      { body: { orderId: order, amount: refunded, reason: 'other' } },
+      { idempotencyKey: `refund-${round}`, retries: false },
+    )
+  const change = (running: RunningProduct, { round, subscription }: Subject) =>
+    sellerOf(running).subscriptions.update(
+      { path: { id: subscription }, body: { productId: large, prorationBehavior: 'invoice' } },
+      { idempotencyKey: `change-${round}`, retries: false },
+    )
+
+  return {
+    /** Sells what the commands of a round are about. */
+    prepare: async (running: RunningProduct, round: number): Promise<Subject> => {
+      const seller = sellerOf(running)
+      const customerEmail = `seller-round-${round}@example.com`
+      const order = await sell(running, seller, { productId: print, customerEmail })
+      const bought = await sell(running, seller, { productId: small, customerEmail })
+      const subject = { round, order: order.id, subscription: bought.subscription_id ?? '' }
+      subjects.push(subject)
+      return subject
+    },
+    /** Sends the commands of a round, whatever becomes of them. */
+    send: (running: RunningProduct, subject: Subject) =>
+      Promise.allSettled([refund(running, subject), change(running, subject)]),
+    /** Repeats the commands of a round until they are answered. */
+    repeat: async (running: RunningProduct, subject: Subject): Promise<void> => {
+      for (const command of [refund, change])
+        await eventually(
+          'the answer to a repeated command',
+          () =>
+            command(running, subject).then(
+              () => true,
+              () => false,
+            ),
+          Boolean,
+        )
+    },
+    /** Sentences about commands that were not done exactly once. */
+    findFaults: async (running: RunningProduct): Promise<string[]> => {
+      const seller = sellerOf(running)
+      const faults: string[] = []
+      for (const { round, order, subscription } of subjects) {
+        const { items: refunds } = await seller.refunds.list({ query: { order_id: order } })
+        const { status, refunded_amount } = await seller.orders.get({ path: { id: order } })
+        if (refunds.length !== 1 || refunded_amount !== refunded || status !== 'partially_refunded')
+          faults.push(
+            `round ${round}: ${refunds.length} refunds, ${refunded_amount} of the order, which is ${status}`,
+          )
+        const { items: orders } = await seller.orders.list({ query: { subscription_id: subscription } })
+        const { product_id } = await seller.subscriptions.get({ path: { id: subscription } })
+        if (orders.length !== 2 || product_id !== large || orders.some((one) => one.status !== 'paid'))
+          faults.push(`round ${round}: ${orders.length} orders of the subscription after its change`)
+      }
+      return faults
+    },
+  }
+}
