@@ -1,7 +1,12 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../areas/checkouts/index.ts'
 import { lockOrder, payOrder } from '../areas/orders/index.ts'
 import { giveBackAfterDeletion } from '../areas/refunds/index.ts'
-import { orderDeclined, owedOrderPaid, readSubscription } from '../areas/subscriptions/index.ts'
+import {
+  deleteUnpaidChange,
+  orderDeclined,
+  owedOrderPaid,
+  readSubscription,
+} from '../areas/subscriptions/index.ts'
 import { lock } from '../database/lock.ts'
 import { postToLedger } from '../ledger/post.ts'
 import { feeEntries } from '../ledger/postings.ts'
@@ -33,6 +38,7 @@ const settleOrder = async (tx: Tx, services: Services, order_id: string, outcome
   if (!(await closePayment(tx, outcome, services.clock.now()))) return
   if (outcome.status === 'succeeded') {
     await payOrder(tx, services, order, outcome)
+    await deleteUnpaidChange(tx, order_id)
     if (order.customer.deleted_at !== null)
       await giveBackAfterDeletion(tx, services, order, outcome.payment_id)
   }

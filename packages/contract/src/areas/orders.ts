@@ -21,7 +21,7 @@ import { Price, PriceType } from './prices.ts'
 import { OrderProduct, PortalProduct } from './products.ts'
 import { CustomerOrderSubscription, OrderSubscription } from './subscriptions.ts'
 
-export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded'])
+export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'void'])
 export type OrderStatus = z.output<typeof OrderStatus>
 
 export const BillingReason = z.enum([

@@ -32,12 +32,18 @@ beforeAll(async () => {
       interval,
       started: at,
     })
-    await insertPastOrder(shop, { ...whose, at, subtotal, subscription_id })
+    await insertPastOrder(shop, { is_paid: true, ...whose, at, subtotal, subscription_id })
     return { ...whose, subtotal, subscription_id }
   }
-  await insertPastOrder(shop, { customer_id: ada, product_id: once, at: jan, subtotal: 10_000 })
+  await insertPastOrder(shop, {
+    is_paid: true,
+    customer_id: ada,
+    product_id: once,
+    at: jan,
+    subtotal: 10_000,
+  })
   const first = await start(monthly, 10_000, 'month', jan)
-  await insertPastOrder(shop, { ...first, at: '2024-02-01T10:00:00Z', renews: true })
+  await insertPastOrder(shop, { is_paid: true, ...first, at: '2024-02-01T10:00:00Z', renews: true })
   await start(yearly, 100_000, 'year', jan)
   await start(monthly, 10_000, 'month', '2024-06-01T10:00:00Z')
 
@@ -50,6 +56,7 @@ beforeAll(async () => {
   })
   await insertPastSubscription(shop, { ...left, started: null })
   await insertPastOrder(shop, {
+    is_paid: true,
     customer_id: bob,
     product_id: once,
     at: '2025-03-10T23:30:00Z',
@@ -58,6 +65,7 @@ beforeAll(async () => {
     tax: 500,
   })
   await insertPastOrder(shop, {
+    is_paid: true,
     customer_id: bob,
     product_id: once,
     at: '2025-03-10T23:40:00Z',

@@ -11,7 +11,7 @@ import {
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
 import { presentCheckoutProduct, presentOrderProduct, presentPrice } from '../products/index.ts'
-import { type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+import { isPaid, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
 
 /** The subscription inside an order, as its seller sees it. */
 const presentSubscription = (subscription: ShownSubscription): NonNullable<Order['subscription']> => ({
@@ -38,7 +38,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     custom_field_data: order.custom_field_data,
     invoice_number: order.invoice_number,
     status: order.status,
-    paid: order.status !== 'pending',
+    paid: isPaid(order),
     subtotal_amount: order.subtotal_amount,
     discount_amount: order.discount_amount,
     net_amount,

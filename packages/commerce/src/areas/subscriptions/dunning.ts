@@ -3,9 +3,11 @@ import type { Services, Tx } from '../../services.ts'
 import { type OrderRow, updateNextPaymentAttempt } from '../orders/index.ts'
 import { endSubscription } from './cancel.ts'
 import { changeSubscription } from './change.ts'
+import { dropCharges } from './credits.ts'
 import { isLastOrder } from './last-order.ts'
 import { hasPendingOrder } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
+import { voidOwedOrders } from './void-orders.ts'
 
 type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start'>
 
@@ -38,7 +40,7 @@ const retryOf = (
 /**
  * An order of a subscription, whose lock the caller holds, was declined: the subscription is past
  * due and the order is charged again later, or the subscription ends. The last order of a subscription that has
- * ended is charged again as often.
+ * ended is charged again as often, and is void after that.
  */
 export const orderDeclined = async (
   tx: Tx,
@@ -49,8 +51,11 @@ export const orderDeclined = async (
   const now = services.clock.now()
   const next = retryOf(subscription, order, now)
   await updateNextPaymentAttempt(tx, order.id, next ?? null)
-  if (subscription.ended_at !== null) return
-  if (next === undefined) await endSubscription(tx, services, subscription, now)
+  if (subscription.ended_at !== null) {
+    if (next !== undefined) return
+    await voidOwedOrders(tx, services, subscription)
+    await dropCharges(tx, subscription)
+  } else if (next === undefined) await endSubscription(tx, services, subscription, now)
   else if (subscription.status !== 'past_due')
     await changeSubscription(tx, services, subscription, { status: 'past_due', past_due_at: now }, [
       'subscription.updated',
