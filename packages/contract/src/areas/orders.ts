@@ -56,6 +56,8 @@ const orderBase = {
   /** Without tax, which is in `refunded_tax_amount`. */
   refunded_amount: Amount,
   refunded_tax_amount: Amount,
+  /** What of the money was given back as credit, and is not refunded as well. Older servers of this API have none. */
+  credited_amount: z.optional(Amount),
   currency: z.string(),
   customer_id: Id,
   product_id: Id,

@@ -271,6 +271,20 @@ it('revenue is what is left after the discount and before tax; the mean is round
   })
 })
 
+it('an order that nobody has paid is no revenue, whether it is owed or void', async () => {
+  const order = { customer_id: bob, product_id: once, at: '2023-05-05T10:00:00Z', subtotal: 777 }
+  await insertPastOrder(shop, order)
+  const id = await insertPastOrder(shop, order)
+  await shop.database.db.updateTable('orders').set({ status: 'void' }).where('id', '=', id).execute()
+  expect(await periodOf('2023-05-05', '2023-05-05', 'day')).toMatchObject({
+    orders: 0,
+    revenue: 0,
+    cumulative_revenue: 0,
+    one_time_products: 0,
+    average_order_value: 0,
+  })
+})
+
 it('cumulative revenue has the orders before the first day', async () => {
   expect(await periodOf('2025-01-01', '2025-01-01', 'day')).toMatchObject({
     orders: 0,

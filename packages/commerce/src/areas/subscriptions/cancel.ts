@@ -7,9 +7,8 @@ import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
-import { dropCharges } from './credits.ts'
 import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
-import { voidOwedOrders } from './void-orders.ts'
+import { giveUpOwed } from './void-orders.ts'
 
 /** Why a customer cancels, if they said so. */
 export type CancellationReason = {
@@ -100,8 +99,7 @@ export const endSubscription = async (
   ended_at: Date,
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
-  await voidOwedOrders(tx, services, before)
-  await dropCharges(tx, before)
+  await giveUpOwed(tx, services, before)
   return changeSubscription(
     tx,
     services,

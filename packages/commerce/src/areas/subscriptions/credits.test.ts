@@ -2,6 +2,7 @@ import { days } from '@atelier/plumbing/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { servicesOf } from '../../testing/services-of.ts'
 import {
   again,
   endSubscriptions,
@@ -11,6 +12,7 @@ import {
   subscribe,
   type Subscription,
 } from '../../testing/subscribe.ts'
+import { importRefund } from '../refunds/index.ts'
 
 let shop: Shop
 let small: string
@@ -187,6 +189,42 @@ describe('what was paid', { timeout: 60_000 }, () => {
     expect(await waitingOf(subscription)).toBe(0)
     await change(subscription.id, small)
     expect(await waitingOf(subscription)).toBe(-9000)
+  })
+})
+
+it('a refund that was made at the processor takes unused credit away', async () => {
+  const subscription = await subscribe(shop, year)
+  await change(subscription.id, small)
+  expect(await waitingOf(subscription)).toBe(-9000)
+  const id = await firstOrder(subscription)
+  const { processor_id } = await shop.database.db
+    .selectFrom('ledger_transactions as receipt')
+    .innerJoin('payments', 'payments.id', 'receipt.payment_id')
+    .select('payments.processor_id')
+    .where('receipt.order_id', '=', id)
+    .where('receipt.kind', '=', 'payment')
+    .executeTakeFirstOrThrow()
+  const refund_at_processor = {
+    processor_id: crypto.randomUUID(),
+    payment: processor_id ?? '',
+    amount: 9500,
+    currency: 'usd',
+    reason: 'other',
+    status: 'succeeded',
+  } as const
+  await shop.database.transact((tx) => importRefund(tx, servicesOf(shop), refund_at_processor))
+  expect(await waitingOf(subscription)).toBe(0)
+  const order = await shop.database.db
+    .selectFrom('orders')
+    .select(['refunded_amount', 'credited_amount', 'voided_credit_amount', 'lost_amount'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // A month of 1000 was paid with the credit, and 500 of the payment are left for it.
+  expect(order).toEqual({
+    refunded_amount: 9500,
+    credited_amount: 1000,
+    voided_credit_amount: 9000,
+    lost_amount: 500,
   })
 })
 

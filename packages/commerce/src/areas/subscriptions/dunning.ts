@@ -3,11 +3,10 @@ import type { Services, Tx } from '../../services.ts'
 import { type OrderRow, updateNextPaymentAttempt } from '../orders/index.ts'
 import { endSubscription } from './cancel.ts'
 import { changeSubscription } from './change.ts'
-import { dropCharges } from './credits.ts'
 import { isLastOrder } from './last-order.ts'
 import { hasPendingOrder } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
-import { voidOwedOrders } from './void-orders.ts'
+import { giveUpOwed } from './void-orders.ts'
 
 type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start'>
 
@@ -53,8 +52,7 @@ export const orderDeclined = async (
   await updateNextPaymentAttempt(tx, order.id, next ?? null)
   if (subscription.ended_at !== null) {
     if (next !== undefined) return
-    await voidOwedOrders(tx, services, subscription)
-    await dropCharges(tx, subscription)
+    await giveUpOwed(tx, services, subscription)
   } else if (next === undefined) await endSubscription(tx, services, subscription, now)
   else if (subscription.status !== 'past_due')
     await changeSubscription(tx, services, subscription, { status: 'past_due', past_due_at: now }, [

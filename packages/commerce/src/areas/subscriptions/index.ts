@@ -39,4 +39,5 @@ export {
 } from './queries.ts'
 export { restOfPeriod } from './rest-of-period.ts'
 export { deleteUnpaidChange } from './unpaid-change-queries.ts'
+export { giveUpOwed } from './void-orders.ts'
 export { takeOver, type TakeOver, whyNotTakenOver } from './take-over.ts'

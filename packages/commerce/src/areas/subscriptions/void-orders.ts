@@ -3,7 +3,7 @@ import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lockOrder, orderEvents, type StoredOrder, updateOrderVoid } from '../orders/index.ts'
 import type { Line } from './bill.ts'
-import { creditsOf, releaseCredit } from './credits.ts'
+import { creditsOf, dropCharges, releaseCredit } from './credits.ts'
 import { insertProrations } from './proration-queries.ts'
 import { findPendingOrders } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
@@ -54,10 +54,11 @@ export const voidOrder = async (
 }
 
 /**
- * Makes the orders void that a subscription, whose lock the caller holds, owes when it ends. An order whose payment is under
- * way is decided by that payment.
+ * Gives up what a subscription, whose lock the caller holds, owes when it ends or can be charged no more: its orders are void,
+ * and what a change of product still cost is forgotten; a credit is kept. An order whose payment is under way is decided by
+ * that payment.
  */
-export const voidOwedOrders = async (
+export const giveUpOwed = async (
   tx: Tx,
   services: Services,
   subscription: StoredSubscription,
@@ -69,4 +70,5 @@ export const voidOwedOrders = async (
     const own_lines = change?.order_id === id ? change.own_lines : 0
     await voidOrder(tx, services, subscription, order, own_lines, ({ proration }) => proration)
   }
+  await dropCharges(tx, subscription)
 }
