@@ -16,9 +16,9 @@ const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders
 const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
   and orders.billing_reason in ('purchase', 'subscription_create')))`
 
-/** What of an order can still be given back, by the rule. */
-const left = sql`(${paid.paid_amount} + ${paid.paid_with_credit} - ${paid.refunded_amount}
-  - ${paid.disputed_amount} - ${paid.credited_amount})`
+/** What of an order can still be given back, by the rule; one that is pending counts as if it were paid. */
+const left = sql`(orders.subtotal_amount - orders.discount_amount + ${usedCredit}
+  - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 
 const refunded = (column: 'amount' | 'tax_amount') =>
   sql`coalesce(sum(refunds.${sql.ref(column)}) filter (where refunds.status = 'succeeded'), 0)`
@@ -172,7 +172,7 @@ const orders: readonly Check[] = [
   {
     sentence: 'is an order of which more was given back, as credit and as refund, than was paid',
     query: (inBatch) => sql`select orders.id from orders
-      where ${inBatch} and ${left} + orders.lost_amount < 0`,
+      where ${inBatch} and orders.status <> 'void' and ${left} + orders.lost_amount < 0`,
   },
 ]
 

@@ -9,7 +9,7 @@ type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
 export const amountsOf = (
   { net_amount, tax_amount, credited_amount }: Amounts,
   refunds: readonly Given[],
-) => {
+): Refundable => {
   const counted = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
   const sum = (part: (refund: Given) => number) => counted.reduce((total, refund) => total + part(refund), 0)
   return {
