@@ -75,6 +75,7 @@ const notAudited: Readonly<Record<string, string>> = {
       'discount_redemptions',
       'subscription_meters',
       'subscription_prorations',
+      'unpaid_changes',
       'downloadables',
     ].map((name) => [name, 'Written by the server as a part of an object that is noted.']),
   ),

@@ -46,3 +46,22 @@ export type StoredGrantProperties = output<typeof GrantProperties> & {
   /** GitHub's own id of the repository, which stays when it is renamed. */
   readonly github_repository_id?: string
 }
+
+/** A subscription before a change of product that is not paid yet; moments are ISO texts. */
+export type PlanBefore = {
+  readonly product_id: string
+  readonly recurring_interval: Interval
+  readonly amount: number
+  readonly anchor_at: string
+  readonly current_period_start: string
+  readonly current_period_end: string
+  readonly discount_id: string | null
+  readonly discounted_at: string | null
+  readonly discount_anchor_at: string | null
+  readonly period_discount_id: string | null
+  /** Its prices in their order, and what each asked for in a period. */
+  readonly prices: readonly { readonly id: string; readonly charged: number }[]
+  /** When the period after the change began, and the discount that the change left. */
+  readonly changed_period_start: string
+  readonly changed_discount_id: string | null
+}

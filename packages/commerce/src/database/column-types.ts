@@ -63,6 +63,7 @@ import type {
   FieldProperties,
   GuestDetails,
   Interval,
+  PlanBefore,
   SandboxPaymentStatus,
   StoredGrantProperties,
   TaxIdPair,
@@ -247,6 +248,8 @@ export type ColumnTypes = {
   'subscriptions.custom_field_data': Answers
   'subscriptions.guest': GuestDetails
   'subscriptions.metadata': UserData
+
+  'unpaid_changes.before': JsonColumn<PlanBefore>
 
   'webhook_endpoints.format': WebhookFormat
   'webhook_endpoints.profile': WebhookProfile

@@ -827,6 +827,9 @@ export interface OrdersTable {
   next_payment_attempt_at: Date | null
   guest: ColumnTypes['orders.guest'] | null
   invoice_number: string
+  credited_amount: Generated<number>
+  voided_credit_amount: Generated<number>
+  lost_amount: Generated<number>
 }
 
 export interface OrganizationExportsTable {
@@ -1299,6 +1302,7 @@ export interface SubscriptionProrationsTable {
   unit_amount: string | null
   used_from: Date | null
   used_until: Date | null
+  credited_amount: Generated<number>
 }
 
 export interface SubscriptionsTable {
@@ -1332,6 +1336,14 @@ export interface SubscriptionsTable {
   period_discount_id: string | null
   taken_over_from: string | null
   discount_anchor_at: Date | null
+}
+
+export interface UnpaidChangesTable {
+  subscription_id: string
+  order_id: string
+  before: ColumnTypes['unpaid_changes.before']
+  own_lines: number
+  created_at: Date
 }
 
 export interface UsageCopiesTable {
@@ -1601,6 +1613,7 @@ export interface Tables {
   subscription_prices: SubscriptionPricesTable
   subscription_prorations: SubscriptionProrationsTable
   subscriptions: SubscriptionsTable
+  unpaid_changes: UnpaidChangesTable
   usage_copies: UsageCopiesTable
   usage_news: UsageNewsTable
   usage_place: UsagePlaceTable

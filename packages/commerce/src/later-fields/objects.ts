@@ -84,7 +84,8 @@ export const subscription: Complete = (given) => ({
 })
 
 export const order: Complete = (given) => {
-  const refundable = numberOf(given['net_amount']) - numberOf(given['refunded_amount'])
+  const refundable =
+    numberOf(given['net_amount']) - numberOf(given['refunded_amount']) - numberOf(given['credited_amount'])
   return {
     ...given,
     description: isFields(given['product']) ? given['product']['name'] : '',

@@ -55,3 +55,22 @@ it('webhooks, whose receivers may require it, name a minimum', () => {
     prices: [{ ...unbounded, minimum_amount: 0 }, free],
   })
 })
+
+it('a void order is pending to releases that do not know it, alone, in lists and in webhooks', () => {
+  const order = { status: 'void', paid: false, net_amount: 1000, refunded_amount: 0, tax_amount: 0 }
+  const statusFor = (user_agent: string | undefined, path: string) => {
+    const answer = (given: object) => answerForProvider(path, given, { user_agent, caller })
+    const listed = answer({ items: [order], pagination: {} }) as { items: readonly { status: string }[] }
+    const own = answer(order) as { status: string }
+    expect(listed.items[0]?.status).toBe(own.status)
+    return own.status
+  }
+  for (const path of ['/v1/orders/{id}', '/v1/orders/', '/v1/customer-portal/orders/']) {
+    for (const release of ['0.32.9', '0.41.5', '0.44.9'])
+      expect(statusFor(agentOf(release), path)).toBe('pending')
+    for (const other of [undefined, 'curl/8.0', agentOf('0.45.0'), agentOf('0.49.0'), agentOf('1.0.0')])
+      expect(statusFor(other, path)).toBe('void')
+  }
+  expect(withLaterFields('order.updated', order, 'sdk_0_32')).toMatchObject({ status: 'pending' })
+  expect(withLaterFields('order.updated', order, 'all')).toMatchObject({ status: 'void' })
+})

@@ -22,6 +22,7 @@ import {
   subscription,
 } from './objects.ts'
 import { freeAsFixed, withMinimum } from './prices.ts'
+import { voidAsPending } from './void-orders.ts'
 
 const limits: Complete = (given) => ({
   ...given,
@@ -81,6 +82,11 @@ const withoutFreePrices = [0, 49] as const
 /** From this release on, clients require a minimum of every price that the buyer chooses; earlier ones read null for none. */
 const requiringMinimum = [0, 43] as const
 
+/** From this release on, clients know orders that are void. */
+const readingVoid = [0, 45] as const
+
+const isOrders = /^\/v1\/(customer-portal\/)?orders\/(\{id\})?$/
+
 const completed = (path: string, answer: Fields, caller: Caller): Fields => {
   const complete = isPaymentMethods.test(path)
     ? paymentMethodOf(caller.kind === 'portal' ? caller.customer_id : undefined)
@@ -93,12 +99,14 @@ const completed = (path: string, answer: Fields, caller: Caller): Fields => {
 
 /**
  * The answer of an endpoint of the API as the releases of the provider's client read it: with the fields that newer ones
- * require, and without the free prices and missing minimums that they do not know. `path` is that of the contract.
+ * require, and without the free prices, missing minimums and void orders that they do not know. `path` is that of the contract.
  */
 export const answerForProvider: AnswerForProvider = (path, answer, { user_agent, caller }) => {
   if (!isFields(answer)) return answer
-  const whole = completed(path, answer, caller)
   const release = providerRelease(user_agent)
+  const isRead = release === undefined || !isOlderRelease(release, readingVoid)
+  const known = isRead || !isOrders.test(path) ? answer : voidAsPending(answer)
+  const whole = completed(path, known, caller)
   if (release === undefined) return withMinimum(whole)
   const bounded = isOlderRelease(release, requiringMinimum) ? whole : withMinimum(whole)
   return isOlderRelease(release, withoutFreePrices) ? bounded : freeAsFixed(bounded)

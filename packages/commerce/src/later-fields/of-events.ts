@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@atelier/contract'
+import type { WebhookEventType, WebhookProfile } from '@atelier/contract'
 import {
   benefit,
   checkout,
@@ -13,6 +13,7 @@ import {
   subscription,
 } from './objects.ts'
 import { withMinimum } from './prices.ts'
+import { voidAsPending } from './void-orders.ts'
 
 /** What completes the objects of each kind of event: the part of the type before the dot. */
 const kinds: {
@@ -29,10 +30,16 @@ const kinds: {
   subscription,
 }
 
-/** The object of an event with the fields that newer clients require. */
-export const withLaterFields = (type: WebhookEventType, data: object): object => {
+/** The object of an event with the fields that newer clients require; receivers of the oldest clients know no void orders. */
+export const withLaterFields = (
+  type: WebhookEventType,
+  data: object,
+  profile: WebhookProfile = 'all',
+): object => {
   if (type === 'customer.state_changed') return customerState({ ...data })
   const [kind = ''] = type.split('.')
   const complete = Object.entries(kinds).find(([name]) => name === kind)?.[1]
-  return complete === undefined ? data : withMinimum(complete({ ...data }))
+  if (complete === undefined) return data
+  const known = kind === 'order' && profile === 'sdk_0_32' ? voidAsPending({ ...data }) : { ...data }
+  return withMinimum(complete(known))
 }

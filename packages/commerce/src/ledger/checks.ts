@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { amounts as paid, usedCredit } from '../paid-for/queries.ts'
 import { entriesOf } from './day-queries.ts'
 
 /** One way in which a table can disagree with payments, orders, refunds or the ledger. */
@@ -14,6 +15,10 @@ const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders
 /** The order a payment is for: the one it names, or the first of its checkout. */
 const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
   and orders.billing_reason in ('purchase', 'subscription_create')))`
+
+/** What of an order can still be given back, by the rule; one that is pending counts as if it were paid. */
+const left = sql`(orders.subtotal_amount - orders.discount_amount + ${usedCredit}
+  - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 
 const refunded = (column: 'amount' | 'tax_amount') =>
   sql`coalesce(sum(refunds.${sql.ref(column)}) filter (where refunds.status = 'succeeded'), 0)`
@@ -106,7 +111,7 @@ const orders: readonly Check[] = [
   {
     sentence: 'is an order that nobody paid',
     query: (inBatch) => sql`select orders.id from orders
-      where ${inBatch} and status <> 'pending' and ${orderTotal} > 0
+      where ${inBatch} and status not in ('pending', 'void') and ${orderTotal} > 0
       and not exists (select from payments where ${isOrderOf} and payments.status = 'succeeded')`,
   },
   {
@@ -128,7 +133,7 @@ const orders: readonly Check[] = [
     query: (inBatch) => sql`select orders.id from orders
       left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
       left join ledger_entries as entry on entry.transaction_id = sale.id
-      where ${inBatch} and orders.status <> 'pending'
+      where ${inBatch} and orders.status not in ('pending', 'void')
       group by orders.id having count(sale.id) = 0
         or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> orders.subtotal_amount - orders.discount_amount
         or coalesce(sum(-entry.amount) filter (where entry.account = 'tax_payable'), 0) <> orders.tax_amount`,
@@ -137,7 +142,7 @@ const orders: readonly Check[] = [
     sentence: 'is an order that the ledger shows as sold before it was paid',
     query: (inBatch) => sql`select orders.id from orders
       join ledger_transactions as sale on sale.order_id = orders.id
-      where ${inBatch} and orders.status = 'pending'`,
+      where ${inBatch} and orders.status in ('pending', 'void')`,
   },
   {
     sentence: 'is an order whose payment is not used up by its sale',
@@ -166,10 +171,15 @@ const orders: readonly Check[] = [
   {
     sentence: 'is an order whose status does not fit what was refunded of it',
     query: (inBatch) => sql`select id from orders where ${inBatch} and status <> case
-        when status = 'pending' then 'pending'
+        when status in ('pending', 'void') then status
         when refunded_amount = 0 then 'paid'
         when refunded_amount = subtotal_amount - discount_amount then 'refunded'
         else 'partially_refunded' end`,
+  },
+  {
+    sentence: 'is an order of which more was given back, as credit and as refund, than was paid',
+    query: (inBatch) => sql`select orders.id from orders
+      where ${inBatch} and orders.status <> 'void' and ${left} + orders.lost_amount < 0`,
   },
 ]
 
@@ -274,8 +284,27 @@ const ledgerDays: readonly Check[] = [
   },
 ]
 
+const customers: readonly Check[] = [
+  {
+    // Subscriptions that were taken over began with a period that no order here was paid for.
+    sentence: 'is a customer with another sum of credits than was given back for their orders',
+    query: (inBatch) => sql`select customers.id from customers
+      where ${inBatch}
+        and exists (select from subscriptions where subscriptions.customer_id = customers.id)
+        and not exists (select from subscriptions
+          where subscriptions.customer_id = customers.id and subscriptions.taken_over_from is not null)
+        and coalesce((select sum(${usedCredit} - orders.credited_amount) from orders
+            where orders.customer_id = customers.id and orders.status <> 'void'), 0)
+          + coalesce((select sum(greatest(-waiting.amount, 0) - waiting.credited_amount)
+            from subscription_prorations as waiting
+            join subscriptions on subscriptions.id = waiting.subscription_id
+            where subscriptions.customer_id = customers.id), 0) <> 0`,
+  },
+]
+
 /** Every check, by the table of the rows it is about. The conditions of a batch are on columns of that table. */
 export const checks = {
+  customers,
   discounts,
   checkouts,
   payments,

@@ -1,7 +1,7 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
-import { isLastOrder, orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
+import { giveUpOwed, isLastOrder, orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
 import { isFinal, type PaymentRequest, type SavedMethod } from '../payments/port.ts'
@@ -53,6 +53,8 @@ const beginPayment = async (
   const isClosed = hasEnded || order.customer_deleted_at !== null
   if (order.status !== 'pending' || isClosed) {
     await updateNextPaymentAttempt(tx, order_id, null)
+    if (order.status === 'pending')
+      await giveUpOwed(tx, services, await readSubscription(tx, subscription_id))
     return undefined
   }
   if (method === undefined) {

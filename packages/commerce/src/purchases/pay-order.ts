@@ -38,6 +38,8 @@ const progressOf = (outcome: ProcessorPayment) => ({
 const readProgress = async (services: Services, order: Pick<OwnOrder, 'id' | 'status'>) => {
   const { database, processor } = services
   const nothing = { client_secret: null, error: null }
+  if (order.status === 'void')
+    return { status: 'failed' as const, ...nothing, error: 'This order is not collected any more.' }
   if (order.status !== 'pending') return { status: 'succeeded' as const, ...nothing }
   const payment = await findLatestPayment(database.db, order.id)
   if (payment === undefined) return { status: 'pending' as const, ...nothing }

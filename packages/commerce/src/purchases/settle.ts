@@ -1,7 +1,13 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../areas/checkouts/index.ts'
 import { lockOrder, payOrder } from '../areas/orders/index.ts'
 import { giveBackAfterDeletion } from '../areas/refunds/index.ts'
-import { orderDeclined, owedOrderPaid, readSubscription } from '../areas/subscriptions/index.ts'
+import {
+  deleteUnpaidChange,
+  isLastOrder,
+  orderDeclined,
+  owedOrderPaid,
+  readSubscription,
+} from '../areas/subscriptions/index.ts'
 import { lock } from '../database/lock.ts'
 import { postToLedger } from '../ledger/post.ts'
 import { feeEntries } from '../ledger/postings.ts'
@@ -40,16 +46,19 @@ const settleOrder = async (
   if (outcome.status === 'failed') await countDeclined(tx, services, payment, outcome.failure_code)
   if (outcome.status === 'succeeded') {
     await payOrder(tx, services, order, outcome)
+    await deleteUnpaidChange(tx, order.id)
     if (order.customer.deleted_at !== null)
       await giveBackAfterDeletion(tx, services, order, outcome.payment_id)
   }
   if (order.subscription === null) return
   const { id, status } = order.subscription
-  if (outcome.status === 'failed' && outcome.failure_code === 'never_attempted')
-    await chargeAgainAfterRejection(tx, order.id, services.clock.now())
-  else if (outcome.status === 'failed')
-    await orderDeclined(tx, services, await readSubscription(tx, id), order)
-  else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
+  if (outcome.status === 'failed') {
+    const subscription = await readSubscription(tx, id)
+    const isOwed = subscription.ended_at === null || isLastOrder(order)
+    if (outcome.failure_code === 'never_attempted' && isOwed)
+      await chargeAgainAfterRejection(tx, order.id, services.clock.now())
+    else await orderDeclined(tx, services, subscription, order)
+  } else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
 }
 
 /** Posts what the processor kept of a payment, unless that was posted before. */

@@ -1,4 +1,6 @@
 import { json } from '@atelier/plumbing/database'
+import { postToLedger } from '../ledger/post.ts'
+import { paymentEntries, saleEntries } from '../ledger/postings.ts'
 import type { Shop } from './open-shop.ts'
 
 const emptyData = { custom_field_data: json({}), metadata: json({}) }
@@ -52,15 +54,50 @@ type PastOrder = {
   readonly tax?: number
   readonly subscription_id?: string
   readonly renews?: boolean
+  /** Whether it was paid, with its payment and in the books. */
+  readonly is_paid?: boolean
 }
 
 let orders = 0
 
-/** Writes an order of an earlier time, which waits for its payment: so the books have nothing about it. Answers its id. */
+/** Pays an order of an earlier time: its payment, and what the books say of both. */
+const pay = async (
+  { database, demo: { organization_id } }: Shop,
+  order_id: string,
+  { net_amount, tax_amount }: { readonly net_amount: number; readonly tax_amount: number },
+  at: Date,
+): Promise<void> => {
+  const [payment_id, currency, amount] = [crypto.randomUUID(), 'usd', net_amount + tax_amount]
+  const payment = { organization_id, order_id, amount, currency, created_at: at }
+  await database.transact(async (tx) => {
+    await tx
+      .insertInto('payments')
+      .values({
+        ...payment,
+        id: payment_id,
+        processor: 'sandbox',
+        processor_id: payment_id,
+        status: 'succeeded',
+      })
+      .execute()
+    await postToLedger(tx, at, [
+      {
+        kind: 'payment',
+        organization_id,
+        order_id,
+        payment_id,
+        entries: paymentEntries({ amount, currency }),
+      },
+      { kind: 'sale', organization_id, order_id, entries: saleEntries({ net_amount, tax_amount, currency }) },
+    ])
+  })
+}
+
+/** Writes an order of an earlier time, which waits for its payment unless it is said to be paid. Answers its id. */
 export const insertPastOrder = async (shop: Shop, past: PastOrder): Promise<string> => {
   const id = crypto.randomUUID()
   const created_at = new Date(past.at)
-  const { subscription_id = null, discount = 0, tax = 0 } = past
+  const { subscription_id = null, discount = 0, tax = 0, is_paid = false } = past
   const reason = past.renews === true ? 'subscription_cycle' : 'subscription_create'
   const { db } = shop.database
   await db
@@ -70,7 +107,7 @@ export const insertPastOrder = async (shop: Shop, past: PastOrder): Promise<stri
       organization_id: shop.demo.organization_id,
       customer_id: past.customer_id,
       product_id: past.product_id,
-      status: 'pending',
+      status: is_paid ? 'paid' : 'pending',
       billing_reason: subscription_id === null ? 'purchase' : reason,
       currency: 'usd',
       subtotal_amount: past.subtotal,
@@ -98,5 +135,6 @@ export const insertPastOrder = async (shop: Shop, past: PastOrder): Promise<stri
       created_at,
     })
     .execute()
+  if (is_paid) await pay(shop, id, { net_amount: past.subtotal - discount, tax_amount: tax }, created_at)
   return id
 }

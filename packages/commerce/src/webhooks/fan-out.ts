@@ -21,11 +21,12 @@ const isTold = <E extends RecordedEvent>(event: E): event is E & { readonly type
 /** The body for an event; undefined when there is none, or when it cannot be written: no sale fails for that. */
 const writeBody = (
   format: Parameters<typeof payloadOf>[0],
+  profile: Parameters<typeof payloadOf>[2],
   event: ToldEvent,
   log: Services['log'] | undefined,
 ): string | undefined => {
   try {
-    return payloadOf(format, event)
+    return payloadOf(format, event, profile)
   } catch (error) {
     log?.error({ err: error, type: event.type, format }, 'A webhook could not be written; it is not sent.')
     return undefined
@@ -49,9 +50,9 @@ export const fanOut = async (
   ])
   if (endpoints.length === 0) return
   const rows = events.flatMap((event) =>
-    endpoints.flatMap(({ id: endpoint_id, organization_id, format, events: wanted }) => {
+    endpoints.flatMap(({ id: endpoint_id, organization_id, format, profile, events: wanted }) => {
       if (organization_id !== event.organization_id || !wanted.includes(event.type)) return []
-      const payload = writeBody(format, { type: event.type, occurred_at, data: event.data }, log)
+      const payload = writeBody(format, profile, { type: event.type, occurred_at, data: event.data }, log)
       if (payload === undefined) return []
       const { id: domain_event_id, type, subject_id } = event
       return { endpoint_id, organization_id, domain_event_id, type, subject_id, payload }

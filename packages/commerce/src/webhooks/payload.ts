@@ -1,4 +1,4 @@
-import type { WebhookEventType, WebhookFormat } from '@atelier/contract'
+import type { WebhookEventType, WebhookFormat, WebhookProfile } from '@atelier/contract'
 import { chatSentence } from './chat-sentence.ts'
 import { withLaterFields } from '../later-fields/of-events.ts'
 
@@ -22,12 +22,13 @@ const forSlack = (text: string): string =>
 export const payloadOf = (
   format: WebhookFormat,
   { type, occurred_at, data }: ToldEvent,
+  profile: WebhookProfile = 'all',
 ): string | undefined => {
   if (format === 'raw')
     return JSON.stringify({
       type,
       timestamp: occurred_at.toISOString(),
-      data: withLaterFields(type, data),
+      data: withLaterFields(type, data, profile),
     })
   const sentence = chatSentence(type, data)
   if (sentence === undefined) return undefined

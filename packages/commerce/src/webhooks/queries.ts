@@ -15,7 +15,7 @@ export const findSubscribed = statement(
   (db: Connection, organization_ids: readonly string[]) =>
     db
       .selectFrom('webhook_endpoints')
-      .select(['id', 'organization_id', 'format', 'events'])
+      .select(['id', 'organization_id', 'format', 'profile', 'events'])
       .where('organization_id', '=', sql<string>`any(${organization_ids}::uuid[])`)
       .where('deleted_at', 'is', null)
       .where('enabled', '=', true)

@@ -21,7 +21,7 @@ import { Price, PriceType } from './prices.ts'
 import { OrderProduct, PortalProduct } from './products.ts'
 import { CustomerOrderSubscription, OrderSubscription } from './subscriptions.ts'
 
-export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded'])
+export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'void'])
 export type OrderStatus = z.output<typeof OrderStatus>
 
 export const BillingReason = z.enum([
@@ -56,6 +56,8 @@ const orderBase = {
   /** Without tax, which is in `refunded_tax_amount`. */
   refunded_amount: Amount,
   refunded_tax_amount: Amount,
+  /** What of the money was given back as credit, and is not refunded as well. Older servers of this API have none. */
+  credited_amount: z.optional(Amount),
   currency: z.string(),
   customer_id: Id,
   product_id: Id,

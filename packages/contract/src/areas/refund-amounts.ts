@@ -4,6 +4,8 @@ export type Refundable = {
   readonly tax_amount: number
   readonly refunded_amount: number
   readonly refunded_tax_amount: number
+  /** What of the money was given back as credit. */
+  readonly credited_amount?: number | undefined
 }
 
 /** a × b ÷ c to the nearest whole number, a half to the even one; exact, which floating point is not at these sizes. */
@@ -16,8 +18,8 @@ export const shareOf = (a: number, b: number, c: number): number => {
 }
 
 /** The net amount of an order that can still be refunded. */
-export const refundableOf = ({ net_amount, refunded_amount }: Refundable): number =>
-  net_amount - refunded_amount
+export const refundableOf = ({ net_amount, refunded_amount, credited_amount = 0 }: Refundable): number =>
+  net_amount - refunded_amount - credited_amount
 
 /**
  * The tax that is refunded with a net amount, which may not exceed what is left. The refund of all that is
@@ -25,6 +27,6 @@ export const refundableOf = ({ net_amount, refunded_amount }: Refundable): numbe
  */
 export const taxShare = (order: Refundable, amount: number): number => {
   const left = order.tax_amount - order.refunded_tax_amount
-  if (amount === refundableOf(order)) return left
+  if (amount === order.net_amount - order.refunded_amount) return left
   return Math.min(left, shareOf(amount, order.tax_amount, order.net_amount))
 }

@@ -62,12 +62,13 @@ const pairs: readonly [string, $ZodType, Reader][] = [
 
 /**
  * What a server may leave out to its own clients, but not to those: descriptions without data, no usage. They do not know
- * the aggregation `unique`, which no seller who uses them can have made by them.
+ * the aggregation `unique`, which no seller who uses them can have made by them, and read a void order as a pending one.
  */
 const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]))
+  if (fields['status'] === 'void') return { ...fields, status: 'pending' }
   if (fields['func'] === 'unique') return { ...fields, func: 'sum' }
   if ('selectable' in fields) return { metadata: {}, ...fields }
   return 'current_period_start' in fields ? { meters: [], ...fields } : fields

@@ -68,6 +68,7 @@ export const subscriptionPreviews = {
       'AlreadyCanceledSubscription',
       'BadRequest',
       'MissingPaymentMethod',
+      'SubscriptionUpdatePending',
       'ResourceUnavailable',
     ],
   }),

@@ -16,7 +16,7 @@ export const errorSentences: Readonly<
   PaymentError:
     'The payment was declined; the detail says why. Nothing was paid: try again with another payment method.',
   RefundAmountTooHigh:
-    'The amount exceeds what can still be refunded of the order. The detail says how much is left.',
+    'The amount exceeds what can still be refunded of the order: what was paid, less refunds and the credit given for it. The detail says how much is left.',
   RevokeSubscriptionBenefitsProhibited:
     'The order belongs to a subscription, whose benefits end with the subscription. Refund without revoking benefits, or end the subscription.',
   Unauthorized: 'No user is signed in. Sign in, then repeat the call.',
@@ -33,7 +33,7 @@ export const errorSentences: Readonly<
     'The order has no payment that can be refunded, for example because it is not paid yet.',
   ResourceNotFound: 'The object does not exist, or the token has no access to it. Check the path.',
   SubscriptionUpdatePending:
-    'Another call is changing the subscription at this moment. Repeat the call after a second.',
+    'Another call is changing the subscription at this moment, or the charge of its last change is pending. Repeat the call when that has ended.',
   ExpiredCheckoutError: 'The checkout has expired. Create a new checkout.',
   PayloadTooLarge: 'The file is too large; the detail says how large one may be.',
   UnusablePicture: 'The picture cannot be read or was refused; the detail says why. Choose another one.',

@@ -12,7 +12,7 @@ export const ordersDescriptions = [
     invoice_number:
       'The number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice.',
     status:
-      '`pending` until the order is paid, then `paid`; `partially_refunded` or `refunded` after refunds.',
+      '`pending` until the order is paid, then `paid`; `partially_refunded` or `refunded` after refunds. `void` when it will not be collected: its subscription was revoked, or its change taken back.',
     paid: 'Whether the order has been paid, even if it was refunded since.',
     subtotal_amount: 'The sum of its items, before discount and tax.',
     discount_amount: 'The amount of the discount; 0 without a discount.',
@@ -22,6 +22,8 @@ export const ordersDescriptions = [
     total_amount: 'The amount to pay: `net_amount` plus the tax.',
     refunded_amount: 'The refunded amount so far, without tax.',
     refunded_tax_amount: 'The refunded tax so far.',
+    credited_amount:
+      'The part of the paid amount that changes of product gave back as credit. It cannot be refunded as well.',
     customer_id: 'The customer who bought.',
     product_id: 'The product that was bought.',
     product_price_id: 'The price of the first item, for clients that support one price only.',

@@ -43,6 +43,8 @@ export const storedKeyPurposes = [
   'links of shared paintings',
   'organization access token {id}',
   'passkey challenge {challenge}',
+  'payment of order {id}\nattempt {attempt}',
+  'payment of renewal {id} {period_start}\nattempt {attempt}',
   'review request {id}',
   'secrets of webhook endpoints',
   'sessions of users',

@@ -1,17 +1,21 @@
-import { refundableOf, taxShare } from '@atelier/contract'
+import { type Refundable, refundableOf, taxShare } from '@atelier/contract'
 import { readDecimal } from '../../lib/money.ts'
 import type { Order, Refund } from './client.ts'
 
-type Amounts = Pick<Order, 'net_amount' | 'tax_amount' | 'currency'>
+type Amounts = Pick<Order, 'net_amount' | 'tax_amount' | 'currency' | 'credited_amount'>
 type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
 
 /** The amounts of an order with its refunds taken off, those that the bank has not answered yet included. */
-export const amountsOf = ({ net_amount, tax_amount }: Amounts, refunds: readonly Given[]) => {
+export const amountsOf = (
+  { net_amount, tax_amount, credited_amount }: Amounts,
+  refunds: readonly Given[],
+): Refundable => {
   const counted = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
   const sum = (part: (refund: Given) => number) => counted.reduce((total, refund) => total + part(refund), 0)
   return {
     net_amount,
     tax_amount,
+    credited_amount,
     refunded_amount: sum(({ amount }) => amount),
     refunded_tax_amount: sum(({ taxAmount }) => taxAmount),
   }
@@ -28,7 +32,7 @@ export type RefundTerms = {
 }
 
 /** The exact terms of a refund, as the server will decide them. @param amount net, at most what can be refunded */
-export const refundTerms = (amounts: ReturnType<typeof amountsOf>, amount: number): RefundTerms => {
+export const refundTerms = (amounts: Refundable, amount: number): RefundTerms => {
   const tax_amount = taxShare(amounts, amount)
   const total = amount + tax_amount
   const tax_left = amounts.tax_amount - amounts.refunded_tax_amount
@@ -38,7 +42,7 @@ export const refundTerms = (amounts: ReturnType<typeof amountsOf>, amount: numbe
 /** Reads a typed net amount, or says what is wrong with it. @param show how amounts are written in the sentence */
 export const readRefund = (
   text: string,
-  amounts: ReturnType<typeof amountsOf>,
+  amounts: Refundable,
   currency: string,
   show: (amount: number) => string,
 ): { readonly amount: number } | { readonly error: string } => {

@@ -8,6 +8,7 @@ export const orderStatuses: Readonly<Record<OrderStatus, StatusWords>> = {
   paid: { label: 'Paid', tone: 'good' },
   refunded: { label: 'Refunded', tone: 'plain' },
   partially_refunded: { label: 'Partly refunded', tone: 'info' },
+  void: { label: 'Void', tone: 'plain' },
 }
 
 /** Why an order was made. */

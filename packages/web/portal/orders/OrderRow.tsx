@@ -9,7 +9,13 @@ import type { Order } from '../client.ts'
 /** The status of an order in words. */
 export const OrderBadge = ({ status }: Pick<Order, 'status'>) => {
   const { say } = useSpeech()
-  const tone = { paid: 'good', pending: 'warn', refunded: 'plain', partially_refunded: 'info' } as const
+  const tone = {
+    paid: 'good',
+    pending: 'warn',
+    refunded: 'plain',
+    partially_refunded: 'info',
+    void: 'plain',
+  } as const
   return <Badge tone={tone[status]}>{say(`order.${status}`)}</Badge>
 }
 

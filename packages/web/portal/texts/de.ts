@@ -95,6 +95,7 @@ export const texts: Translation<typeof english> = {
   'order.pending': 'Offen',
   'order.refunded': 'Erstattet',
   'order.partially_refunded': 'Teilweise erstattet',
+  'order.void': 'Storniert',
   'order.invoice': 'Rechnung (PDF)',
   'order.items': 'Was Sie bezahlt haben',
   'order.itemsOwed': 'Was Sie zahlen',

@@ -87,6 +87,7 @@ export const texts = {
   'order.pending': 'Payment due',
   'order.refunded': 'Refunded',
   'order.partially_refunded': 'Partly refunded',
+  'order.void': 'Void',
   'order.invoice': 'Invoice (PDF)',
   'order.items': 'What you paid',
   'order.itemsOwed': 'What you owe',

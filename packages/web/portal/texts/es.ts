@@ -90,6 +90,7 @@ export const texts: Translation<typeof english> = {
   'order.pending': 'Pendiente de pago',
   'order.refunded': 'Reembolsada',
   'order.partially_refunded': 'Reembolsada en parte',
+  'order.void': 'Anulada',
   'order.invoice': 'Factura (PDF)',
   'order.items': 'Lo que ha pagado',
   'order.itemsOwed': 'Lo que paga',

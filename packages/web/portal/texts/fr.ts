@@ -93,6 +93,7 @@ export const texts: Translation<typeof english> = {
   'order.pending': 'À payer',
   'order.refunded': 'Remboursé',
   'order.partially_refunded': 'Remboursé en partie',
+  'order.void': 'Annulé',
   'order.invoice': 'Facture (PDF)',
   'order.items': 'Ce que vous avez payé',
   'order.itemsOwed': 'Ce que vous payez',

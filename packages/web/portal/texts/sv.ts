@@ -90,6 +90,7 @@ export const texts: Translation<typeof english> = {
   'order.pending': 'Obetalt',
   'order.refunded': 'Återbetalt',
   'order.partially_refunded': 'Delvis återbetalt',
+  'order.void': 'Makulerad',
   'order.invoice': 'Faktura (PDF)',
   'order.items': 'Det du betalade',
   'order.itemsOwed': 'Det du betalar',

@@ -18,25 +18,27 @@ const strokes = import.meta.env.SSR ? meadowSvg : ''
 const shown = 'meadow-hills'
 
 /** A price as the visitor writes it; until the script has come, as the server does, which knows their language only. */
-const usePrice = ({ amount, currency }: Price): string => {
-  const { language, format } = useSpeech()
-  return useHydrated()
-    ? format.money(amount, currency)
-    : createFormat(localeFor(language, [])).money(amount, currency)
+const ShownPrice = ({ price: { amount, currency } }: { price: Price }) => {
+  const { language, format, say } = useSpeech()
+  const { money } = useHydrated() ? format : createFormat(localeFor(language, []))
+  return (
+    <p className={css.offer}>
+      <strong className={css.price}>{money(amount, currency)}</strong> {say('hero.offer')}
+    </p>
+  )
 }
 
 type Props = {
   /** Whether the visitor has brought a photo: the card then is all there is. */
   working: boolean
-  /** The price of a painting. */
-  price: Price
+  /** The price of a painting; null where the customer chooses it at the checkout. */
+  price: Price | null
   children: ReactNode
 }
 
 /** The first section of the page: what the studio makes of a photo and for how much, and the card. */
 export const Hero = ({ working, price, children }: Props) => {
   const { say } = useSpeech()
-  const shownPrice = usePrice(price)
   return (
     <section className={classes(css.hero, working && css.working)} aria-label={say('hero.label')}>
       {/* A meadow, in brush strokes of the colour scheme. Decoration only. */}
@@ -59,9 +61,7 @@ export const Hero = ({ working, price, children }: Props) => {
                   alt={say('hero.example')}
                   compact
                 />
-                <p className={css.offer}>
-                  <strong className={css.price}>{shownPrice}</strong> {say('hero.offer')}
-                </p>
+                {price !== null && <ShownPrice price={price} />}
                 <ul className={css.promises}>
                   <li>{say('hero.noAccount')}</li>
                   <li>{say('hero.byMail')}</li>

@@ -153,6 +153,47 @@ describe('a disputed payment', () => {
     expect(await again(shop, subscription)).toMatchObject({ status: 'canceled' })
   })
 
+  it('takes unused credit of its payment away, and loses what was used of it', async () => {
+    const year = await newPlan(shop, 10_000, { interval: 'year' })
+    const month = await newPlan(shop, 1000)
+    const subscription = await subscribe(shop, year, { card: cards.disputed })
+    const change = await shop.client.subscriptions.update({
+      path: { id: subscription.id },
+      body: { productId: month, prorationBehavior: 'invoice' },
+    })
+    expect(change.product_id).toBe(month)
+    const paid = (await ordersOf(shop, subscription)).find(({ total_amount }) => total_amount === 10_000)
+    const order_id = paid?.id ?? ''
+    const creditOf = async () => {
+      const { credit } = await shop.database.db
+        .selectFrom('subscription_prorations')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount'), lit(0)).as('credit'))
+        .where('subscription_id', '=', subscription.id)
+        .executeTakeFirstOrThrow()
+      const order = await shop.database.db
+        .selectFrom('orders')
+        .select(['credited_amount', 'voided_credit_amount', 'lost_amount'])
+        .where('id', '=', order_id)
+        .executeTakeFirstOrThrow()
+      return { credit, ...order }
+    }
+    const before = { credit: -9000, credited_amount: 10_000, voided_credit_amount: 0, lost_amount: 0 }
+    expect(await creditOf()).toEqual(before)
+    await shop.travel(seconds(5))
+    const { id } = await disputeOf(order_id)
+    // A month of 1000 was paid with the credit.
+    expect(await creditOf()).toEqual({
+      credit: 0,
+      credited_amount: 1000,
+      voided_credit_amount: 9000,
+      lost_amount: 1000,
+    })
+    await answer(id, 'winning_evidence')
+    await shop.travel(seconds(5))
+    expect(await disputeOf(order_id)).toMatchObject({ status: 'won' })
+    expect(await creditOf()).toEqual(before)
+  })
+
   it('takes no money as an inquiry, and does when the inquiry ends badly', async () => {
     const good = await sellDisputed(cards.inquiry)
     expect(good.dispute).toMatchObject({

@@ -7,7 +7,7 @@ import { disputeEntries } from '../../ledger/postings.ts'
 import type { ProcessorDispute } from '../../payments/disputes-and-payouts.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findPaidOrder, lockOrder, type StoredOrder } from '../orders/index.ts'
-import { endSubscription, lockSubscription } from '../subscriptions/index.ts'
+import { endSubscription, lockSubscription, settleCredit } from '../subscriptions/index.ts'
 import { tellOwners } from './mails.ts'
 import {
   type DisputeRow,
@@ -90,8 +90,8 @@ const follow = async (tx: Tx, services: Services, dispute: DisputeRow, step: Dis
 }
 
 /**
- * Applies what the processor says of a dispute now: the dispute, the ledger, the order's benefits or its subscription,
- * events and mails. It is applied once, whoever reports it and in whatever order, under the lock of the order's row; an
+ * Applies what the processor says of a dispute now: the dispute, the ledger, the credit of the payment, the order's benefits
+ * or its subscription, events and mails. It is applied once, whoever reports it and in whatever order, under the lock of the order's row; an
  * older status changes nothing.
  */
 export const settleDispute = async (
@@ -133,5 +133,6 @@ export const settleDispute = async (
     modified_at: known === undefined ? null : now,
   }
   if (isNews || isMoved) await updateDispute(tx, before.id, change)
+  if (isMoved) await settleCredit(tx, now, order)
   await follow(tx, services, { ...before, ...change }, step)
 }

@@ -32,12 +32,18 @@ beforeAll(async () => {
       interval,
       started: at,
     })
-    await insertPastOrder(shop, { ...whose, at, subtotal, subscription_id })
+    await insertPastOrder(shop, { is_paid: true, ...whose, at, subtotal, subscription_id })
     return { ...whose, subtotal, subscription_id }
   }
-  await insertPastOrder(shop, { customer_id: ada, product_id: once, at: jan, subtotal: 10_000 })
+  await insertPastOrder(shop, {
+    is_paid: true,
+    customer_id: ada,
+    product_id: once,
+    at: jan,
+    subtotal: 10_000,
+  })
   const first = await start(monthly, 10_000, 'month', jan)
-  await insertPastOrder(shop, { ...first, at: '2024-02-01T10:00:00Z', renews: true })
+  await insertPastOrder(shop, { is_paid: true, ...first, at: '2024-02-01T10:00:00Z', renews: true })
   await start(yearly, 100_000, 'year', jan)
   await start(monthly, 10_000, 'month', '2024-06-01T10:00:00Z')
 
@@ -50,6 +56,7 @@ beforeAll(async () => {
   })
   await insertPastSubscription(shop, { ...left, started: null })
   await insertPastOrder(shop, {
+    is_paid: true,
     customer_id: bob,
     product_id: once,
     at: '2025-03-10T23:30:00Z',
@@ -58,6 +65,7 @@ beforeAll(async () => {
     tax: 500,
   })
   await insertPastOrder(shop, {
+    is_paid: true,
     customer_id: bob,
     product_id: once,
     at: '2025-03-10T23:40:00Z',
@@ -260,6 +268,20 @@ it('revenue is what is left after the discount and before tax; the mean is round
     revenue: 3001,
     average_order_value: 1501,
     one_time_products_revenue: 3001,
+  })
+})
+
+it('an order that nobody has paid is no revenue, whether it is owed or void', async () => {
+  const order = { customer_id: bob, product_id: once, at: '2023-05-05T10:00:00Z', subtotal: 777 }
+  await insertPastOrder(shop, order)
+  const id = await insertPastOrder(shop, order)
+  await shop.database.db.updateTable('orders').set({ status: 'void' }).where('id', '=', id).execute()
+  expect(await periodOf('2023-05-05', '2023-05-05', 'day')).toMatchObject({
+    orders: 0,
+    revenue: 0,
+    cumulative_revenue: 0,
+    one_time_products: 0,
+    average_order_value: 0,
   })
 })
 

@@ -101,6 +101,9 @@ const isIn = (column: Column): RawBuilder<SqlBool> =>
 
 const net = sql`(orders.subtotal_amount - orders.discount_amount)`
 
+/** Orders that nobody has paid are no revenue. */
+const isPaid = sql`orders.status not in ('pending', 'void')`
+
 /**
  * The orders of each period, and beside them those of subscriptions that started in it; the other orders of subscriptions
  * are renewals, because a subscription that has orders has started. One statement reads both, so that a purchase made
@@ -115,14 +118,15 @@ export const sumOrders = async (db: Connection, scope: Scope): Promise<readonly 
         coalesce(sum(${net}) filter (where orders.subscription_id is null), 0)::bigint as one_time_products_revenue,
         count(distinct orders.subscription_id) as subscriptions
       from orders
-      where ${passes('orders', scope)} and ${isIn('orders.created_at')}
+      where ${passes('orders', scope)} and ${isPaid} and ${isIn('orders.created_at')}
     ) as own
     cross join lateral (
       select count(distinct orders.subscription_id) as first_subscriptions,
         coalesce(sum(${net}), 0)::bigint as first_revenue
       from subscriptions join orders on orders.subscription_id = subscriptions.id
       where subscriptions.organization_id = ${scope.organization_id} and ${isIn('subscriptions.started_at')}
-        and orders.subscription_id is not null and ${passes('orders', scope)} and ${isIn('orders.created_at')}
+        and orders.subscription_id is not null and ${isPaid}
+        and ${passes('orders', scope)} and ${isIn('orders.created_at')}
     ) as first`.execute(db)
   return rows
 }
@@ -131,7 +135,7 @@ export const sumOrders = async (db: Connection, scope: Scope): Promise<readonly 
 export const sumEarlierRevenue = async (db: Connection, scope: Scope): Promise<number> => {
   const { rows } = await sql<{ revenue: number }>`
     select coalesce(sum(${net}), 0)::bigint as revenue from orders
-    where ${passes('orders', scope)} and orders.created_at < ${spanOf(scope).from}`.execute(db)
+    where ${passes('orders', scope)} and ${isPaid} and orders.created_at < ${spanOf(scope).from}`.execute(db)
   return rows[0]?.revenue ?? 0
 }
 

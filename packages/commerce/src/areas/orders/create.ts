@@ -16,6 +16,9 @@ type OrderHead = Omit<
   | 'guest'
   | 'refunded_amount'
   | 'refunded_tax_amount'
+  | 'credited_amount'
+  | 'voided_credit_amount'
+  | 'lost_amount'
   | 'created_at'
   | 'modified_at'
 >
@@ -34,12 +37,15 @@ type OrderParts = Pick<
 /**
  * Makes an order of its amounts, its lines and its parts. The address is what the guest typed, or the present
  * one of the customer.
+ *
+ * @param credited_amount what of its lines was given back as credit while they waited for the order
  */
 export const makeOrder = (
   head: OrderHead,
   lines: readonly OrderLine[],
   parts: OrderParts,
   now: Date,
+  credited_amount = 0,
 ): NewOrder => {
   const row: OrderRow = {
     ...head,
@@ -53,6 +59,9 @@ export const makeOrder = (
     guest: parts.guest,
     refunded_amount: 0,
     refunded_tax_amount: 0,
+    credited_amount,
+    voided_credit_amount: 0,
+    lost_amount: 0,
     created_at: now,
     modified_at: null,
   }

@@ -22,5 +22,6 @@ export {
   insertOrder,
   lockOrder,
   updateNextPaymentAttempt,
+  updateOrderVoid,
 } from './queries.ts'
-export { type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+export { isPaid, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'

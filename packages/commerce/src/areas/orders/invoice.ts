@@ -8,7 +8,7 @@ import { findInvoice, insertInvoice, type IssuedInvoice } from '../../invoices/q
 import { renderInvoice } from '../../invoices/render.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
 import { findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
-import { type StoredOrder, totalOf } from './types.ts'
+import { isPaid, type StoredOrder, totalOf } from './types.ts'
 
 /** How long the address of an invoice can be opened. */
 const openFor = minutes(10)
@@ -85,7 +85,7 @@ export const issueInvoice = async (tx: Tx, now: Date, order_id: string): Promise
 }
 
 const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlement> => ({
-  paid_amount: order.status === 'pending' ? 0 : totalOf(order),
+  paid_amount: isPaid(order) ? totalOf(order) : 0,
   refunds: order.refunded_amount === 0 ? [] : await findRefundsOfOrder(db, order.id),
 })
 

@@ -11,7 +11,7 @@ import {
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
 import { presentCheckoutProduct, presentOrderProduct, presentPrice } from '../products/index.ts'
-import { type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+import { isPaid, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
 
 /** The subscription inside an order, as its seller sees it. */
 const presentSubscription = (subscription: ShownSubscription): NonNullable<Order['subscription']> => ({
@@ -29,6 +29,16 @@ const presentItem = (item: StoredOrder['items'][number]): Order['items'][number]
   product_price_id: item.product_price_id,
 })
 
+/** What of the money of an order was given back as credit: credit that paid for it is given back first. */
+const creditedMoney = ({ credited_amount, items }: StoredOrder): number => {
+  const used = items.reduce(
+    (sum, { amount, proration, product_price_id }) =>
+      amount < 0 || (proration && product_price_id === null) ? sum - amount : sum,
+    0,
+  )
+  return Math.max(0, credited_amount - used)
+}
+
 /** An order as its seller sees it. */
 export const presentOrder = (order: StoredOrder): Order => {
   const net_amount = order.subtotal_amount - order.discount_amount
@@ -38,7 +48,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     custom_field_data: order.custom_field_data,
     invoice_number: order.invoice_number,
     status: order.status,
-    paid: order.status !== 'pending',
+    paid: isPaid(order),
     subtotal_amount: order.subtotal_amount,
     discount_amount: order.discount_amount,
     net_amount,
@@ -47,6 +57,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     total_amount: totalOf(order),
     refunded_amount: order.refunded_amount,
     refunded_tax_amount: order.refunded_tax_amount,
+    credited_amount: creditedMoney(order),
     currency: order.currency,
     billing_reason: order.billing_reason,
     billing_address: order.billing_address,

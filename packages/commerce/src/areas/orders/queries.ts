@@ -170,6 +170,15 @@ export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Pr
     .execute()
 }
 
+/** Makes a pending order, whose lock the caller holds, void: it will not be collected, and none of it was given back. */
+export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'void', next_payment_attempt_at: null, credited_amount: 0, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Sets when an order is charged next; null when it is not to be charged any more. */
 export const updateNextPaymentAttempt = async (
   tx: Tx,

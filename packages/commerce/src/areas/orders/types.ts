@@ -35,6 +35,10 @@ export type NewOrder = {
   readonly order: StoredOrder
 }
 
+/** Whether an order was paid, also when it was refunded since. */
+export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  status !== 'pending' && status !== 'void'
+
 /** What an order asks for, tax included, in minor units. */
 export const totalOf = ({
   subtotal_amount,

@@ -58,6 +58,7 @@ export const deletedRows: readonly DeletedRows[] = [
     'subscription_meters',
     'subscription_prices',
     'subscription_prorations',
+    'unpaid_changes',
   ),
   ...under('grant_runs', 'run_id', 'grant_run_sources'),
   of('grant_runs'),

@@ -5,7 +5,7 @@ import { noteChange } from '../../audit/note-queries.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import { organizationOf } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
-import { getOrder, lockOrder } from '../orders/index.ts'
+import { getOrder, isPaid, lockOrder } from '../orders/index.ts'
 import { confirmationMailId } from './confirmation.ts'
 import { hasReceiptSince } from './queries.ts'
 
@@ -24,8 +24,7 @@ export const resend: Handler<Area['resend'], Services> = async ({ path: { id } }
   const { database, caller, clock } = services
   const organization_id = await organizationOf(database.db, caller, 'orders', id)
   const order = await getOrder(database.db, organization_id, id)
-  if (order.status === 'pending')
-    throw apiError('Conflict', 'The order is not paid yet, so there is no receipt of it.')
+  if (!isPaid(order)) throw apiError('Conflict', 'The order is not paid yet, so there is no receipt of it.')
   if (order.customer.deleted_at !== null)
     throw apiError('Conflict', 'The customer of the order was deleted; nobody can get its receipt.')
   const receipt = { order_id: id, mail_id: confirmationMailId(id) }

@@ -1,11 +1,13 @@
-import { type contract, type Refund, refundableOf, type RefundCreate, taxShare } from '@atelier/contract'
+import { type contract, type Refund, type RefundCreate, taxShare } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, type Handler, invalid, issue, type Repeatable } from '@atelier/plumbing/http'
 import { lookedInto } from '../../payments/answered.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
-import { findLockedOrder } from '../orders/index.ts'
+import { getPaidFor } from '../../paid-for/queries.ts'
+import { refundableOf } from '../../paid-for/rule.ts'
+import { findLockedOrder, isPaid } from '../orders/index.ts'
 import { presentRefund } from './present.ts'
 import {
   deleteRefund,
@@ -66,10 +68,11 @@ const reserve = async (
   }
   const net_amount = order.subtotal_amount - order.discount_amount
   const sums = { net_amount, tax_amount: order.tax_amount, ...(await sumRefunds(tx, order.id)) }
-  const amount = await amountOf(tx, refundableOf(sums))
+  const paid_for = { net_amount, ...(await getPaidFor(tx, order.id)) }
+  const amount = await amountOf(tx, refundableOf(paid_for))
   if (amount <= 0) return undefined
-  requireRefundable(order, sums, { ...body, amount })
   if ((await findBlockingDispute(tx, order.id)) !== undefined) throw disputedError(order.id)
+  if (isPaid(order)) requireRefundable(order, paid_for, { ...body, amount })
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)

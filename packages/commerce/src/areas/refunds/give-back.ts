@@ -1,4 +1,6 @@
-import { refundableOf, taxShare } from '@atelier/contract'
+import { taxShare } from '@atelier/contract'
+import { getPaidFor } from '../../paid-for/queries.ts'
+import { refundableOf } from '../../paid-for/rule.ts'
 import type { Services, Tx } from '../../services.ts'
 import type { StoredOrder } from '../orders/index.ts'
 import { insertRefund, sumRefunds } from './queries.ts'
@@ -17,7 +19,7 @@ export const giveBackAfterDeletion = async (
 ): Promise<void> => {
   const net_amount = order.subtotal_amount - order.discount_amount
   const sums = { net_amount, tax_amount: order.tax_amount, ...(await sumRefunds(tx, order.id)) }
-  const amount = refundableOf(sums)
+  const amount = refundableOf(await getPaidFor(tx, order.id))
   if (amount === 0) return
   const now = clock.now()
   const terms = {

@@ -1,11 +1,12 @@
 import {
-  refundableOf,
+  refundableOf as notRefunded,
   type Refundable,
   type RefundCreate,
   type RefundStatus,
   shareOf,
 } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
+import { type PaidFor, refundableOf } from '../../paid-for/rule.ts'
 import type { StoredOrder } from '../orders/index.ts'
 import type { RefundRow } from './queries.ts'
 
@@ -43,7 +44,7 @@ export const splitGross = (
   order: Refundable,
   gross: number,
 ): { readonly amount: number; readonly tax_amount: number } | undefined => {
-  const net_left = refundableOf(order)
+  const net_left = notRefunded(order)
   const tax_left = order.tax_amount - order.refunded_tax_amount
   if (gross > net_left + tax_left || net_left === 0) return undefined
   if (gross === net_left + tax_left) return { amount: net_left, tax_amount: tax_left }
@@ -77,15 +78,15 @@ const cents = (amount: number, currency: string): string => `${amount} (in cents
 /**
  * Checks that an order can be refunded as the seller asks for.
  *
+ * @param paid_for what decides about giving it back, refunds that are under way included
  * @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh
  */
 export const requireRefundable = (
   order: Pick<StoredOrder, 'id' | 'status' | 'billing_reason' | 'currency'>,
-  sums: Refundable,
+  { net_amount, ...paid_for }: PaidFor & { readonly net_amount: number },
   { amount, revoke_benefits }: Pick<RefundCreate, 'amount' | 'revoke_benefits'>,
 ): void => {
-  const left = refundableOf(sums)
-  if (order.status === 'refunded' || (sums.net_amount > 0 && left === 0))
+  if (order.status === 'refunded' || (net_amount > 0 && paid_for.refunded_amount >= net_amount))
     throw apiError('RefundedAlready', `The order ${order.id} has been refunded in full.`)
   if (revoke_benefits && order.billing_reason !== 'purchase') {
     throw apiError(
@@ -93,10 +94,13 @@ export const requireRefundable = (
       'The benefits of a subscription end with it; revoke the subscription instead.',
     )
   }
-  if (amount > left) {
-    throw apiError(
-      'RefundAmountTooHigh',
-      `Of the order ${order.id} ${cents(left, order.currency)} can still be refunded, net of tax; ${amount} was asked for.`,
-    )
-  }
+  const left = refundableOf(paid_for)
+  if (amount <= left) return
+  const { credited_amount } = paid_for
+  const credit =
+    credited_amount === 0 ? '' : `; ${cents(credited_amount, order.currency)} of it were given back as credit`
+  throw apiError(
+    'RefundAmountTooHigh',
+    `Of the order ${order.id} ${cents(left, order.currency)} can still be refunded, net of tax${credit}. ${amount} was asked for.`,
+  )
 }

@@ -5,6 +5,7 @@ import { refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
 import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lockOrder, type StoredOrder } from '../orders/index.ts'
+import { settleCredit } from '../subscriptions/index.ts'
 import { refundEvents } from './present.ts'
 import { findRefund, type RefundRow, updateOrder, updateRefund } from './queries.ts'
 import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
@@ -99,5 +100,6 @@ export const settleRefund = async (
     moveMoney(tx, now, changed, refund, step),
     recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),
   ])
+  if (step !== 'none') await settleCredit(tx, now, order)
   return refund
 }

@@ -9,6 +9,8 @@ export type Line = {
   readonly product_price_id: string | null
   /** Set for what a metered price asks for. */
   readonly usage?: LineUsage
+  /** What of a charge that waited was given back as credit meanwhile. */
+  readonly credited_amount?: number
 }
 
 type TaxedLine = Line & { readonly tax_amount: number }

@@ -25,10 +25,10 @@ afterAll(() => shop.close())
 const update = (id: string, body: object) =>
   shop.client.subscriptions.update({ path: { id }, body: body as { revoke: true } })
 
-/** What was owed when a subscription ended is not asked for, nor is anything new. */
-const stillOwed = async (subscription: Subscription): Promise<void> => {
+/** What was owed when a subscription ended is void: it is not asked for, nor is anything new. */
+const expectVoid = async (subscription: Subscription): Promise<void> => {
   const before = await ordersOf(shop, subscription)
-  expect(before.map(({ status }) => status)).toEqual(['paid', 'pending'])
+  expect(before.map(({ status }) => status)).toEqual(['paid', 'void'])
   shop.clock.advance(days(40))
   await shop.runDue('orders.charge', before[1]?.id ?? '')
   await shop.runDue('subscriptions.renew', subscription.id)
@@ -185,7 +185,7 @@ describe('a cancellation', () => {
       const [order] = await ordersOf(shop, subscription)
       expect(order?.customer.deleted_at).not.toBeNull()
     }
-    await stillOwed(owing)
+    await expectVoid(owing)
   })
 
   it('stays in the state of its customer until it takes effect', async () => {
@@ -221,7 +221,7 @@ describe('a cancellation', () => {
     })
     await expectApiError(update(subscription.id, { cancel_at_period_end: false }), 'BadRequest', 400)
     expect(await update(subscription.id, { revoke: true })).toMatchObject({ status: 'canceled' })
-    await stillOwed(subscription)
+    await expectVoid(subscription)
   })
 })
 

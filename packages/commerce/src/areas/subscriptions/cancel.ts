@@ -7,7 +7,8 @@ import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
-import { dropCharges, takeProrations, takeWaitingUsage } from './proration-queries.ts'
+import { takeProrations, takeWaitingUsage } from './proration-queries.ts'
+import { giveUpOwed } from './void-orders.ts'
 
 /** Why a customer cancels, if they said so. */
 export type CancellationReason = {
@@ -86,8 +87,8 @@ export const lastUsage = async (
 }
 
 /**
- * Ends a subscription whose lock the caller holds. What it owes is not charged any more, nor what a change of
- * product still cost; a credit waits for the next subscription of the customer.
+ * Ends a subscription whose lock the caller holds. What it owes is void, and what a change of product still cost is not
+ * charged any more; a credit waits for the next subscription of the customer.
  *
  * @param ended_at now, or the end of the period that it was canceled for
  */
@@ -98,7 +99,7 @@ export const endSubscription = async (
   ended_at: Date,
   reason: CancellationReason = {},
 ): Promise<StoredSubscription> => {
-  await dropCharges(tx, before.id)
+  await giveUpOwed(tx, services, before)
   return changeSubscription(
     tx,
     services,

@@ -8,9 +8,18 @@ import { findAttachedDiscount, releaseUnbegunDiscount } from '../discounts/index
 import { findProducts } from '../products/index.ts'
 import { totalOf } from '../orders/index.ts'
 import { createSubscriptionOrder, draftInvoice } from './create-order.ts'
+import { lockOrdersOfPeriod } from './credit-queries.ts'
+import { creditOfPeriod, noteCredits } from './credits.ts'
 import { subscriptionEvents } from './present.ts'
 import { costsMoney, productChange, type ProductChange, whyNotSubscribable } from './product-change.ts'
-import { findOwnMeters, getSubscription, lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
+import {
+  findOwnMeters,
+  getSubscription,
+  hasPendingOrder,
+  lockSubscriptionSoon,
+  type SubscriptionKey,
+} from './queries.ts'
+import { changePending, findTakenBack, keepPlanBefore, takeBack } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
 import { insertProrations, takeProrations } from './proration-queries.ts'
 import { replacePrices, updateSubscription } from './write-queries.ts'
@@ -75,7 +84,7 @@ export const periodDiscountOf = async (
  *
  * @param canPay whether the customer has a payment method
  * @returns the change, and whether it is charged now
- * @throws AlreadyCanceledSubscription, MissingPaymentMethod, 422
+ * @throws AlreadyCanceledSubscription, SubscriptionUpdatePending, MissingPaymentMethod, 422
  */
 export const decideProductChange = async (
   db: Connection,
@@ -89,6 +98,7 @@ export const decideProductChange = async (
       'AlreadyCanceledSubscription',
       'The product of a subscription that is canceled, has ended or owes a payment cannot be changed.',
     )
+  if (await hasPendingOrder(db, before.id)) throw changePending()
   const [product] = await findProducts(db, before.organization_id, [product_id])
   const problem = whyNotSubscribable(product, product_id)
   if (product === undefined || problem !== undefined)
@@ -102,6 +112,7 @@ export const decideProductChange = async (
     now,
     prorated_at: prorationMoment(before, { prorated_at }, now),
     period_discount: await periodDiscountOf(db, before),
+    creditOf: await creditOfPeriod(db, before),
   }
   const decided = productChange(before, product, moment)
   const setting = before.organization.subscription_settings.proration_behavior
@@ -112,7 +123,8 @@ export const decideProductChange = async (
  * Moves a subscription to another product. The difference for the rest of the period is charged now
  * (`invoice`) or with the next period (`prorate`), and so is what was used at the prices that are left; where the
  * interval changes, a new period begins and is charged now. A request that names what a preview has shown is refused
- * when the change would cost something else. A repetition answers the subscription as it is now.
+ * when the change would cost something else. A repetition answers the subscription as it is now. Back to the product before
+ * a change that was declined, that change is taken back.
  *
  * @throws ResourceNotFound, SubscriptionUpdatePending, AlreadyCanceledSubscription, MissingPaymentMethod, 422
  */
@@ -129,12 +141,19 @@ export const changeProduct = async (
     const before = await lockSubscriptionSoon(tx, key)
     if (!(await services.repetition.markDone(tx))) return before
     const now = clock.now()
+    const taken_back = await findTakenBack(tx, before, request.product_id)
+    if (taken_back !== undefined) {
+      requireAsShown(request, { due_now: 0, amount: taken_back.subscription.amount })
+      return takeBack(tx, services, before, taken_back)
+    }
+    await lockOrdersOfPeriod(tx, before)
     const decided = await decideProductChange(tx, now, before, request, method !== undefined)
     const { change, subscription, lines, isInvoiced } = decided
     const used = await services.usage.takeLinesOfChange(tx, before, subscription.prices)
     const usage = used.map((line) => ({ ...line, proration: false }))
     const due = [...lines.map((line) => ({ ...line, proration: true })), ...usage]
     const isCharged = isInvoiced && due.length > 0
+    await noteCredits(tx, before, lines)
     const charged = isCharged ? [...due, ...(await takeProrations(tx, before.id))] : []
     const draft = draftInvoice(services, subscription, 'subscription_update', charged)
     requireAsShown(request, { due_now: totalOf(draft.bill), amount: subscription.amount })
@@ -144,8 +163,11 @@ export const changeProduct = async (
       change.discount_id === null && releaseUnbegunDiscount(tx, before, now),
     ])
     const changed = { ...subscription, meters }
-    if (isCharged) await createSubscriptionOrder(tx, services, changed, 'subscription_update', charged)
-    else {
+    if (isCharged) {
+      const order = await createSubscriptionOrder(tx, services, changed, 'subscription_update', charged)
+      const change_of_order = { order_id: order.id, own_lines: lines.length, now }
+      if (order.status === 'pending') await keepPlanBefore(tx, before, changed, change_of_order)
+    } else {
       await insertProrations(tx, before.id, due, now)
       await recordEvents(tx, services, subscriptionEvents(changed, ['subscription.updated'], services))
     }

@@ -2,7 +2,7 @@ import { recordEvents } from '../../events/domain-events.ts'
 import { takeInvoiceNumber } from '../../invoices/queries.ts'
 import type { Services, Tx } from '../../services.ts'
 import { stateEvents } from '../customers/index.ts'
-import { insertOrder, makeOrder, orderEvents, postSale, totalOf } from '../orders/index.ts'
+import { insertOrder, makeOrder, orderEvents, postSale, type StoredOrder, totalOf } from '../orders/index.ts'
 import { type Bill, billOf, type Line } from './bill.ts'
 import { lastingDiscount } from './lasting-discount.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
@@ -66,13 +66,14 @@ export const createSubscriptionOrder = async (
   subscription: StoredSubscription,
   billing_reason: Reason,
   lines: readonly Line[],
-): Promise<void> => {
+): Promise<StoredOrder> => {
   const { id, currency, customer, guest } = subscription
   const now = services.clock.now()
   const isCycle = billing_reason === 'subscription_cycle'
   const draft = draftInvoice(services, subscription, billing_reason, lines)
   const { bill, discount } = draft
   const isFree = totalOf(bill) === 0
+  const credited = lines.reduce((sum, { credited_amount = 0 }) => sum + credited_amount, 0)
   const created = makeOrder(
     {
       invoice_number: await takeInvoiceNumber(tx, subscription.organization_id),
@@ -89,7 +90,14 @@ export const createSubscriptionOrder = async (
       custom_field_data: subscription.custom_field_data,
       metadata: subscription.metadata,
     },
-    bill.lines,
+    bill.lines.map(({ label, amount, tax_amount, proration, product_price_id, usage }) => ({
+      label,
+      amount,
+      tax_amount,
+      proration,
+      product_price_id,
+      ...(usage !== undefined && { usage }),
+    })),
     {
       customer,
       guest,
@@ -99,6 +107,7 @@ export const createSubscriptionOrder = async (
       subscription: shownIn(subscription),
     },
     now,
+    credited,
   )
   const { order } = created
   await Promise.all([
@@ -113,4 +122,5 @@ export const createSubscriptionOrder = async (
     // The meters of the customer begin anew with the order.
     ...(subscription.meters.length > 0 ? await stateEvents(tx, [customer]) : []),
   ])
+  return order
 }

@@ -6,6 +6,7 @@ import { changeSubscription } from './change.ts'
 import { isLastOrder } from './last-order.ts'
 import { hasPendingOrder } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
+import { giveUpOwed } from './void-orders.ts'
 
 type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start'>
 
@@ -38,7 +39,7 @@ const retryOf = (
 /**
  * An order of a subscription, whose lock the caller holds, was declined: the subscription is past
  * due and the order is charged again later, or the subscription ends. The last order of a subscription that has
- * ended is charged again as often.
+ * ended is charged again as often, and is void after that.
  */
 export const orderDeclined = async (
   tx: Tx,
@@ -49,8 +50,10 @@ export const orderDeclined = async (
   const now = services.clock.now()
   const next = retryOf(subscription, order, now)
   await updateNextPaymentAttempt(tx, order.id, next ?? null)
-  if (subscription.ended_at !== null) return
-  if (next === undefined) await endSubscription(tx, services, subscription, now)
+  if (subscription.ended_at !== null) {
+    if (next !== undefined) return
+    await giveUpOwed(tx, services, subscription)
+  } else if (next === undefined) await endSubscription(tx, services, subscription, now)
   else if (subscription.status !== 'past_due')
     await changeSubscription(tx, services, subscription, { status: 'past_due', past_due_at: now }, [
       'subscription.updated',

@@ -105,7 +105,7 @@ it('a last order that nobody pays is given up', async () => {
   await cancel(subscription)
   await shop.travel(days(80))
   const orders = await ordersOf(shop, subscription)
-  expect(facts(orders)[1]).toEqual(['subscription_update', 'pending', difference])
+  expect(facts(orders)[1]).toEqual(['subscription_update', 'void', difference])
   const rows = await shop.database.db
     .selectFrom('orders')
     .select('next_payment_attempt_at')

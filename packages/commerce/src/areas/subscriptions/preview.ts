@@ -11,6 +11,7 @@ import { carriedBy, type Draft, draftInvoice } from './create-order.ts'
 import { lastLines } from './last-order.ts'
 import { inNextPeriod, renewalLines } from './next-period.ts'
 import { findOwedOrder, getSubscription, type SubscriptionKey } from './queries.ts'
+import { findTakenBack } from './take-back.ts'
 import type { StoredSubscription } from './types.ts'
 import { findProrations } from './proration-queries.ts'
 
@@ -93,6 +94,8 @@ const outcomeOf = async (
   }
   const { product_id, proration_behavior: behavior } = body
   const request = { product_id, behavior }
+  const taken_back = await findTakenBack(tx, before, product_id)
+  if (taken_back !== undefined) return { ...unchanged, subscription: taken_back.subscription }
   const decided = await decideProductChange(tx, now, before, request, canPay)
   const { subscription, isInvoiced } = decided
   const stays = ({ product_price_id }: Line) => subscription.prices.some(({ id }) => id === product_price_id)

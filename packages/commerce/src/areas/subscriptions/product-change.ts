@@ -70,6 +70,8 @@ type ChangeMoment = {
   readonly prorated_at: Date
   /** The discount that the running period was charged with. */
   readonly period_discount: Discount
+  /** What of the worth of unused time can be given back. */
+  readonly creditOf: (worth: number) => number
 }
 
 /**
@@ -80,7 +82,7 @@ type ChangeMoment = {
 export const productChange = (
   before: StoredSubscription,
   product: StoredProduct,
-  { now, prorated_at, period_discount }: ChangeMoment,
+  { now, prorated_at, period_discount, creditOf }: ChangeMoment,
 ): ProductChange => {
   const interval = product.recurring_interval ?? before.recurring_interval
   const isNewPeriod = interval !== before.recurring_interval
@@ -118,7 +120,7 @@ export const productChange = (
   }
   return {
     isNewPeriod,
-    lines: from.id === to.id && !isNewPeriod ? [] : prorate(from, to, running, isNewPeriod),
+    lines: from.id === to.id && !isNewPeriod ? [] : prorate(from, to, running, isNewPeriod, creditOf),
     change,
     subscription: { ...before, ...change, product, prices, discount, modified_at: now },
   }

@@ -14,6 +14,7 @@ const waitingColumns = [
   'unit_amount',
   'used_from',
   'used_until',
+  'credited_amount',
 ] as const
 
 type WaitingRow = Pick<Row<SubscriptionProrationsTable>, (typeof waitingColumns)[number]>
@@ -22,12 +23,23 @@ type WaitingRow = Pick<Row<SubscriptionProrationsTable>, (typeof waitingColumns)
 const linesOf = (rows: readonly WaitingRow[]): readonly Line[] =>
   rows
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.position - b.position)
-    .map(({ label, amount, product_price_id, quantity, unit_amount, used_from, used_until }) => {
-      const line = { label, amount, product_price_id }
-      return quantity === null || unit_amount === null || used_from === null || used_until === null
-        ? { ...line, proration: true }
-        : { ...line, proration: false, usage: { quantity, unit_amount, used_from, used_until } }
-    })
+    .map(
+      ({
+        label,
+        amount,
+        product_price_id,
+        quantity,
+        unit_amount,
+        used_from,
+        used_until,
+        credited_amount,
+      }) => {
+        const line = { label, amount, product_price_id, credited_amount }
+        return quantity === null || unit_amount === null || used_from === null || used_until === null
+          ? { ...line, proration: true }
+          : { ...line, proration: false, usage: { quantity, unit_amount, used_from, used_until } }
+      },
+    )
 
 /** What waits for the next order of a subscription, the oldest first. */
 export const findProrations = async (db: Connection, subscription_id: string): Promise<readonly Line[]> =>
@@ -64,11 +76,11 @@ export const takeProrations = async (tx: Tx, subscription_id: string): Promise<r
 export const insertProrations = async (
   tx: Tx,
   subscription_id: string,
-  lines: readonly Pick<Line, 'label' | 'amount' | 'product_price_id' | 'usage'>[],
+  lines: readonly Pick<Line, 'label' | 'amount' | 'product_price_id' | 'usage' | 'credited_amount'>[],
   created_at: Date,
 ): Promise<void> => {
   if (lines.length === 0) return
-  const rows = lines.map(({ label, amount, product_price_id, usage }, position) => ({
+  const rows = lines.map(({ label, amount, product_price_id, usage, credited_amount = 0 }, position) => ({
     id: crypto.randomUUID(),
     subscription_id,
     label,
@@ -80,24 +92,9 @@ export const insertProrations = async (
     unit_amount: usage?.unit_amount ?? null,
     used_from: usage?.used_from ?? null,
     used_until: usage?.used_until ?? null,
+    credited_amount,
   }))
   await tx.insertInto('subscription_prorations').values(rows).execute()
-}
-
-/** Forgets what a subscription that ends at once was still to be charged with its next order; a credit is kept. */
-export const dropCharges = async (tx: Tx, subscription_id: string): Promise<void> => {
-  await tx
-    .deleteFrom('subscription_prorations')
-    .where('subscription_id', '=', subscription_id)
-    .where(
-      ({ selectFrom }) =>
-        selectFrom('subscription_prorations as waiting')
-          .select(({ fn }) => fn.sum<number>('waiting.amount').as('owed'))
-          .where('waiting.subscription_id', '=', subscription_id),
-      '>',
-      0,
-    )
-    .execute()
 }
 
 /** Has the credits of a customer's subscriptions that have ended wait for the next order of a new one. */

@@ -55,13 +55,16 @@ describe('the rest of a period', () => {
   })
 })
 
+/** All unused time was paid for. */
+const whole = (worth: number) => worth
+
 describe('a change of product', () => {
   const change = at('2026-04-02T00:00:00Z')
   const small = { id: 'small', product: 'Small', amount: 500 }
   const large = { id: 'large', product: 'Large', amount: 2000 }
 
   it('gives back the rest of the old price and charges that of the new one', () => {
-    const lines = prorate(small, large, change, false)
+    const lines = prorate(small, large, change, false, whole)
     expect(lines).toEqual([
       { label: 'Unused time of Small', amount: -483, product_price_id: 'small' },
       { label: 'Remaining time of Large', amount: 1933, product_price_id: 'large' },
@@ -69,12 +72,19 @@ describe('a change of product', () => {
   })
 
   it('charges the new price whole where a new period begins', () => {
-    expect(prorate(small, large, change, true).map(({ amount }) => amount)).toEqual([-483, 2000])
+    expect(prorate(small, large, change, true, whole).map(({ amount }) => amount)).toEqual([-483, 2000])
+  })
+
+  it('gives back no more than can be given back', () => {
+    const amounts = (most: number) =>
+      prorate(small, large, change, false, (worth) => Math.min(worth, most)).map(({ amount }) => amount)
+    expect(amounts(100)).toEqual([-100, 1933])
+    expect(amounts(0)).toEqual([1933])
   })
 
   it('says nothing of prices that are not prorated', () => {
-    expect(prorate({ ...small, amount: null }, large, change, false)).toHaveLength(1)
-    expect(prorate({ ...small, amount: null }, { ...large, amount: null }, change, false)).toEqual([])
+    expect(prorate({ ...small, amount: null }, large, change, false, whole)).toHaveLength(1)
+    expect(prorate({ ...small, amount: null }, { ...large, amount: null }, change, false, whole)).toEqual([])
   })
 
   it('there and back in the same second costs nothing', () => {
@@ -83,8 +93,8 @@ describe('a change of product', () => {
         const now = new Date(april.period_start.getTime() + seconds * 1000)
         const from = { ...small, amount: a }
         const to = { ...large, amount: b }
-        const there = prorate(from, to, { ...april, prorated_at: now }, false)
-        const back = prorate(to, from, { ...april, prorated_at: now }, false)
+        const there = prorate(from, to, { ...april, prorated_at: now }, false, whole)
+        const back = prorate(to, from, { ...april, prorated_at: now }, false, whole)
         expect([...there, ...back].reduce((sum, line) => sum + line.amount, 0)).toBe(0)
       }),
     )
@@ -108,6 +118,7 @@ describe('a change of product', () => {
             { ...large, amount: next.price },
             { ...april, prorated_at: now },
             false,
+            whole,
           )
           charged += lines.reduce((sum, line) => sum + line.amount, 0)
         }

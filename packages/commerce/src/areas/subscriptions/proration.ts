@@ -39,18 +39,20 @@ export type ProratedPrice = {
  * for as long; in a new period it is charged whole.
  *
  * @param isNewPeriod whether a new period begins with the change
+ * @param creditOf what of the worth of unused time can be given back
  */
 export const prorate = (
   from: ProratedPrice,
   to: ProratedPrice,
   change: Change,
   isNewPeriod: boolean,
+  creditOf: (worth: number) => number,
 ): readonly ProrationLine[] => {
   const lines: ProrationLine[] = []
   if (from.amount !== null) {
     lines.push({
       label: `Unused time of ${from.product}`,
-      amount: 0 - restOf(from.amount, change),
+      amount: 0 - creditOf(restOf(from.amount, change)),
       product_price_id: from.id,
     })
   }

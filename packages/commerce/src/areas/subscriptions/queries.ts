@@ -132,14 +132,30 @@ export const findHeldSubscriptions = (
     .orderBy('id')
     .execute()
 
+/** The orders of a subscription that are still to be paid, the oldest first, and whether a payment of each is under way. */
+export const findPendingOrders = (db: Connection, subscription_id: string) =>
+  db
+    .selectFrom('orders')
+    .select(({ exists, selectFrom }) => [
+      'orders.id',
+      exists(
+        selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .where('payments.status', '=', 'pending'),
+      )
+        .$castTo<boolean>()
+        .as('is_under_way'),
+    ])
+    .where('orders.subscription_id', '=', subscription_id)
+    .where('orders.status', '=', 'pending')
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute()
+
 /** Whether an order of a subscription is still to be paid. */
 export const hasPendingOrder = async (db: Connection, subscription_id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('orders')
-    .select('id')
-    .where('subscription_id', '=', subscription_id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()) !== undefined
+  (await findPendingOrders(db, subscription_id)).length > 0
 
 /** The oldest order of a subscription that is still to be paid, with when its payment is tried next. */
 export const findOwedOrder = (db: Connection, subscription_id: string) =>

@@ -130,7 +130,7 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
   const owner = await organizationOf(database.db, caller, 'webhook_endpoints', path.id)
   const latest = await findLatest(database.db, owner, type)
   return database.transact(async (tx) => {
-    const { id, organization_id, format, enabled } = await lockEndpoint(tx, caller, path.id)
+    const { id, organization_id, format, profile, enabled } = await lockEndpoint(tx, caller, path.id)
     const disabled = whyNotSending({ enabled })
     if (disabled !== undefined) throw disabled
     if (latest === undefined)
@@ -141,7 +141,7 @@ export const test: For<'test'> = async ({ path, body: { type } }, { database, cl
         ),
       ])
     const now = clock.now()
-    const payload = payloadOf(format, { type, occurred_at: now, data: latest.data })
+    const payload = payloadOf(format, { type, occurred_at: now, data: latest.data }, profile)
     if (payload === undefined)
       throw invalid([issue('type', `The format ${format} has no message for ${type}.`)])
     const event = { endpoint_id: id, organization_id, domain_event_id: null, subject_id: null, type, payload }

@@ -12,17 +12,19 @@ export type WithdrawnContract = {
    * and with what they gave back and no order has used up. Minor units, net of tax; null for a purchase.
    */
   readonly unused: number | null
+  /** The credit that changes of product gave and no order has used. Minor units, net of tax. */
+  readonly unused_credit: number
 }
 
-/** What of a subscription is paid and unused at a moment, net of tax. */
+/** What of a subscription is paid and unused at a moment, net of tax, and the credit among it. */
 const unusedOf = async (
   db: Connection,
   order: OrderFacts,
   changes: readonly OrderFacts[],
   subscription_id: string,
   now: Date,
-): Promise<number> => {
-  const [subscription, waiting] = await Promise.all([
+): Promise<{ readonly unused: number; readonly unused_credit: number }> => {
+  const [subscription, { waiting, unused_credit }] = await Promise.all([
     readSubscription(db, subscription_id),
     sumWaiting(db, subscription_id, order.created_at),
   ])
@@ -37,16 +39,20 @@ const unusedOf = async (
     order.period_start?.getTime() !== current_period_start.getTime()
   // The first order tells what was paid for the period, also where the buyer chose the price.
   if (!isChanged)
-    return restOf(order.net_amount, {
-      period_start: current_period_start,
-      period_end: current_period_end,
-      prorated_at: until,
-    })
+    return {
+      unused: restOf(order.net_amount, {
+        period_start: current_period_start,
+        period_end: current_period_end,
+        prorated_at: until,
+      }),
+      unused_credit,
+    }
   // An order that is not paid yet is charged no more once its subscription has ended.
   const unpaid = ofProducts
     .filter(({ status }) => status === 'pending')
     .reduce((sum, { net_amount }) => sum + net_amount, 0)
-  return (await restOfPeriod(db, subscription, until)) - unpaid - (waiting ?? 0)
+  const unused = (await restOfPeriod(db, subscription, until)) - unpaid - (waiting ?? 0)
+  return { unused, unused_credit }
 }
 
 /** The contract of an order; whoever decides by it holds the locks of the subscription and of the orders. */
@@ -58,9 +64,6 @@ export const readContract = async (
   const order = await getOrderFacts(db, order_id)
   const changes = await findChangeOrders(db, order)
   const { subscription_id } = order
-  return {
-    order,
-    changes,
-    unused: subscription_id === null ? null : await unusedOf(db, order, changes, subscription_id, now),
-  }
+  if (subscription_id === null) return { order, changes, unused: null, unused_credit: 0 }
+  return { order, changes, ...(await unusedOf(db, order, changes, subscription_id, now)) }
 }

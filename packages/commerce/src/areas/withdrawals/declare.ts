@@ -3,14 +3,13 @@ import { apiError, type Handler } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { lock } from '../../database/lock.ts'
 import { recordEvents } from '../../events/domain-events.ts'
-import type { Connection, Services } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
 import { getPortalCustomer } from '../customers/index.ts'
 import { getOwnOrder } from '../orders/index.ts'
-import { endSubscription, lockSubscription } from '../subscriptions/index.ts'
+import { addCredited, dropWaiting, endSubscription, lockSubscription } from '../subscriptions/index.ts'
 import { readContract, type WithdrawnContract } from './contract.ts'
 import { sendConfirmation, tellOwners } from './mails.ts'
 import {
-  dropWaiting,
   findChangeOrders,
   findDeclaredWith,
   findWithdrawal,
@@ -21,7 +20,7 @@ import {
   type WithdrawalRow,
 } from './queries.ts'
 import { refundWithdrawal } from './refund.ts'
-import { rightOf, sentences, totalOf } from './rules.ts'
+import { creditMoves, type GivenBack, rightOf, sentences, totalOf } from './rules.ts'
 import { taxOf } from './present.ts'
 
 type For<Name extends keyof typeof portalWithdrawals> = Handler<(typeof portalWithdrawals)[Name], Services>
@@ -71,6 +70,19 @@ export const get: For<'get'> = async ({ path }, { database: { db }, clock, calle
     : presentDeclared(db, contract.order, withdrawal)
 }
 
+/** Moves credits between the orders of a contract, so that of each can be refunded what is given back of it. */
+const moveCredits = async (tx: Tx, order_id: string, parts: readonly GivenBack[]): Promise<void> => {
+  const order = await getOrderFacts(tx, order_id)
+  const orders = [...(await findChangeOrders(tx, order)), order]
+  const moves = creditMoves(
+    orders.map((one) => ({
+      order: one,
+      amount: parts.find((part) => part.order_id === one.id)?.amount ?? 0,
+    })),
+  )
+  for (const { order_id: id, amount } of moves) await addCredited(tx, { table: 'orders', id }, amount)
+}
+
 /**
  * Withdraws from the contract of an order. A subscription ends at once, and what it gave with it; what a purchase gave is
  * taken back with the refund. The customer gets a confirmation with the time. A repeated call changes nothing.
@@ -111,7 +123,8 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
     }
     if (subscription !== undefined) {
       // What changes of product gave back or still cost is in what is given back now.
-      await dropWaiting(tx, subscription.id, order.created_at)
+      await dropWaiting(tx, subscription, order.created_at)
+      await moveCredits(tx, id, right.parts)
       if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
     }
     await recordEvents(tx, services, [

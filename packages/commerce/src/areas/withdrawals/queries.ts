@@ -1,7 +1,8 @@
 import type { Row } from '@atelier/plumbing/database'
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Tables, WithdrawalsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
+import { getPaidFor } from '../../paid-for/queries.ts'
 import { givingBack, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
@@ -39,6 +40,7 @@ const withRefunds = async (
 ) => ({
   ...order,
   ...(await sumRefunds(db, order.id)),
+  paid_for: await getPaidFor(db, order.id),
   net_amount: order.subtotal_amount - order.discount_amount,
   country: billing_address?.country ?? null,
   tax_id: guest?.tax_id ?? customer_tax_id,
@@ -68,30 +70,25 @@ export const findChangeOrders = async (
   return Promise.all(orders.map((order) => withRefunds(db, order)))
 }
 
-/** What changes of product since a moment still cost or gave back, with the next order that would be; null when none does. */
+/**
+ * What changes of product since a moment still cost or gave back, with the next order that would be, null when none does; and
+ * the credit among it that no order has used.
+ */
 export const sumWaiting = async (
   db: Connection,
   subscription_id: string,
   since: Date,
-): Promise<number | null> => {
-  const { waiting } = await db
+): Promise<{ readonly waiting: number | null; readonly unused_credit: number }> =>
+  db
     .selectFrom('subscription_prorations')
-    .select(({ fn }) => fn.sum<number | null>('amount').as('waiting'))
+    .select(({ fn }) => [
+      fn.sum<number | null>('amount').as('waiting'),
+      sql<number>`coalesce(sum(greatest(-amount, 0) - credited_amount), 0)::bigint`.as('unused_credit'),
+    ])
     .where('subscription_id', '=', subscription_id)
     .where('quantity', 'is', null)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
-  return waiting
-}
-
-/** Forgets what waits since a moment for the next order of a subscription. */
-export const dropWaiting = async (tx: Tx, subscription_id: string, since: Date): Promise<void> => {
-  await tx
-    .deleteFrom('subscription_prorations')
-    .where('subscription_id', '=', subscription_id)
-    .where('created_at', '>=', since)
-    .execute()
-}
 
 export const findWithdrawal = (db: Connection, order_id: string): Promise<WithdrawalRow | undefined> =>
   db.selectFrom('withdrawals').selectAll().where('order_id', '=', order_id).executeTakeFirst()

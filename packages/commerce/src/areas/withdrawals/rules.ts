@@ -1,6 +1,8 @@
-import { type NoWithdrawal, refundableOf, taxShare } from '@atelier/contract'
+import { type NoWithdrawal, taxShare } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
+import { leftOf, shareOut } from '../../paid-for/rule.ts'
 import { isInUnion } from '../../tax/european-vat.ts'
+import { isPaid } from '../orders/index.ts'
 import type { WithdrawnContract } from './contract.ts'
 import type { OrderFacts } from './queries.ts'
 
@@ -21,26 +23,59 @@ export type Right =
   | { readonly status: 'open'; readonly until: Date; readonly parts: readonly GivenBack[] }
   | { readonly status: 'none'; readonly reason: NoWithdrawal }
 
+/** What of an order was charged to a payment method and not given back as money. */
+const chargedOf = ({ paid_for }: OrderFacts): number =>
+  Math.max(0, paid_for.paid_amount - paid_for.refunded_amount - paid_for.disputed_amount)
+
 /**
  * What is given back of each order. A subscriber who asked that it begin at once pays for the time until the withdrawal:
- * what is unused is taken from the newest orders first, as far as they are not refunded. Without that wish nothing is owed,
- * and each order is given back whole.
+ * what is unused is taken from the newest orders first. Without that wish nothing is owed, and each order is given back
+ * whole. In any case it is at most what was paid for the contract less what was given back, a credit that is forgotten with
+ * the contract not counted.
  */
-const givenBack = ({ order, changes, unused }: WithdrawnContract): readonly GivenBack[] => {
-  let left = order.withdrawal_consent === null || unused === null ? Infinity : Math.max(0, unused)
-  const parts = [...changes, order].map((one) => {
-    const amount = one.status === 'pending' ? 0 : Math.min(left, refundableOf(one))
-    left -= amount
+const givenBack = ({ order, changes, unused, unused_credit }: WithdrawnContract): readonly GivenBack[] => {
+  const all = [...changes, order]
+  const left_of_contract = all.reduce((sum, { paid_for }) => sum + leftOf(paid_for), unused_credit)
+  const wanted = order.withdrawal_consent === null || unused === null ? left_of_contract : unused
+  const amounts = new Map(
+    shareOut(Math.max(0, Math.min(wanted, left_of_contract)), all, chargedOf).map(({ item, part }) => [
+      item.id,
+      part,
+    ]),
+  )
+  const parts = all.map((one) => {
+    const amount = amounts.get(one.id) ?? 0
     return { order_id: one.id, amount, tax_amount: taxShare(one, amount) }
   })
   // What was declared is kept of the order itself, also when nothing of it is given back.
   return parts.filter(({ order_id, amount }) => amount > 0 || order_id === order.id)
 }
 
+/** An order of a contract, with what of it is given back by the withdrawal. */
+type Withdrawn = { readonly order: OrderFacts; readonly amount: number }
+
+/**
+ * Credits that are moved between the orders of a contract: an order that was paid with the credit of another one is given
+ * back with it, so that the other one's payment can be refunded.
+ *
+ * @returns what is added to the credit of each order; the sum is zero
+ */
+export const creditMoves = (
+  withdrawn: readonly Withdrawn[],
+): readonly { readonly order_id: string; readonly amount: number }[] => {
+  const slackOf = ({ order, amount }: Withdrawn) => leftOf(order.paid_for) - amount
+  const missing = withdrawn.filter((one) => slackOf(one) < 0)
+  const sum = missing.reduce((total, one) => total - slackOf(one), 0)
+  return [
+    ...missing.map((one) => ({ order_id: one.order.id, amount: slackOf(one) })),
+    ...shareOut(sum, withdrawn, slackOf).map(({ item, part }) => ({ order_id: item.order.id, amount: part })),
+  ]
+}
+
 /** Why an order cannot be withdrawn from; undefined when it can. */
 const whyNot = (order: OrderFacts, now: Date): NoWithdrawal | undefined => {
   const { status, billing_reason, created_at, country, tax_id, withdrawal_consent } = order
-  if (status === 'pending') return 'not_paid'
+  if (!isPaid(order)) return 'not_paid'
   if (order.net_amount === 0) return 'nothing_charged'
   // The right belongs to the contract, not to each payment for it.
   if (billing_reason !== 'purchase' && billing_reason !== 'subscription_create') return 'renewal'

@@ -22,6 +22,7 @@ export const portalPlanChanges = {
       'AlreadyCanceledSubscription',
       'UpdateSubscriptionNotAllowed',
       'MissingPaymentMethod',
+      'SubscriptionUpdatePending',
     ],
   }),
 }

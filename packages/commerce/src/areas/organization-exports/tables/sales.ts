@@ -132,6 +132,9 @@ export const sales = [
     'next_payment_attempt_at',
     'guest',
     'invoice_number',
+    'credited_amount',
+    'voided_credit_amount',
+    'lost_amount',
   ]),
   exported('order_items', { column: 'order_id', parent: 'orders', parent_column: 'id' }, [
     'id',
@@ -201,6 +204,14 @@ export const sales = [
       'unit_amount',
       'used_from',
       'used_until',
+      'credited_amount',
     ],
   ),
+  exported('unpaid_changes', { column: 'subscription_id', parent: 'subscriptions', parent_column: 'id' }, [
+    'subscription_id',
+    'order_id',
+    'before',
+    'own_lines',
+    'created_at',
+  ]),
 ]

@@ -1,0 +1,164 @@
+import { days } from '@atelier/plumbing/clock'
+import { atSize } from '@atelier/plumbing/testing'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
+
+let shop: Shop
+let plans: string[]
+beforeAll(async () => {
+  shop = await openShop()
+  plans = [
+    await newPlan(shop, 1000),
+    await newPlan(shop, 9000),
+    await newPlan(shop, 10_000, { interval: 'year' }),
+    await newPlan(shop, 500_000, { interval: 'year' }),
+  ]
+})
+afterAll(() => shop.close())
+
+const update = (id: string, body: object) =>
+  shop.client.subscriptions.update({ path: { id }, body: body as { revoke: true } })
+const addCard = async (subscription: Subscription, number: string) => {
+  const body = { confirmationTokenId: await shop.tokenOf(number), setDefault: true, returnUrl: '/' }
+  await (await portalOf(shop, subscription)).customers.addPaymentMethod({ body })
+}
+const refund = async (subscription: Subscription, { which, share }: { which: number; share: number }) => {
+  const paid = (await ordersOf(shop, subscription)).filter(({ paid, net_amount }) => paid && net_amount > 0)
+  const order = paid[which % paid.length]
+  if (order === undefined) return
+  const amount = Math.max(1, Math.round(order.net_amount * share))
+  await shop.client.refunds.create({ body: { orderId: order.id, amount, reason: 'other' } })
+}
+
+const behavior = fc.constantFrom('invoice' as const, 'prorate' as const)
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('change' as const), plan: fc.nat(3), behavior }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('back' as const), behavior }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      which: fc.nat(5),
+      share: fc.constantFrom(1, 0.5, 0.1),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('card' as const),
+      number: fc.constantFrom(cards.visa, cards.declinedAgain, cards.disputed),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), isCanceled: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 9, 32) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('work' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** The refusals that a person can meet. */
+const refusals = new Set([
+  'AlreadyCanceledSubscription',
+  'BadRequest',
+  'ResourceUnavailable',
+  'MissingPaymentMethod',
+  'NotPermitted',
+  'RefundAmountTooHigh',
+  'RefundedAlready',
+  'SubscriptionUpdatePending',
+])
+
+const openLife = async (plan: number, card: string) => {
+  const subscription = await subscribe(shop, plans[plan] ?? '', { card })
+  let before = plan
+  let current = plan
+  const change = async (to: number, proration_behavior: string) => {
+    await update(subscription.id, { product_id: plans[to], proration_behavior })
+    if (to !== current) [before, current] = [current, to]
+  }
+  const take = async (one: Step): Promise<void> => {
+    if (one.do === 'change') await change(one.plan, one.behavior)
+    if (one.do === 'back') await change(before, one.behavior)
+    if (one.do === 'refund') await refund(subscription, one)
+    if (one.do === 'card') await addCard(subscription, one.number)
+    if (one.do === 'cancel') await update(subscription.id, { cancel_at_period_end: one.isCanceled })
+    if (one.do === 'wait') await shop.travel(days(one.days))
+    if (one.do === 'work') await shop.runJobs()
+  }
+  return { subscription, take }
+}
+
+/** What a customer has paid, got back, and still has as credit; and what the shop has lost to banks. */
+const sumsOf = async (customer_id: string) => {
+  const { rows } = await sql<{
+    paid: number
+    refunded: number
+    disputed: number
+    credit: number
+    lost: number
+  }>`
+    select
+      (select coalesce(sum(payments.amount), 0)::bigint from payments
+        join ledger_transactions as receipt on receipt.payment_id = payments.id and receipt.kind = 'payment'
+        join orders on orders.id = receipt.order_id
+        where orders.customer_id = ${customer_id} and payments.status = 'succeeded') as paid,
+      (select coalesce(sum(amount + tax_amount), 0)::bigint from refunds
+        where customer_id = ${customer_id} and status in ('pending', 'succeeded')) as refunded,
+      (select coalesce(sum(withdrawn_amount), 0)::bigint from disputes
+        where customer_id = ${customer_id}) as disputed,
+      (select coalesce(sum(greatest(0, -own.amount)), 0)::bigint from (
+        select sum(waiting.amount) as amount from subscription_prorations as waiting
+        join subscriptions on subscriptions.id = waiting.subscription_id
+        where subscriptions.customer_id = ${customer_id} group by subscriptions.id) as own) as credit,
+      (select coalesce(sum(lost_amount), 0)::bigint from orders where customer_id = ${customer_id}) as lost`.execute(
+    shop.database.db,
+  )
+  const [sums] = rows
+  if (sums === undefined) throw new Error('There are no sums.')
+  return sums
+}
+
+it('a customer never gets more back than was paid, whatever happens', { timeout: 3_600_000 }, async () => {
+  const life = fc.record({
+    plan: fc.nat(3),
+    card: fc.constantFrom(cards.visa, cards.visa, cards.declinedAgain, cards.disputed),
+    steps: fc.array(step, { minLength: 6, maxLength: 14 }),
+  })
+  const met = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(life, async ({ plan, card, steps }) => {
+      const { subscription, take } = await openLife(plan, card)
+      for (const one of steps) {
+        await take(one).catch((error: unknown) => {
+          const name = String((error as { error?: string }).error)
+          if (!refusals.has(name)) throw error
+          met.add(name)
+        })
+        const { paid, refunded, disputed, credit, lost } = await sumsOf(subscription.customer_id)
+        expect(paid - refunded - disputed - credit + lost).toBeGreaterThanOrEqual(0)
+        // Only a bank takes more than was left.
+        expect(lost).toBeLessThanOrEqual(disputed)
+        if (credit > 0) met.add('credit')
+        if (lost > 0) met.add('lost')
+      }
+      await shop.runJobs()
+      expect((await expectReconciled(shop)).differences).toEqual([])
+      const { status } = await again(shop, subscription)
+      met.add(status)
+      if (status !== 'canceled') await update(subscription.id, { revoke: true })
+      await shop.runJobs()
+      for (const { status } of await ordersOf(shop, subscription)) met.add(status)
+      expect((await expectReconciled(shop)).differences).toEqual([])
+    }),
+    { numRuns: atSize(100), seed: Number(process.env['SEED'] ?? 3), endOnFailure: true },
+  )
+  // The lives are the same in every run, and full enough to prove something.
+  const full = ['credit', 'void', 'refunded', 'canceled', 'SubscriptionUpdatePending', 'RefundAmountTooHigh']
+  expect([...met]).toEqual(expect.arrayContaining(full))
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { creditOf, leftOf, type PaidFor, refundableOf, shareOut, shortfallOf } from './rule.ts'
+
+const order = (amounts: Partial<PaidFor>): PaidFor => ({
+  paid_amount: 0,
+  paid_with_credit: 0,
+  refunded_amount: 0,
+  disputed_amount: 0,
+  credited_amount: 0,
+  ...amounts,
+})
+
+describe('what can be given back', () => {
+  it.each([
+    [{ paid_amount: 9000 }, 9000, 9000],
+    [{ paid_amount: 9000, refunded_amount: 9000 }, 0, 0],
+    [{ paid_amount: 10_000, credited_amount: 9014 }, 986, 986],
+    // Credit is no money: only what was charged is refunded.
+    [{ paid_amount: 1500, paid_with_credit: 500 }, 2000, 1500],
+    [{ paid_amount: 1500, paid_with_credit: 500, credited_amount: 1000 }, 1000, 1000],
+    [{ paid_with_credit: 1000 }, 1000, 0],
+    [{ paid_amount: 3000, disputed_amount: 3000 }, 0, 0],
+    [{ paid_amount: 3000, disputed_amount: 3000, credited_amount: 500 }, -500, 0],
+  ])('of %o is %i, of which %i can be refunded', (amounts, left, refundable) => {
+    expect(leftOf(order(amounts))).toBe(left)
+    expect(refundableOf(order(amounts))).toBe(refundable)
+    expect(shortfallOf(order(amounts))).toBe(Math.max(0, -left))
+  })
+
+  const amount = fc.nat(1_000_000)
+  const orders = fc.array(
+    fc.record({
+      paid_amount: amount,
+      paid_with_credit: amount,
+      refunded_amount: amount,
+      disputed_amount: amount,
+      credited_amount: amount,
+    }),
+    { maxLength: 6 },
+  )
+
+  it('of a period is never more than its unused part is worth, nor than is left of its orders', () => {
+    fc.assert(
+      fc.property(amount, orders, (worth, period) => {
+        const credit = creditOf(worth, period)
+        expect(credit).toBeGreaterThanOrEqual(0)
+        expect(credit).toBeLessThanOrEqual(worth)
+        const parts = shareOut(credit, period, leftOf)
+        expect(parts.reduce((sum, { part }) => sum + part, 0)).toBe(credit)
+        for (const { item, part } of parts) {
+          const after = { ...item, credited_amount: item.credited_amount + part }
+          expect(leftOf(after)).toBeGreaterThanOrEqual(0)
+          expect(refundableOf(after)).toBeLessThanOrEqual(refundableOf(item))
+        }
+      }),
+    )
+  })
+})
