@@ -18,7 +18,7 @@ export const paymentIdOf = (
 ): string => {
   const paid_for =
     billing_reason === 'subscription_cycle' && subscription_id !== null && period_start !== null
-      ? `renewal ${subscription_id} ${period_start.toISOString()}`
-      : `order ${id}`
+      ? (`renewal ${subscription_id} ${period_start.toISOString()}` as const)
+      : (`order ${id}` as const)
   return uuidFromSeed(deriveStoredKey(secret, `payment of ${paid_for}\nattempt ${attempt}`))
 }
