@@ -141,6 +141,15 @@ const meanwhile = async (name: string, subscription: Subscription, call: Call): 
     return send(name, call)
   })
 
+/** A subscription whose change of product is not paid yet. */
+const changing = async (): Promise<Subscription> => {
+  const { id } = await subscribe(shop, small)
+  return shop.client.subscriptions.update({
+    path: { id },
+    body: { productId: large, prorationBehavior: 'invoice' },
+  })
+}
+
 const opened = (productId: string) => shop.client.checkouts.create({ body: { productId } })
 const expired = async (): Promise<Call> => {
   const { clientSecret } = await opened(small)
@@ -314,12 +323,16 @@ const ways: Record<string, () => Promise<Response>> = {
     send('subscriptionPreviews.change', await callOf(await subscribe(shop, small), 'seller', keep)),
   'subscriptionPreviews.change MissingPaymentMethod': async () =>
     send('subscriptionPreviews.change', await callOf(await gift(), 'seller', { product_id: large })),
+  'subscriptionPreviews.change SubscriptionUpdatePending': async () =>
+    send('subscriptionPreviews.change', await callOf(await changing(), 'seller', { product_id: small })),
   'subscriptionPreviews.change ResourceUnavailable': async () =>
     send('subscriptionPreviews.change', await callOf(await ended(), 'seller', keep)),
   'portalPlanChanges.preview AlreadyCanceledSubscription': async () =>
     send('portalPlanChanges.preview', await callOf(await leaving(), 'customer', { product_id: large })),
   'portalPlanChanges.preview MissingPaymentMethod': async () =>
     send('portalPlanChanges.preview', await callOf(await gift(), 'customer', { product_id: large })),
+  'portalPlanChanges.preview SubscriptionUpdatePending': async () =>
+    send('portalPlanChanges.preview', await callOf(await changing(), 'customer', { product_id: small })),
   'portalPlanChanges.preview UpdateSubscriptionNotAllowed': async () => {
     const subscription = await subscribe(shop, small)
     await allow(false)
