@@ -57,7 +57,7 @@ export default defineConfig({
     // One more than the two processors of the CI: of four, one or another waited longer than its limit.
     maxWorkers: 3,
     // Limits that no journey comes near, also on a machine that does other things meanwhile: each wait has one of its own.
-    testTimeout: 300_000,
+    testTimeout: process.env['ATELIER_TEST_SIZE'] === 'full' ? 3_600_000 : 300_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: patience } },
   },
