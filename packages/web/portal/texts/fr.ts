@@ -289,7 +289,7 @@ export const texts: Translation<typeof english> = {
     'Le formulaire de carte n’a pas pu être chargé. Vérifiez votre connexion, ou si quelque chose sur votre appareil bloque js.stripe.com.',
   'bank.title': 'Votre banque a une question',
   'bank.question': 'Est-ce bien vous qui enregistrez cette carte chez {seller} ?',
-  'bank.questionPay': 'Payez-vous {amount} à {seller} ?',
+  'bank.questionPay': 'Payez-vous {amount} à {seller} ?',
   'bank.test': 'Ceci est la banque de la boutique de test : vous décidez de l’issue du contrôle.',
   'bank.yes': 'Confirmer',
   'bank.no': 'Refuser',

@@ -33,7 +33,7 @@ const portalCalls = [
   /^license-keys(\/[\w-]+)?$/,
   /^meters(\/[\w-]+(\/usage)?)?$/,
   /^oauth-accounts\/[\w-]+(\/[\w.%-]+)?$/,
-  /^orders(\/[\w-]+(\/(invoice|withdrawal|shipment))?)?$/,
+  /^orders(\/[\w-]+(\/(invoice|withdrawal|shipment|payment-status|confirm-payment))?)?$/,
   /^subscriptions(\/[\w-]+(\/preview)?)?$/,
 ]
 

@@ -17,6 +17,7 @@ export const money = [
       'card_brand',
       'card_last4',
       'failure_code',
+      'rejection',
       'created_at',
       'modified_at',
       'order_id',
