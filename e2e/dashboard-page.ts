@@ -126,7 +126,7 @@ export const expectWellMade = async (page: Page): Promise<void> => {
 
 /** Presses the Tab key until the focus stands on an element, which can be used by then: its script has arrived. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  await target.and(page.locator(':enabled, a')).waitFor()
+  await target.and(page.locator(':not(:disabled, [aria-disabled=true])')).waitFor()
   for (let pressed = 0; pressed < 150; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
