@@ -104,7 +104,7 @@ export const orderOfCheckout = (
     status: 'paid',
     next_payment_attempt_at: null,
     billing_reason: subscription === null ? 'purchase' : 'subscription_create',
-    period_start: subscription === null ? null : now,
+    period_start: subscription === null ? null : new Date(subscription.current_period_start),
     currency: checkout.currency,
     subtotal_amount: checkout.amount,
     discount_amount: checkout.discount_amount,

@@ -12,10 +12,14 @@ export type CreditSource = PaidFor & {
 
 type Period = Pick<SubscriptionRow, 'id' | 'current_period_start'>
 
-/** The orders of the running period: those that pay for it, and those of changes within it. */
+/**
+ * The orders of the running period: those that pay for it, and those of changes within it. Earlier versions read the clock
+ * twice for a purchase, so that the order of a first period begins some milliseconds before the period.
+ */
 const isOfPeriod = ({ id, current_period_start }: Period) =>
   sql<boolean>`(orders.subscription_id = ${id}
-    and (orders.created_at >= ${current_period_start} or orders.period_start = ${current_period_start}))`
+    and (orders.created_at >= ${current_period_start}
+      or orders.period_start between ${current_period_start}::timestamptz - interval '1 minute' and ${current_period_start}))`
 
 /** Locks the paid orders of the running period against refunds, for whoever decides about a credit. */
 export const lockOrdersOfPeriod = async (tx: Tx, period: Period): Promise<void> => {

@@ -1,4 +1,5 @@
-import { days } from '@atelier/plumbing/clock'
+import { after, days } from '@atelier/plumbing/clock'
+import { testClock } from '@atelier/plumbing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -237,4 +238,24 @@ it('a subscription that is revoked while it owes a payment leaves a void order',
   expect(order).toMatchObject({ status: 'void', paid: false, billing_reason: 'subscription_cycle' })
   await shop.travel(days(40))
   expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'void'])
+})
+
+it('a period that is paid while the clock runs on is given back as credit', async () => {
+  const still = testClock()
+  let ticks = 0
+  const clock = { ...still, now: () => after(still.now(), (ticks += 1)) }
+  const running = await openShop({}, { clock })
+  try {
+    const [cheap, dear] = [await newPlan(running, 1000), await newPlan(running, 9000)]
+    const subscription = await subscribe(running, cheap)
+    await running.client.subscriptions.update({
+      path: { id: subscription.id },
+      body: { productId: dear, prorationBehavior: 'invoice' },
+    })
+    await running.runJobs()
+    const totals = (await ordersOf(running, subscription)).map(({ total_amount }) => total_amount)
+    expect(totals.toSorted((a, b) => a - b)).toEqual([1000, 8000])
+  } finally {
+    await running.close()
+  }
 })
