@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrganization, expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
+import { expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
 import { expectAccessible, heading } from './studio-page.ts'
-import { withBrowser } from './with-product.ts'
+import { withBrowser, withProduct } from './with-product.ts'
 
-const here = withBrowser()
+const here = withBrowser(withProduct({ env: { ATELIER_WEBHOOK_TARGETS: 'any', ATELIER_RATE_LIMITS: 'off' } }))
 
 /** A program of the seller's that is told of events. */
 const received: string[] = []
@@ -36,17 +36,13 @@ const loseAnswers = async (page: Page, path: string) => {
 
 describe('webhooks', () => {
   it('are set up, tested and sent again by keyboard', async () => {
-    // An organization of its own has no other webhooks, and nothing happens there that is sent to them.
-    const { context, page, problems, errors } = await openDashboard(here)
-    const { slug } = await createOrganization(page, 'Mill & Sons')
-    const webhooks = `${here.product.url}/dashboard/${slug}/developers/webhooks`
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/developers/webhooks' })
     const press = async (name: string, within = page.locator('body')): Promise<void> => {
       await tabTo(page, within.getByRole('button', { name, exact: true }))
       await page.keyboard.press('Enter')
     }
     const dialog = page.getByRole('dialog')
 
-    await page.goto(webhooks)
     await page.getByText('No endpoint yet').waitFor()
     await press('New endpoint')
     await tabTo(page, page.getByLabel('Address'))
@@ -110,7 +106,7 @@ describe('webhooks', () => {
     expect(secrets.sent.size).toBe(1)
     await press('I have copied it')
 
-    await page.goto(webhooks)
+    await page.goto(`${here.product.url}/dashboard/atelier/developers/webhooks`)
     await page.getByRole('link', { name: 'The warehouse' }).waitFor()
     await expectWellMade(page)
     const lost = (error: string): boolean => error.includes('ERR_FAILED')
