@@ -90,6 +90,7 @@ it('a change of plan whose answer was lost is not made again over a later one', 
   await sql`update idempotency_keys set status = null, answer = null, lease_until = clock_timestamp()`.execute(
     shop.database.db,
   )
+  await shop.runJobs()
   expect(await change(third, 'third')).toMatchObject({ product_id: third, amount: 1500 })
   expect(await change(second, 'second')).toMatchObject({ product_id: third, amount: 1500 })
   await shop.runJobs()
