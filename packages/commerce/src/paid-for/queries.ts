@@ -50,6 +50,30 @@ export const selectPaidFor = (db: Connection) =>
 export const getPaidFor = (db: Connection, order_id: string) =>
   selectPaidFor(db).where('orders.id', '=', order_id).executeTakeFirstOrThrow()
 
+/**
+ * The credit that an order has taken and has not paid yet, which is free again when the order is made void. None where a
+ * payment is under way, which decides about the order.
+ */
+export const creditOfPending = async (db: Connection, order_id: string): Promise<number> => {
+  const order = await db
+    .selectFrom('orders')
+    .select(sql<number>`${usedCredit}`.as('credit'))
+    .where('orders.id', '=', order_id)
+    .where('orders.status', '=', 'pending')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return order?.credit ?? 0
+}
+
 /** Sets what of an order was given back as credit. */
 export const updateCredits = async (
   tx: Connection,

@@ -122,10 +122,12 @@ export const declare: For<'declare'> = async ({ path, body }, services) => {
       await enqueue(tx, refundWithdrawal, { order_id })
     }
     if (subscription !== undefined) {
-      // What changes of product gave back or still cost is in what is given back now.
+      // What changes of product gave back or still cost is in what is given back now, also what waited for an order that is
+      // void by the end.
+      await dropWaiting(tx, subscription, order.created_at)
+      if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
       await dropWaiting(tx, subscription, order.created_at)
       await moveCredits(tx, id, right.parts)
-      if (subscription.ended_at === null) await endSubscription(tx, services, subscription, now)
     }
     await recordEvents(tx, services, [
       { organization_id, type: 'order.withdrawn', subject_id: id, data: { order_id: id } },

@@ -2,7 +2,7 @@ import type { Row } from '@atelier/plumbing/database'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Tables, WithdrawalsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
-import { getPaidFor } from '../../paid-for/queries.ts'
+import { creditOfPending, getPaidFor } from '../../paid-for/queries.ts'
 import { givingBack, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
@@ -41,6 +41,8 @@ const withRefunds = async (
   ...order,
   ...(await sumRefunds(db, order.id)),
   paid_for: await getPaidFor(db, order.id),
+  /** Credit that is free again when the order is not paid. */
+  pending_credit: await creditOfPending(db, order.id),
   net_amount: order.subtotal_amount - order.discount_amount,
   country: billing_address?.country ?? null,
   tax_id: guest?.tax_id ?? customer_tax_id,

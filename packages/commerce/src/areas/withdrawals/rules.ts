@@ -35,7 +35,10 @@ const chargedOf = ({ paid_for }: OrderFacts): number =>
  */
 const givenBack = ({ order, changes, unused, unused_credit }: WithdrawnContract): readonly GivenBack[] => {
   const all = [...changes, order]
-  const left_of_contract = all.reduce((sum, { paid_for }) => sum + leftOf(paid_for), unused_credit)
+  const left_of_contract = all.reduce(
+    (sum, { paid_for, pending_credit }) => sum + leftOf(paid_for) + pending_credit,
+    unused_credit,
+  )
   const wanted = order.withdrawal_consent === null || unused === null ? left_of_contract : unused
   const amounts = new Map(
     shareOut(Math.max(0, Math.min(wanted, left_of_contract)), all, chargedOf).map(({ item, part }) => [

@@ -305,6 +305,36 @@ describe('a withdrawal from a subscription that was changed', () => {
     },
   )
 
+  it('gives back what was paid where the change was never paid', async () => {
+    const { order, right, withdraw } = await buy(await newPlan(shop, 3000), { card: cards.declinedAgain })
+    await shop.travel(days(3))
+    await changeTo(order.subscription_id, await newPlan(shop, 9000), 'invoice')
+    expect(await mine(order.subscription_id)).toMatchObject({ status: 'past_due' })
+    expect(await right()).toMatchObject({ status: 'open', refund_amount: 3000 })
+    expect(await withdraw()).toMatchObject({ refund_amount: 3000 })
+    await shop.runJobs()
+    const { items } = await shop.client.orders.list({ query: { customer_id: order.customer_id } })
+    expect(items.map(({ status }) => status).toSorted()).toEqual(['refunded', 'void'])
+    await expectReconciled(shop)
+  })
+
+  it('gives back no more than the seller left of it', async () => {
+    const [month, year] = [await newPlan(shop, 3000), await newPlan(shop, 36_500, { interval: 'year' })]
+    const { order, withdraw } = await buy(month)
+    await shop.travel(days(3))
+    await changeTo(order.subscription_id, year)
+    const { items } = await shop.client.orders.list({ query: { customer_id: order.customer_id } })
+    const paid = items.reduce((sum, { net_amount }) => sum + net_amount, 0)
+    const change = items.find(({ billing_reason }) => billing_reason === 'subscription_update')
+    await shop.client.refunds.create({ body: { orderId: change?.id ?? '', amount: 30_000, reason: 'other' } })
+    shop.clock.advance(1000)
+    expect(await withdraw()).toMatchObject({ refund_amount: paid - 30_000 })
+    await shop.runJobs()
+    const given = Object.values(await givenBack(order.customer_id)).reduce((sum, one) => sum + one, 0)
+    expect(given).toBe(paid)
+    await expectReconciled(shop)
+  })
+
   it('gives everything back to who did not ask that it begin at once', async () => {
     const [month, year] = [await newPlan(shop, 3000), await newPlan(shop, 36_500, { interval: 'year' })]
     const { order, withdraw } = await buy(month)
