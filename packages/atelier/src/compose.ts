@@ -101,6 +101,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     jobs: [...jobs, ...paintingJobs].map(({ job }) => job),
     disks: runtime.disks,
     checkBackups: backupCheck(config, database),
+    explainHold: commerce.hold.explain,
   })
   const readiness = createReadiness()
   const limits = config.rateLimits ? rateLimits : 'off'

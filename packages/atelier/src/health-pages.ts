@@ -13,5 +13,5 @@ export const healthPages = ({ health, readiness }: HealthPorts): Page[] => [
       return jsonReply(report.status === 'ok' ? 200 : 503, report)
     },
   },
-  { path: '/readyz', respond: () => readiness.answer() },
+  { path: '/readyz', respond: async () => readiness.answer(await health.explainHold()) },
 ]

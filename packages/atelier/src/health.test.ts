@@ -1,10 +1,13 @@
 import { createJobActivity, defineJob, enqueue } from '@atelier/plumbing/jobs'
 import { openDatabase, type Database } from '@atelier/plumbing/database'
+import { createApp } from '@atelier/plumbing/http'
 import { mountSmallDisk, openOwnPostgres, silentLog, type OwnPostgres } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createHealth } from './health.ts'
+import { healthPages } from './health-pages.ts'
+import { createReadiness } from './readiness.ts'
 
 const note = defineJob({ name: 'test.note', payload: z.object({}) })
 
@@ -20,8 +23,14 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const openHealth = (disks: readonly string[] = []) =>
-  createHealth({ database, activity: createJobActivity(), jobs: [note], disks })
+const openHealth = (disks: readonly string[] = [], hold?: string) =>
+  createHealth({
+    database,
+    activity: createJobActivity(),
+    jobs: [note],
+    disks,
+    explainHold: () => Promise.resolve(hold),
+  })
 
 it('is ok', async () => {
   expect(await openHealth([postgres.directory]).check()).toEqual({
@@ -30,6 +39,21 @@ it('is ok', async () => {
     jobs: 'ok',
     disk: 'ok',
   })
+})
+
+it('is ok while charges and refunds wait, and says so, as does the text of readiness', async () => {
+  const health = openHealth([], 'Charges and refunds wait.')
+  expect(await health.check()).toMatchObject({ status: 'ok', payments: 'Charges and refunds wait.' })
+  const app = createApp({
+    pipelines: [],
+    pages: healthPages({ health, readiness: createReadiness() }),
+    publicUrl: 'http://atelier.test',
+    sandbox: false,
+    log: silentLog,
+  })
+  const answer = await app.fetch(new Request('http://atelier.test/readyz'))
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ status: 'ok', payments: 'Charges and refunds wait.' })
 })
 
 it('answers within two seconds while the database stands still, and is ok again when that goes on', async () => {

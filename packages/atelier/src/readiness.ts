@@ -4,8 +4,12 @@ import { jsonReply, type PageReply } from '@atelier/plumbing/http'
 export interface Readiness {
   /** From now on it should not: it is about to stop. */
   leave(): void
-  /** The answer of `GET /readyz`, which a proxy asks for. */
-  answer(): PageReply
+  /**
+   * The answer of `GET /readyz`, which a proxy asks for.
+   *
+   * @param hold the reason why charges and refunds wait; the shop stays open meanwhile
+   */
+  answer(hold?: string): PageReply
 }
 
 /**
@@ -18,9 +22,9 @@ export const createReadiness = (): Readiness => {
     leave: () => {
       isLeaving = true
     },
-    answer: () =>
+    answer: (hold) =>
       isLeaving
         ? jsonReply(503, { status: 'This process is about to stop.' })
-        : jsonReply(200, { status: 'ok' }),
+        : jsonReply(200, { status: 'ok', ...(hold !== undefined && { payments: hold }) }),
   }
 }

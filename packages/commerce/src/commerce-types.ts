@@ -150,6 +150,15 @@ export type Commerce = {
   readonly openDeliverer: () => Deliverer
   /** Proves that payments, orders and the ledger agree. */
   readonly reconcile: () => Promise<Reconciliation>
+  /** The hold on charges and refunds after a backup was restored. */
+  readonly hold: {
+    /** Begins one, until the processor was asked for all payments and refunds since the moment that the restored data are of. */
+    readonly begin: (restored_to: Date) => Promise<void>
+    /** Why charges and refunds wait, in a sentence; undefined when they do not. */
+    readonly explain: () => Promise<string | undefined>
+    /** The latest moment at which anything happened here: what a restored database is of. */
+    readonly latestMoment: () => Promise<Date>
+  }
   /** Takes over subscriptions that the payment processor renewed until now. */
   readonly takeOver: {
     /** The subscription that goes on with one of the processor, by its id there. */

@@ -71,6 +71,7 @@ import { reportUnconsumed } from './events/unconsumed.ts'
 import { reconcile } from './ledger/reconcile.ts'
 import { answered } from './payments/answered.ts'
 import { countAttempts } from './payments/attempts.ts'
+import { beginHold, findHold, findLatestMoment, holdSentence } from './payments/hold.ts'
 import { createSandboxArea } from './payments/sandbox/area.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
 import { purchases, receiveProcessorEvent } from './purchases/index.ts'
@@ -224,6 +225,15 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     reportUnconsumed: () => reportUnconsumed(services.database.db, services.consumers, services.log),
     openDeliverer: () => openDeliverer(services),
     reconcile: () => reconcile(services.database.db),
+    hold: {
+      begin: (restored_to) =>
+        services.database.transact((tx) => beginHold(tx, restored_to, services.clock.now())),
+      explain: async () => {
+        const hold = await findHold(services.database.db)
+        return hold && holdSentence(hold)
+      },
+      latestMoment: () => findLatestMoment(services.database.db, services.clock.now()),
+    },
     seed: (request, report, signal) => seedShop(services, request, report, signal),
     takeOver: {
       find: (taken_over_from) => findTakenOver(services.database.db, taken_over_from),

@@ -43,7 +43,15 @@ export const addInstallationCommands = (program: Command, exit: ExitCode): void 
     .command('reconcile')
     .description('prove that payments, orders, refunds and the ledger agree')
     .option('--json', 'print what was found as JSON')
-    .action(async (options: { json?: boolean }) => {
+    .option(
+      '--hold',
+      'after a database was restored: charges and refunds wait until the payment processor was asked for those since',
+    )
+    .option(
+      '--since <moment>',
+      'with --hold, the moment that the restored data are of (the latest one in them)',
+    )
+    .action(async (options: { json?: boolean; hold?: boolean; since?: string }) => {
       exit.code = await (await import('../commands/reconcile.ts')).reconcile(options)
     })
   program

@@ -11,6 +11,9 @@ export const importExport = async (place: ExportPlace): Promise<number> => {
   process.stdout.write(
     `Imported ${describeExport(manifest)} of ${manifest.exported_at}; ${differences.length} differences between payments, orders and ledger.\n`,
   )
+  process.stdout.write(
+    `Charges and refunds wait until the server runs and has asked the payment processor for those since ${manifest.exported_at}.\n`,
+  )
   return differences.length === 0 ? 0 : 1
 }
 

@@ -1,19 +1,42 @@
 import { countPaintings } from '@atelier/studio'
+import { UsageError } from '../command-line/usage-error.ts'
 import { openRuntime } from '../open-runtime.ts'
 import { openPlatform } from '../open-platform.ts'
+
+/** @throws UsageError */
+const readMoment = (text: string | undefined): Date | undefined => {
+  if (text === undefined) return undefined
+  const moment = new Date(text)
+  if (Number.isNaN(moment.getTime()))
+    throw new UsageError(`"${text}" is no moment. Write it like 2026-03-01T09:30:00Z.`)
+  if (moment > new Date()) throw new UsageError(`${moment.toISOString()} is still to come.`)
+  return moment
+}
 
 /**
  * Proves that payments, orders, refunds and the ledger agree, and counts the paintings. Exit code 0 when they do, 1 when not.
  * `unsettled` counts payments and refunds without an outcome and paintings in progress.
+ *
+ * @param hold puts charges and refunds on hold until the server has compared the database with the processor
+ * @param since the moment that the restored data are of; default: the latest one in them
  */
 export const reconcile = async ({
   json = false,
+  hold = false,
+  since,
 }: {
   readonly json?: boolean | undefined
+  readonly hold?: boolean | undefined
+  readonly since?: string | undefined
 }): Promise<number> => {
+  const restored_to = readMoment(since)
+  if (restored_to !== undefined && !hold) throw new UsageError('--since belongs to --hold.')
   const runtime = await openRuntime({ join: true })
   try {
     const { commerce, database } = await openPlatform(runtime)
+    if (hold) await commerce.hold.begin(restored_to ?? (await commerce.hold.latestMoment()))
+    const waiting = await commerce.hold.explain()
+    if (waiting !== undefined) process.stderr.write(`${waiting}\n`)
     const money = await commerce.reconcile()
     const { completed, unfinished } = await countPaintings(database)
     const found = {

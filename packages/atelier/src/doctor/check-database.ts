@@ -11,6 +11,7 @@ import { explainDatabaseError } from '../explain-start.ts'
 import { migrationFolders } from '../package-files.ts'
 import { checkBackups } from './check-backups.ts'
 import { type Check, fail, ok, reasonOf, warn } from './check.ts'
+import { checkHold } from './check-hold.ts'
 
 type Client = OwnConnection['client']
 
@@ -122,6 +123,7 @@ export const checkDatabase = async (config: Config): Promise<Check[]> => {
       await checkMigrations(client),
       await checkSkew(client),
       ...(await checkBackups(client, config)),
+      ...(await checkHold(client)),
     ]
   } finally {
     await connection.close()

@@ -42,7 +42,7 @@ export type Imported = {
 
 /**
  * Restores an export into the installation that the environment names, which is made if it is not there, brings its
- * tables up to date and reconciles its money.
+ * tables up to date and reconciles its money. Charges and refunds wait until the server has compared it with the processor.
  *
  * @throws Error with a sentence when that installation is not empty, has another secret, or the export is damaged;
  *   nothing is imported then
@@ -66,6 +66,7 @@ export const importInstallation = async (place: ExportPlace, progress?: RowProgr
       progress,
     })
     const { commerce } = await openPlatform(runtime)
+    await commerce.hold.begin(new Date(manifest.exported_at))
     const { differences } = await commerce.reconcile()
     return { manifest, differences }
   } finally {

@@ -94,6 +94,9 @@ const notAudited: Readonly<Record<string, string>> = {
       'processor_customers',
       'processor_events',
       'finished_card_setups',
+      'payment_holds',
+      'recovered_payments',
+      'recovered_refunds',
     ].map((name) => [name, "The payment processor's side."]),
   ),
   ...Object.fromEntries(

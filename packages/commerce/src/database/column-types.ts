@@ -56,7 +56,7 @@ import type { MemberRole } from '../identity/roles.ts'
 import type { PlatformName } from '../integrations/port.ts'
 import type { InvoiceContent } from '../invoices/content.ts'
 import type { FailureCode } from '../payments/failures.ts'
-import type { ProcessorEvent } from '../payments/port.ts'
+import type { ExternalRefund, ProcessorEvent, ProcessorPayment } from '../payments/port.ts'
 import type { Usage } from '../usage/aggregate.ts'
 import type {
   Answers,
@@ -217,6 +217,9 @@ export type ColumnTypes = {
   'payouts.status': PayoutStatus
   'payout_lines.kind': PayoutLineKind
 
+  'recovered_payments.status': ProcessorPayment['status']
+  'recovered_refunds.status': ExternalRefund['status']
+  'recovered_refunds.reason': ExternalRefund['reason']
   'refunds.status': Refund['status']
   'refunds.reason': Refund['reason']
   'refunds.metadata': UserData

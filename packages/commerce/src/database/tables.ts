@@ -918,6 +918,14 @@ export interface PasskeyChallengesTable {
   expires_at: Date
 }
 
+export interface PaymentHoldsTable {
+  id: string
+  restored_to: Date
+  began_at: Date
+  ended_at: Date | null
+  problem: string | null
+}
+
 export interface PaymentsTable {
   id: string
   organization_id: string
@@ -1062,6 +1070,31 @@ export interface ProductsTable {
   metadata: ColumnTypes['products.metadata']
   created_at: Date
   modified_at: Date | null
+}
+
+export interface RecoveredPaymentsTable {
+  id: string
+  organization_id: string | null
+  processor: string
+  processor_id: string
+  checkout_id: string | null
+  order_id: string | null
+  status: ColumnTypes['recovered_payments.status']
+  amount: number
+  currency: string
+  created_at: Date
+}
+
+export interface RecoveredRefundsTable {
+  id: string
+  processor: string
+  processor_id: string
+  payment: string
+  reason: ColumnTypes['recovered_refunds.reason']
+  status: ColumnTypes['recovered_refunds.status']
+  amount: number
+  currency: string
+  created_at: Date
 }
 
 export interface RefundsTable {
@@ -1581,6 +1614,7 @@ export interface Tables {
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable
   passkey_challenges: PasskeyChallengesTable
+  payment_holds: PaymentHoldsTable
   payments: PaymentsTable
   payout_lines: PayoutLinesTable
   payouts: PayoutsTable
@@ -1594,6 +1628,8 @@ export interface Tables {
   product_medias: ProductMediasTable
   product_prices: ProductPricesTable
   products: ProductsTable
+  recovered_payments: RecoveredPaymentsTable
+  recovered_refunds: RecoveredRefundsTable
   refunds: RefundsTable
   repositories: RepositoriesTable
   review_requests: ReviewRequestsTable

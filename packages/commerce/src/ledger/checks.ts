@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { amounts as paid, usedCredit } from '../paid-for/queries.ts'
+import { isUnassigned } from '../payments/unassigned.ts'
 import { entriesOf } from './day-queries.ts'
 
 /** One way in which a table can disagree with payments, orders, refunds or the ledger. */
@@ -98,6 +99,16 @@ const payments: readonly Check[] = [
       join ledger_transactions as booked on booked.payment_id = payments.id
       join ledger_entries as entry on entry.transaction_id = booked.id
       where ${inBatch} and entry.currency <> payments.currency`,
+  },
+]
+
+/** Payments that the processor has, and that a restored backup does not know. */
+const recovered_payments: readonly Check[] = [
+  {
+    sentence:
+      'was paid after the moment of the backup that was restored, and belongs to nothing in it: refund it at the processor',
+    query: (inBatch) => sql`select recovered_payments.id from recovered_payments
+      where ${inBatch} and ${isUnassigned}`,
   },
 ]
 
@@ -308,6 +319,7 @@ export const checks = {
   discounts,
   checkouts,
   payments,
+  recovered_payments,
   orders,
   refunds,
   disputes,

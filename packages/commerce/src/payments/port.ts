@@ -136,6 +136,30 @@ export type ProcessorEvent = {
     | { readonly kind: 'other' }
 }
 
+/** A payment that was made here, as the processor has it. */
+export type RecordedPayment = {
+  readonly payment: ProcessorPayment & { readonly processor_id: string }
+  /** The metadata of its request. */
+  readonly metadata: Readonly<Record<string, string>>
+  readonly created_at: Date
+}
+
+/** A refund as the processor has it. */
+export type RecordedRefund = {
+  readonly refund: ExternalRefund
+  /** Our id; null for a refund that was made at the processor itself. */
+  readonly refund_id: string | null
+  readonly created_at: Date
+}
+
+/** The processor's own records, which a restored backup is compared with. */
+export interface ProcessorRecords {
+  /** All payments of more than nothing that were made here since a moment, in any order. */
+  payments(since: Date): AsyncIterable<RecordedPayment>
+  /** All refunds of payments since a moment, in any order. */
+  refunds(since: Date): AsyncIterable<RecordedRefund>
+}
+
 /** Asks for a customer, whom payment methods can be saved for. */
 export type CustomerRequest = {
   /** Our id, which is the idempotency key: a repeated request makes no second customer. */
@@ -204,6 +228,9 @@ export interface PaymentProcessor {
 
   /** Absent where the processor pays out without telling of it. */
   readonly payouts?: ProcessorPayouts
+
+  /** Absent where the processor keeps its records in the database of this product, and so in the same backup. */
+  readonly records?: ProcessorRecords
 
   /** Reads a processor event that the processor signed within the last minutes; any other is `forged`. */
   verifyEvent(body: string, headers: Headers): ProcessorEvent | 'forged'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutConfirm } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { invalid, type Repeatable } from '@atelier/plumbing/http'
+import { apiError, invalid, type Repeatable } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import type { output } from 'zod/v4/core'
 import {
@@ -17,12 +17,14 @@ import {
 import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
 import { redeemDiscount } from '../areas/discounts/index.ts'
 import { isRecurring } from '../areas/products/index.ts'
+import { requireNoHold } from '../payments/hold.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import type { PaymentAttempt } from './card-testing.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { fulfilFreeCheckout } from './fulfil.ts'
 import { insertPayment } from './queries.ts'
+import { findRecoveredOf } from './recovered-queries.ts'
 
 /** The time that the processor may take to answer before it is asked about the payment. */
 export const answerExpected = seconds(30)
@@ -67,6 +69,18 @@ export const requestFor = (
 })
 
 /**
+ * The payment of the checkout that a restored backup has forgotten.
+ *
+ * @throws PaymentError when it is of another amount
+ */
+const findEarlierPayment = async (tx: Tx, checkout: StoredCheckout): Promise<string | undefined> => {
+  const earlier = await findRecoveredOf(tx, checkout.id)
+  if (earlier !== undefined && earlier.amount !== amountsOf(checkout).total_amount)
+    throw apiError('PaymentError', 'This checkout was paid before. Ask the seller for your purchase.')
+  return earlier?.payment_id
+}
+
+/**
  * The first transaction: everything is decided and written before the processor is asked for money.
  *
  * @returns `before` when an earlier run of the request confirmed the checkout
@@ -97,8 +111,13 @@ const confirm = async (
   const { id: checkout_id, organization_id, discount_id } = checkout
   const request =
     confirmation_token !== null && paymentFlagsOf(checkout).is_payment_form_required
-      ? requestFor(repetition.id(created.payment), checkout, confirmation_token)
+      ? requestFor(
+          (await findEarlierPayment(tx, checkout)) ?? repetition.id(created.payment),
+          checkout,
+          confirmation_token,
+        )
       : undefined
+  if (request !== undefined) await requireNoHold(tx)
   if (discount_id !== null) {
     const redemption = { checkout_id, discount_id, is_under_way: request !== undefined }
     const redeemed = await redeemDiscount(tx, redemption, now)

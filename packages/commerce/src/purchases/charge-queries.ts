@@ -1,5 +1,6 @@
 import { statement } from '@atelier/plumbing/database'
 import { lock } from '../database/lock.ts'
+import { isNotHeld } from '../payments/hold.ts'
 import type { Connection, Tx } from '../services.ts'
 
 /** Orders that are owed, and when each is charged. */
@@ -8,6 +9,7 @@ export const selectOwedOrders = (db: Connection) =>
     .selectFrom('orders')
     .select(['id', 'next_payment_attempt_at as due_at'])
     .where('next_payment_attempt_at', 'is not', null)
+    .where(isNotHeld)
 
 const owedOrder = statement('orders.owed', (db: Connection, id: string) =>
   db

@@ -4,9 +4,17 @@ import { totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
 import { giveUpOwed, isLastOrder, orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
-import { isFinal, type PaymentRequest, type SavedMethod } from '../payments/port.ts'
+import { findHold } from '../payments/hold.ts'
+import {
+  isFinal,
+  type PaymentReference,
+  type PaymentRequest,
+  type ProcessorPayment,
+  type SavedMethod,
+} from '../payments/port.ts'
 import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../services.ts'
+import { getPaymentOf } from './ask-for-payment.ts'
 import {
   adoptSubscriptions,
   chargeOwedOrdersNow,
@@ -17,6 +25,7 @@ import {
 } from './charge-queries.ts'
 import { paymentIdOf } from './payment-ids.ts'
 import { insertPayment } from './queries.ts'
+import { findRecovered } from './recovered-queries.ts'
 import { settlePayment } from './settle.ts'
 
 /** How long a charge may take before it is made again, under the same key. */
@@ -32,21 +41,25 @@ type OwedOrder = {
   readonly seller: string
 }
 
+/** The payment of an order as the processor is asked for it: for one that it made before, or for a new one. */
+type Asked = { readonly earlier: PaymentReference } | { readonly request: PaymentRequest }
+
 /**
  * Writes the payment of an order before the processor is asked for it. A payment that is still pending,
  * because a process died, is asked for again under its own id, which charges once.
  *
- * @returns what the processor is to be asked for; undefined when there is nothing to charge
+ * @returns undefined when nothing is to be charged
  */
 const beginPayment = async (
   tx: Tx,
   services: Services,
   owed: OwedOrder,
   method: SavedMethod | undefined,
-): Promise<PaymentRequest | undefined> => {
+): Promise<Asked | undefined> => {
   const now = services.clock.now()
   const { order_id, subscription_id, seller } = owed
   const order = await lockOrderToCharge(tx, owed)
+  if ((await findHold(tx)) !== undefined) return undefined
   const { next_payment_attempt_at: due, pending_payment_id } = order
   if (due === null || due > now) return undefined
   const hasEnded = order.subscription_ended_at !== null && !isLastOrder(order)
@@ -57,7 +70,9 @@ const beginPayment = async (
       await giveUpOwed(tx, services, await readSubscription(tx, subscription_id))
     return undefined
   }
-  if (method === undefined) {
+  const id = pending_payment_id ?? paymentIdOf(services.secret, order, order.failed_payments + 1)
+  const earlier = await findRecovered(tx, id)
+  if (method === undefined && earlier === undefined) {
     // A payment that is under way decides what comes next.
     if (pending_payment_id !== null) await updateNextPaymentAttempt(tx, order_id, null)
     else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order)
@@ -65,7 +80,11 @@ const beginPayment = async (
   }
   const { organization_id, currency } = order
   const amount = totalOf(order)
-  const id = pending_payment_id ?? paymentIdOf(services.secret, order, order.failed_payments + 1)
+  if (earlier !== undefined && earlier.status !== 'failed' && earlier.amount !== amount) {
+    // The processor has been paid another amount than is owed here: only a person can tell what is right.
+    await updateNextPaymentAttempt(tx, order_id, null)
+    return undefined
+  }
   await Promise.all([
     updateNextPaymentAttempt(tx, order_id, after(now, chargeExpected)),
     pending_payment_id === null &&
@@ -80,7 +99,8 @@ const beginPayment = async (
         reconcile_at: after(now, outcomeExpected),
       }),
   ])
-  return {
+  if (earlier !== undefined || method === undefined) return earlier && { earlier }
+  const request = {
     payment_id: id,
     amount,
     currency,
@@ -90,6 +110,27 @@ const beginPayment = async (
     description: seller,
     metadata: { order_id, organization_id },
   }
+  return { request }
+}
+
+/** Books the outcome of a payment; of one that the processor made before, what it did next is booked at once. */
+const bookOutcome = async (
+  tx: Tx,
+  services: Services,
+  owed: OwedOrder,
+  outcome: ProcessorPayment,
+): Promise<void> => {
+  const { order_id } = owed
+  if (!isFinal(outcome)) {
+    // The processor has the payment: its processor event, or reconciliation, brings the outcome.
+    await stopChargingWhilePending(tx, order_id, outcome.payment_id)
+    return
+  }
+  await settlePayment(tx, services, outcome)
+  if (outcome.status === 'succeeded') return
+  const order = await lockOrderToCharge(tx, owed)
+  const next = await findRecovered(tx, paymentIdOf(services.secret, order, order.failed_payments + 1))
+  if (next !== undefined) await updateNextPaymentAttempt(tx, order_id, services.clock.now())
 }
 
 /**
@@ -99,21 +140,17 @@ const beginPayment = async (
  */
 const chargeOrder = async (services: Services, order_id: string): Promise<void> => {
   const { database, processor } = services
-  const owed = await findOwedOrder(database.db, order_id)
-  if (owed === undefined) return
-  const { customer_id, subscription_id, seller } = owed
-  const method = await findMethodToCharge(services, owed)
-  const request = await database.transact((tx) =>
-    beginPayment(tx, services, { order_id, subscription_id, customer_id, seller }, method),
-  )
-  if (request === undefined) return
-  const outcome = await processor.createPayment(request)
-  await database.transact((tx) =>
-    isFinal(outcome)
-      ? settlePayment(tx, services, outcome)
-      : // The processor has the payment: its processor event, or reconciliation, brings the outcome.
-        stopChargingWhilePending(tx, order_id, request.payment_id),
-  )
+  const order = await findOwedOrder(database.db, order_id)
+  if (order === undefined) return
+  const { customer_id, subscription_id, seller } = order
+  const owed = { order_id, subscription_id, customer_id, seller }
+  const method = await findMethodToCharge(services, order)
+  const asked = await database.transact((tx) => beginPayment(tx, services, owed, method))
+  if (asked === undefined) return
+  const outcome = await ('earlier' in asked
+    ? getPaymentOf(services, asked.earlier)
+    : processor.createPayment(asked.request))
+  await database.transact((tx) => bookOutcome(tx, services, owed, outcome))
 }
 
 /** Charges orders that are due. */

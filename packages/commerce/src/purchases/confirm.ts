@@ -23,6 +23,7 @@ import {
   requestFor,
   tokenOf,
 } from './begin-confirmation.ts'
+import { askForPayment } from './ask-for-payment.ts'
 import { beginAttempt, freeAttempt, type PaymentAttempt } from './card-testing.ts'
 import { findPayment, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
@@ -39,7 +40,7 @@ const findPayer = (services: Services, checkout: StoredCheckout): Promise<string
 
 const askProcessor = async (services: Services, checkout: StoredCheckout, request: PaymentRequest) => {
   const customer = request.save_method ? await findPayer(services, checkout) : null
-  return services.processor.createPayment({ ...request, customer })
+  return askForPayment(services, { ...request, customer })
 }
 
 /** Asks the processor for the payment of a confirmation. @returns undefined when nothing is to be paid */

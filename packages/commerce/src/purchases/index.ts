@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts'
 import { chargeNewMethod, chargesDue } from './charge.ts'
+import { holdsDue, recoveredRefundsDue } from './compare-with-processor.ts'
 import { confirmCheckout } from './confirm.ts'
 import { closeSalesJob, closeSalesOfDeleted } from './deleted-customers.ts'
 import { fulfilFreeCheckoutJob } from './fulfil.ts'
@@ -16,7 +17,7 @@ export const purchases = defineArea('purchases', {
     'customer.deleted': closeSalesOfDeleted,
   },
   jobs: [fulfilFreeCheckoutJob, closeSalesJob],
-  due: [renewalsDue, chargesDue, reconciliationsDue],
+  due: [renewalsDue, chargesDue, reconciliationsDue, holdsDue, recoveredRefundsDue],
 })
 
 export { receiveProcessorEvent } from './processor-events.ts'

@@ -7,9 +7,11 @@ import { getOwnOrder, type OwnOrder, totalOf, updateNextPaymentAttempt } from '.
 import { lookedInto } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { failures } from '../payments/failures.ts'
+import { requireNoHold } from '../payments/hold.ts'
 import { isFinal, type PaymentRequest, type ProcessorPayment } from '../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
 import type { Services } from '../services.ts'
+import { askForPayment } from './ask-for-payment.ts'
 import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
 import { findLatestPayment, lockOrderToCharge } from './charge-queries.ts'
 import { paymentIdOf } from './payment-ids.ts'
@@ -127,6 +129,7 @@ const beginPayment = (
 ): Promise<Pick<PaymentRequest, 'payment_id' | 'amount' | 'currency' | 'metadata'>> =>
   services.database.transact(async (tx) => {
     if (subscription_id === null) throw notOwed()
+    await requireNoHold(tx)
     const now = services.clock.now()
     const order = await lockOrderToCharge(tx, { order_id, subscription_id, customer_id })
     if (order.status !== 'pending') throw notOwed()
@@ -159,9 +162,8 @@ const pay = async (services: Called & Repeatable, order: OwnOrder, body: Body, a
   await endPaymentUnderWay(services, order.id)
   const source = await findSource(services, body)
   const begun = await beginPayment(services, order, attempt)
-  const outcome = await services.processor
-    .createPayment({ ...begun, ...source, description: order.product.name })
-    .catch(lookedInto('payment', answerExpected / 1000))
+  const request = { ...begun, ...source, description: order.product.name }
+  const outcome = await askForPayment(services, request).catch(lookedInto('payment', answerExpected / 1000))
   await settle(services, outcome)
   if (outcome.status === 'failed') await attempt.cardDeclined()
   return progressOf(outcome)

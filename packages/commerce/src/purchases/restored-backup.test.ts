@@ -1,11 +1,15 @@
-import { hours, minutes } from '@atelier/plumbing/clock'
+import type { Attention } from '@atelier/contract'
+import { days, hours, minutes } from '@atelier/plumbing/clock'
 import { backUpDatabase, testClock, testDatabase } from '@atelier/plumbing/testing'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
+import { openStripe } from '../payments/stripe/open-stripe.ts'
 import { createStripeProcessor } from '../payments/stripe/processor.ts'
 import { startStandIn, standInKeys } from '../payments/stripe/testing/stand-in.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
-import { cards, openShop } from '../testing/open-shop.ts'
+import { insertMember } from '../identity/testing/people.ts'
+import { cards, openShop, type Shop } from '../testing/open-shop.ts'
+import { signIn } from '../testing/sign-in.ts'
 import { again, newPlan, ordersOf, subscribe } from '../testing/subscribe.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -44,6 +48,7 @@ const openStripeShop = async (card: string) => {
   return {
     shop,
     subscription,
+    standIn,
     backUp: () => backUpDatabase(test),
     restore: open,
     /** How each payment that Stripe was asked for has ended. */
@@ -133,4 +138,139 @@ it('a payment that an older version has begun keeps its id', async () => {
     .where('order_id', '=', order.id)
     .execute()
   expect(charged).toEqual([{ id, status: 'succeeded' }])
+})
+
+describe('a backup that is older than the idempotency keys of the processor', () => {
+  /** Reads what a member of the organization sees that needs somebody to act. */
+  const openAttention = async (shop: Shop) => {
+    const person = await signIn(shop, 'owner@example.com')
+    const { organization_id } = shop.demo
+    await insertMember(
+      shop.database.db,
+      { user_id: person.user_id, organization_id, role: 'read_only' },
+      shop.clock.now(),
+    )
+    return async () =>
+      (await (await person.get(`/v1/organizations/${organization_id}/attention`)).json()) as Attention
+  }
+
+  const buy = async (shop: Shop, client_secret: string, confirmationTokenId: string) =>
+    shop.client.checkouts.clientConfirm({
+      path: { client_secret },
+      body: {
+        customerEmail: 'bob@example.com',
+        customerName: 'Bob',
+        customerBillingAddress: { country: 'SE' },
+        confirmationTokenId,
+      },
+    })
+
+  it('books the renewals and refunds that were made since, and makes none of them again', async () => {
+    const { shop, subscription, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
+    const [first] = await ordersOf(shop, subscription)
+    const refund = { orderId: first?.id ?? '', amount: 200, reason: 'customer_request' } as const
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    await shop.client.refunds.create({ body: refund })
+    await shop.travel(days(65))
+    const paid = Array.from({ length: 3 }, () => [500, 'succeeded'])
+    expect(charges()).toEqual(paid)
+    standIn.forgetKeys()
+
+    const restored = await restore(backup)
+    await restored.commerce.hold.begin(restored_to)
+    standIn.cutNext(Infinity)
+    const attention = await openAttention(restored)
+    standIn.cutNext(0)
+    expect((await attention()).payment_holds.items).toEqual([
+      expect.objectContaining({
+        restored_to: restored_to.toISOString(),
+        problem: expect.stringContaining('connection'),
+      }),
+    ])
+    expect(await restored.commerce.hold.explain()).toContain('Charges and refunds wait')
+    const next = await restored.openCheckout()
+    for (const call of [
+      restored.client.refunds.create({ body: refund }),
+      buy(restored, next.clientSecret, standIn.token(cards.visa)),
+    ])
+      await expect(call).rejects.toMatchObject({ status: 503 })
+
+    await restored.travel(minutes(5))
+    expect(await restored.commerce.hold.explain()).toBeUndefined()
+    expect((await attention()).payment_holds.total_count).toBe(0)
+    expect(charges()).toEqual(paid)
+    expect(standIn.state.refunds.size).toBe(1)
+    const orders = await ordersOf(restored, subscription)
+    expect(orders.map(({ status, refunded_amount }) => [status, refunded_amount])).toEqual([
+      ['partially_refunded', 200],
+      ['paid', 0],
+      ['paid', 0],
+    ])
+    const { items: refunds } = await restored.client.refunds.list()
+    expect(refunds.map(({ id }) => id)).toEqual((await shop.client.refunds.list()).items.map(({ id }) => id))
+    expect((await again(restored, subscription)).status).toBe('active')
+    await expectReconciled(restored)
+  })
+
+  it('books the attempts that were declined, and makes none of them again', async () => {
+    const { shop, subscription, standIn, backUp, restore, charges } = await openStripeShop(
+      cards.declinedAgain,
+    )
+    const end = new Date(subscription.current_period_end ?? '')
+    await shop.travel(new Date(end.getTime() - minutes(30)))
+    const backup = await backUp()
+    await shop.travel(new Date(end.getTime() + days(4)))
+    const made = charges()
+    expect(made).toEqual([[500, 'succeeded'], ...made.slice(1).map(() => [500, 'canceled'])])
+    expect(made.length).toBeGreaterThan(2)
+    standIn.forgetKeys()
+
+    const restored = await restore(backup)
+    await restored.commerce.hold.begin(new Date(end.getTime() - minutes(30)))
+    await restored.runJobs()
+    expect(charges()).toEqual(made)
+    expect((await again(restored, subscription)).status).toBe('past_due')
+    const payments = await restored.database.db.selectFrom('payments').select('status').execute()
+    expect(payments).toHaveLength(made.length)
+    await expectReconciled(restored)
+  })
+
+  it('takes the payment of a checkout that it has, and names those that belong to nothing', async () => {
+    const { shop, standIn, backUp, restore, charges } = await openStripeShop(cards.visa)
+    const open = await shop.openCheckout()
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    await buy(shop, open.clientSecret, standIn.token(cards.visa))
+    const later = await shop.openCheckout()
+    await buy(shop, later.clientSecret, standIn.token(cards.visa))
+    await shop.travel(minutes(1))
+    const made = charges()
+    expect(made.map(([, status]) => status)).toEqual(['succeeded', 'succeeded', 'succeeded'])
+    standIn.forgetKeys()
+    standIn.takeEvents()
+
+    const restored = await restore(backup)
+    await restored.commerce.hold.begin(restored_to)
+    const attention = await openAttention(restored)
+    const unassigned = async () => (await attention()).unassigned_payments
+    expect((await unassigned()).total_count).toBe(2)
+    await buy(restored, open.clientSecret, standIn.token(cards.visa))
+    await restored.travel(minutes(1))
+    expect(charges()).toEqual(made)
+    expect((await restored.client.checkouts.get({ path: { id: open.id } })).status).toBe('succeeded')
+    const [unknown, ...others] = (await unassigned()).items
+    expect(others).toEqual([])
+    expect((await restored.commerce.reconcile()).differences).toEqual([
+      `${unknown?.id} was paid after the moment of the backup that was restored, and belongs to nothing in it: refund it at the processor.`,
+    ])
+
+    // Somebody refunds it at Stripe.
+    const stripe = openStripe({ secretKey: standInKeys.secretKey, apiUrl: standIn.apiUrl })
+    await stripe.refunds.create({ payment_intent: unknown?.processor_id ?? '' })
+    for (const { body, headers } of standIn.takeEvents())
+      await restored.commerce.receiveProcessorEvent(body, headers)
+    expect((await unassigned()).total_count).toBe(0)
+    await expectReconciled(restored)
+  })
 })

@@ -37,6 +37,24 @@ export const RejectedCharge = z.object({
   next_attempt_at: Timestamp,
 })
 
+/** A hold on charges and refunds after a backup was restored, until the processor was asked for what it has charged since. */
+export const PaymentHold = z.object({
+  id: Id,
+  restored_to: Timestamp,
+  began_at: Timestamp,
+  /** The reason why the processor could not be asked the last time. */
+  problem: z.nullable(z.string()),
+})
+
+/** A payment that the processor has taken, and that a restored backup does not know. */
+export const UnassignedPayment = z.object({
+  id: Id,
+  processor_id: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  paid_at: Timestamp,
+})
+
 /** A benefit that a customer has paid for and that could not be delivered. */
 export const FailedGrant = z.object({
   id: Id,
@@ -93,6 +111,8 @@ const firstOf = <const T extends z.core.$ZodType>(item: T) =>
 /** What of an organization needs somebody to act. */
 export const Attention = z.object({
   disputes: firstOf(OpenDispute),
+  payment_holds: firstOf(PaymentHold),
+  unassigned_payments: firstOf(UnassignedPayment),
   rejected_charges: firstOf(RejectedCharge),
   past_due_subscriptions: firstOf(PastDueSubscription),
   failed_grants: firstOf(FailedGrant),

@@ -80,8 +80,32 @@ export const overviewDescriptions = [
     failing_since: 'When the first of these failed.',
     disabled_at: 'When the endpoint was disabled; null when it is not.',
   }),
+  describe(
+    api.PaymentHold,
+    'A hold on charges and refunds after a backup was restored, until the payment processor was asked for what it has charged and refunded since.',
+    {
+      restored_to: 'The moment of the backup.',
+      began_at: 'Start of the hold.',
+      problem:
+        'The reason why the processor could not be asked the last time; null when it could, or was not asked yet.',
+    },
+  ),
+  describe(
+    api.UnassignedPayment,
+    'A payment that the processor took after the moment of a backup that was restored, and that belongs to nothing in it.',
+    {
+      processor_id: 'The id of the payment at the processor.',
+      amount: 'Amount in minor units.',
+      paid_at: 'Time of the payment.',
+    },
+  ),
   describe(api.Attention, 'What of an organization needs somebody to act.', {
     disputes: ['How many disputes wait for an answer, and those that are due first.', { total_count }],
+    payment_holds: ['The hold on charges and refunds, if there is one.', { total_count }],
+    unassigned_payments: [
+      'The number of payments that a restored backup does not know, and the oldest ones.',
+      { total_count },
+    ],
     rejected_charges: [
       'The number of charges that the processor rejects, and those that are tried again first.',
       { total_count },

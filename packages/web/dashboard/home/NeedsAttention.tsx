@@ -59,6 +59,8 @@ const DisputeLine = ({ dispute }: { dispute: Attention['disputes']['items'][numb
 
 const Lines = ({
   disputes,
+  payment_holds: holds,
+  unassigned_payments: unassigned,
   rejected_charges: rejected,
   past_due_subscriptions: late,
   failed_grants: failed,
@@ -69,9 +71,36 @@ const Lines = ({
   failing_webhooks: silent,
 }: Attention) => {
   const { slug } = useOrganization()
-  const { money, ago, day, short } = useFormat()
+  const { money, ago, day, short, long } = useFormat()
   return (
     <ul>
+      {holds.items.map(({ id, restored_to, problem }) => (
+        <Line
+          key={id}
+          to={paths.orders(slug)}
+          name="Charges and refunds wait"
+          note={
+            problem === null
+              ? `A backup of ${long(restored_to)} was restored. The processor is asked for what it has charged since.`
+              : `A backup of ${long(restored_to)} was restored, and the processor could not be asked for what it has charged since: ${problem}`
+          }
+          badge={<Badge tone={problem === null ? 'warn' : 'bad'}>On hold</Badge>}
+        />
+      ))}
+      {unassigned.items.map(({ id, processor_id, amount, currency, paid_at }) => (
+        <Line
+          key={id}
+          to={paths.orders(slug)}
+          name={`${money(amount, currency)} without an order`}
+          note={`${processor_id} was paid ${short(paid_at)}, after the backup that was restored · refund it at the processor`}
+          badge={<Badge tone="bad">Unknown payment</Badge>}
+        />
+      ))}
+      <More
+        count={unassigned.total_count - unassigned.items.length}
+        what="without an order"
+        to={paths.orders(slug)}
+      />
       {disputes.items.map((dispute) => (
         <DisputeLine key={dispute.id} dispute={dispute} />
       ))}

@@ -94,6 +94,7 @@ export const deletedRows: readonly DeletedRows[] = [
   of('organization_invitations'),
   of('organization_tokens'),
   of('ledger_checks'),
+  of('recovered_payments'),
   of('api_requests'),
   of('api_request_counts'),
   of('event_counts'),

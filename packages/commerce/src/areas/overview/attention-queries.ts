@@ -1,5 +1,6 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type NotNull, sql } from 'kysely'
+import { isUnassigned } from '../../payments/unassigned.ts'
 import type { Connection } from '../../services.ts'
 import { withheldOf } from '../reviews/index.ts'
 import { isWaiting } from '../shipments/index.ts'
@@ -70,6 +71,18 @@ export const findRejectedCharges = (db: Connection, organization_id: string) =>
     .$narrowType<{ next_attempt_at: NotNull }>()
     .orderBy('orders.next_payment_attempt_at')
     .orderBy('orders.id')
+    .limit(named)
+    .execute()
+
+/** Payments that the processor took for an organization and a restored backup does not know, the oldest first, each with how many there are. */
+export const findUnassignedPayments = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('recovered_payments')
+    .select(['id', 'processor_id', 'amount', 'currency', 'created_at', count])
+    .where('organization_id', '=', organization_id)
+    .where(isUnassigned)
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(named)
     .execute()
 

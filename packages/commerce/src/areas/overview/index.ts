@@ -4,6 +4,7 @@ import type { Handler } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 import { defineArea } from '../../area.ts'
 import { requireMember } from '../../input/require-member.ts'
+import { findHold } from '../../payments/hold.ts'
 import type { Services } from '../../services.ts'
 import { endpointName } from '../../webhooks/targets.ts'
 import { findFailingEndpoints } from '../webhooks/index.ts'
@@ -15,6 +16,7 @@ import {
   findOpenWithdrawals,
   findPastDue,
   findRejectedCharges,
+  findUnassignedPayments,
   findWaitingReviews,
   findWaitingShipments,
 } from './attention-queries.ts'
@@ -37,17 +39,20 @@ const presentCustomer = ({ customer_id: id, customer_name: name, customer_email:
 
 const attention: For<'attention'> = async ({ path }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
-  const [disputed, rejected, late, failed, leaving, withdrawn, unsent, waiting, silent] = await Promise.all([
-    findOpenDisputes(db, path.id),
-    findRejectedCharges(db, path.id),
-    findPastDue(db, path.id),
-    findFailedGrants(db, path.id),
-    findDeletionRequests(db, path.id),
-    findOpenWithdrawals(db, path.id),
-    findWaitingShipments(db, path.id),
-    findWaitingReviews(db, path.id),
-    findFailingEndpoints(db, path.id),
-  ])
+  const [hold, unassigned, disputed, rejected, late, failed, leaving, withdrawn, unsent, waiting, silent] =
+    await Promise.all([
+      findHold(db),
+      findUnassignedPayments(db, path.id),
+      findOpenDisputes(db, path.id),
+      findRejectedCharges(db, path.id),
+      findPastDue(db, path.id),
+      findFailedGrants(db, path.id),
+      findDeletionRequests(db, path.id),
+      findOpenWithdrawals(db, path.id),
+      findWaitingShipments(db, path.id),
+      findWaitingReviews(db, path.id),
+      findFailingEndpoints(db, path.id),
+    ])
   return {
     disputes: {
       total_count: disputed[0]?.total_count ?? 0,
@@ -58,6 +63,23 @@ const attention: For<'attention'> = async ({ path }, { database: { db }, caller 
         currency,
         status,
         evidence_due_at: isoOrNull(evidence_due_at),
+      })),
+    },
+    payment_holds: {
+      total_count: hold === undefined ? 0 : 1,
+      items:
+        hold === undefined
+          ? []
+          : [{ ...hold, restored_to: iso(hold.restored_to), began_at: iso(hold.began_at) }],
+    },
+    unassigned_payments: {
+      total_count: unassigned[0]?.total_count ?? 0,
+      items: unassigned.map(({ id, processor_id, amount, currency, created_at }) => ({
+        id,
+        processor_id,
+        amount,
+        currency,
+        paid_at: iso(created_at),
       })),
     },
     rejected_charges: {

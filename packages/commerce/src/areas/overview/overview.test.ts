@@ -45,6 +45,8 @@ describe('what needs attention', () => {
     const nothing = { total_count: 0, items: [] }
     expect(await attention()).toEqual({
       disputes: nothing,
+      payment_holds: nothing,
+      unassigned_payments: nothing,
       rejected_charges: nothing,
       past_due_subscriptions: nothing,
       failed_grants: nothing,

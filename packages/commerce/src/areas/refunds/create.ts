@@ -2,6 +2,7 @@ import { type contract, type Refund, type RefundCreate, taxShare } from '@atelie
 import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, type Handler, invalid, issue, type Repeatable } from '@atelier/plumbing/http'
 import { lookedInto } from '../../payments/answered.ts'
+import { requireNoHold } from '../../payments/hold.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
@@ -57,6 +58,7 @@ const reserve = async (
   body: Omit<RefundCreate, 'amount'>,
   amountOf: AmountDue,
 ): Promise<Reserved | undefined> => {
+  await requireNoHold(tx)
   await repetition.markDone(tx)
   const id = repetition.id('refund')
   const before = await findRefund(tx, id)

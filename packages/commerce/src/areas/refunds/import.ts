@@ -1,7 +1,13 @@
 import type { ExternalRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findPaidOrder, lockOrder } from '../orders/index.ts'
-import { findByProcessorId, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
+import {
+  findByProcessorId,
+  insertRefund,
+  noteRefundOfRecovered,
+  type RefundRow,
+  sumRefunds,
+} from './queries.ts'
 import { newRefund, splitGross } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
@@ -9,11 +15,14 @@ type Sale = { readonly payment_id: string; readonly order_id: string }
 
 const untouched = { refunded_amount: 0, refunded_tax_amount: 0 }
 
+/** A refund that the database does not know, with the id that it had here, if it had one. */
+type UnknownRefund = ExternalRefund & { readonly id?: string }
+
 /** Writes an external refund, unless another process wrote it while this one waited for the order's lock. */
 const writeRefund = async (
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
-  made: ExternalRefund,
+  made: UnknownRefund,
   { payment_id, order_id }: Sale,
 ): Promise<RefundRow> => {
   const order = await lockOrder(tx, { id: order_id })
@@ -29,7 +38,8 @@ const writeRefund = async (
     throw new Error(
       `The processor gave ${made.amount} ${made.currency} of the order ${order_id} back, of which less is left here.`,
     )
-  const refund = newRefund(order, { payment_id, reason: made.reason, ...parts }, clock.now())
+  const terms = { payment_id, reason: made.reason, ...parts, ...(made.id !== undefined && { id: made.id }) }
+  const refund = newRefund(order, terms, clock.now())
   await insertRefund(tx, refund)
   return refund
 }
@@ -43,13 +53,14 @@ const writeRefund = async (
 export const importRefund = async (
   tx: Tx,
   services: Pick<Services, 'clock' | 'consumers' | 'log' | 'processor'>,
-  made: ExternalRefund,
+  made: UnknownRefund,
 ): Promise<void> => {
   const { processor_id, payment, status } = made
   const { name: processor } = services.processor
   const known = await findByProcessorId(tx, processor_id)
   const sale = known ?? (await findPaidOrder(tx, { processor, processor_id: payment }))
   if (sale?.order_id == null) {
+    await noteRefundOfRecovered(tx, processor, made, services.clock.now())
     services.log.warn(
       { refund: processor_id, status },
       'The processor reported a refund of a payment that is not known here.',

@@ -2,6 +2,8 @@ import { type Row, withJson } from '@atelier/plumbing/database'
 import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
 import type { RefundsTable, Tables } from '../../database/tables.ts'
+import { isNotHeld } from '../../payments/hold.ts'
+import type { ExternalRefund } from '../../payments/port.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { StoredOrder } from '../orders/index.ts'
 
@@ -30,7 +32,11 @@ export const listedRefunds = (db: Connection) => db.selectFrom('refunds')
 
 /** Refunds about which the processor is to be asked. */
 export const refundsToReconcile = (db: Connection) =>
-  db.selectFrom('refunds').select(['id', 'reconcile_at as due_at']).where('reconcile_at', 'is not', null)
+  db
+    .selectFrom('refunds')
+    .select(['id', 'reconcile_at as due_at'])
+    .where('reconcile_at', 'is not', null)
+    .where(isNotHeld)
 
 /** The refund that the processor calls by this id. */
 export const findByProcessorId = async (
@@ -38,6 +44,37 @@ export const findByProcessorId = async (
   processor_id: string,
 ): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
+
+/** Notes a refund of a payment that the processor has and a restored backup does not know. Other refunds are left alone. */
+export const noteRefundOfRecovered = async (
+  tx: Tx,
+  processor: string,
+  { payment, processor_id, reason, status, amount, currency }: ExternalRefund,
+  created_at: Date,
+): Promise<void> => {
+  const paid = await tx
+    .selectFrom('recovered_payments')
+    .select('id')
+    .where('processor', '=', processor)
+    .where('processor_id', '=', payment)
+    .executeTakeFirst()
+  if (paid === undefined) return
+  await tx
+    .insertInto('recovered_refunds')
+    .values({
+      id: crypto.randomUUID(),
+      processor,
+      payment,
+      processor_id,
+      reason,
+      status,
+      amount,
+      currency,
+      created_at,
+    })
+    .onConflict((conflict) => conflict.columns(['processor', 'processor_id']).doUpdateSet({ status }))
+    .execute()
+}
 
 export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<void> => {
   await tx.insertInto('refunds').values(withJson(refund, 'metadata')).execute()

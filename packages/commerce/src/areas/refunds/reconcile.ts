@@ -1,5 +1,6 @@
 import { after, days, hours } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
+import { findHold } from '../../payments/hold.ts'
 import type { Services } from '../../services.ts'
 import { requestOf } from './create.ts'
 import { findRefund, getProcessorPayment, refundsToReconcile, updateRefund } from './queries.ts'
@@ -21,6 +22,7 @@ export const reconcileRefunds = defineDue({
   run: async (services: Services, id, now) => {
     const { database, processor } = services
     const refund = await findRefund(database.db, id)
+    if ((await findHold(database.db)) !== undefined) return
     if (refund === undefined || refund.reconcile_at === null || refund.reconcile_at > now) return
     const payment = await getProcessorPayment(database.db, refund)
     const outcome =

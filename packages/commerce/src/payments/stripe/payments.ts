@@ -1,8 +1,8 @@
 import { after, days, minutes } from '@atelier/plumbing/clock'
 import { Stripe } from 'stripe'
 import type { FailureCode } from '../failures.ts'
-import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../port.ts'
-import { isMissing } from './answers.ts'
+import type { PaymentReference, PaymentRequest, ProcessorPayment, RecordedPayment } from '../port.ts'
+import { isMissing, momentOf } from './answers.ts'
 import { type Intent, isDeclined, toProcessorPayment } from './intent.ts'
 import type { IntentApi } from './intent-api.ts'
 import { metadataKeys } from './metadata.ts'
@@ -117,6 +117,16 @@ export const findPayment = async (
 ): Promise<ProcessorPayment | undefined> => {
   const intent = await find(intents, known)
   return intent && toProcessorPayment(await closed(intents, intent))
+}
+
+/** All payments that were made here since a moment. */
+export async function* recordedPayments(intents: IntentApi, since: Date): AsyncIterable<RecordedPayment> {
+  for await (const intent of intents.list(since)) {
+    const metadata = intent.metadata ?? {}
+    if (metadata[metadataKeys.payment] === undefined) continue
+    const payment = { ...toProcessorPayment(intent), processor_id: intent.id }
+    yield { payment, metadata, created_at: momentOf(intent.created) }
+  }
 }
 
 /** The payment of this intent; undefined for an unknown intent, and for one that was not made here. */

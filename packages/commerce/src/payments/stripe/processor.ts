@@ -1,13 +1,13 @@
 import type { Clock } from '@atelier/plumbing/clock'
 import type { PaymentProcessor } from '../port.ts'
-import { cancelPayment, createPayment, findOwnPayment, findPayment } from './payments.ts'
+import { cancelPayment, createPayment, findOwnPayment, findPayment, recordedPayments } from './payments.ts'
 import { paymentIntents, setupIntents } from './intent-api.ts'
 import { createCustomer, detachMethod, fingerprintOf, listMethods, setDefaultMethod } from './methods.ts'
 import { acceptDispute, findDispute, submitEvidence } from './disputes.ts'
 import { readEvent } from './events.ts'
 import { openStripe, type StripeConnection } from './open-stripe.ts'
 import { findPayout } from './payouts.ts'
-import { createRefund, findRefund } from './refunds.ts'
+import { createRefund, findRefund, recordedRefunds } from './refunds.ts'
 
 export type StripeOptions = StripeConnection & {
   readonly publishableKey: string
@@ -47,6 +47,10 @@ export const createStripeProcessor = ({
     acceptDispute: (processor_id) => acceptDispute(stripe, processor_id),
     // The schedule of payouts is a setting of the account.
     payouts: { find: (processor_id) => findPayout(stripe, processor_id), findNext: async () => null },
+    records: {
+      payments: (since) => recordedPayments(payments, since),
+      refunds: (since) => recordedRefunds(stripe, since),
+    },
     verifyEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
   }
 }

@@ -1,6 +1,13 @@
 import { Stripe } from 'stripe'
-import type { ProcessorRefund, RefundError, RefundRequest, ProcessorEvent } from '../port.ts'
-import { idOf } from './answers.ts'
+import type {
+  ExternalRefund,
+  ProcessorEvent,
+  ProcessorRefund,
+  RecordedRefund,
+  RefundError,
+  RefundRequest,
+} from '../port.ts'
+import { idOf, momentOf } from './answers.ts'
 import { metadataKeys } from './metadata.ts'
 
 const statusOf = (status: string | null): ProcessorRefund['status'] => {
@@ -22,16 +29,37 @@ const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined =
   return { refund_id, processor_id, amount, currency, status: statusOf(refund.status) }
 }
 
+/** A refund by its payment, whoever made it; undefined for one of no payment. */
+const toExternalRefund = ({
+  id: processor_id,
+  payment_intent,
+  amount,
+  currency,
+  status,
+  reason,
+}: Stripe.Refund): ExternalRefund | undefined => {
+  const payment = idOf(payment_intent)
+  if (payment === null) return undefined
+  const known = (['duplicate', 'fraudulent'] as const).find((one) => one === reason)
+  return { processor_id, payment, amount, currency, status: statusOf(status), reason: known ?? 'other' }
+}
+
 /** The subject of an event about a refund: made here, made on Stripe's own pages, or of no payment at all. */
 export const refundSubject = (refund: Stripe.Refund): ProcessorEvent['subject'] => {
   const ours = toProcessorRefund(refund)
   if (ours !== undefined) return { kind: 'refund', refund: ours }
-  const { id: processor_id, payment_intent, amount, currency, reason } = refund
-  const payment = idOf(payment_intent)
-  if (payment === null) return { kind: 'other' }
-  const made = { processor_id, payment, amount, currency, status: statusOf(refund.status) }
-  const known = (['duplicate', 'fraudulent'] as const).find((one) => one === reason)
-  return { kind: 'external_refund', refund: { ...made, reason: known ?? 'other' } }
+  const external = toExternalRefund(refund)
+  return external === undefined ? { kind: 'other' } : { kind: 'external_refund', refund: external }
+}
+
+/** All refunds of payments since a moment. */
+export async function* recordedRefunds(stripe: Stripe, since: Date): AsyncIterable<RecordedRefund> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  for await (const listed of stripe.refunds.list({ created, limit: 100 })) {
+    const refund = toExternalRefund(listed)
+    const refund_id = listed.metadata?.[metadataKeys.refund] ?? null
+    if (refund !== undefined) yield { refund, refund_id, created_at: momentOf(listed.created) }
+  }
 }
 
 /** The refund with this id of ours among those of a payment. */

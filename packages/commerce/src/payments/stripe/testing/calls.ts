@@ -216,14 +216,14 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
   [
     'GET',
     /^\/v1\/refunds$/,
-    (state, form) =>
-      page(
-        [...state.refunds.values()]
-          .filter((one) => one.payment_intent === textOf(form['payment_intent']))
-          .map(presentRefund),
-        form,
-        '/v1/refunds',
-      ),
+    (state, form) => {
+      const since = Number(mapOf(form['created'])['gte'] ?? 0)
+      const intent = textOf(form['payment_intent'])
+      const listed = [...state.refunds.values()].filter(
+        (one) => one.created >= since && (intent === undefined || one.payment_intent === intent),
+      )
+      return page(listed.map(presentRefund), form, '/v1/refunds')
+    },
   ],
   [
     'GET',

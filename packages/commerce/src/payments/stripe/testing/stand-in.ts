@@ -141,6 +141,8 @@ export const startStandIn = async (clock: Clock) => {
     cutNext: (count: number) => {
       cuts = count
     },
+    /** Forgets idempotency keys, as Stripe does after a day or later. */
+    forgetKeys: () => saved.clear(),
     /** The events since the last call, signed. */
     takeEvents: () => state.events.splice(0).map(sign),
     close: () =>

@@ -1,0 +1,24 @@
+import type { OwnConnection } from '@atelier/plumbing/database'
+import { type Check, warn } from './check.ts'
+
+type Hold = { readonly restored_to: Date; readonly problem: string | null }
+
+/** Whether charges and refunds wait, because a backup was restored. Silent when they do not. */
+export const checkHold = async (client: OwnConnection['client']): Promise<Check[]> => {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "select to_regclass('payment_holds') is not null as there",
+  )
+  if (tables[0]?.there !== true) return []
+  const { rows } = await client.query<Hold>(
+    'select restored_to, problem from payment_holds where ended_at is null',
+  )
+  return rows.map(({ restored_to, problem }) =>
+    warn(
+      'hold',
+      `Charges and refunds wait: a backup of ${restored_to.toISOString()} was restored${problem === null ? '' : `, and the processor could not be asked what it has charged since (${problem})`}.`,
+      problem === null
+        ? 'They go on by themselves when a process with the role worker has asked the processor: npm start'
+        : 'Mend that; the processor is asked again by itself.',
+    ),
+  )
+}

@@ -1,0 +1,88 @@
+import { after, minutes } from '@atelier/plumbing/clock'
+import { defineDue } from '@atelier/plumbing/jobs'
+import { importRefund } from '../areas/refunds/index.ts'
+import type { Tables } from '../database/tables.ts'
+import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hold.ts'
+import type { ProcessorRecords } from '../payments/port.ts'
+import type { Services } from '../services.ts'
+import {
+  bookOwedOrders,
+  findRecoveredRefund,
+  insertUnknownPayments,
+  insertUnknownRefunds,
+  selectRefundsToBook,
+} from './recovered-queries.ts'
+
+/** How far the clocks of the processor and of the backup's machine may be apart. */
+const clockSkew = minutes(10)
+const batchSize = 500
+
+const readAll = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> => {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+const batchesOf = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
+  )
+
+/** Writes what the processor has recorded since a moment and the database does not know. */
+const recoverRecords = async (
+  { database, processor }: Services,
+  records: ProcessorRecords,
+  restored_to: Date,
+): Promise<void> => {
+  const since = after(restored_to, -clockSkew)
+  const payments = await readAll(records.payments(since))
+  const refunds = await readAll(records.refunds(since))
+  for (const batch of batchesOf(payments))
+    await database.transact((tx) => insertUnknownPayments(tx, processor.name, batch))
+  for (const batch of batchesOf(refunds))
+    await database.transact((tx) => insertUnknownRefunds(tx, processor.name, batch))
+}
+
+const bookRefund = async (services: Services, id: string): Promise<void> => {
+  const refund = await findRecoveredRefund(services.database.db, id)
+  if (refund !== undefined) await services.database.transact((tx) => importRefund(tx, services, refund))
+}
+
+/**
+ * Compares a restored database with the processor, and ends the hold on charges and refunds. Refunds that it does not know are
+ * booked at once. Payments are booked by the charges of their orders, some of which begin only with renewals that come due
+ * again: a charge whose payment the processor has is not made, and takes that payment's outcome. It may be called any number
+ * of times.
+ *
+ * @throws when the processor does not answer; the hold stays
+ */
+const compareWithProcessor = async (services: Services, id: string, now: Date): Promise<void> => {
+  const { database, processor } = services
+  const hold = await findHold(database.db)
+  if (hold?.id !== id) return
+  try {
+    if (processor.records !== undefined) await recoverRecords(services, processor.records, hold.restored_to)
+  } catch (error) {
+    await noteHoldProblem(database.db, id, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  for (const refund of await selectRefundsToBook(database.db).execute()) await bookRefund(services, refund.id)
+  await database.transact(async (tx) => {
+    await bookOwedOrders(tx, now)
+    await endHold(tx, id, now)
+  })
+}
+
+/** Compares the database with the processor after a backup was restored. */
+export const holdsDue = defineDue<Tables, Services>({
+  name: 'payment_holds.compare',
+  rows: selectHolds,
+  run: compareWithProcessor,
+})
+
+/** Books refunds whose payments were unknown until now. */
+export const recoveredRefundsDue = defineDue<Tables, Services>({
+  name: 'recovered_refunds.book',
+  rows: selectRefundsToBook,
+  run: bookRefund,
+})
