@@ -55,6 +55,9 @@ export const UnassignedPayment = z.object({
   paid_at: Timestamp,
 })
 
+/** A currency besides that of the sales, in which the processor keeps fees or pays out. */
+export const OtherCurrency = z.object({ currency: z.string() })
+
 /** A benefit that a customer has paid for and that could not be delivered. */
 export const FailedGrant = z.object({
   id: Id,
@@ -113,6 +116,7 @@ export const Attention = z.object({
   disputes: firstOf(OpenDispute),
   payment_holds: firstOf(PaymentHold),
   unassigned_payments: firstOf(UnassignedPayment),
+  other_currencies: firstOf(OtherCurrency),
   rejected_charges: firstOf(RejectedCharge),
   past_due_subscriptions: firstOf(PastDueSubscription),
   failed_grants: firstOf(FailedGrant),

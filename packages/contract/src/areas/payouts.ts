@@ -58,8 +58,9 @@ export type PayoutLine = z.output<typeof PayoutLine>
 export const ProcessorBalance = z.object({
   has_payouts: z.boolean(),
   currency: z.string(),
-  available_amount: Amount,
-  pending_amount: Amount,
+  other_currencies: z.array(z.string()),
+  available_amount: z.nullable(Amount),
+  pending_amount: z.nullable(Amount),
   next_payout_at: z.nullable(Timestamp),
   next_payout_amount: z.nullable(Amount),
 })

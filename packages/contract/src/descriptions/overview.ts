@@ -99,11 +99,20 @@ export const overviewDescriptions = [
       paid_at: 'Time of the payment.',
     },
   ),
+  describe(
+    api.OtherCurrency,
+    'A currency besides that of the sales, in which the payment processor keeps fees or pays out.',
+    { currency: 'The currency.' },
+  ),
   describe(api.Attention, 'What of an organization needs somebody to act.', {
     disputes: ['How many disputes wait for an answer, and those that are due first.', { total_count }],
     payment_holds: ['The hold on charges and refunds, if there is one.', { total_count }],
     unassigned_payments: [
       'The number of payments that a restored backup does not know, and the oldest ones.',
+      { total_count },
+    ],
+    other_currencies: [
+      'The other currencies of fees and payouts. While there are any, balances have no sum.',
       { total_count },
     ],
     rejected_charges: [

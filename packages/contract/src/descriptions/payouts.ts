@@ -34,8 +34,10 @@ export const payouts = [
   describe(api.ProcessorBalance, 'What the processor holds for an organization.', {
     has_payouts: 'Whether the processor tells of its payouts.',
     currency: 'The currency of the amounts.',
-    available_amount: 'What can be paid out now, in minor units.',
-    pending_amount: 'What becomes available later, in minor units.',
+    other_currencies:
+      'Other currencies, in which the processor keeps fees or pays out. While there are any, no sums are made.',
+    available_amount: 'What can be paid out now, in minor units; null when there are other currencies.',
+    pending_amount: 'What becomes available later, in minor units; null when there are other currencies.',
     next_payout_at:
       'When the next payout begins; null if nothing waits for one or the processor does not say.',
     next_payout_amount: 'What it comes to as things stand, in minor units; null if that is not known.',

@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { disputeStatuses, dueWords } from '../disputes/words.ts'
+import { otherCurrencies } from '../money/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { statuses } from '../subscriptions/words.ts'
@@ -61,6 +62,7 @@ const Lines = ({
   disputes,
   payment_holds: holds,
   unassigned_payments: unassigned,
+  other_currencies: foreign,
   rejected_charges: rejected,
   past_due_subscriptions: late,
   failed_grants: failed,
@@ -101,6 +103,15 @@ const Lines = ({
         what="without an order"
         to={paths.orders(slug)}
       />
+      {foreign.items.map(({ currency }) => (
+        <Line
+          key={currency}
+          to={paths.money(slug, 'payouts')}
+          name={`Fees and payouts in ${currency.toUpperCase()}`}
+          note={otherCurrencies('usd', [currency])}
+          badge={<Badge tone="bad">No sums</Badge>}
+        />
+      ))}
       {disputes.items.map((dispute) => (
         <DisputeLine key={dispute.id} dispute={dispute} />
       ))}

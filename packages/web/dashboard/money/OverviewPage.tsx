@@ -9,13 +9,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from '../../ui/Filters.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Account } from './client.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import { closingBalance, feeShare, statementOf } from './statement.ts'
+import { byCurrency, closingBalance, feeShare, statementOf } from './statement.ts'
+import { otherCurrencies } from './words.ts'
 import css from './Money.module.css'
 
 const currency = 'usd'
@@ -31,7 +33,9 @@ export const OverviewPage = () => {
     { query: { organization_id, start_date, end_date } },
     { keepLast: true },
   )
-  const balances = books.data?.items
+  const groups = books.data && byCurrency(books.data.items)
+  const others = [...(groups?.keys() ?? [])].filter((other) => other !== currency)
+  const balances = groups && (groups.get(currency) ?? [])
   const share = balances && feeShare(balances)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const entriesOf = (account: Account) =>
@@ -77,6 +81,11 @@ export const OverviewPage = () => {
       <Filters isFiltered={isFiltered} onClear={clear}>
         <PeriodFilter period={{ start_date, end_date }} onChange={change} />
       </Filters>
+      {others.length > 0 && (
+        <Notice tone="bad" title={`The sums below leave ${others.join(', ').toUpperCase()} out`}>
+          {otherCurrencies(currency, others)}
+        </Notice>
+      )}
       <div className={css.columns}>
         <Card title="Statement" flush>
           <table className={css.statement} aria-busy={balances === undefined || books.isStale}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Account, Balance } from './client.ts'
-import { closingBalance, feeShare, statementOf } from './statement.ts'
+import { byCurrency, closingBalance, feeShare, statementOf } from './statement.ts'
 
 const balance = (account: Account, debits: number, credits: number): Balance => ({
   account,
@@ -44,6 +44,14 @@ it('shows payments that no order has used up, so that the lines add up', () => {
     ['Payments on the way', 3_000],
     ['Change of the balance', 13_000],
   ])
+})
+
+it('keeps balances of two currencies apart', () => {
+  const fees = { ...balance('processor_fees', 30, 0), currency: 'eur' }
+  const groups = byCurrency([...books, fees])
+  expect([...groups.keys()]).toEqual(['usd', 'eur'])
+  expect(groups.get('eur')).toEqual([fees])
+  expect(statementOf(groups.get('usd') ?? [])).toEqual(statementOf(books))
 })
 
 it('is all zero without a minus for empty books', () => {

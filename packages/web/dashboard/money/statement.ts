@@ -11,6 +11,14 @@ export type StatementLine = {
   readonly account?: Account
 }
 
+/** The balances of each currency. Amounts of two currencies cannot be added up, so a statement is of one. */
+export const byCurrency = (balances: readonly Balance[]): ReadonlyMap<string, readonly Balance[]> => {
+  const groups = new Map<string, Balance[]>()
+  for (const balance of balances)
+    groups.set(balance.currency, [...(groups.get(balance.currency) ?? []), balance])
+  return groups
+}
+
 const changeOf = (balances: readonly Balance[], account: Account): number => {
   const { debits, credits } = balances.find((one) => one.account === account) ?? emptyBalance
   return debits + credits
@@ -19,7 +27,11 @@ const changeOf = (balances: readonly Balance[], account: Account): number => {
 /** Below zero, where a sum of nothing has no sign. */
 const less = (amount: number): number => 0 - amount
 
-/** What came in and went out in a period, from sales to what is left. */
+/**
+ * What came in and went out in a period, from sales to what is left.
+ *
+ * @param balances those of one currency
+ */
 export const statementOf = (balances: readonly Balance[]): readonly StatementLine[] => {
   const sales = less(changeOf(balances, 'revenue'))
   const refunds = less(changeOf(balances, 'refunds'))

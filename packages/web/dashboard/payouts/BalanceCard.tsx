@@ -5,6 +5,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
+import { otherCurrencies } from '../money/words.ts'
 import { useOrganization } from '../shell/organization.ts'
 import css from './BalanceCard.module.css'
 import { client } from './client.ts'
@@ -25,18 +26,23 @@ export const BalanceCard = () => {
         <Stat key={label} label={label} value={<Skeleton width="6rem" />} note="" />
       ))
     const { available_amount, pending_amount, next_payout_at, next_payout_amount, currency } = data
+    const sum = (amount: number | null) => (amount === null ? '–' : money(amount, currency))
     const hasNext = next_payout_at !== null && next_payout_amount !== null
     return (
       <>
         <Stat
           label="Available"
-          value={money(available_amount, currency)}
-          note={available_amount < 0 ? 'What the next sales bring makes up for it' : ''}
+          value={sum(available_amount)}
+          note={
+            available_amount !== null && available_amount < 0
+              ? 'What the next sales bring makes up for it'
+              : ''
+          }
         />
         <Stat
           label="Available later"
-          value={money(pending_amount, currency)}
-          note={pending_amount > 0 ? 'Some days after each sale' : ''}
+          value={sum(pending_amount)}
+          note={pending_amount !== null && pending_amount > 0 ? 'Some days after each sale' : ''}
         />
         <Stat
           label="Next payout"
@@ -52,6 +58,11 @@ export const BalanceCard = () => {
         <Notice title="No payouts">
           The payment processor of this installation does not tell of its payouts. Its own dashboard shows
           them.
+        </Notice>
+      )}
+      {data !== undefined && data.other_currencies.length > 0 && (
+        <Notice tone="bad" title="No sums">
+          {otherCurrencies(data.currency, data.other_currencies)}
         </Notice>
       )}
       <Card title="Balance now">

@@ -86,6 +86,18 @@ export const findUnassignedPayments = (db: Connection, organization_id: string) 
     .limit(named)
     .execute()
 
+/** The currencies of the books of an organization besides that of its sales, each with how many there are. */
+export const findOtherCurrencies = (db: Connection, organization_id: string) =>
+  db
+    .selectFrom('ledger_days')
+    .select(['currency', count])
+    .where('organization_id', '=', organization_id)
+    .where('currency', '!=', 'usd')
+    .groupBy('currency')
+    .orderBy('currency')
+    .limit(named)
+    .execute()
+
 /** The customers of an organization who ask to be deleted, the longest first, each with how many there are. */
 export const findDeletionRequests = (db: Connection, organization_id: string) =>
   db

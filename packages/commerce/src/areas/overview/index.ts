@@ -14,6 +14,7 @@ import {
   findFailedGrants,
   findOpenDisputes,
   findOpenWithdrawals,
+  findOtherCurrencies,
   findPastDue,
   findRejectedCharges,
   findUnassignedPayments,
@@ -39,20 +40,33 @@ const presentCustomer = ({ customer_id: id, customer_name: name, customer_email:
 
 const attention: For<'attention'> = async ({ path }, { database: { db }, caller }) => {
   await requireMember(db, path.id, caller.user_id)
-  const [hold, unassigned, disputed, rejected, late, failed, leaving, withdrawn, unsent, waiting, silent] =
-    await Promise.all([
-      findHold(db),
-      findUnassignedPayments(db, path.id),
-      findOpenDisputes(db, path.id),
-      findRejectedCharges(db, path.id),
-      findPastDue(db, path.id),
-      findFailedGrants(db, path.id),
-      findDeletionRequests(db, path.id),
-      findOpenWithdrawals(db, path.id),
-      findWaitingShipments(db, path.id),
-      findWaitingReviews(db, path.id),
-      findFailingEndpoints(db, path.id),
-    ])
+  const [
+    hold,
+    unassigned,
+    foreign,
+    disputed,
+    rejected,
+    late,
+    failed,
+    leaving,
+    withdrawn,
+    unsent,
+    waiting,
+    silent,
+  ] = await Promise.all([
+    findHold(db),
+    findUnassignedPayments(db, path.id),
+    findOtherCurrencies(db, path.id),
+    findOpenDisputes(db, path.id),
+    findRejectedCharges(db, path.id),
+    findPastDue(db, path.id),
+    findFailedGrants(db, path.id),
+    findDeletionRequests(db, path.id),
+    findOpenWithdrawals(db, path.id),
+    findWaitingShipments(db, path.id),
+    findWaitingReviews(db, path.id),
+    findFailingEndpoints(db, path.id),
+  ])
   return {
     disputes: {
       total_count: disputed[0]?.total_count ?? 0,
@@ -81,6 +95,10 @@ const attention: For<'attention'> = async ({ path }, { database: { db }, caller 
         currency,
         paid_at: iso(created_at),
       })),
+    },
+    other_currencies: {
+      total_count: foreign[0]?.total_count ?? 0,
+      items: foreign.map(({ currency }) => ({ currency })),
     },
     rejected_charges: {
       total_count: rejected[0]?.total_count ?? 0,

@@ -47,6 +47,7 @@ describe('what needs attention', () => {
       disputes: nothing,
       payment_holds: nothing,
       unassigned_payments: nothing,
+      other_currencies: nothing,
       rejected_charges: nothing,
       past_due_subscriptions: nothing,
       failed_grants: nothing,

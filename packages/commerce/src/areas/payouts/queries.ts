@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
 import type { PayoutLinesTable, PayoutsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
+import type { Money } from '../../ledger/sums.ts'
 import type { Connection, Tx } from '../../services.ts'
-import type { Owner } from './rules.ts'
+import type { Owner, Waiting } from './rules.ts'
 
 export type PayoutRow = Row<PayoutsTable>
 type LineRow = Row<PayoutLinesTable>
@@ -119,25 +120,35 @@ export const findSoleOrganization = async (
   return rows.length === 1 ? rows[0]?.organization_id : undefined
 }
 
-/** What the ledger says that the processor holds for an organization. Minor units. */
-export const sumBalance = async (db: Connection, organization_id: string): Promise<number> => {
-  const { rows } = await sql<{ balance: number }>`
-    select coalesce(sum(amount), 0)::bigint as balance from ledger_entries
-    where organization_id = ${organization_id} and account = 'processor_balance' and currency = 'usd'`.execute(
-    db,
-  )
-  return rows[0]?.balance ?? 0
+/** What the ledger says that the processor holds for an organization, by currency. */
+export const findHeld = async (db: Connection, organization_id: string): Promise<readonly Money[]> => {
+  const { rows } = await sql<Money>`
+    select currency, sum(amount)::bigint as amount from ledger_entries
+    where organization_id = ${organization_id} and account = 'processor_balance'
+    group by currency`.execute(db)
+  return rows
 }
 
-/** What of the payments of an organization is not available yet, by the moment when it will be. */
-export const findWaiting = async (db: Connection, organization_id: string, now: Date) => {
-  const { rows } = await sql<{ available_at: Date | null; net_amount: number }>`
-    select payments.available_at, sum(payments.amount - coalesce(fee.amount, 0))::bigint as net_amount
-    from payments
-    left join ledger_transactions as kept on kept.payment_id = payments.id and kept.kind = 'fee'
-    left join ledger_entries as fee on fee.transaction_id = kept.id and fee.account = 'processor_fees'
-    where payments.organization_id = ${organization_id} and payments.status = 'succeeded'
-      and (payments.available_at > ${now} or payments.available_at is null)
-    group by payments.available_at`.execute(db)
+/** What of the payments of an organization, less their fees, is not available yet, by currency and the moment when it will be. */
+export const findWaiting = async (
+  db: Connection,
+  organization_id: string,
+  now: Date,
+): Promise<readonly Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    with waiting as (
+      select id, amount, currency, available_at from payments
+      where organization_id = ${organization_id} and status = 'succeeded'
+        and (available_at > ${now} or available_at is null)
+    )
+    select available_at, currency, sum(amount)::bigint as amount
+    from (
+      select available_at, currency, amount from waiting
+      union all
+      select waiting.available_at, fee.currency, -fee.amount from waiting
+      join ledger_transactions as kept on kept.payment_id = waiting.id and kept.kind = 'fee'
+      join ledger_entries as fee on fee.transaction_id = kept.id and fee.account = 'processor_fees'
+    ) as changes
+    group by available_at, currency`.execute(db)
   return rows
 }

@@ -40,25 +40,39 @@ it('shares a payout among organizations to the cent, and posts each share', () =
 })
 
 it('splits a balance into what is available, what is not yet, and what the next payout takes', () => {
+  const usd = (amount: number) => ({ amount, currency: 'usd' })
   const at = (day: number) => new Date(Date.UTC(2026, 0, day))
   const waiting = [
-    { available_at: at(2), net_amount: 300 },
-    { available_at: at(3), net_amount: 500 },
-    { available_at: null, net_amount: 70 },
+    { available_at: at(2), ...usd(300) },
+    { available_at: at(3), ...usd(500) },
+    { available_at: null, ...usd(70) },
   ]
   const next = { at: at(2), amount: 9000 }
-  expect(splitBalance(1000, waiting, next)).toEqual({
+  expect(splitBalance('usd', [usd(1000)], waiting, next)).toEqual({
+    other_currencies: [],
     available_amount: 130,
     pending_amount: 870,
     next_payout_amount: 430,
   })
   // The processor holds less than the books of the organization say.
-  expect(splitBalance(1000, waiting, { ...next, amount: 29 }).next_payout_amount).toBe(29)
-  expect(splitBalance(1000, waiting, null).next_payout_amount).toBeNull()
-  expect(splitBalance(-1000, waiting, next).next_payout_amount).toBeNull()
-  expect(splitBalance(0, [], next)).toEqual({
+  expect(splitBalance('usd', [usd(1000)], waiting, { ...next, amount: 29 }).next_payout_amount).toBe(29)
+  expect(splitBalance('usd', [usd(1000)], waiting, null).next_payout_amount).toBeNull()
+  expect(splitBalance('usd', [usd(-1000)], waiting, next).next_payout_amount).toBeNull()
+  expect(splitBalance('usd', [usd(0)], [], next)).toEqual({
+    other_currencies: [],
     available_amount: 0,
     pending_amount: 0,
+    next_payout_amount: null,
+  })
+})
+
+it('makes no sum of a balance in dollars and fees in euros', () => {
+  const payment = { available_at: null, amount: 1000, currency: 'usd' }
+  const fee = { available_at: null, amount: -30, currency: 'eur' }
+  expect(splitBalance('usd', [payment, fee], [payment, fee], null)).toEqual({
+    other_currencies: ['eur'],
+    available_amount: null,
+    pending_amount: null,
     next_payout_amount: null,
   })
 })

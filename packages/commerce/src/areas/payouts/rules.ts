@@ -1,3 +1,4 @@
+import { type Money, sumsOf } from '../../ledger/sums.ts'
 import type { BalanceLine, NextPayout } from '../../payments/disputes-and-payouts.ts'
 
 /** Whose a change of the balance is. */
@@ -25,25 +26,47 @@ export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string,
   return shares
 }
 
-type Waiting = { readonly available_at: Date | null; readonly net_amount: number }
+/** What of payments is not available yet, and when it will be; null when the processor has not said so. */
+export type Waiting = Money & { readonly available_at: Date | null }
+
+type Split = {
+  /** Currencies besides that of the sales, in which fees or payouts are. */
+  readonly other_currencies: string[]
+  readonly available_amount: number | null
+  readonly pending_amount: number | null
+  readonly next_payout_amount: number | null
+}
 
 /**
  * What of a balance is available, and what the next payout comes to: never more than the processor holds, which may be less
- * than the books say where they were written by other hands, as those of a seeded shop are.
+ * than the books say where they were written by other hands, as those of a seeded shop are. A balance of several currencies
+ * has no sum.
  *
+ * @param currency that of the sales
+ * @param held what the processor holds
  * @param waiting payments that are not available yet
  * @param next_payout that of the processor; null when it is not known
  */
 export const splitBalance = (
-  balance: number,
+  currency: string,
+  held: readonly Money[],
   waiting: readonly Waiting[],
   next_payout: NextPayout | null,
-) => {
-  const sum = (some: readonly Waiting[]) => some.reduce((total, { net_amount }) => total + net_amount, 0)
+): Split => {
+  const other_currencies = [...sumsOf([...held, ...waiting]).keys()].filter((other) => other !== currency)
+  if (other_currencies.length > 0)
+    return {
+      other_currencies,
+      available_amount: null,
+      pending_amount: null,
+      next_payout_amount: null,
+    }
+  const sum = (amounts: readonly Money[]) => sumsOf(amounts).get(currency) ?? 0
   const pending_amount = sum(waiting)
-  const available_amount = balance - pending_amount
-  if (next_payout === null) return { available_amount, pending_amount, next_payout_amount: null }
+  const available_amount = sum(held) - pending_amount
+  const split = { other_currencies, available_amount, pending_amount }
+  if (next_payout === null) return { ...split, next_payout_amount: null }
   const inTime = waiting.filter(({ available_at }) => available_at !== null && available_at <= next_payout.at)
   const next = Math.min(available_amount + sum(inTime), next_payout.amount)
-  return { available_amount, pending_amount, next_payout_amount: next > 0 ? next : null }
+  return { ...split, next_payout_amount: next > 0 ? next : null }
 }

@@ -4,7 +4,7 @@ import { csvLine, type Handler } from '@atelier/plumbing/http'
 import { organizationOf, organizationOfCall } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { presentLine, presentPayout } from './present.ts'
-import { findNextLines, findWaiting, getPayout, type StoredLine, sumBalance } from './queries.ts'
+import { findHeld, findNextLines, findWaiting, getPayout, type StoredLine } from './queries.ts'
 import { splitBalance } from './rules.ts'
 
 type Area = typeof additions.payouts
@@ -16,20 +16,23 @@ export const get: For<'get'> = async ({ path }, { database: { db }, caller }) =>
   return presentPayout(await getPayout(db, organization_id, path.id))
 }
 
+/** The currency of all sales. */
+const currency = 'usd'
+
 /** What the processor holds for the organization, from its ledger. */
 export const balance: For<'balance'> = async ({ query }, { database, clock, processor, caller }) => {
   const organization_id = await organizationOfCall(database.db, caller, query.organization_id)
   const now = clock.now()
   const [held, waiting] = await database.readSnapshot(async (tx) => [
-    await sumBalance(tx, organization_id),
+    await findHeld(tx, organization_id),
     await findWaiting(tx, organization_id, now),
   ])
   const next = (await processor.payouts?.findNext(now)) ?? null
-  const split = splitBalance(held, waiting, next)
+  const split = splitBalance(currency, held, waiting, next)
   return {
     ...split,
     has_payouts: processor.payouts !== undefined,
-    currency: 'usd',
+    currency,
     next_payout_at: split.next_payout_amount === null ? null : isoOrNull(next?.at ?? null),
   }
 }
