@@ -2,7 +2,7 @@ import type { OrganizationContents } from '@atelier/contract'
 import { after, days } from '@atelier/plumbing/clock'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection, Services, Tx } from '../../services.ts'
-import { sumBalance } from '../payouts/index.ts'
+import { findHeld } from '../payouts/index.ts'
 import type { DeletionFacts } from './rules.ts'
 
 const deletions = (db: Connection) =>
@@ -59,8 +59,8 @@ export const readContents = (db: Connection, organization_id: string): Promise<O
 /** Processors pay out once a month at least. What they hold of older payments was paid out before payouts were noted here. */
 const longestUntilPayout = days(31)
 
-/** What the processor holds of payments that it will pay out. Minor units; 0 for a balance below zero. */
-const sumUnpaid = async (
+/** Balance that the processor will pay out, in minor units: the largest one of several currencies; 0 for one below zero. */
+const findUnpaid = async (
   db: Connection,
   organization_id: string,
   { clock, processor }: Pick<Services, 'clock' | 'processor'>,
@@ -74,7 +74,9 @@ const sumUnpaid = async (
     .where(sql<boolean>`coalesce(available_at, created_at) > ${after(clock.now(), -longestUntilPayout)}`)
     .limit(1)
     .executeTakeFirst()
-  return recent === undefined ? 0 : Math.max(0, await sumBalance(db, organization_id))
+  if (recent === undefined) return 0
+  const held = await findHeld(db, organization_id)
+  return Math.max(0, ...held.map(({ amount }) => amount))
 }
 
 const readCounts = (db: Connection, organization_id: string): Promise<Omit<DeletionFacts, 'unpaid'>> =>
@@ -103,7 +105,7 @@ export const readFacts = async (
   services: Pick<Services, 'clock' | 'processor'>,
 ): Promise<DeletionFacts> => ({
   ...(await readCounts(db, organization_id)),
-  unpaid: await sumUnpaid(db, organization_id, services),
+  unpaid: await findUnpaid(db, organization_id, services),
 })
 
 /**

@@ -7,5 +7,5 @@ export const payouts = defineArea('payouts', {
   endpoints: { payouts: { list: listPayouts, lines: listLines, ...seller } },
 })
 
-export { sumBalance } from './queries.ts'
+export { findHeld } from './queries.ts'
 export { settlePayout } from './settle.ts'
