@@ -7,6 +7,8 @@ import { entriesOf } from './day-queries.ts'
 export type Check = {
   /** Follows the id of a row in the sentence about it. */
   readonly sentence: string
+  /** Set for what a person has to act upon although the books themselves agree; a backup is good all the same. */
+  readonly isNotice?: true
   /** Answers the ids of the rows that disagree, among those of the batch. A day is named by its organization and its date. */
   readonly query: (inBatch: RawBuilder<SqlBool>) => RawBuilder<{ id: string }>
 }
@@ -95,6 +97,7 @@ const payments: readonly Check[] = [
   },
   {
     sentence: 'is a payment that the ledger has in several currencies, of which no sum can be made',
+    isNotice: true,
     query: (inBatch) => sql`select distinct payments.id from payments
       join ledger_transactions as booked on booked.payment_id = payments.id
       join ledger_entries as entry on entry.transaction_id = booked.id
@@ -107,6 +110,7 @@ const recovered_payments: readonly Check[] = [
   {
     sentence:
       'was paid after the moment of the backup that was restored, and belongs to nothing in it: refund it at the processor',
+    isNotice: true,
     query: (inBatch) => sql`select recovered_payments.id from recovered_payments
       where ${inBatch} and ${isUnassigned}`,
   },

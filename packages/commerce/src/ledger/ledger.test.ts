@@ -195,6 +195,20 @@ describe('reconciling', () => {
     for (const one of all) expect(one).toEqual(whole)
   })
 
+  it('tells differences that need a person, in books that agree, from the others', async () => {
+    await shop.database.db.transaction().execute(async (tx) => {
+      await sql`insert into recovered_payments
+        (id, processor, processor_id, status, amount, currency, created_at)
+        values (gen_random_uuid(), 'stripe', 'pi_1', 'succeeded', 149, 'usd', now())`.execute(tx)
+      expect(await reconcile(tx)).toMatchObject({ difference_count: 1, notice_count: 1 })
+      await sql`update orders set subtotal_amount = subtotal_amount + 1`.execute(tx)
+      const { difference_count, notice_count } = await reconcile(tx)
+      expect(notice_count).toBe(1)
+      expect(difference_count).toBeGreaterThan(1)
+      await sql`rollback`.execute(tx)
+    })
+  })
+
   it('counts the differences that it does not name', async () => {
     await shop.database.db.transaction().execute(async (tx) => {
       await sql`update orders set subtotal_amount = subtotal_amount + 1`.execute(tx)

@@ -11,6 +11,8 @@ export type Reconciliation = {
   /** Payments and refunds whose outcome is not known yet. */
   readonly pending: number
   readonly difference_count: number
+  /** Number of the differences that a person has to act upon although the books agree. */
+  readonly notice_count: number
   /** Sentences, each about one object; empty when the books agree. */
   readonly differences: readonly string[]
 }
@@ -21,14 +23,18 @@ const tables = Object.keys(checks) as readonly Table[]
 async function* findDifferences(db: Connection, table: Table, range: Range) {
   for await (const inBatch of batchesOf(db, table, range)) {
     const found = checks[table].map(
-      ({ sentence, query }) =>
-        sql`select id::text, ${sentence}::text as sentence from (${query(inBatch)}) as found`,
+      ({ sentence, query, isNotice = false }) =>
+        sql`select id::text, ${sentence}::text as sentence, ${isNotice}::boolean as is_notice from (${query(inBatch)}) as found`,
     )
     const { rows } = await sql<{
       id: string
       sentence: string
+      is_notice: boolean
     }>`${sql.join(found, sql` union all `)}`.execute(db)
-    yield rows.map(({ id, sentence }) => `${id} ${sentence}.`)
+    yield {
+      sentences: rows.map(({ id, sentence }) => `${id} ${sentence}.`),
+      notice_count: rows.filter(({ is_notice }) => is_notice).length,
+    }
   }
 }
 
@@ -74,11 +80,12 @@ export const reconcile = async (
 ): Promise<Reconciliation> => {
   const range = { size: batchSize, organization_id, beforeBatch }
   const differences: string[] = []
-  let difference_count = 0
+  let [difference_count, notice_count] = [0, 0]
   for (const table of tables)
     for await (const found of findDifferences(db, table, range)) {
-      difference_count += found.length
-      differences.push(...found.slice(0, mostDifferences - differences.length))
+      difference_count += found.sentences.length
+      notice_count += found.notice_count
+      differences.push(...found.sentences.slice(0, mostDifferences - differences.length))
     }
   const payments = await countByStatus(db, 'payments', range)
   const orders = await countByStatus(db, 'orders', range)
@@ -89,6 +96,7 @@ export const reconcile = async (
     refunds: refunds.succeeded,
     pending: payments.pending + refunds.pending,
     difference_count,
+    notice_count,
     differences: differences.toSorted(),
   }
 }

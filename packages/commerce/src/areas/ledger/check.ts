@@ -56,9 +56,13 @@ export const checkBooksJob = ({ database: { db }, clock }: Services): JobHandler
       if (check?.id !== check_id || check.status !== 'running') throw new Superseded()
     }
     try {
-      const found = await reconcile(db, { organization_id, mostDifferences, beforeBatch: requireCurrent })
-      const differences = [...found.differences]
-      await endCheck(db, check_id, { ...found, differences, status: 'finished', finished_at: clock.now() })
+      const { notice_count: _, ...result } = await reconcile(db, {
+        organization_id,
+        mostDifferences,
+        beforeBatch: requireCurrent,
+      })
+      const differences = [...result.differences]
+      await endCheck(db, check_id, { ...result, differences, status: 'finished', finished_at: clock.now() })
     } catch (error) {
       if (error instanceof Superseded) return
       if (lastAttempt) await endCheck(db, check_id, { status: 'failed', finished_at: clock.now() })
