@@ -1,7 +1,13 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
-import { giveUpOwed, isLastOrder, orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
+import { dueOf, lockOrder, updateNextPaymentAttempt } from '../areas/orders/index.ts'
+import {
+  carryOrder,
+  giveUpOwed,
+  isLastOrder,
+  orderDeclined,
+  readSubscription,
+} from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
 import { isFinal, type PaymentRequest, type SavedMethod } from '../payments/port.ts'
@@ -30,6 +36,22 @@ type OwedOrder = {
   readonly customer_id: string
   /** The name of the seller, for the statement of the customer. */
   readonly seller: string
+}
+
+/**
+ * Settles a pending order, whose lock the caller holds, that an earlier version made although its total is below the least
+ * charge: the next order charges it, or it is void.
+ */
+const settleTooSmall = async (
+  tx: Tx,
+  services: Services,
+  { order_id, subscription_id }: OwedOrder,
+): Promise<void> => {
+  const subscription = await readSubscription(tx, subscription_id)
+  if (subscription.ended_at !== null) {
+    await updateNextPaymentAttempt(tx, order_id, null)
+    await giveUpOwed(tx, services, subscription)
+  } else await carryOrder(tx, services, subscription, await lockOrder(tx, { id: order_id }))
 }
 
 /**
@@ -64,7 +86,11 @@ const beginPayment = async (
     return undefined
   }
   const { organization_id, currency } = order
-  const amount = totalOf(order)
+  const amount = dueOf(order)
+  if (pending_payment_id === null && amount < services.processor.limitsOf(currency).least) {
+    await settleTooSmall(tx, services, owed)
+    return undefined
+  }
   const id = pending_payment_id ?? paymentIdOf(services.secret, order, order.failed_payments + 1)
   await Promise.all([
     updateNextPaymentAttempt(tx, order_id, after(now, chargeExpected)),
