@@ -1,4 +1,4 @@
-import { type Order, refundableOf, taxShare } from '@atelier/contract'
+import { chargedOf, type Order, refundableOf, taxShare } from '@atelier/contract'
 import { type ApiAnswer, isDone, isFields } from './answers.ts'
 import type { McpCall } from './calls.ts'
 import { fieldsOf, type McpCaller, readBeside } from './caller.ts'
@@ -24,7 +24,8 @@ const refundPreview = async (asker: McpCaller, given: Arguments): Promise<Previe
   if (answer === undefined) return { facts: { amount_without_tax: amount } }
   const order = fieldsOf(answer) as Order | undefined
   if (order === undefined) return { refused: answer }
-  const left = refundableOf(order)
+  const amounts = { ...order, ...chargedOf(order) }
+  const left = refundableOf(amounts)
   if (amount > left)
     return {
       refused: {
@@ -35,7 +36,7 @@ const refundPreview = async (asker: McpCaller, given: Arguments): Promise<Previe
         },
       },
     }
-  const tax = taxShare(order, amount)
+  const tax = taxShare(amounts, amount)
   const inMoney = (minor: number): string => money(minor, order.currency)
   return {
     facts: {
@@ -51,7 +52,7 @@ const refundPreview = async (asker: McpCaller, given: Arguments): Promise<Previe
   }
 }
 
-type Invoice = { readonly total_amount: number } | null
+type Invoice = { readonly total_amount: number; readonly due_amount?: number } | null
 type Change = {
   readonly currency: string
   readonly amount: number
@@ -70,7 +71,7 @@ const changePreview = async (asker: McpCaller, name: string, given: Arguments): 
   const change = fieldsOf(answer) as Change | undefined
   if (change === undefined) return { refused: answer }
   const inMoney = (invoice: Invoice): string | null =>
-    invoice === null ? null : money(invoice.total_amount, change.currency)
+    invoice === null ? null : money(invoice.due_amount ?? invoice.total_amount, change.currency)
   return {
     facts: {
       price: `${money(change.amount, change.currency)} each ${change.recurring_interval}`,

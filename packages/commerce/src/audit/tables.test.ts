@@ -72,6 +72,7 @@ const notAudited: Readonly<Record<string, string>> = {
     [
       'checkout_products',
       'order_items',
+      'carried_charges',
       'discount_redemptions',
       'subscription_meters',
       'subscription_prorations',

@@ -109,6 +109,19 @@ export interface BenefitsTable {
   delivery_version: Generated<number>
 }
 
+export interface CarriedChargesTable {
+  order_id: string
+  organization_id: string
+  customer_id: string
+  subscription_id: string
+  currency: string
+  amount: number
+  tax_amount: number
+  charged_by: string | null
+  written_off_at: Date | null
+  created_at: Date
+}
+
 export interface CheckoutLinkProductsTable {
   checkout_link_id: string
   product_id: string
@@ -830,6 +843,7 @@ export interface OrdersTable {
   credited_amount: Generated<number>
   voided_credit_amount: Generated<number>
   lost_amount: Generated<number>
+  applied_balance_amount: Generated<number>
 }
 
 export interface OrganizationExportsTable {
@@ -1549,6 +1563,7 @@ export interface Tables {
   audit_entries: AuditEntriesTable
   benefit_grants: BenefitGrantsTable
   benefits: BenefitsTable
+  carried_charges: CarriedChargesTable
   checkout_link_products: CheckoutLinkProductsTable
   checkout_links: CheckoutLinksTable
   checkout_products: CheckoutProductsTable

@@ -63,27 +63,38 @@ const line = (label: string, amount: number, strong = false): Total => ({ label,
 /** Below zero; a sum of nothing has no sign. */
 const less = (amount: number): number => 0 - amount
 
+const carriedWords = (carried_to: string, say: Speech['say']): string => {
+  if (carried_to === 'nothing') return say('invoice.notCollected')
+  return carried_to === 'next' ? say('invoice.carriedOn') : say('invoice.carriedTo', { number: carried_to })
+}
+
 /**
  * The sums below the items. The lines between the total and the amount due lead from one to the other. A discount
  * or refund of zero is left out; the tax, which the law requires, is not.
  */
 export const totalLines = (
   content: InvoiceContent,
-  { paid_amount, refunds }: Settlement,
+  { paid_amount, refunds, carried_from = [], carried_to }: Settlement,
   { say, day }: Speech,
 ): Total[] => {
   const total = content.subtotal_amount - content.discount_amount + content.tax_amount
+  const collected = carried_from.reduce((sum, earlier) => sum + earlier.total, 0)
+  const due = carried_to === undefined ? total + collected - paid_amount : 0
   const refunded = refunds.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
   return [
     line(say('invoice.subtotal'), content.subtotal_amount),
     ...(content.discount_amount > 0 ? [line(say('invoice.discount'), less(content.discount_amount))] : []),
     line(say('invoice.tax'), content.tax_amount),
     line(say('invoice.total'), total, true),
+    ...carried_from.map((earlier) =>
+      line(say('invoice.carriedFrom', { number: earlier.number }), earlier.total),
+    ),
+    ...(carried_to === undefined ? [] : [line(carriedWords(carried_to, say), less(total))]),
     ...refunds.flatMap(({ refunded_at, amount, tax_amount }) => [
       line(say('invoice.refundedOn', { date: day(new Date(refunded_at)) }), less(amount)),
       ...(tax_amount > 0 ? [line(say('invoice.taxRefunded'), less(tax_amount))] : []),
     ]),
     line(say(refunded > 0 ? 'invoice.paidLess' : 'invoice.paid'), less(paid_amount - refunded)),
-    line(say('invoice.due'), total - paid_amount, true),
+    line(say('invoice.due'), due, true),
   ]
 }

@@ -121,9 +121,9 @@ export const renderInvoice = async (
   for (const { label, amount, strong } of totals) {
     const ink = strong ? ({ weight: 700 } as const) : {}
     at = room(at, 20)
-    pen.write(label, middle, at, 160, ink)
+    const below = pen.write(label, middle, at, 160, ink)
     pen.writeEnding(money(amount), right, at, ink)
-    at += 20
+    at = Math.max(at + 20, below + 6)
   }
   const footer = look?.footer ?? null
   if (footer !== null) {

@@ -83,21 +83,30 @@ export const subscription: Complete = (given) => ({
   ...inside(given, 'meters', withMeter),
 })
 
+/** The amounts that an order charges: its own with those of earlier orders; none where a later order charges them. */
+const chargedBy = (given: Fields): { readonly net_amount: number; readonly tax_amount: number } => {
+  if (isFields(given['carried_to'])) return { net_amount: 0, tax_amount: 0 }
+  const earlier = Array.isArray(given['carried_from']) ? given['carried_from'].filter(isFields) : []
+  const sum = (own: string, name: string) =>
+    earlier.reduce((total, charge) => total + numberOf(charge[name]), numberOf(given[own]))
+  return { net_amount: sum('net_amount', 'amount'), tax_amount: sum('tax_amount', 'tax_amount') }
+}
+
 export const order: Complete = (given) => {
-  const refundable =
-    numberOf(given['net_amount']) - numberOf(given['refunded_amount']) - numberOf(given['credited_amount'])
+  const { net_amount, tax_amount } = chargedBy(given)
+  const refundable = net_amount - numberOf(given['refunded_amount']) - numberOf(given['credited_amount'])
   return {
     ...given,
     description: isFields(given['product']) ? given['product']['name'] : '',
     billing_name: isFields(given['customer']) ? (given['customer']['name'] ?? null) : null,
-    applied_balance_amount: 0,
-    due_amount: given['status'] === 'pending' ? numberOf(given['total_amount']) : 0,
+    applied_balance_amount: given['applied_balance_amount'] ?? 0,
+    due_amount: given['due_amount'] ?? (given['status'] === 'pending' ? numberOf(given['total_amount']) : 0),
     is_invoice_generated: false,
     receipt_number: null,
     platform_fee_amount: 0,
     platform_fee_currency: given['currency'],
     refundable_amount: refundable,
-    refundable_tax_amount: numberOf(given['tax_amount']) - numberOf(given['refunded_tax_amount']),
+    refundable_tax_amount: tax_amount - numberOf(given['refunded_tax_amount']),
     ...inside(given, 'customer', customer),
     ...inside(given, 'product', product),
     ...inside(given, 'subscription', subscription),

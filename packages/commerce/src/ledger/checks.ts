@@ -1,3 +1,4 @@
+import { charged } from '../carried-charges/queries.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { amounts as paid, usedCredit } from '../paid-for/queries.ts'
 import { isUnassigned } from '../payments/unassigned.ts'
@@ -15,12 +16,15 @@ export type Check = {
 
 const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders.tax_amount)`
 
+/** What a payment of an order charges. */
+const orderDue = sql`(${orderTotal} + orders.applied_balance_amount)`
+
 /** The order a payment is for: the one it names, or the first of its checkout. */
 const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
   and orders.billing_reason in ('purchase', 'subscription_create')))`
 
 /** What of an order can still be given back, by the rule; one that is pending counts as if it were paid. */
-const left = sql`(orders.subtotal_amount - orders.discount_amount + ${usedCredit}
+const left = sql`(${charged.net_amount} + ${usedCredit}
   - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 
 const refunded = (column: 'amount' | 'tax_amount') =>
@@ -67,7 +71,7 @@ const payments: readonly Check[] = [
   {
     sentence: 'was paid with another amount than its order says',
     query: (inBatch) => sql`select payments.id from payments join orders on ${isOrderOf}
-      where ${inBatch} and payments.status = 'succeeded' and payments.amount <> ${orderTotal}`,
+      where ${inBatch} and payments.status = 'succeeded' and payments.amount <> ${orderDue}`,
   },
   {
     sentence: 'is a pending payment whose checkout does not wait for one',
@@ -126,7 +130,7 @@ const orders: readonly Check[] = [
   {
     sentence: 'is an order that nobody paid',
     query: (inBatch) => sql`select orders.id from orders
-      where ${inBatch} and status not in ('pending', 'void') and ${orderTotal} > 0
+      where ${inBatch} and status not in ('pending', 'void') and ${orderDue} > 0
       and not exists (select from payments where ${isOrderOf} and payments.status = 'succeeded')`,
   },
   {
@@ -180,21 +184,62 @@ const orders: readonly Check[] = [
     query: (inBatch) => sql`select orders.id from orders
       join refunds on refunds.order_id = orders.id and refunds.status in ('pending', 'succeeded')
       where ${inBatch}
-      group by orders.id having sum(refunds.amount) > orders.subtotal_amount - orders.discount_amount
-        or sum(refunds.tax_amount) > orders.tax_amount`,
+      group by orders.id having sum(refunds.amount) > ${charged.net_amount}
+        or sum(refunds.tax_amount) > ${charged.tax_amount}`,
   },
   {
     sentence: 'is an order whose status does not fit what was refunded of it',
     query: (inBatch) => sql`select id from orders where ${inBatch} and status <> case
         when status in ('pending', 'void') then status
         when refunded_amount = 0 then 'paid'
-        when refunded_amount = subtotal_amount - discount_amount then 'refunded'
+        when refunded_amount = ${charged.net_amount} then 'refunded'
         else 'partially_refunded' end`,
   },
   {
     sentence: 'is an order of which more was given back, as credit and as refund, than was paid',
     query: (inBatch) => sql`select orders.id from orders
       where ${inBatch} and orders.status <> 'void' and ${left} + orders.lost_amount < 0`,
+  },
+  {
+    sentence: 'is an order that says another sum was carried from or to another order than was',
+    query: (inBatch) => sql`select orders.id from orders
+      where ${inBatch} and orders.applied_balance_amount
+        <> coalesce((select sum(amount + tax_amount) from carried_charges where charged_by = orders.id), 0)
+          - coalesce((select sum(amount + tax_amount) from carried_charges where order_id = orders.id), 0)`,
+  },
+  {
+    sentence: 'is an order that is carried, but has another total or is charged itself',
+    query: (inBatch) => sql`select orders.id from orders
+      join carried_charges as carried on carried.order_id = orders.id
+      where ${inBatch} and (orders.status <> 'paid' or orders.subscription_id <> carried.subscription_id
+        or carried.amount <> orders.subtotal_amount - orders.discount_amount or carried.tax_amount <> orders.tax_amount
+        or exists (select from payments where payments.order_id = orders.id and payments.status in ('pending', 'succeeded')))`,
+  },
+  {
+    sentence: 'is an order that is carried to an order of another subscription, or to one that is void',
+    query: (inBatch) => sql`select orders.id from orders
+      join carried_charges as carried on carried.order_id = orders.id
+      join orders as charging on charging.id = carried.charged_by
+      where ${inBatch}
+        and (charging.status = 'void' or charging.subscription_id is distinct from carried.subscription_id)`,
+  },
+  {
+    sentence: 'is an order whose charge waits for another one, although its subscription has ended',
+    query: (inBatch) => sql`select orders.id from orders
+      join carried_charges as carried on carried.order_id = orders.id
+      join subscriptions on subscriptions.id = carried.subscription_id
+      where ${inBatch} and carried.charged_by is null and carried.written_off_at is null
+        and subscriptions.ended_at is not null`,
+  },
+  {
+    sentence: 'is an order of which the ledger shows another sum as receivable',
+    query: (inBatch) => sql`select orders.id from orders
+      left join carried_charges as carried on carried.order_id = orders.id
+      where ${inBatch} and coalesce((select sum(entry.amount) from ledger_transactions as posted
+          join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'receivables'
+          where posted.order_id = orders.id), 0)
+        <> case when orders.status in ('pending', 'void') or carried.written_off_at is not null then 0
+          else -orders.applied_balance_amount end`,
   },
 ]
 

@@ -7,7 +7,7 @@ export type LedgerTransaction = {
   readonly entries: readonly Entry[]
 } & (
   | { readonly kind: 'payment'; readonly payment_id: string; readonly order_id: string }
-  | { readonly kind: 'sale'; readonly order_id: string }
+  | { readonly kind: 'sale' | 'write_off'; readonly order_id: string }
   | { readonly kind: 'fee'; readonly payment_id: string }
   | { readonly kind: 'refund' | 'refund_return'; readonly refund_id: string; readonly order_id: string }
   | { readonly kind: 'dispute' | 'dispute_return'; readonly dispute_id: string; readonly order_id: string }

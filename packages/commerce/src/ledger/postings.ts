@@ -5,8 +5,9 @@ import type { LedgerAccount } from '@atelier/contract'
  * - `processor_balance` (asset): money the payment processor holds for the seller.
  * - `bank` (asset): money that the processor has paid out.
  * - `customer_payments` (clearing): money taken and not yet set against an order; zero when every paid checkout has its order.
+ * - `receivables` (asset): what was sold and is charged with a later order, tax included.
  * - `revenue`: what was sold, net of discounts and tax.
- * - `refunds` (against revenue): what was given back of it, net of tax.
+ * - `refunds` (against revenue): what was given back of it or is not collected, net of tax.
  * - `disputes` (against revenue): what banks took back of payments and did not give back, tax included.
  * - `tax_payable` (liability): tax collected for the authorities and not given back.
  * - `processor_fees` (expense): what the processor kept for its work.
@@ -25,12 +26,34 @@ export const paymentEntries = ({ amount, currency }: Money): Entry[] =>
     { account: 'customer_payments', currency, amount: -amount },
   ])
 
-/** Something was sold: the payment is used up, as revenue and tax. A free sale has no entries. */
-export const saleEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
+/**
+ * Something was sold: the payment is used up, as revenue and tax. A free sale has no entries.
+ *
+ * @param sale `applied_balance_amount` is below zero where a later order charges it, above zero where it charges earlier ones
+ */
+export const saleEntries = ({
+  net_amount,
+  tax_amount,
+  applied_balance_amount = 0,
+  currency,
+}: Taxed & { readonly applied_balance_amount?: number }): Entry[] =>
   without0([
-    { account: 'customer_payments', currency, amount: net_amount + tax_amount },
+    {
+      account: 'customer_payments',
+      currency,
+      amount: net_amount + tax_amount + applied_balance_amount,
+    },
+    { account: 'receivables', currency, amount: 0 - applied_balance_amount },
     { account: 'revenue', currency, amount: -net_amount },
     { account: 'tax_payable', currency, amount: -tax_amount },
+  ])
+
+/** What was sold is not collected: less was sold, and less tax is owed. */
+export const writeOffEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
+  without0([
+    { account: 'refunds', currency, amount: net_amount },
+    { account: 'tax_payable', currency, amount: tax_amount },
+    { account: 'receivables', currency, amount: -(net_amount + tax_amount) },
   ])
 
 /** The processor kept its fee. */

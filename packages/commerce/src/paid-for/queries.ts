@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { charged } from '../carried-charges/queries.ts'
 import type { Connection } from '../services.ts'
 import type { PaidFor } from './rule.ts'
-
-const net = sql`(orders.subtotal_amount - orders.discount_amount)`
 
 /** Whether an order was paid, with money or with credit. */
 export const isPaid = sql<boolean>`(orders.status in ('paid', 'refunded', 'partially_refunded'))`
@@ -18,12 +17,13 @@ const refunded = sql`coalesce((
 
 /** The part of the withdrawn money that is no tax. */
 const disputed = sql`coalesce((
-  select round(sum(disputes.withdrawn_amount)::numeric * ${net} / nullif(${net} + orders.tax_amount, 0))
+  select round(sum(disputes.withdrawn_amount)::numeric * ${charged.net_amount}
+    / nullif(${charged.net_amount} + ${charged.tax_amount}, 0))
   from disputes where disputes.order_id = orders.id), 0)::bigint`
 
-/** The amounts of the rule, of the rows of `orders`. */
+/** The amounts of the rule, of the rows of `orders`. What a later order charges is paid, and given back, with that order. */
 export const amounts = {
-  paid_amount: sql<number>`case when ${isPaid} then ${net} else 0 end`,
+  paid_amount: sql<number>`case when ${isPaid} then ${charged.net_amount} else 0 end`,
   paid_with_credit: sql<number>`case when ${isPaid} then ${usedCredit} else 0 end`,
   refunded_amount: sql<number>`${refunded}`,
   disputed_amount: sql<number>`${disputed}`,

@@ -1,3 +1,4 @@
+import type { ChargeLimits } from './charge-limits.ts'
 import type { EvidenceRequest, ProcessorDispute, ProcessorPayouts } from './disputes-and-payouts.ts'
 import type { FailureCode } from './failures.ts'
 
@@ -180,6 +181,8 @@ export interface PaymentProcessor {
   readonly publishable_key: string
   /** Whether its browser code can pay by wallets of the device, each with a confirmation token like that of a typed card. */
   readonly offers_wallets: boolean
+  /** The least and the largest charge in a currency; a payment beyond them is `never_attempted`. */
+  limitsOf(currency: string): ChargeLimits
 
   /**
    * What tells the card behind a confirmation token from other cards, the same for every token of that card;

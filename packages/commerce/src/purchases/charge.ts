@@ -1,7 +1,13 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
-import { giveUpOwed, isLastOrder, orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
+import { dueOf, lockOrder, updateNextPaymentAttempt } from '../areas/orders/index.ts'
+import {
+  carryOrder,
+  giveUpOwed,
+  isLastOrder,
+  orderDeclined,
+  readSubscription,
+} from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
 import { findHold } from '../payments/hold.ts'
@@ -45,6 +51,22 @@ type OwedOrder = {
 type Asked = { readonly earlier: PaymentReference } | { readonly request: PaymentRequest }
 
 /**
+ * Settles a pending order, whose lock the caller holds, that an earlier version made although its total is below the least
+ * charge: the next order charges it, or it is void.
+ */
+const settleTooSmall = async (
+  tx: Tx,
+  services: Services,
+  { order_id, subscription_id }: OwedOrder,
+): Promise<void> => {
+  const subscription = await readSubscription(tx, subscription_id)
+  if (subscription.ended_at !== null) {
+    await updateNextPaymentAttempt(tx, order_id, null)
+    await giveUpOwed(tx, services, subscription)
+  } else await carryOrder(tx, services, subscription, await lockOrder(tx, { id: order_id }))
+}
+
+/**
  * Writes the payment of an order before the processor is asked for it. A payment that is still pending,
  * because a process died, is asked for again under its own id, which charges once.
  *
@@ -79,10 +101,15 @@ const beginPayment = async (
     return undefined
   }
   const { organization_id, currency } = order
-  const amount = totalOf(order)
+  const amount = dueOf(order)
   if (earlier !== undefined && earlier.status !== 'failed' && earlier.amount !== amount) {
     // The processor has been paid another amount than is owed here: only a person can tell what is right.
     await updateNextPaymentAttempt(tx, order_id, null)
+    return undefined
+  }
+  const isNew = pending_payment_id === null && earlier === undefined
+  if (isNew && amount < services.processor.limitsOf(currency).least) {
+    await settleTooSmall(tx, services, owed)
     return undefined
   }
   await Promise.all([

@@ -3,7 +3,7 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { ApiError, apiError, type Handler, type Portal, type Repeatable } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { getPortalCustomer } from '../areas/customers/index.ts'
-import { getOwnOrder, type OwnOrder, totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
+import { dueOf, getOwnOrder, type OwnOrder, updateNextPaymentAttempt } from '../areas/orders/index.ts'
 import { lookedInto } from '../payments/answered.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import { failures } from '../payments/failures.ts'
@@ -136,7 +136,7 @@ const beginPayment = (
     if (order.pending_payment_id !== null)
       throw apiError('PaymentAlreadyInProgress', 'Somebody else is paying this order at this moment.')
     const { organization_id, currency } = order
-    const amount = totalOf(order)
+    const amount = dueOf(order)
     const payment_id = paymentIdOf(services.secret, order, order.failed_payments + 1)
     await Promise.all([
       updateNextPaymentAttempt(tx, order_id, null),

@@ -8,6 +8,7 @@ export const LedgerAccount = z.enum([
   'processor_balance',
   'bank',
   'customer_payments',
+  'receivables',
   'revenue',
   'refunds',
   'disputes',
@@ -20,6 +21,7 @@ export type LedgerAccount = z.output<typeof LedgerAccount>
 export const LedgerTransactionKind = z.enum([
   'payment',
   'sale',
+  'write_off',
   'fee',
   'refund',
   'refund_return',

@@ -40,6 +40,21 @@ export const OrderItem = z.object({
   product_price_id: z.nullable(Id),
 })
 
+/** An earlier order whose charge was below the least one, and is made with this order. Tax comes on top of the amount. */
+export const CarriedFrom = z.object({
+  order_id: Id,
+  invoice_number: z.string(),
+  amount: Amount,
+  tax_amount: Amount,
+})
+
+/** What became of the charge of an order that is below the least one, and the order that makes it. */
+export const CarriedTo = z.object({
+  status: z.enum(['waiting', 'charged', 'written_off']),
+  order_id: z.nullable(Id),
+  invoice_number: z.nullable(z.string()),
+})
+
 const orderBase = {
   ...stored,
   /** The number that people see: on the confirmation page, in e-mails and on the invoice. Older servers of this API have none. */
@@ -58,6 +73,12 @@ const orderBase = {
   refunded_tax_amount: Amount,
   /** What of the money was given back as credit, and is not refunded as well. Older servers of this API have none. */
   credited_amount: z.optional(Amount),
+  /** Below zero where a later order charges the total, above zero where this order charges earlier ones. Older servers of this API have none. */
+  applied_balance_amount: z.optional(Amount),
+  /** What is still to be charged. Older servers of this API have none. */
+  due_amount: z.optional(Amount),
+  carried_from: z.optional(z.array(CarriedFrom)),
+  carried_to: z.nullish(CarriedTo),
   currency: z.string(),
   customer_id: Id,
   product_id: Id,

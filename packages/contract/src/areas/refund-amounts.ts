@@ -30,3 +30,23 @@ export const taxShare = (order: Refundable, amount: number): number => {
   if (amount === order.net_amount - order.refunded_amount) return left
   return Math.min(left, shareOf(amount, order.tax_amount, order.net_amount))
 }
+
+type Amounts = { readonly net_amount: number; readonly tax_amount: number }
+
+/** An order with the earlier orders that it charges, or the later one that charges it. Older servers of this API have neither. */
+type Charged = Amounts & {
+  readonly carried_from?: readonly { readonly amount: number; readonly tax_amount: number }[] | undefined
+  readonly carried_to?: object | null | undefined
+}
+
+/** The amounts that an order charges, and of which it can be refunded: its own with those of earlier orders. */
+export const chargedOf = ({ net_amount, tax_amount, carried_from = [], carried_to }: Charged): Amounts =>
+  carried_to == null
+    ? carried_from.reduce(
+        (sum, charge) => ({
+          net_amount: sum.net_amount + charge.amount,
+          tax_amount: sum.tax_amount + charge.tax_amount,
+        }),
+        { net_amount, tax_amount },
+      )
+    : { net_amount: 0, tax_amount: 0 }

@@ -21,6 +21,10 @@ export const PreviewedInvoice = z.object({
   tax_amount: Amount,
   total_amount: Amount,
   credit_left: Amount,
+  /** Below zero where its total is charged with the invoice after it, above zero where it charges earlier orders. Older servers have none. */
+  applied_balance_amount: z.optional(Amount),
+  /** What is charged to the payment method. Older servers have none. */
+  due_amount: z.optional(Amount),
 })
 export type PreviewedInvoice = z.output<typeof PreviewedInvoice>
 

@@ -14,11 +14,11 @@ const country = {
 export const ledgerDescriptions = [
   describe(
     api.LedgerAccount,
-    'An account of the ledger: money that the processor holds, money that it has paid out, payments that are not set against an order yet, sales, refunds, what banks took back, tax that is owed, and fees of the processor. Debits are positive, credits negative.',
+    'An account of the ledger: money that the processor holds, money that it has paid out, payments that are not set against an order yet, sales that are charged with a later order, sales, refunds, what banks took back, tax that is owed, and fees of the processor. Debits are positive, credits negative.',
   ),
   describe(
     api.LedgerTransactionKind,
-    'What was posted: a payment that came in, a sale, a fee, a refund, a refund that came back, what a dispute took or gave back, a payout, or one that came back.',
+    'What was posted: a payment that came in, a sale, a sale that is not collected, a fee, a refund, a refund that came back, what a dispute took or gave back, a payout, or one that came back.',
   ),
   describe(api.LedgerEntry, 'One line of a ledger transaction. Entries never change.', {
     id: 'The id of the entry: that of its transaction, and the number of the line.',

@@ -12,7 +12,7 @@ export const ordersDescriptions = [
     invoice_number:
       'The number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice.',
     status:
-      '`pending` until the order is paid, then `paid`; `partially_refunded` or `refunded` after refunds. `void` when it will not be collected: its subscription was revoked, or its change taken back.',
+      '`pending` until the order is paid, then `paid`; `partially_refunded` or `refunded` after refunds. `void` when it will not be collected: its subscription was revoked, its change taken back, or its total is less than can be charged and no order follows.',
     paid: 'Whether the order has been paid, even if it was refunded since.',
     subtotal_amount: 'The sum of its items, before discount and tax.',
     discount_amount: 'The amount of the discount; 0 without a discount.',
@@ -24,6 +24,12 @@ export const ordersDescriptions = [
     refunded_tax_amount: 'The refunded tax so far.',
     credited_amount:
       'The part of the paid amount that changes of product gave back as credit. It cannot be refunded as well.',
+    applied_balance_amount:
+      'What other orders change of the amount to pay: below zero where the total is less than can be charged, and is charged with the next order of the subscription; above zero where earlier ones are charged with this order.',
+    due_amount: 'What is still to be charged for a pending order, other orders counted; 0 of all others.',
+    carried_from:
+      'The earlier orders that are charged with this order, because they were less than can be charged. They are refunded on this order.',
+    carried_to: 'What became of an order that is less than can be charged; null of all others.',
     customer_id: 'The customer who bought.',
     product_id: 'The product that was bought.',
     product_price_id: 'The price of the first item, for clients that support one price only.',
@@ -37,6 +43,18 @@ export const ordersDescriptions = [
     checkout_id: 'The id of the checkout that created it; null if there was none.',
     product: 'The product that was bought, in its current state.',
     subscription: 'The subscription that the order pays for; null for a single purchase.',
+  }),
+  describe(api.CarriedFrom, 'An earlier order that is charged with a later one.', {
+    order_id: 'The earlier order.',
+    invoice_number: 'Its number.',
+    amount: 'Its amount without tax.',
+    tax_amount: 'Its tax.',
+  }),
+  describe(api.CarriedTo, 'What became of an order that is less than can be charged.', {
+    status:
+      '`waiting` for the next order of the subscription, `charged` with it, or `written_off` when the subscription ended before.',
+    order_id: 'The order that it is charged with; null for none.',
+    invoice_number: 'The number of that order; null for none.',
   }),
   describe(api.Order, 'An order as its seller sees it.', {
     metadata: 'Your own data, copied from the checkout or the subscription.',
@@ -83,7 +101,7 @@ export const ordersDescriptions = [
   }),
   describe(api.LedgerLine, 'An amount in one account of the ledger.', {
     account:
-      '`processor_balance`: money that the payment processor holds. `customer_payments`: money taken and not yet set against an order. `revenue`: what was sold, without tax. `refunds`: what was given back of it. `tax_payable`: tax that was collected. `processor_fees`: what the processor kept.',
+      '`processor_balance`: money that the payment processor holds. `customer_payments`: money taken and not yet set against an order. `receivables`: what was sold and is charged with a later order. `revenue`: what was sold, without tax. `refunds`: what was given back of it, or is not collected. `tax_payable`: tax that was collected. `processor_fees`: what the processor kept.',
     amount: 'The amount: debits are positive, credits negative.',
   }),
   describe(api.TimelineEntry, 'Something that happened to an order or a subscription.', {

@@ -125,6 +125,9 @@ export const subscriptionsDescriptions = [
     tax_amount: 'The tax on `net_amount`.',
     total_amount: 'What is charged: `net_amount` plus the tax.',
     credit_left: 'What the customer is still owed, and gets off the invoice after this one.',
+    applied_balance_amount:
+      'Below zero where the total is less than can be charged, and is charged with the invoice after this one; above zero where earlier orders are charged with it.',
+    due_amount: 'What is charged: the total with `applied_balance_amount`.',
   }),
   describe(api.SubscriptionPreview, 'What a subscription will charge, as it is or after a change.', {
     previewed_at:

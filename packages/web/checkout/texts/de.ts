@@ -267,6 +267,10 @@ export const texts: Translation<typeof english> = {
   'server.freeProduct': 'Dieses Produkt ist kostenlos, darum gilt kein Rabatt.',
   'server.otherProduct': 'Dieser Rabatt gilt nicht für dieses Produkt.',
   'server.monthlyDiscount': 'Dieser Rabatt wiederholt sich jeden Monat, er gilt nur für Abos.',
+  'server.totalTooSmall':
+    'Der Gesamtbetrag wäre {total}. Der kleinste Betrag, der abgebucht werden kann, ist {least}.',
+  'server.totalTooLarge':
+    'Der Gesamtbetrag wäre {total}. Der größte Betrag, der abgebucht werden kann, ist {largest}.',
   'server.discountGone':
     'Der Rabatt gilt nicht mehr: Er ist abgelaufen, oder jemand anders hat die letzte Einlösung verbraucht. Entfernen Sie ihn, um fortzufahren.',
   'server.subscribed': 'Sie haben hier schon ein Abo. Melden Sie sich bei Ihren Käufen an, um es zu ändern.',

@@ -247,6 +247,8 @@ export const texts = {
   'server.freeProduct': 'This product is free, so no discount applies to it.',
   'server.otherProduct': 'This discount is not for this product.',
   'server.monthlyDiscount': 'This discount repeats every month, so it is only for subscriptions.',
+  'server.totalTooSmall': 'The total would be {total}. The least amount that can be charged is {least}.',
+  'server.totalTooLarge': 'The total would be {total}. The largest amount that can be charged is {largest}.',
   'server.discountGone':
     'The discount can no longer be used: it has ended, or somebody else had its last use. Remove it to go on.',
   'server.subscribed': 'You already have a subscription here. Sign in to your purchases to change it.',

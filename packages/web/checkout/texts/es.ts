@@ -253,6 +253,8 @@ export const texts: Translation<typeof english> = {
   'server.freeProduct': 'Este producto es gratis, así que no se le aplica ningún descuento.',
   'server.otherProduct': 'Este descuento no es para este producto.',
   'server.monthlyDiscount': 'Este descuento se repite cada mes, así que solo vale para suscripciones.',
+  'server.totalTooSmall': 'El total sería de {total}. El importe mínimo que se puede cobrar es de {least}.',
+  'server.totalTooLarge': 'El total sería de {total}. El importe máximo que se puede cobrar es de {largest}.',
   'server.discountGone':
     'El descuento ya no se puede usar: ha caducado, o alguien usó el último. Quítelo para continuar.',
   'server.subscribed': 'Ya tiene una suscripción aquí. Entre en sus compras para cambiarla.',

@@ -260,6 +260,10 @@ export const texts: Translation<typeof english> = {
   'server.freeProduct': 'Ce produit est gratuit : aucune remise ne s’y applique.',
   'server.otherProduct': 'Cette remise n’est pas valable pour ce produit.',
   'server.monthlyDiscount': 'Cette remise revient chaque mois : elle n’est valable que pour les abonnements.',
+  'server.totalTooSmall':
+    'Le total serait de {total}. Le montant le plus faible qui puisse être prélevé est de {least}.',
+  'server.totalTooLarge':
+    'Le total serait de {total}. Le montant le plus élevé qui puisse être prélevé est de {largest}.',
   'server.discountGone':
     'La remise n’est plus utilisable : elle a expiré, ou quelqu’un d’autre a utilisé la dernière. Retirez-la pour continuer.',
   'server.subscribed': 'Vous avez déjà un abonnement ici. Connectez-vous à vos achats pour le modifier.',

@@ -246,6 +246,8 @@ export const texts: Translation<typeof english> = {
   'server.freeProduct': 'Produkten är gratis, så ingen rabatt gäller.',
   'server.otherProduct': 'Rabatten gäller inte den här produkten.',
   'server.monthlyDiscount': 'Rabatten upprepas varje månad, så den gäller bara prenumerationer.',
+  'server.totalTooSmall': 'Summan skulle bli {total}. Det minsta belopp som kan debiteras är {least}.',
+  'server.totalTooLarge': 'Summan skulle bli {total}. Det största belopp som kan debiteras är {largest}.',
   'server.discountGone':
     'Rabatten kan inte användas längre: den har gått ut, eller någon annan tog den sista. Ta bort den för att gå vidare.',
   'server.subscribed': 'Du har redan en prenumeration här. Logga in på dina köp för att ändra den.',

@@ -39,6 +39,7 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
   const fees = less(changeOf(balances, 'processor_fees'))
   const paidOut = less(changeOf(balances, 'bank'))
   const tax = less(changeOf(balances, 'tax_payable'))
+  const receivables = less(changeOf(balances, 'receivables'))
   const unmatched = less(changeOf(balances, 'customer_payments'))
   return [
     { label: 'Sales', amount: sales, kind: 'line', account: 'revenue' },
@@ -57,6 +58,16 @@ export const statementOf = (balances: readonly Balance[]): readonly StatementLin
             amount: unmatched,
             kind: 'line',
             account: 'customer_payments',
+          } as const,
+        ]),
+    ...(receivables === 0
+      ? []
+      : [
+          {
+            label: 'Charged with later orders',
+            amount: receivables,
+            kind: 'line',
+            account: 'receivables',
           } as const,
         ]),
     ...(paidOut === 0

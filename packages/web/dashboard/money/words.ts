@@ -9,8 +9,12 @@ export const accounts: Readonly<Record<Account, Words>> = {
     note: 'Money that the payment processor holds for you.',
   },
   bank: { label: 'Paid out', note: 'Money that the payment processor has paid to your bank.' },
+  receivables: {
+    label: 'Charged later',
+    note: 'What was sold for less than can be charged, and is charged with the next order, with tax.',
+  },
   revenue: { label: 'Sales', note: 'What was sold, without tax. Sales are credits, below zero.' },
-  refunds: { label: 'Refunds', note: 'What was given back of sales, without tax.' },
+  refunds: { label: 'Refunds', note: 'What was given back of sales or is not collected, without tax.' },
   disputes: {
     label: 'Disputes',
     note: 'What banks took back of payments and did not give back, with tax.',
@@ -27,6 +31,7 @@ export const accounts: Readonly<Record<Account, Words>> = {
 export const kinds: Readonly<Record<Entry['kind'], string>> = {
   payment: 'Payment',
   sale: 'Sale',
+  write_off: 'Sale that is not collected',
   fee: 'Fee',
   refund: 'Refund',
   refund_return: 'Refund that came back',

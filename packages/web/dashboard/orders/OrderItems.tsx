@@ -4,6 +4,23 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import type { Order } from './client.ts'
 
+/** What other orders change of the charge, each in a line. */
+const balanceOf = ({ carried_from = [], carried_to, applied_balance_amount = 0, total_amount }: Order) => {
+  if (applied_balance_amount === 0) return []
+  const whereTo =
+    carried_to?.status === 'written_off'
+      ? 'Not collected: no order followed'
+      : `Charged with ${carried_to?.invoice_number == null ? 'the next order' : `order ${carried_to.invoice_number}`}`
+  return [
+    ...carried_from.map(({ invoice_number, amount, tax_amount }) => ({
+      label: `From order ${invoice_number}`,
+      amount: amount + tax_amount,
+    })),
+    ...(carried_to == null ? [] : [{ label: whereTo, amount: applied_balance_amount }]),
+    { label: 'Charged', amount: total_amount + applied_balance_amount, strong: true },
+  ]
+}
+
 /** The sums under the items; those that are zero say nothing and are left out, except the total. */
 const sumsOf = (order: Order): readonly { label: string; amount: number; strong?: boolean }[] => {
   const refunded = order.refunded_amount + order.refunded_tax_amount
@@ -17,10 +34,15 @@ const sumsOf = (order: Order): readonly { label: string; amount: number; strong?
   return [
     ...(parts.length > 0 ? [{ label: 'Subtotal', amount: order.subtotal_amount }, ...parts] : []),
     { label: 'Total', amount: order.total_amount, strong: true },
+    ...balanceOf(order),
     ...(refunded > 0
       ? [
           { label: 'Refunded', amount: -refunded },
-          { label: 'Kept', amount: order.total_amount - refunded, strong: true },
+          {
+            label: 'Kept',
+            amount: order.total_amount + (order.applied_balance_amount ?? 0) - refunded,
+            strong: true,
+          },
         ]
       : []),
   ]

@@ -1,20 +1,19 @@
-import { type Refundable, refundableOf, taxShare } from '@atelier/contract'
+import { chargedOf, type Refundable, refundableOf, taxShare } from '@atelier/contract'
 import { readDecimal } from '../../lib/money.ts'
 import type { Order, Refund } from './client.ts'
 
-type Amounts = Pick<Order, 'net_amount' | 'tax_amount' | 'currency' | 'credited_amount'>
+type Amounts = Pick<
+  Order,
+  'net_amount' | 'tax_amount' | 'currency' | 'credited_amount' | 'carried_from' | 'carried_to'
+>
 type Given = Pick<Refund, 'status' | 'amount' | 'taxAmount'>
 
 /** The amounts of an order with its refunds taken off, those that the bank has not answered yet included. */
-export const amountsOf = (
-  { net_amount, tax_amount, credited_amount }: Amounts,
-  refunds: readonly Given[],
-): Refundable => {
+export const amountsOf = ({ credited_amount, ...order }: Amounts, refunds: readonly Given[]): Refundable => {
   const counted = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded')
   const sum = (part: (refund: Given) => number) => counted.reduce((total, refund) => total + part(refund), 0)
   return {
-    net_amount,
-    tax_amount,
+    ...chargedOf(order),
     credited_amount,
     refunded_amount: sum(({ amount }) => amount),
     refunded_tax_amount: sum(({ taxAmount }) => taxAmount),

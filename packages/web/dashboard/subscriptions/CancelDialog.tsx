@@ -37,8 +37,9 @@ const LastCharge = ({ preview, when }: { preview: EndpointState<Preview>; when: 
     return when === 'now'
       ? 'What is owed is not asked for any more.'
       : 'Until then only what is owed is charged.'
-  if (last === null || last.total_amount === 0) return 'Nothing more is charged.'
-  const amount = <strong>{money(last.total_amount, data.currency)}</strong>
+  const due = last === null ? 0 : (last.due_amount ?? last.total_amount)
+  if (due === 0) return 'Nothing more is charged.'
+  const amount = <strong>{money(due, data.currency)}</strong>
   return when === 'now' ? (
     <>{amount} for what was used and not paid for yet is charged now.</>
   ) : (

@@ -10,6 +10,16 @@ type Props = {
   total: string
 }
 
+/** What earlier orders add to the charge, or leaves it to the next one. */
+const balanceOf = ({ applied_balance_amount = 0, due_amount = 0 }: Invoice) => {
+  if (applied_balance_amount === 0) return []
+  const label = applied_balance_amount < 0 ? 'Charged with the next invoice' : 'From earlier orders'
+  return [
+    { label, amount: applied_balance_amount },
+    { label: 'To be charged', amount: due_amount, strong: true },
+  ]
+}
+
 /** An invoice that was not made yet, as the server would make it. */
 export const InvoiceTable = ({ invoice, currency, total }: Props) => {
   const { money } = useFormat()
@@ -21,6 +31,7 @@ export const InvoiceTable = ({ invoice, currency, total }: Props) => {
   const sums = [
     ...(parts.length > 0 ? [{ label: 'Subtotal', amount: invoice.subtotal_amount }, ...parts] : []),
     { label: total, amount: invoice.total_amount, strong: true },
+    ...balanceOf(invoice),
     ...(invoice.credit_left > 0
       ? [{ label: 'Credit for the invoice after it', amount: invoice.credit_left }]
       : []),

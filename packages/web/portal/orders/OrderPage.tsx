@@ -46,6 +46,34 @@ const Items = ({ order }: { order: Order }) => {
   )
 }
 
+/** What other orders change of the charge of this one, a sentence for each. */
+const CarriedNotes = ({ order }: { order: Order }) => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  const { carried_from = [], carried_to, total_amount, applied_balance_amount = 0, currency } = order
+  const show = (amount: number) => money(amount, currency)
+  const number = carried_to?.invoice_number
+  const sentences = [
+    ...carried_from.map(({ invoice_number, amount, tax_amount }) =>
+      say('order.carriedFrom', {
+        due: show(total_amount + applied_balance_amount),
+        amount: show(amount + tax_amount),
+        number: invoice_number,
+      }),
+    ),
+    carried_to?.status === 'waiting' && say('order.carriedOn', { amount: show(total_amount) }),
+    carried_to?.status === 'charged' &&
+      number != null &&
+      say('order.carriedTo', { amount: show(total_amount), number }),
+    carried_to?.status === 'written_off' && say('order.writtenOff', { amount: show(total_amount) }),
+  ].filter((sentence) => typeof sentence === 'string')
+  return sentences.map((sentence) => (
+    <p key={sentence} className={rows.note}>
+      {sentence}
+    </p>
+  ))
+}
+
 const LoadedOrder = ({ order }: { order: Order }) => {
   const { say } = useSpeech()
   const { long } = useFormat()
@@ -76,6 +104,7 @@ const LoadedOrder = ({ order }: { order: Order }) => {
           <Granted source={subscription_id === null ? { order_id: id } : { subscription_id }} />
         </Card>
         <Items order={order} />
+        <CarriedNotes order={order} />
         <Card title={say('order.details')}>
           <Facts
             facts={[

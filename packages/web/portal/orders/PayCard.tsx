@@ -17,7 +17,7 @@ import { useSpeech } from '../texts/speech.ts'
 type Source = { readonly confirmation_token_id: string } | { readonly payment_method_id: string }
 
 /** Pays an order: lets the bank ask its customer, and reads how the payment ended. */
-const usePayment = ({ id, total_amount: amount, currency }: Order): CardAction => {
+const usePayment = ({ id, total_amount, due_amount: amount = total_amount, currency }: Order): CardAction => {
   const { say } = useSpeech()
   const { money } = useFormat()
   const { seller } = useVisit()
@@ -69,7 +69,7 @@ export const PayCard = ({ order }: { order: Order }) => {
   const [isBusy, setIsBusy] = useState(false)
   const action = usePayment(order)
   if (order.status !== 'pending' || order.subscription_id === null) return null
-  const amount = money(order.total_amount, order.currency)
+  const amount = money(order.due_amount ?? order.total_amount, order.currency)
   return (
     <Card title={say('pay.title')}>
       <div className={rows.form}>

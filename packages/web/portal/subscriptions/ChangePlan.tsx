@@ -33,6 +33,7 @@ const Consequences = ({ preview }: { preview: Preview }) => {
   const { say } = useSpeech()
   const { money, day } = useFormat()
   const { currency, due_now, next_invoice, next_invoice_at } = preview
+  const balance = due_now?.applied_balance_amount ?? 0
   return (
     <div className={css.preview}>
       {due_now === null ? (
@@ -57,8 +58,17 @@ const Consequences = ({ preview }: { preview: Preview }) => {
           </ul>
           <p className={css.line}>
             <strong>{say('plan.now')}</strong>
-            <strong className={rows.amount}>{money(due_now.total_amount, currency)}</strong>
+            <strong className={rows.amount}>
+              {money(due_now.due_amount ?? due_now.total_amount, currency)}
+            </strong>
           </p>
+          {balance !== 0 && (
+            <p className={rows.note}>
+              {say(balance < 0 ? 'order.carriedOn' : 'plan.carriedFrom', {
+                amount: money(Math.abs(balance), currency),
+              })}
+            </p>
+          )}
           {due_now.credit_left > 0 && (
             <p className={rows.note}>
               {say('plan.credit', { amount: money(due_now.credit_left, currency) })}
@@ -69,7 +79,7 @@ const Consequences = ({ preview }: { preview: Preview }) => {
       {next_invoice !== null && next_invoice_at !== null && (
         <p className={rows.note}>
           {say('next.charge', {
-            amount: money(next_invoice.total_amount, currency),
+            amount: money(next_invoice.due_amount ?? next_invoice.total_amount, currency),
             day: day(next_invoice_at),
           })}
         </p>

@@ -105,6 +105,11 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'Steuer',
   'order.total': 'Gesamt',
   'order.refundedSum': 'Erstattet',
+  'order.carriedOn': '{amount} werden mit Ihrer nächsten Bestellung abgebucht.',
+  'order.carriedTo': '{amount} werden mit der Bestellung {number} abgebucht.',
+  'order.carriedFrom': 'In der Abbuchung von {due} sind {amount} aus der Bestellung {number} enthalten.',
+  'order.writtenOff':
+    '{amount} werden nicht abgebucht: Der Betrag ist zu klein, und es folgte keine Bestellung.',
   'pay.title': 'Zahlung offen',
   'pay.owed':
     'Für diese Bestellung sind {amount} offen. Zahlen Sie hier: Wenn Ihre Bank nachfragt, können Sie ihr antworten.',
@@ -176,6 +181,7 @@ export const texts: Translation<typeof english> = {
   'plan.nothingNow': 'Jetzt wird nichts abgebucht.',
   'plan.now': 'Jetzt abgebucht',
   'plan.credit': '{amount} bleiben für Ihre nächste Zahlung.',
+  'plan.carriedFrom': 'Darin sind {amount} aus früheren Bestellungen enthalten.',
   'plan.confirm': 'Tarif wechseln',
   'plan.changed': 'Der Tarif wurde gewechselt.',
   'cancel.open': 'Kündigen…',

@@ -103,6 +103,11 @@ export const texts: Translation<typeof english> = {
   'order.tax': 'TVA / taxes',
   'order.total': 'Total',
   'order.refundedSum': 'Remboursé',
+  'order.carriedOn': '{amount} seront prélevés avec votre prochaine commande.',
+  'order.carriedTo': '{amount} sont prélevés avec la commande {number}.',
+  'order.carriedFrom': 'Le prélèvement de {due} comprend {amount} de la commande {number}.',
+  'order.writtenOff':
+    '{amount} ne sont pas prélevés : le montant est trop faible, et aucune commande n’a suivi.',
   'pay.title': 'Paiement dû',
   'pay.owed':
     '{amount} restent dus pour cette commande. Payez ici : si votre banque vous interroge, vous pourrez lui répondre.',
@@ -175,6 +180,7 @@ export const texts: Translation<typeof english> = {
   'plan.nothingNow': 'Rien n’est prélevé maintenant.',
   'plan.now': 'Prélevé maintenant',
   'plan.credit': '{amount} sont gardés pour votre prochain paiement.',
+  'plan.carriedFrom': 'Ce montant comprend {amount} de commandes précédentes.',
   'plan.confirm': 'Changer de formule',
   'plan.changed': 'La formule a été modifiée.',
   'cancel.open': 'Résilier…',

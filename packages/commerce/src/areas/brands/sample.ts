@@ -28,6 +28,9 @@ const orderOf = ({ seller }: Voice): OrderFacts => ({
   discount_amount: 500,
   tax_amount: 1100,
   total: 5500,
+  due: 5500,
+  carried_from: [],
+  carried_to: null,
   page: seller.page,
 })
 const refund = { id, amount: 4400, tax_amount: 1100, reason: 'customer_request' as const, refunded_at: at }

@@ -1,7 +1,7 @@
 import type { CheckoutLink } from '@atelier/contract'
 import { invalid, issue, type Page } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
-import { createCheckout, sellableOf } from '../checkouts/index.ts'
+import { chargeableDiscount, createCheckout, sellableOf } from '../checkouts/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { linkPath } from './present.ts'
@@ -32,7 +32,7 @@ const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): Che
 
 /**
  * Creates a new checkout for a visitor who follows a link. The discount of the link is applied if it can be
- * used now, and left out silently otherwise.
+ * used now and its total can be charged, and left out silently otherwise.
  *
  * @returns the address of the checkout
  * @throws ResourceNotFound; 422 when no product of the link can be bought
@@ -49,8 +49,13 @@ const followLink = async (
   if (sellable === undefined)
     throw invalid([issue(['path', 'client_secret'], 'What this link was for can no longer be bought.')])
   const { organization_id, discount_id } = link
-  const { product } = sellable
-  const { discount } = await chooseDiscount(database.db, product, { id: discount_id }, clock.now())
+  const { product, price } = sellable
+  const choice = await chooseDiscount(database.db, product, { id: discount_id }, clock.now())
+  const discount = chargeableDiscount(
+    services,
+    { price, chosen: null, discount: choice.discount },
+    { currency: price.price_currency ?? 'usd', customer_billing_address: null, customer_tax_id: null },
+  )
   const checkout = {
     organization_id,
     success_url: link.success_url,

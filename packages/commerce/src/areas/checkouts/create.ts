@@ -5,9 +5,10 @@ import { findCustomer, type CustomerRow } from '../customers/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { findUpgrade } from './active-subscriptions.ts'
+import { chargeIssues } from './charge-limits.ts'
 import { decideCustomerFields, isFullAddress } from './customer-fields.ts'
 import { createCheckout } from './new-checkout.ts'
-import { amountIssues } from './price.ts'
+import { amountIssues, priceCheckout } from './price.ts'
 import { findSellable, organizationOfProducts } from './sellable-product.ts'
 
 type Create = typeof contract.checkouts.create
@@ -71,11 +72,18 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     },
   )
   const data = decideAnswers(product.attached_custom_fields, body.custom_field_data ?? {}, false)
+  const chosen = body.amount ?? null
+  const charged = { ...fields, currency: price.price_currency ?? 'usd', discount: choice.discount }
+  const priced = {
+    ...charged,
+    ...priceCheckout(services.tax, { price, chosen, discount: choice.discount }, charged),
+  }
   const all = [
     ...named.issues,
     ...(upgrade?.issues ?? []),
     ...amountIssues(price, body.amount),
     ...choice.issues,
+    ...chargeIssues(services, priced, body),
     ...issues,
     ...data.issues,
   ]
@@ -97,7 +105,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     metadata: body.metadata ?? {},
     subscription_id: body.subscription_id ?? null,
     discount: choice.discount,
-    chosen: body.amount ?? null,
+    chosen,
   }
   return database.transact((tx) => createCheckout(tx, services, sellable, checkout))
 }

@@ -23,6 +23,7 @@ export {
   succeedCheckout,
   withIntent,
 } from './lifecycle.ts'
+export { chargeableDiscount } from './charge-limits.ts'
 export { createCheckout } from './new-checkout.ts'
 export { asksPostalCode, presentPublicCheckout } from './present.ts'
 export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { findCustomer } from '../customers/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { activePrices } from '../products/index.ts'
+import { chargeableDiscount } from './charge-limits.ts'
 import { createCheckout } from './new-checkout.ts'
 import { checkoutUrl } from './present.ts'
 import { amountIssues, standardPrice } from './price.ts'
@@ -48,8 +49,11 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
     const { organization_id, customer_id, discount_id } = old
     const customer =
       customer_id === null ? undefined : await findCustomer(tx, organization_id, { id: customer_id })
-    const { discount } = await chooseDiscount(tx, product, { id: discount_id }, now)
+    const chosen_discount = await chooseDiscount(tx, product, { id: discount_id }, now)
     const keepsAmount = price.id === old.product_price_id && amountIssues(price, old.amount).length === 0
+    const chosen = keepsAmount ? old.amount : null
+    const pricing = { price, chosen, discount: chosen_discount.discount }
+    const discount = chargeableDiscount(services, pricing, old)
     const created = await createCheckout(tx, services, sellable, {
       organization_id,
       success_url: old.success_url,
@@ -70,7 +74,7 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
       restart_of: old.id,
       subscription_id: old.subscription_id,
       discount,
-      chosen: keepsAmount ? old.amount : null,
+      chosen,
     })
     return { url: created.url }
   })

@@ -15,8 +15,9 @@ import {
   type Purpose,
   selectProduct,
 } from './change.ts'
+import { chargeIssues } from './charge-limits.ts'
 import { changeAndRecord, expireCheckout } from './lifecycle.ts'
-import { selectedProduct } from './price.ts'
+import { amountsOf, selectedProduct } from './price.ts'
 import { type CheckoutKey, lockCheckout, type StoredCheckout } from './queries.ts'
 import { isExpired, requireOpen, requireUnexpired } from './rules.ts'
 
@@ -48,7 +49,7 @@ const changeDiscount = async (
 /** Applies a body to a checkout whose lock the caller holds; nothing is written. */
 export const applyBody = async (
   tx: Tx,
-  { tax, clock }: Pick<Services, 'tax' | 'clock'>,
+  { tax, clock, processor }: Pick<Services, 'tax' | 'clock' | 'processor'>,
   before: StoredCheckout,
   body: CheckoutBody,
   purpose: Purpose,
@@ -58,7 +59,11 @@ export const applyBody = async (
   const request = discountRequest(before, body)
   const chosen = await changeDiscount(tx, before, product, request, clock.now())
   const changed = changeCheckout(tax, before, body, { selection, discount: chosen.discount }, purpose)
-  return { ...changed, issues: [...issues, ...chosen.issues, ...changed.issues] }
+  // A checkout that an earlier version left with such a total can still be changed, but not confirmed.
+  const isPriced =
+    purpose === 'confirm' || amountsOf(changed.checkout).total_amount !== amountsOf(before).total_amount
+  const charge_issues = isPriced ? chargeIssues({ processor }, changed.checkout, body) : []
+  return { ...changed, issues: [...issues, ...chosen.issues, ...changed.issues, ...charge_issues] }
 }
 
 const update = async (

@@ -1,7 +1,7 @@
 import type { LineUsage } from '../../usage/usage-counter.ts'
 import type { ResolvedBuyer } from '../customers/index.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import type { NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
+import type { CarriedFrom, NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
 /** The columns of a new order that its caller decides. */
 type OrderHead = Omit<
@@ -17,6 +17,7 @@ type OrderHead = Omit<
   | 'refunded_amount'
   | 'refunded_tax_amount'
   | 'credited_amount'
+  | 'applied_balance_amount'
   | 'voided_credit_amount'
   | 'lost_amount'
   | 'created_at'
@@ -34,18 +35,30 @@ type OrderParts = Pick<
   'customer' | 'guest' | 'product' | 'product_price' | 'discount' | 'subscription'
 >
 
+/** What an order of a subscription has to do with the orders before and after it. */
+type OrderBalance = {
+  /** What of its lines was given back as credit while they waited for the order. */
+  readonly credited_amount: number
+  /** Below zero where the next order charges it. */
+  readonly applied_balance_amount: number
+  readonly carried_from: readonly CarriedFrom[]
+}
+
+const ownBalance: OrderBalance = { credited_amount: 0, applied_balance_amount: 0, carried_from: [] }
+
+/** The state of a carried charge that waits for the next order. */
+const waiting = { status: 'waiting', order_id: null, invoice_number: null } as const
+
 /**
  * Makes an order of its amounts, its lines and its parts. The address is what the guest typed, or the present
  * one of the customer.
- *
- * @param credited_amount what of its lines was given back as credit while they waited for the order
  */
 export const makeOrder = (
   head: OrderHead,
   lines: readonly OrderLine[],
   parts: OrderParts,
   now: Date,
-  credited_amount = 0,
+  { credited_amount, applied_balance_amount, carried_from }: OrderBalance = ownBalance,
 ): NewOrder => {
   const row: OrderRow = {
     ...head,
@@ -60,6 +73,7 @@ export const makeOrder = (
     refunded_amount: 0,
     refunded_tax_amount: 0,
     credited_amount,
+    applied_balance_amount,
     voided_credit_amount: 0,
     lost_amount: 0,
     created_at: now,
@@ -77,7 +91,8 @@ export const makeOrder = (
     created_at: now,
     modified_at: null,
   }))
-  return { row, items, order: { ...row, items, ...parts } }
+  const carried_to = applied_balance_amount < 0 ? waiting : null
+  return { row, items, order: { ...row, items, ...parts, carried_from, carried_to } }
 }
 
 /** What an order of a checkout has besides the data of the checkout. */

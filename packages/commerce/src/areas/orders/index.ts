@@ -22,6 +22,7 @@ export {
   insertOrder,
   lockOrder,
   updateNextPaymentAttempt,
+  updateOrderCarried,
   updateOrderVoid,
 } from './queries.ts'
-export { isPaid, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+export { dueOf, isPaid, type OrderRow, type OwnOrder, type StoredOrder, totalOf } from './types.ts'

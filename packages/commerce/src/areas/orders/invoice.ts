@@ -8,7 +8,7 @@ import { findInvoice, insertInvoice, type IssuedInvoice } from '../../invoices/q
 import { renderInvoice } from '../../invoices/render.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
 import { findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
-import { isPaid, type StoredOrder, totalOf } from './types.ts'
+import { dueOf, isPaid, type StoredOrder } from './types.ts'
 
 /** How long the address of an invoice can be opened. */
 const openFor = minutes(10)
@@ -84,8 +84,22 @@ export const issueInvoice = async (tx: Tx, now: Date, order_id: string): Promise
   return invoice
 }
 
+/** What other orders change of the charge of this one. */
+const carriedOf = ({ carried_from, carried_to }: StoredOrder): Partial<Settlement> => ({
+  ...(carried_from.length > 0 && {
+    carried_from: carried_from.map(({ invoice_number: number, amount, tax_amount }) => ({
+      number,
+      total: amount + tax_amount,
+    })),
+  }),
+  ...(carried_to !== null && {
+    carried_to: carried_to.status === 'written_off' ? 'nothing' : (carried_to.invoice_number ?? 'next'),
+  }),
+})
+
 const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlement> => ({
-  paid_amount: isPaid(order) ? totalOf(order) : 0,
+  ...carriedOf(order),
+  paid_amount: isPaid(order) ? dueOf(order) : 0,
   refunds: order.refunded_amount === 0 ? [] : await findRefundsOfOrder(db, order.id),
 })
 

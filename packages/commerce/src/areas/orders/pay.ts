@@ -5,21 +5,27 @@ import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { orderEvents } from './present.ts'
 import { updateOrderPaid } from './queries.ts'
-import { type StoredOrder, totalOf } from './types.ts'
+import { dueOf, type StoredOrder, totalOf } from './types.ts'
 
 /**
- * Posts a paid order to the ledger: the payment, if there is one, and the sale that uses it up.
+ * Posts a paid order to the ledger: the payment, if there is one, and the sale that uses it up. What an order collects of
+ * earlier ones is no longer receivable; the total of one that is carried is.
  *
  * @param payment_id null for an order that asks for no money
  */
 export const postSale = (tx: Tx, now: Date, order: StoredOrder, payment_id: string | null): Promise<void> => {
-  const { id: order_id, organization_id, currency, tax_amount } = order
-  const amount = totalOf(order)
+  const { id: order_id, organization_id, currency, tax_amount, applied_balance_amount } = order
+  const amount = dueOf(order)
   const sale = {
     kind: 'sale' as const,
     organization_id,
     order_id,
-    entries: saleEntries({ net_amount: amount - tax_amount, tax_amount, currency }),
+    entries: saleEntries({
+      net_amount: totalOf(order) - tax_amount,
+      tax_amount,
+      applied_balance_amount,
+      currency,
+    }),
   }
   if (payment_id === null || amount === 0) return postToLedger(tx, now, [sale])
   const entries = paymentEntries({ amount, currency })
@@ -37,10 +43,10 @@ export const payOrder = async (
   order: StoredOrder,
   payment: ProcessorPayment,
 ): Promise<void> => {
-  const total = totalOf(order)
-  if (order.status !== 'pending' || payment.amount !== total || payment.currency !== order.currency)
+  const due = dueOf(order)
+  if (order.status !== 'pending' || payment.amount !== due || payment.currency !== order.currency)
     throw new Error(
-      `The order ${order.id} is ${order.status} and asks for ${total} ${order.currency}, but ${payment.amount} ${payment.currency} was paid.`,
+      `The order ${order.id} is ${order.status} and asks for ${due} ${order.currency}, but ${payment.amount} ${payment.currency} was paid.`,
     )
   const now = services.clock.now()
   const paid: StoredOrder = { ...order, status: 'paid', modified_at: now }

@@ -11,7 +11,7 @@ import {
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
 import { presentCheckoutProduct, presentOrderProduct, presentPrice } from '../products/index.ts'
-import { isPaid, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
+import { dueOf, isPaid, type OwnOrder, type StoredOrder, totalOf } from './types.ts'
 
 /** The subscription inside an order, as its seller sees it. */
 const presentSubscription = (subscription: ShownSubscription): NonNullable<Order['subscription']> => ({
@@ -58,6 +58,15 @@ export const presentOrder = (order: StoredOrder): Order => {
     refunded_amount: order.refunded_amount,
     refunded_tax_amount: order.refunded_tax_amount,
     credited_amount: creditedMoney(order),
+    applied_balance_amount: order.applied_balance_amount,
+    due_amount: order.status === 'pending' ? dueOf(order) : 0,
+    carried_from: order.carried_from.map(({ order_id, invoice_number, amount, tax_amount }) => ({
+      order_id,
+      invoice_number,
+      amount,
+      tax_amount,
+    })),
+    carried_to: order.carried_to,
     currency: order.currency,
     billing_reason: order.billing_reason,
     billing_address: order.billing_address,

@@ -1,6 +1,6 @@
 import { iso, statement, withJson } from '@atelier/plumbing/database'
 import { apiError, type Portal } from '@atelier/plumbing/http'
-import type { Expression } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../database/lock.ts'
 import type { InvoiceContent } from '../../invoices/content.ts'
@@ -11,7 +11,7 @@ import type { LinkedSeller } from '../../site-url.ts'
 import { selectShownSubscriptions } from '../customers/index.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectPrices, selectProducts } from '../products/index.ts'
-import type { NewOrder, OwnOrder, StoredOrder } from './types.ts'
+import type { CarriedTo, NewOrder, OwnOrder, StoredOrder } from './types.ts'
 
 const itemsOf = (db: Connection, order_id: Expression<string>) =>
   db
@@ -19,6 +19,34 @@ const itemsOf = (db: Connection, order_id: Expression<string>) =>
     .selectAll('order_items')
     .where('order_items.order_id', '=', order_id)
     .orderBy('order_items.position')
+
+/** The earlier orders that an order charges, the oldest first. */
+const carriedFromOf = (db: Connection, order_id: Expression<string>) =>
+  db
+    .selectFrom('carried_charges')
+    .innerJoin('orders as carried', 'carried.id', 'carried_charges.order_id')
+    .select([
+      'carried_charges.order_id',
+      'carried.invoice_number',
+      'carried_charges.amount',
+      'carried_charges.tax_amount',
+    ])
+    .where('carried_charges.charged_by', '=', order_id)
+    .orderBy('carried_charges.created_at')
+    .orderBy('carried_charges.order_id')
+
+/** What became of the charge of an order that was carried. */
+const carriedToOf = (db: Connection, order_id: Expression<string>) =>
+  db
+    .selectFrom('carried_charges')
+    .leftJoin('orders as charging', 'charging.id', 'carried_charges.charged_by')
+    .select([
+      sql<CarriedTo['status']>`case when carried_charges.charged_by is not null then 'charged'
+        when carried_charges.written_off_at is not null then 'written_off' else 'waiting' end`.as('status'),
+      'carried_charges.charged_by as order_id',
+      'charging.invoice_number',
+    ])
+    .where('carried_charges.order_id', '=', order_id)
 
 /** The price of the first line that has one. */
 const priceOfLines = (db: Connection, order_id: Expression<string>) =>
@@ -66,6 +94,8 @@ const selectOrders = (db: Connection) =>
         )
         .$notNull()
         .as('product_price'),
+      jsonArrayFrom(carriedFromOf(db, ref('orders.id'))).as('carried_from'),
+      jsonObjectFrom(carriedToOf(db, ref('orders.id'))).as('carried_to'),
     ])
 
 const ofOrganization = statement(
@@ -170,11 +200,30 @@ export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Pr
     .execute()
 }
 
-/** Makes a pending order, whose lock the caller holds, void: it will not be collected, and none of it was given back. */
+/** Makes a pending order, whose lock the caller holds, paid: a later order charges its total. */
+export const updateOrderCarried = async (
+  tx: Tx,
+  { id, applied_balance_amount }: Pick<StoredOrder, 'id' | 'applied_balance_amount'>,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'paid', next_payment_attempt_at: null, applied_balance_amount, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes a pending order, whose lock the caller holds, void: neither it nor an earlier one is collected by it, and none of it was given back. */
 export const updateOrderVoid = async (tx: Tx, id: string, modified_at: Date): Promise<void> => {
   await tx
     .updateTable('orders')
-    .set({ status: 'void', next_payment_attempt_at: null, credited_amount: 0, modified_at })
+    .set({
+      status: 'void',
+      next_payment_attempt_at: null,
+      credited_amount: 0,
+      applied_balance_amount: 0,
+      modified_at,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -11,6 +11,21 @@ export type OrderRow = Row<OrdersTable>
 /** The columns of a line of an order. */
 export type OrderItemRow = Row<OrderItemsTable>
 
+/** An earlier order whose charge an order collects. Amounts are net of tax, which comes on top. */
+export type CarriedFrom = {
+  readonly order_id: string
+  readonly invoice_number: string
+  readonly amount: number
+  readonly tax_amount: number
+}
+
+/** What became of the charge of an order that was carried, and the order that charges it. */
+export type CarriedTo = {
+  readonly status: 'waiting' | 'charged' | 'written_off'
+  readonly order_id: string | null
+  readonly invoice_number: string | null
+}
+
 /** An order with everything it shows. */
 export type StoredOrder = OrderRow & {
   readonly items: readonly JsonRow<OrderItemsTable>[]
@@ -18,6 +33,10 @@ export type StoredOrder = OrderRow & {
   readonly product: ProductRow
   readonly discount: AttachedDiscount | null
   readonly subscription: ShownSubscription | null
+  /** The earlier orders that it charges, the oldest first. */
+  readonly carried_from: readonly CarriedFrom[]
+  /** Null unless a later order charges it. */
+  readonly carried_to: CarriedTo | null
   /** The price of the first line that has one, else the product's first. */
   readonly product_price: StoredPrice
 }
@@ -39,10 +58,15 @@ export type NewOrder = {
 export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   status !== 'pending' && status !== 'void'
 
-/** What an order asks for, tax included, in minor units. */
+/** The total of an order, tax included, in minor units. */
 export const totalOf = ({
   subtotal_amount,
   discount_amount,
   tax_amount,
 }: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>): number =>
   subtotal_amount - discount_amount + tax_amount
+
+/** What a payment of an order charges: its total, with what it collects of earlier orders; nothing where a later one charges it. */
+export const dueOf = (
+  order: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount' | 'applied_balance_amount'>,
+): number => totalOf(order) + order.applied_balance_amount

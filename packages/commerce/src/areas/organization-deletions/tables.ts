@@ -166,6 +166,7 @@ export const clearedRows: readonly ClearedRows[] = [
 
 /** The tables whose rows stay as they are, with the reason. */
 export const keptRows: Readonly<Record<string, string>> = {
+  carried_charges: 'which order was charged with which later one, which the books name',
   dispute_movements: 'what the bank took and gave back, which the books name',
   invoices: 'the law wants them as they were issued',
   invoice_sequences: 'shows that no number of an invoice is missing',

@@ -6,6 +6,7 @@ import { requireNoHold } from '../../payments/hold.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findBlockingDispute } from '../disputes/index.ts'
+import { getCharged } from '../../carried-charges/queries.ts'
 import { getPaidFor } from '../../paid-for/queries.ts'
 import { refundableOf } from '../../paid-for/rule.ts'
 import { findLockedOrder, isPaid } from '../orders/index.ts'
@@ -68,9 +69,8 @@ const reserve = async (
     const msg = `There is no order ${body.order_id} that you can see.`
     throw invalid([issue('order_id', msg)])
   }
-  const net_amount = order.subtotal_amount - order.discount_amount
-  const sums = { net_amount, tax_amount: order.tax_amount, ...(await sumRefunds(tx, order.id)) }
-  const paid_for = { net_amount, ...(await getPaidFor(tx, order.id)) }
+  const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
+  const paid_for = { net_amount: sums.net_amount, ...(await getPaidFor(tx, order.id)) }
   const amount = await amountOf(tx, refundableOf(paid_for))
   if (amount <= 0) return undefined
   if ((await findBlockingDispute(tx, order.id)) !== undefined) throw disputedError(order.id)

@@ -1,4 +1,5 @@
 import { taxShare } from '@atelier/contract'
+import { getCharged } from '../../carried-charges/queries.ts'
 import { getPaidFor } from '../../paid-for/queries.ts'
 import { refundableOf } from '../../paid-for/rule.ts'
 import type { Services, Tx } from '../../services.ts'
@@ -17,8 +18,7 @@ export const giveBackAfterDeletion = async (
   order: StoredOrder,
   payment_id: string,
 ): Promise<void> => {
-  const net_amount = order.subtotal_amount - order.discount_amount
-  const sums = { net_amount, tax_amount: order.tax_amount, ...(await sumRefunds(tx, order.id)) }
+  const sums = { ...(await getCharged(tx, order.id)), ...(await sumRefunds(tx, order.id)) }
   const amount = refundableOf(await getPaidFor(tx, order.id))
   if (amount === 0) return
   const now = clock.now()

@@ -1,3 +1,4 @@
+import { getCharged } from '../../carried-charges/queries.ts'
 import type { ExternalRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findPaidOrder, lockOrder } from '../orders/index.ts'
@@ -28,11 +29,10 @@ const writeRefund = async (
   const order = await lockOrder(tx, { id: order_id })
   const known = await findByProcessorId(tx, made.processor_id)
   if (known !== undefined) return known
-  const net_amount = order.subtotal_amount - order.discount_amount
   // A failed refund takes nothing of what is left. It is written all the same, so that an older event of it changes nothing.
   const given =
     made.status === 'failed' || made.status === 'canceled' ? untouched : await sumRefunds(tx, order_id)
-  const sums = { net_amount, tax_amount: order.tax_amount, ...given }
+  const sums = { ...(await getCharged(tx, order_id)), ...given }
   const parts = splitGross(sums, made.amount)
   if (parts === undefined)
     throw new Error(

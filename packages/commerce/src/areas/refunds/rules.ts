@@ -82,7 +82,7 @@ const cents = (amount: number, currency: string): string => `${amount} (in cents
  * @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh
  */
 export const requireRefundable = (
-  order: Pick<StoredOrder, 'id' | 'status' | 'billing_reason' | 'currency'>,
+  order: Pick<StoredOrder, 'id' | 'status' | 'billing_reason' | 'currency' | 'carried_to'>,
   { net_amount, ...paid_for }: PaidFor & { readonly net_amount: number },
   { amount, revoke_benefits }: Pick<RefundCreate, 'amount' | 'revoke_benefits'>,
 ): void => {
@@ -99,8 +99,12 @@ export const requireRefundable = (
   const { credited_amount } = paid_for
   const credit =
     credited_amount === 0 ? '' : `; ${cents(credited_amount, order.currency)} of it were given back as credit`
+  const later =
+    order.carried_to?.order_id == null
+      ? ''
+      : `; it was charged with the order ${order.carried_to.order_id}, on which it is refunded`
   throw apiError(
     'RefundAmountTooHigh',
-    `Of the order ${order.id} ${cents(left, order.currency)} can still be refunded, net of tax${credit}. ${amount} was asked for.`,
+    `Of the order ${order.id} ${cents(left, order.currency)} can still be refunded, net of tax${credit}${later}. ${amount} was asked for.`,
   )
 }

@@ -1,4 +1,5 @@
 import { mayMove, refundTransitions } from '@atelier/contract'
+import { getCharged } from '../../carried-charges/queries.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
@@ -10,12 +11,22 @@ import { refundEvents } from './present.ts'
 import { findRefund, type RefundRow, updateOrder, updateRefund } from './queries.ts'
 import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
 
-/** The order after a step of one of its refunds. */
-const orderAfter = (order: StoredOrder, refund: RefundRow, step: RefundStep, now: Date): StoredOrder => {
+/**
+ * The order after a step of one of its refunds.
+ *
+ * @param net_amount what the order charged, net of tax
+ */
+const orderAfter = (
+  order: StoredOrder,
+  net_amount: number,
+  refund: RefundRow,
+  step: RefundStep,
+  now: Date,
+): StoredOrder => {
   const sign = { refunded: 1, returned: -1, none: 0 }[step]
   const refunded_amount = order.refunded_amount + sign * refund.amount
   const refunded_tax_amount = order.refunded_tax_amount + sign * refund.tax_amount
-  const status = statusAfterRefund(order.subtotal_amount - order.discount_amount, refunded_amount)
+  const status = statusAfterRefund(net_amount, refunded_amount)
   return { ...order, refunded_amount, refunded_tax_amount, status, modified_at: now }
 }
 
@@ -94,7 +105,8 @@ export const settleRefund = async (
   }
   const refund = { ...before, ...change }
   const step = stepBetween(before.status, status)
-  const changed = orderAfter(order, refund, step, now)
+  const { net_amount } = await getCharged(tx, order.id)
+  const changed = orderAfter(order, net_amount, refund, step, now)
   await Promise.all([
     updateRefund(tx, refund.id, change),
     moveMoney(tx, now, changed, refund, step),

@@ -15,12 +15,17 @@ const half = { type: 'percentage', amount: null, basis_points: 5000 } as const
 describe('a bill', () => {
   it('adds lines, takes the discount off the regular ones and taxes what is left', () => {
     const bill = billOf([line(2000), line(-483, true)], half, (net) => Math.floor(net / 4))
-    expect(bill).toMatchObject({ subtotal_amount: 1517, discount_amount: 1000, tax_amount: 129, carried: 0 })
+    expect(bill).toMatchObject({
+      subtotal_amount: 1517,
+      discount_amount: 1000,
+      tax_amount: 129,
+      credit_left: 0,
+    })
   })
 
   it('asks for nothing where credits exceed the rest, and carries what they leave over', () => {
     const bill = billOf([line(500), line(-1933, true), line(483, true)], null, noTax)
-    expect(bill).toMatchObject({ subtotal_amount: 0, carried: 950 })
+    expect(bill).toMatchObject({ subtotal_amount: 0, credit_left: 950 })
     expect(bill.lines.at(-1)).toMatchObject({ amount: 950, proration: true })
   })
 
@@ -28,7 +33,7 @@ describe('a bill', () => {
     expect(billOf([line(1000), line(-800, true)], half, noTax)).toMatchObject({
       subtotal_amount: 500,
       discount_amount: 500,
-      carried: 300,
+      credit_left: 300,
     })
   })
 
@@ -69,9 +74,9 @@ describe('a bill', () => {
           .filter(({ proration }) => !proration)
           .reduce((total, { amount }) => total + amount, 0)
         expect(bill.discount_amount).toBe(off === null ? 0 : discountAmountOf(regular, off))
-        expect(bill.carried === 0 || net === 0).toBe(true)
+        expect(bill.credit_left === 0 || net === 0).toBe(true)
         const asked = given.reduce((total, { amount }) => total + amount, 0) - bill.discount_amount
-        expect(net - bill.carried).toBe(asked)
+        expect(net - bill.credit_left).toBe(asked)
       }),
     )
   })

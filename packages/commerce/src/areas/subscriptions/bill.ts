@@ -21,7 +21,7 @@ export type Bill = {
   readonly discount_amount: number
   readonly tax_amount: number
   /** What the customer is still owed when credits exceed the rest; it waits for the next order. Never negative. */
-  readonly carried: number
+  readonly credit_left: number
 }
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -42,7 +42,7 @@ export const shareTax = (lines: readonly Line[], tax_amount: number): readonly T
 /**
  * The amounts of an order, always in this order: the lines, the discount on those that are no
  * differences between products (which have it already), the tax on what is left. An order never asks
- * for less than nothing: what credits leave over is carried on.
+ * for less than nothing: what credits leave over waits for the next one.
  *
  * @param taxOf the tax on a net amount
  */
@@ -53,20 +53,20 @@ export const billOf = (
 ): Bill => {
   const regular = sumOf(lines.filter(({ proration }) => !proration))
   const discount_amount = discount === null ? 0 : discountAmountOf(regular, discount)
-  const carried = Math.max(0, discount_amount - sumOf(lines))
+  const credit_left = Math.max(0, discount_amount - sumOf(lines))
   const all =
-    carried === 0
+    credit_left === 0
       ? lines
       : [
           ...lines,
           {
             label: 'Credit kept for the next order',
-            amount: carried,
+            amount: credit_left,
             proration: true,
             product_price_id: null,
           },
         ]
   const subtotal_amount = sumOf(all)
   const tax_amount = taxOf(subtotal_amount - discount_amount)
-  return { lines: shareTax(all, tax_amount), subtotal_amount, discount_amount, tax_amount, carried }
+  return { lines: shareTax(all, tax_amount), subtotal_amount, discount_amount, tax_amount, credit_left }
 }

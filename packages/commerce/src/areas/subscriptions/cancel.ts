@@ -3,6 +3,7 @@ import { apiError } from '@atelier/plumbing/http'
 import type { Consumer } from '../../events/consume.ts'
 import type { Services, Tx } from '../../services.ts'
 import type { Line } from './bill.ts'
+import { writeOffCharges } from './carried-orders.ts'
 import { changeSubscription } from './change.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { findHeldSubscriptions, findOwnMeters, lockSubscription } from './queries.ts'
@@ -87,12 +88,13 @@ export const lastUsage = async (
 }
 
 /**
- * Ends a subscription whose lock the caller holds. What it owes is void, and what a change of product still cost is not
- * charged any more; a credit waits for the next subscription of the customer.
+ * Ends a subscription whose lock the caller holds, and whose last order decides about what was carried from earlier orders.
+ * What it owes is void, and what a change of product still cost is not charged any more; a credit waits for the next
+ * subscription of the customer.
  *
  * @param ended_at now, or the end of the period that it was canceled for
  */
-export const endSubscription = async (
+export const endBeforeLastOrder = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
@@ -119,6 +121,18 @@ export const endSubscription = async (
   )
 }
 
+/** Ends a subscription, whose lock the caller holds, without a last order: what was carried from earlier orders is written off. */
+export const endSubscription = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  ended_at: Date,
+): Promise<StoredSubscription> => {
+  const ended = await endBeforeLastOrder(tx, services, before, ended_at)
+  await writeOffCharges(tx, services, ended)
+  return ended
+}
+
 /**
  * Ends a subscription, whose lock the caller holds, at once. What was used and not billed yet is charged by a last order.
  *
@@ -134,8 +148,9 @@ export const revoke = async (
   const now = services.clock.now()
   const usage = await lastUsage(tx, services, before, now)
   const meters = usage.length > 0 ? await findOwnMeters(tx, before.id) : before.meters
-  const ended = await endSubscription(tx, services, { ...before, meters }, now, reason)
-  if (usage.length > 0)
+  const ended = await endBeforeLastOrder(tx, services, { ...before, meters }, now, reason)
+  if (usage.length === 0) await writeOffCharges(tx, services, ended)
+  else
     await createSubscriptionOrder(tx, services, ended, 'subscription_update', [
       ...(await takeProrations(tx, before.id)),
       ...usage,

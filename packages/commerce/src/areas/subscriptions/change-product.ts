@@ -1,13 +1,14 @@
 import { type Organization, subscriptionCan } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError, invalid, issue, type Repeatable } from '@atelier/plumbing/http'
+import { whyNotAccepted } from '../../carried-charges/rule.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import type { Connection, Services } from '../../services.ts'
 import { findAttachedDiscount, releaseUnbegunDiscount } from '../discounts/index.ts'
 import { findProducts } from '../products/index.ts'
 import { totalOf } from '../orders/index.ts'
-import { createSubscriptionOrder, draftInvoice } from './create-order.ts'
+import { createSubscriptionOrder, type Draft, draftInvoice } from './create-order.ts'
 import { lockOrdersOfPeriod } from './credit-queries.ts'
 import { creditOfPeriod, noteCredits } from './credits.ts'
 import { subscriptionEvents } from './present.ts'
@@ -68,6 +69,15 @@ const requireAsShown = (
     throw outOfDate('expected_due_now', 'another amount is due now')
   if (expected_amount != null && expected_amount !== amount)
     throw outOfDate('expected_amount', 'the periods have another price')
+}
+
+/** @throws 422 when the change would charge more than can be charged */
+export const requireAccepted = (
+  { processor }: Pick<Services, 'processor'>,
+  { bill, currency }: Draft,
+): void => {
+  const why = whyNotAccepted(totalOf(bill), currency, processor.limitsOf(currency), 'change')
+  if (why !== undefined) throw invalid([issue('product_id', why)])
 }
 
 /** The discount that the running period was charged with. */
@@ -157,6 +167,7 @@ export const changeProduct = async (
     const charged = isCharged ? [...due, ...(await takeProrations(tx, before.id))] : []
     const draft = draftInvoice(services, subscription, 'subscription_update', charged)
     requireAsShown(request, { due_now: totalOf(draft.bill), amount: subscription.amount })
+    requireAccepted(services, draft)
     const [meters] = await Promise.all([
       replacePrices(tx, before.id, subscription.prices, now).then(() => findOwnMeters(tx, before.id)),
       updateSubscription(tx, before.id, change, now),

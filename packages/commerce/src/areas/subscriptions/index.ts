@@ -19,6 +19,7 @@ export const subscriptions = defineArea('subscriptions', {
 
 export { billOf, type Line } from './bill.ts'
 export { endSubscription } from './cancel.ts'
+export { carryOrder } from './carry-pending.ts'
 export { subscribe } from './create.ts'
 export { orderDeclined, owedOrderPaid } from './dunning.ts'
 export { endWithPeriod, isLastOrder } from './last-order.ts'

@@ -1,7 +1,8 @@
 import type { Services, Tx } from '../../services.ts'
 import type { OrderRow } from '../orders/index.ts'
 import type { Line } from './bill.ts'
-import { endSubscription, lastUsage } from './cancel.ts'
+import { endBeforeLastOrder, lastUsage } from './cancel.ts'
+import { writeOffCharges } from './carried-orders.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import type { StoredSubscription } from './types.ts'
 import { insertProrations, takeProrations } from './proration-queries.ts'
@@ -38,8 +39,10 @@ export const endWithPeriod = async (
   const isPaid = before.status !== 'past_due'
   const usage = await lastUsage(tx, services, before, before.current_period_end)
   const waiting = isPaid ? await takeProrations(tx, before.id) : []
-  const ended = await endSubscription(tx, services, before, before.current_period_end)
+  const ended = await endBeforeLastOrder(tx, services, before, before.current_period_end)
   const lines = lastLines(waiting, usage)
-  if (lines.length > 0) await createSubscriptionOrder(tx, services, ended, 'subscription_update', lines)
-  else await insertProrations(tx, ended.id, waiting, services.clock.now())
+  if (lines.length > 0)
+    return void (await createSubscriptionOrder(tx, services, ended, 'subscription_update', lines))
+  await insertProrations(tx, ended.id, waiting, services.clock.now())
+  await writeOffCharges(tx, services, ended)
 }

@@ -1,13 +1,15 @@
 import { type SubscriptionPreview, subscriptionCan, type SubscriptionUpdate } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { findWaitingCharges, sumOfCharges } from '../../carried-charges/queries.ts'
+import { appliedBalanceOf, orderChargeOf } from '../../carried-charges/rule.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../services.ts'
-import { totalOf } from '../orders/index.ts'
+import { dueOf, totalOf } from '../orders/index.ts'
 import type { Line } from './bill.ts'
 import { alreadyCanceled, cancellationOf, uncancellationOf } from './cancel.ts'
 import { decideDiscountChange } from './change-discount.ts'
-import { decideProductChange } from './change-product.ts'
-import { carriedBy, type Draft, draftInvoice } from './create-order.ts'
+import { decideProductChange, requireAccepted } from './change-product.ts'
+import { creditLeftBy, type Draft, draftInvoice } from './create-order.ts'
 import { lastLines } from './last-order.ts'
 import { inNextPeriod, renewalLines } from './next-period.ts'
 import { findOwedOrder, getSubscription, type SubscriptionKey } from './queries.ts'
@@ -17,6 +19,8 @@ import { findProrations } from './proration-queries.ts'
 
 /** A subscription as it would be after a change: what the change charges, and what is left for the next invoice. */
 type Outcome = {
+  /** What earlier orders have left to the next one, tax included. */
+  readonly carried: number
   readonly subscription: StoredSubscription
   readonly due_now: Draft | null
   /** Differences between products, and usage that was taken by a change, which wait for the next order. */
@@ -25,7 +29,7 @@ type Outcome = {
   readonly usage: readonly Line[]
 }
 
-type Asked = Pick<Outcome, 'subscription' | 'waiting' | 'usage'>
+type Asked = Pick<Outcome, 'carried' | 'subscription' | 'waiting' | 'usage'>
 
 const isUsage = ({ usage }: Line): boolean => usage !== undefined
 
@@ -54,7 +58,8 @@ const nextInvoiceOf = (
 }
 
 /** The end at once: what was used is charged, what a change still cost is not, and a credit is kept. */
-const revoked = (services: Services, { subscription, waiting, usage }: Asked): Outcome => {
+const revoked = (services: Services, asked: Asked): Outcome => {
+  const { subscription, waiting, usage } = asked
   if (!subscriptionCan.revoke(subscription)) throw alreadyCanceled(subscription)
   const now = services.clock.now()
   const isPaid = subscription.status !== 'past_due'
@@ -64,7 +69,7 @@ const revoked = (services: Services, { subscription, waiting, usage }: Asked): O
   const ended = { ...subscription, status: 'canceled' as const, ended_at: now, ends_at: now }
   const due_now =
     used.length === 0 ? null : draftInvoice(services, ended, 'subscription_update', [...kept, ...used])
-  return { subscription: ended, due_now, waiting: [], usage: [] }
+  return { carried: asked.carried, subscription: ended, due_now, waiting: [], usage: [] }
 }
 
 /**
@@ -103,13 +108,30 @@ const outcomeOf = async (
     ...decided.lines.map((line) => ({ ...line, proration: true })),
     ...usage.filter((line) => !stays(line)),
   ]
-  const after = { subscription, usage: usage.filter(stays) }
+  const after = { subscription, carried: asked.carried, usage: usage.filter(stays) }
   if (!isInvoiced || due.length === 0) return { ...after, due_now: null, waiting: [...waiting, ...due] }
   const due_now = draftInvoice(services, subscription, 'subscription_update', [...due, ...waiting])
-  return { ...after, due_now, waiting: carriedBy(due_now) }
+  requireAccepted(services, due_now)
+  return { ...after, due_now, waiting: creditLeftBy(due_now) }
 }
 
-const presentDraft = ({ bill }: Draft): NonNullable<SubscriptionPreview['next_invoice']> => ({
+/** What the order of a draft charges, and what it leaves to the order after it. */
+const chargeOf = ({ processor }: Pick<Services, 'processor'>, draft: Draft, carried: number) => {
+  const total = totalOf(draft.bill)
+  const charge = orderChargeOf(total, carried, processor.limitsOf(draft.currency), draft.occasion)
+  const isVoid = charge.settlement === 'void'
+  const applied_balance_amount = appliedBalanceOf(total, charge)
+  return {
+    applied_balance_amount,
+    due_amount: isVoid ? 0 : total + applied_balance_amount,
+    left: carried - applied_balance_amount,
+  }
+}
+
+const presentDraft = (
+  { bill }: Draft,
+  { applied_balance_amount, due_amount }: ReturnType<typeof chargeOf>,
+): NonNullable<SubscriptionPreview['next_invoice']> => ({
   lines: bill.lines.map(({ label, amount, tax_amount, proration }) => ({
     label,
     amount,
@@ -121,7 +143,9 @@ const presentDraft = ({ bill }: Draft): NonNullable<SubscriptionPreview['next_in
   net_amount: bill.subtotal_amount - bill.discount_amount,
   tax_amount: bill.tax_amount,
   total_amount: totalOf(bill),
-  credit_left: bill.carried,
+  credit_left: bill.credit_left,
+  applied_balance_amount,
+  due_amount,
 })
 
 /** Works out the change, if one is asked for, and the next invoice. */
@@ -134,15 +158,23 @@ const previewOf = async (
 ): Promise<SubscriptionPreview> => {
   const now = services.clock.now()
   const subscription = await getSubscription(tx, key)
-  const [waiting, used, owed] = await Promise.all([
+  const [waiting, charges, used, owed] = await Promise.all([
     findProrations(tx, key.id),
+    findWaitingCharges(tx, key.id),
     services.usage.readLines(tx, subscription, now),
     subscription.status === 'past_due' ? findOwedOrder(tx, key.id) : undefined,
   ])
-  const asked = { subscription, waiting, usage: used.map((line) => ({ ...line, proration: false })) }
+  const asked = {
+    carried: sumOfCharges(charges),
+    subscription,
+    waiting,
+    usage: used.map((line) => ({ ...line, proration: false })),
+  }
   const outcome =
     body === undefined ? { ...asked, due_now: null } : await outcomeOf(tx, services, asked, body, canPay)
   const next = nextInvoiceOf(services, outcome)
+  const due_now = outcome.due_now && chargeOf(services, outcome.due_now, outcome.carried)
+  const carried = due_now?.left ?? outcome.carried
   const after = outcome.subscription
   return {
     previewed_at: iso(now),
@@ -153,15 +185,15 @@ const previewOf = async (
     recurring_interval: after.recurring_interval,
     current_period_end: iso(after.current_period_end),
     ends_at: isoOrNull(after.ends_at),
-    due_now: outcome.due_now && presentDraft(outcome.due_now),
+    due_now: outcome.due_now && due_now && presentDraft(outcome.due_now, due_now),
     next_invoice_at: next && iso(next.at),
-    next_invoice: next && presentDraft(next.draft),
+    next_invoice: next && presentDraft(next.draft, chargeOf(services, next.draft, carried)),
     owed:
       owed === undefined
         ? null
         : {
             order_id: owed.id,
-            total_amount: totalOf(owed),
+            total_amount: dueOf(owed),
             next_attempt_at: isoOrNull(owed.next_payment_attempt_at),
           },
   }

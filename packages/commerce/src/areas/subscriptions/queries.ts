@@ -161,7 +161,14 @@ export const hasPendingOrder = async (db: Connection, subscription_id: string): 
 export const findOwedOrder = (db: Connection, subscription_id: string) =>
   db
     .selectFrom('orders')
-    .select(['id', 'subtotal_amount', 'discount_amount', 'tax_amount', 'next_payment_attempt_at'])
+    .select([
+      'id',
+      'subtotal_amount',
+      'discount_amount',
+      'tax_amount',
+      'applied_balance_amount',
+      'next_payment_attempt_at',
+    ])
     .where('subscription_id', '=', subscription_id)
     .where('status', '=', 'pending')
     .orderBy('created_at')

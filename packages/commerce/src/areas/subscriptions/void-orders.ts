@@ -1,8 +1,10 @@
+import { releaseCharges } from '../../carried-charges/queries.ts'
 import { shareOut } from '../../paid-for/rule.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lockOrder, orderEvents, type StoredOrder, updateOrderVoid } from '../orders/index.ts'
 import type { Line } from './bill.ts'
+import { writeOffCharges } from './carried-orders.ts'
 import { creditsOf, dropCharges, releaseCredit } from './credits.ts'
 import { insertProrations } from './proration-queries.ts'
 import { findPendingOrders } from './queries.ts'
@@ -28,7 +30,7 @@ const waitedLines = (items: StoredOrder['items'], credited_amount: number): read
 
 /**
  * Makes a pending order void, whose lock the caller holds. The credits of its own lines were never given; the lines that
- * waited for it wait for another order.
+ * waited for it wait for another order, and so do the charges of earlier orders.
  *
  * @param own_lines how many lines, the first ones, are what the order was made for
  * @param isWaiting the lines after these that wait again
@@ -46,17 +48,26 @@ export const voidOrder = async (
   const ofItself = Math.min(own, order.credited_amount)
   const waited = order.items.slice(own_lines).filter(isWaiting)
   await updateOrderVoid(tx, order.id, now)
+  await releaseCharges(tx, order.id)
   await releaseCredit(tx, subscription, own - ofItself)
   await insertProrations(tx, subscription.id, waitedLines(waited, order.credited_amount - ofItself), now)
   await deleteUnpaidChange(tx, order.id)
-  const voided: StoredOrder = { ...order, status: 'void', next_payment_attempt_at: null, modified_at: now }
+  const voided: StoredOrder = {
+    ...order,
+    status: 'void',
+    next_payment_attempt_at: null,
+    credited_amount: 0,
+    applied_balance_amount: 0,
+    carried_from: [],
+    modified_at: now,
+  }
   await recordEvents(tx, services, orderEvents(voided, ['order.updated']))
 }
 
 /**
  * Gives up what a subscription, whose lock the caller holds, owes when it ends or can be charged no more: its orders are void,
- * and what a change of product still cost is forgotten; a credit is kept. An order whose payment is under way is decided by
- * that payment.
+ * and what a change of product still cost is forgotten; a credit is kept. What was carried from earlier orders of a subscription
+ * that has ended is written off. An order whose payment is under way is decided by that payment.
  */
 export const giveUpOwed = async (
   tx: Tx,
@@ -71,4 +82,5 @@ export const giveUpOwed = async (
     await voidOrder(tx, services, subscription, order, own_lines, ({ proration }) => proration)
   }
   await dropCharges(tx, subscription)
+  if (subscription.ended_at !== null) await writeOffCharges(tx, services, subscription)
 }

@@ -48,9 +48,11 @@ const unusedOf = async (
       unused_credit,
     }
   // An order that is not paid yet is charged no more once its subscription has ended.
-  const unpaid = ofProducts
-    .filter(({ status }) => status === 'pending')
-    .reduce((sum, { net_amount }) => sum + net_amount, 0)
+  const unpaid = ofProducts.reduce(
+    (sum, { status, net_amount, carried_amount }) =>
+      sum + (status === 'pending' ? net_amount : carried_amount),
+    0,
+  )
   const unused = (await restOfPeriod(db, subscription, until)) - unpaid - (waiting ?? 0)
   return { unused, unused_credit }
 }

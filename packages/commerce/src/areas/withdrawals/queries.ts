@@ -2,17 +2,29 @@ import type { Row } from '@atelier/plumbing/database'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Tables, WithdrawalsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
+import { getCharged } from '../../carried-charges/queries.ts'
 import { creditOfPending, getPaidFor } from '../../paid-for/queries.ts'
 import { givingBack, sumRefunds } from '../refunds/index.ts'
 
 export type WithdrawalRow = Row<WithdrawalsTable>
+
+/** What of an order waits for another one that charges it, net of tax. */
+const carriedAmount = ({ selectFrom }: ExpressionBuilder<Tables, 'orders'>) =>
+  selectFrom('carried_charges')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('carried_charges.amount'), lit(0)).as('amount'))
+    .whereRef('carried_charges.order_id', '=', 'orders.id')
+    .where('carried_charges.charged_by', 'is', null)
+    .where('carried_charges.written_off_at', 'is', null)
+    .$asScalar()
+    .$notNull()
 
 /** What decides about the right to withdraw from orders, besides what of them was refunded. */
 const selectOrders = (db: Connection) =>
   db
     .selectFrom('orders')
     .leftJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
-    .select([
+    .select((builder) => [
+      carriedAmount(builder).as('carried_amount'),
       'orders.id',
       'orders.organization_id',
       'orders.subscription_id',
@@ -43,7 +55,7 @@ const withRefunds = async (
   paid_for: await getPaidFor(db, order.id),
   /** Credit that is free again when the order is not paid. */
   pending_credit: await creditOfPending(db, order.id),
-  net_amount: order.subtotal_amount - order.discount_amount,
+  ...(await getCharged(db, order.id)),
   country: billing_address?.country ?? null,
   tax_id: guest?.tax_id ?? customer_tax_id,
 })

@@ -14,6 +14,12 @@ export type OrderFacts = {
   readonly tax_amount: number
   /** Tax included. */
   readonly total: number
+  /** What is charged for it: less or more than the total where other orders are charged with it, or it with another one. */
+  readonly due: number
+  /** Earlier orders that are charged with it, tax included. */
+  readonly carried_from: readonly { readonly number: string; readonly total: number }[]
+  /** The number of the order that it is charged with; `next` until there is one, null unless it is so. */
+  readonly carried_to: string | null
   /** The address of the order in the portal. */
   readonly page: string
 }
@@ -54,7 +60,23 @@ export const writeConfirmation = (
           : []),
         ...(order.tax_amount > 0 ? [{ label: say('tax'), value: amount(order.tax_amount) }] : []),
         { label: say('total'), value: total, strong: true },
+        ...order.carried_from.map((earlier) => ({
+          label: say('confirmation.carriedFrom', { number: earlier.number }),
+          value: amount(earlier.total),
+        })),
+        ...(order.carried_from.length > 0
+          ? [{ label: say('confirmation.charged'), value: amount(order.due), strong: true }]
+          : []),
       ]),
+      ...(order.carried_to === null
+        ? []
+        : [
+            paragraph(
+              order.carried_to === 'next'
+                ? say('confirmation.carriedOn', { amount: total })
+                : say('confirmation.carriedTo', { amount: total, number: order.carried_to }),
+            ),
+          ]),
       ...(benefits.length > 0 ? [paragraph(say('confirmation.comesWith')), things(benefits)] : []),
       facts([
         { label: say('order'), value: number },
@@ -99,7 +121,7 @@ export const writeRefund = (voice: Voice, order: OrderFacts, refund: RefundFacts
   const { number, product, currency } = order
   const whole = refund.amount + refund.tax_amount
   const amount = money(whole, currency)
-  const sentence = whole === order.total ? 'refund.whole' : 'refund.part'
+  const sentence = whole === order.due ? 'refund.whole' : 'refund.part'
   return {
     mail: 'refund',
     subject: say('refund.subject', { number }),

@@ -1,6 +1,8 @@
+import { formatMoney } from '@atelier/contract/texts/money'
 import type { Services } from '../../services.ts'
+import { chargeLimitsOf } from '../charge-limits.ts'
 import type { PaymentProcessor } from '../port.ts'
-import type { ProcessorPayment, SavedMethod } from '../port.ts'
+import type { PaymentRequest, ProcessorPayment, SavedMethod } from '../port.ts'
 import { availableAt } from './balance.ts'
 import { cancelPayment, createPayment } from './create-payment.ts'
 import { readEvent, toProcessorRefund } from './events.ts'
@@ -40,6 +42,31 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
     : { ...facts, status: payment.status }
 }
 
+/** Why a charge is rejected, in the words of Stripe; undefined when it is not. The amount 0 saves a method. */
+const rejectionOf = ({ amount, currency }: PaymentRequest): string | undefined => {
+  const { least, largest } = chargeLimitsOf(currency)
+  if (amount !== 0 && amount < least)
+    return `Amount must be at least ${formatMoney(least, currency)} ${currency}`
+  return amount > largest ? `Amount must be no more than ${formatMoney(largest, currency)}` : undefined
+}
+
+/** The answer to a request that is rejected without making a payment. */
+const neverAttempted = (request: PaymentRequest, rejection: string): ProcessorPayment => ({
+  payment_id: request.payment_id,
+  processor_id: null,
+  secret: '',
+  amount: request.amount,
+  currency: request.currency,
+  card: null,
+  customer: request.customer,
+  saved_method: null,
+  available_at: null,
+  fee: null,
+  status: 'failed',
+  failure_code: 'never_attempted',
+  rejection,
+})
+
 const toSavedMethod = (method: SandboxMethod): SavedMethod => {
   const { id, customer, card_brand, card_last4, exp_month, exp_year, created_at, is_default, wallet } = method
   const card = { brand: card_brand, last4: card_last4, exp_month, exp_year, wallet }
@@ -56,9 +83,15 @@ export const createSandboxProcessor = (
     name: 'sandbox',
     publishable_key: 'sandbox',
     offers_wallets: true,
+    limitsOf: chargeLimitsOf,
     // The last four digits tell the test cards apart.
     fingerprintOf: async (token) => (await findTokenCard(db, token)) ?? null,
-    createPayment: async (request) => toProcessorPayment(await createPayment(services, request)),
+    createPayment: async (request) => {
+      const rejection = rejectionOf(request)
+      return rejection === undefined
+        ? toProcessorPayment(await createPayment(services, request))
+        : neverAttempted(request, rejection)
+    },
     findPayment: async ({ payment_id }) => {
       const payment = await findPayment(db, payment_id)
       return payment && toProcessorPayment(payment)

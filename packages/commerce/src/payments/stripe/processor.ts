@@ -1,4 +1,5 @@
 import type { Clock } from '@atelier/plumbing/clock'
+import { chargeLimitsOf } from '../charge-limits.ts'
 import type { PaymentProcessor } from '../port.ts'
 import { cancelPayment, createPayment, findOwnPayment, findPayment, recordedPayments } from './payments.ts'
 import { paymentIntents, setupIntents } from './intent-api.ts'
@@ -30,6 +31,7 @@ export const createStripeProcessor = ({
     name: 'stripe',
     publishable_key: publishableKey,
     offers_wallets: true,
+    limitsOf: chargeLimitsOf,
     fingerprintOf: (token) => fingerprintOf(stripe, token),
     createPayment: (request) => createPayment(intentsOf(request), request, clock.now()),
     findPayment: (known) => findPayment(intentsOf(known), known),

@@ -29,6 +29,8 @@ const createIntent = (object: StandInIntent['object']) => (state: StandInState, 
   const amount = Number(textOf(form['amount']) ?? 0)
   if (object === 'payment_intent' && amount < 50)
     throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+  if (object === 'payment_intent' && amount > 99_999_999)
+    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
   if (confirm && state.rejection !== undefined) throw invalid(state.rejection)
   const customer = textOf(form['customer']) ?? null
   if (customer !== null) pick(state.customers, customer, 'customer')
