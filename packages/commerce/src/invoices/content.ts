@@ -74,8 +74,8 @@ export type Settlement = {
   /** Earlier orders that are charged with this one, tax included; absent without any. */
   readonly carried_from?: readonly { readonly number: string; readonly total: number }[]
   /**
-   * The number of the order that this one is charged with, `next` until there is one, `nothing` when none follows; absent
-   * unless it is less than can be charged.
+   * The number of the order that this one is charged with, `next` until there is one, `nothing` when nobody collects it;
+   * absent unless it is void or less than can be charged.
    */
   readonly carried_to?: string
 }

@@ -2,7 +2,8 @@ import { minutes } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../../invoices/testing/read-pdf.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -65,6 +66,18 @@ describe('the invoice of an order', () => {
       Array.from({ length: before.length + 8 }, (_, n) => `ATELIER-${String(n + 1).padStart(4, '0')}`),
     )
     await shop.runJobs()
+  })
+
+  it('says of a void order that nobody collects it', async () => {
+    const subscription = await subscribe(shop, await newPlan(shop, 700), {
+      card: cards.declinedAgain,
+    })
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    await shop.runJobs()
+    await shop.client.subscriptions.revoke({ path: { id: subscription.id } })
+    const order = (await ordersOf(shop, subscription)).at(-1)
+    expect(order?.status).toBe('void')
+    expect(await textOf(order?.id ?? '')).toMatch(/Not collected[^]*Amount due\n\$0\.00/)
   })
 
   it('stays as it was when the seller or the customer changes, and shows what was refunded since', async () => {

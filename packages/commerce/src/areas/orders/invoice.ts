@@ -85,7 +85,8 @@ export const issueInvoice = async (tx: Tx, now: Date, order_id: string): Promise
 }
 
 /** What other orders change of the charge of this one. */
-const carriedOf = ({ carried_from, carried_to }: StoredOrder): Partial<Settlement> => ({
+const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<Settlement> => ({
+  ...(status === 'void' && { carried_to: 'nothing' }),
   ...(carried_from.length > 0 && {
     carried_from: carried_from.map(({ invoice_number: number, amount, tax_amount }) => ({
       number,
