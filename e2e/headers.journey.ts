@@ -72,6 +72,24 @@ describe('the headers of every answer', () => {
     }
   })
 
+  it('are the same when a browser asks again for a page that it has', async () => {
+    let seen = 0
+    for (const { path, method = 'GET' } of product.pages) {
+      const filled = path.replaceAll(/\{\w+(?:\.\.\.)?\}/g, 'something')
+      const first = method === 'GET' ? await ask(filled) : undefined
+      const etag = first?.headers.get('etag')
+      const isPage = first?.status === 200 && first.headers.get('content-type')?.startsWith('text/html')
+      if (!isPage || !etag) continue
+      const again = await product.app.fetch(
+        new Request(`${publicUrl}${filled}`, { headers: { 'If-None-Match': etag } }),
+      )
+      const policy = 'content-security-policy'
+      expect([path, again.status, again.headers.get(policy)]).toEqual([path, 304, first.headers.get(policy)])
+      seen += 1
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
+
   it('let one page be framed, by the sites that its seller has named alone', async () => {
     const site = 'https://site.example'
     const { commerce, demo } = product.platform
