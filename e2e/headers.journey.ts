@@ -5,6 +5,7 @@ import { compose, type Product } from '../packages/atelier/src/compose.ts'
 import { createOperatorAccess } from '../packages/atelier/src/operator-access.ts'
 import { openRuntime, type Runtime } from '../packages/atelier/src/open-runtime.ts'
 import { webFolder } from '../packages/atelier/src/package-files.ts'
+import { otherPages, pagesForPeople } from './crawl/server-pages.ts'
 import { newDataDir, removeDataDir } from './product.ts'
 import { withDatabase } from './with-product.ts'
 
@@ -61,6 +62,17 @@ const expectStrict = (path: string, { headers }: Response): void => {
   expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=31536000/)
   expect(headers.get('x-content-type-options'), path).toBe('nosniff')
 }
+
+it('every page of the server is looked at by the crawl, or named as none that people look at', () => {
+  const paths = product.pages.filter(({ method = 'GET' }) => method === 'GET').map(({ path }) => path)
+  const named: readonly string[] = [...pagesForPeople, ...otherPages]
+  const unnamed = paths.filter((path) => !named.includes(path))
+  expect(unnamed.map((path) => `The page ${path} is not in e2e/crawl/server-pages.ts.`)).toEqual([])
+  const gone = named.filter((path) => !paths.includes(path as `/${string}`))
+  expect(gone.map((path) => `The server has no page ${path}; e2e/crawl/server-pages.ts names it.`)).toEqual(
+    [],
+  )
+})
 
 describe('the headers of every answer', () => {
   it('are strict on every page, whatever the page answers', async () => {
