@@ -136,7 +136,6 @@ it('answers 404 with right words where there is no checkout', async () => {
   expect(answer?.status()).toBe(404)
   await heading(page, 'There is no checkout here').waitFor()
   await page.getByText('Nothing was charged').waitFor()
-  await expectAccessible(page)
   await context.close()
 })
 

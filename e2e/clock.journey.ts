@@ -22,8 +22,6 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
       }
     }
     await page.goto(`${here.product.url}/clock`)
-    await check()
-
     await page.getByLabel('Access token').fill('atelier_oat_nobody')
     await page.getByRole('button', { name: 'Show the clock' }).click()
     await page.getByText('This token is not known here').waitFor()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectAccessible, expectNoOverflow, heading, newVisitor, widths } from './studio-page.ts'
+import { heading, newVisitor, widths } from './studio-page.ts'
 import { registerClient } from './http-browser.ts'
 import { ownerLinkOf } from './product.ts'
 import { withBrowser } from './with-product.ts'
@@ -16,13 +16,6 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
       tos_uri: 'https://ledger.example/terms',
     })
     const { context, page, problems } = await newVisitor(here.browser, size)
-    const check = async (): Promise<void> => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
-      await expectNoOverflow(page)
-    }
     const ask = (more: Record<string, string> = {}) =>
       page.goto(
         `${url}/oauth2/authorize?${new URLSearchParams({
@@ -39,32 +32,24 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
 
     await ask({ prompt: 'select_account' })
     await heading(page, 'Which account?').waitFor()
-    await check()
     await page.getByRole('link', { name: /Continue as/ }).click()
     await heading(page, 'Allow Ledger for Makers?').waitFor()
-    await check()
     await page.getByRole('button', { name: 'Allow' }).click()
     await page.waitForURL(/healthz\?code=/)
 
     await ask({ sub_type: 'organization' })
     await page.getByLabel('Organization').waitFor()
-    await check()
     await ask({ scope: 'made:up' })
     await heading(page, 'This did not work').waitFor()
-    await check()
 
     await page.goto(`${url}/oauth2/consents`)
     await heading(page, 'Apps with access').waitFor()
-    await check()
     await page.getByRole('button', { name: 'Remove access of Ledger for Makers' }).click()
     await page.getByText('You have given no app access.').waitFor()
-    await check()
 
     await page.goto(`${url}/oauth2/logout?client_id=${client_id}`)
-    await check()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await heading(page, 'You are signed out').waitFor()
-    await check()
     expect(problems.filter((problem) => !/status of 400/.test(problem))).toEqual([])
     await context.close()
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { call, createOrganization, expectWellMade, openDashboardAs, tabTo } from './dashboard-page.ts'
+import { call, createOrganization, openDashboardAs, tabTo } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { newVisitor } from './studio-page.ts'
 import { eventually } from './visitor.ts'
@@ -41,7 +41,6 @@ describe('the brand of a seller', () => {
     await page.getByText('The brand was saved.').waitFor()
     await page.goto(`${here.product.url}/dashboard/${slug}/settings/brand`)
     await page.getByLabel('A line below the button').waitFor()
-    await expectWellMade(page)
 
     await page.goto(`${here.product.url}/dashboard/${slug}/settings/emails`)
     await tabTo(page, page.getByLabel('Subject'))
@@ -55,7 +54,6 @@ describe('the brand of a seller', () => {
     await tabTo(page, page.getByRole('button', { name: 'Send the saved e-mail to me' }))
     await page.keyboard.press('Enter')
     expect((await mailTo(here.product, owner, /^Welcome, Ada Lovelace$/)).text).toContain('SAMPLE-0007')
-    await expectWellMade(page)
 
     const customer = await newVisitor(here.browser)
     const { url } = await call<{ url: string }>(page, '/v1/checkout-links/', {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chooseByKeys, expectCalm, expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
+import { chooseByKeys, expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
 import { offer, sellerOf, type Seller } from './shop.ts'
 import { heading } from './studio-page.ts'
 import { photoPath } from './visitor.ts'
@@ -16,7 +16,6 @@ describe('the catalogue', () => {
   it('gets a product with a benefit by the keyboard alone', async () => {
     const { context, page, problems, errors } = await openDashboard(here, { path: '/benefits' })
     await heading(page, 'Benefits').waitFor()
-    await expectWellMade(page)
 
     await tabTo(page, page.getByRole('button', { name: 'New benefit' }).first())
     await page.keyboard.press('Enter')
@@ -33,11 +32,9 @@ describe('the catalogue', () => {
     await page.keyboard.press('Enter')
     await heading(page, 'The oolong app').waitFor()
     await page.getByText('Nobody has it yet').waitFor()
-    await expectWellMade(page)
 
     await page.goto(`${here.product.url}/dashboard/atelier/products`)
     await page.getByRole('row', { name: /One hand-painted picture/ }).waitFor()
-    await expectWellMade(page)
     await tabTo(page, page.getByRole('button', { name: 'New product' }).first())
     await page.keyboard.press('Enter')
     await heading(page, 'New product').waitFor()
@@ -73,7 +70,6 @@ describe('the catalogue', () => {
     const id = await offer(seller, { name: 'Cup of clay', price: 500 })
     const { context, page, problems, errors } = await openDashboard(here, { path: `/products/${id}` })
     await heading(page, 'Cup of clay').waitFor()
-    await expectCalm(page)
     await page.locator('input[type=file]').setInputFiles(photoPath('temple'))
     await page.getByRole('button', { name: /^Remove temple/ }).waitFor()
     await page.getByLabel('Amount').fill('0.1')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
-import { expectWellMade, goByKeys, openDashboard, openDashboardAs } from './dashboard-page.ts'
+import { goByKeys, openDashboard, openDashboardAs } from './dashboard-page.ts'
 import { ownerCookieOf } from './owner-session.ts'
 import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { expectAccessible, heading } from './studio-page.ts'
@@ -38,7 +38,6 @@ it('a new seller opens a shop, whose checklist ticks itself, with the keyboard a
   await page.goto(`${here.product.url}/dashboard`)
   await heading(page, 'Open your shop').waitFor()
   await page.getByLabel('Name', { exact: true }).waitFor()
-  await expectWellMade(page)
   await page.getByLabel('Name', { exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('The name needs at least three letters.').waitFor()
@@ -58,7 +57,6 @@ it('a new seller opens a shop, whose checklist ticks itself, with the keyboard a
   const list = page.getByRole('region', { name: 'Open your shop' })
   await list.getByText('0 of 5 done').waitFor()
   await page.getByText('All charges went through').waitFor()
-  await expectWellMade(page)
   const [organization] = await page.evaluate<{ id: string }[]>(
     `fetch('/v1/organizations/').then((answer) => answer.json()).then(({ items }) => items)`,
   )
@@ -89,7 +87,6 @@ it('an owner sees how the shop does, finds things by the keyboard, and moves the
   await figure('Orders').last().getByText('1', { exact: true }).waitFor()
   await page.getByText('All charges went through').waitFor()
   await page.locator('.recharts-surface').first().waitFor()
-  await expectWellMade(page)
 
   await page.keyboard.press('?')
   await heading(page, 'Keyboard shortcuts').waitFor()
@@ -97,7 +94,6 @@ it('an owner sees how the shop does, finds things by the keyboard, and moves the
   await page.keyboard.press('Escape')
   await goByKeys(page, 't', 'Metrics')
   await page.locator('.recharts-surface').first().waitFor()
-  await expectWellMade(page)
   await page.getByRole('radio', { name: /^Churn rate/ }).click()
   await page.waitForURL((url) => url.searchParams.get('metric') === 'churn_rate')
   await page.reload()

@@ -52,7 +52,6 @@ describe('sales in the dashboard', () => {
     await press(page, 'link', /^Vera Visitor/)
     await heading(page, 'Sales small').waitFor()
     await page.getByRole('row', { name: 'Total $9.00' }).waitFor()
-    await expectWellMade(page)
     await press(page, 'button', 'Change plan…')
     await page.keyboard.press('Tab')
     await page.getByLabel('New product').focus()
@@ -101,9 +100,6 @@ describe('sales in the dashboard', () => {
       () => rows.count(),
       (count) => count === 3,
     )
-    // Rows that a search takes away move what is below them, on a busy machine long after the typing.
-    await forgetShifts(page)
-    await expectWellMade(page)
     await rows.last().getByRole('link').click()
     await heading(page, '$9.00').waitFor()
     await page.getByText('The receipt was sent by e-mail').waitFor()
@@ -112,9 +108,6 @@ describe('sales in the dashboard', () => {
     await press(page, 'button', 'Send the receipt')
     await page.getByText(`The receipt is on its way to ${email}.`).waitFor()
     await page.getByText('The receipt was sent once more').waitFor()
-    // The new entry of the timeline moves the older ones.
-    await forgetShifts(page)
-    await expectWellMade(page)
     expect([problems, errors]).toEqual([[], []])
     await context.close()
   })
@@ -145,7 +138,6 @@ describe('sales in the dashboard', () => {
     await line.click()
     await heading(page, '$49.00').waitFor()
     await page.getByText('Needs an answer').waitFor()
-    await expectWellMade(page)
     await page.getByRole('button', { name: 'Answer…' }).click()
     await heading(page, 'Answer the dispute').waitFor()
     await page.getByLabel('Anything else').fill('winning_evidence')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseByKeys, expectWellMade, forgetShifts, openDashboard, tabTo } from './dashboard-page.ts'
+import { chooseByKeys, openDashboard, tabTo } from './dashboard-page.ts'
 import { mailTo } from './mailbox.ts'
 import { heading, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
@@ -63,8 +63,6 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   await page.goto(`${here.product.url}/dashboard/first-sale-pottery`)
   await list.getByText('3 of 5 done').waitFor()
   await page.getByRole('table', { name: 'Latest orders' }).getByText('A bowl').waitFor()
-  await forgetShifts(page)
-  await expectWellMade(page)
   await page.getByRole('table', { name: 'Latest orders' }).getByRole('link').first().press('Enter')
   await heading(page, '$24.00').waitFor()
   await page.getByRole('row', { name: 'Balance: Sales −$24.00' }).waitFor()

@@ -5,6 +5,7 @@ import { compose, type Product } from '../packages/atelier/src/compose.ts'
 import { createOperatorAccess } from '../packages/atelier/src/operator-access.ts'
 import { openRuntime, type Runtime } from '../packages/atelier/src/open-runtime.ts'
 import { webFolder } from '../packages/atelier/src/package-files.ts'
+import { otherPages, pagesForPeople } from './crawl/server-pages.ts'
 import { newDataDir, removeDataDir } from './product.ts'
 import { withDatabase } from './with-product.ts'
 
@@ -62,6 +63,17 @@ const expectStrict = (path: string, { headers }: Response): void => {
   expect(headers.get('x-content-type-options'), path).toBe('nosniff')
 }
 
+it('every page of the server is looked at by the crawl, or named as none that people look at', () => {
+  const paths = product.pages.filter(({ method = 'GET' }) => method === 'GET').map(({ path }) => path)
+  const named: readonly string[] = [...pagesForPeople, ...otherPages]
+  const unnamed = paths.filter((path) => !named.includes(path))
+  expect(unnamed.map((path) => `The page ${path} is not in e2e/crawl/server-pages.ts.`)).toEqual([])
+  const gone = named.filter((path) => !paths.includes(path as `/${string}`))
+  expect(gone.map((path) => `The server has no page ${path}; e2e/crawl/server-pages.ts names it.`)).toEqual(
+    [],
+  )
+})
+
 describe('the headers of every answer', () => {
   it('are strict on every page, whatever the page answers', async () => {
     expect(product.pages.length).toBeGreaterThan(15)
@@ -70,6 +82,24 @@ describe('the headers of every answer', () => {
       const response = await ask(filled, method)
       expectStrict(`${method} ${path} (${response.status})`, response)
     }
+  })
+
+  it('are the same when a browser asks again for a page that it has', async () => {
+    let seen = 0
+    for (const { path, method = 'GET' } of product.pages) {
+      const filled = path.replaceAll(/\{\w+(?:\.\.\.)?\}/g, 'something')
+      const first = method === 'GET' ? await ask(filled) : undefined
+      const etag = first?.headers.get('etag')
+      const isPage = first?.status === 200 && first.headers.get('content-type')?.startsWith('text/html')
+      if (!isPage || !etag) continue
+      const again = await product.app.fetch(
+        new Request(`${publicUrl}${filled}`, { headers: { 'If-None-Match': etag } }),
+      )
+      const policy = 'content-security-policy'
+      expect([path, again.status, again.headers.get(policy)]).toEqual([path, 304, first.headers.get(policy)])
+      seen += 1
+    }
+    expect(seen).toBeGreaterThan(0)
   })
 
   it('let one page be framed, by the sites that its seller has named alone', async () => {

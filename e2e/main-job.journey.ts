@@ -84,9 +84,6 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
   it('takes a photo, an address and a payment, paints, compares, downloads and mails', async () => {
     const { context, page, problems } = await newVisitor(here.browser, size, { motion: true, worker: true })
     const email = `${size}@example.com`
-    await page.goto(here.product.url)
-    await expectAccessible(page)
-
     await goToCheckout(page, here.product.url, email, 'temple')
     const kept = await page.evaluate(() => [
       localStorage.getItem('pendingImage'),
@@ -183,7 +180,6 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     const file = page.getByRole('link', { name: 'Download painting.png' })
     await file.waitFor()
     await heading(page, 'Downloads').waitFor()
-    await expectAccessible(page)
     const fromPortal = page.waitForEvent('download')
     await file.press('Enter')
     const saved = await fromPortal

@@ -93,7 +93,6 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
     },
     (count) => count === 1,
   )
-  await expectWellMade(owner.page)
   await owner.page.getByRole('link', { name: 'Print 30 × 20 cm' }).press('Enter')
   await heading(owner.page, 'Shipment').waitFor()
   await settled(owner.page)
@@ -101,7 +100,6 @@ it('a visitor buys a print on a phone, its seller sends it, and the visitor is t
   const file = await owner.page.getByRole('link', { name: 'Open the file' }).getAttribute('href')
   const png = new DataView(await (await fetch(file ?? '')).arrayBuffer())
   expect([png.getUint32(16), png.getUint32(20)]).toEqual([1800, 1200])
-  await expectWellMade(owner.page)
   const markSent = async () => {
     await owner.page.getByRole('button', { name: 'Mark as sent…' }).press('Enter')
     await owner.page.getByLabel('Carrier (if you like)').fill('PostNord')

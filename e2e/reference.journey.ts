@@ -21,8 +21,6 @@ describe('the reference', () => {
     await page.goto(`${here.product.url}/docs/api/sell?products=%24(date)`)
     const example = call('products.get').locator('.code .example-id').first()
     await expect.poll(() => example.textContent()).toMatch(/^[0-9a-f-]{36}$/)
-    await expectNoOverflow(page)
-    await expectAccessible(page)
     const send = async (name: string): Promise<string> => {
       const section = call(name)
       if (!(await section.getByRole('button', { name: 'Send' }).isVisible()))
@@ -92,8 +90,6 @@ describe('the guides', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     if (size === 'phone') await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${here.product.url}/docs`)
-    await expectAccessible(page)
-    await expectNoOverflow(page)
 
     await page.keyboard.press('/')
     await page.keyboard.type('refund it')
@@ -107,8 +103,6 @@ describe('the guides', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/docs\/quick-start#7-refund-it$/)
-    await expectAccessible(page)
-    await expectNoOverflow(page)
 
     const group = page.locator('.languages.has-bash').first()
     await group.getByRole('radio', { name: 'curl' }).focus()
@@ -137,7 +131,6 @@ describe('the guides', () => {
       .getByRole('link', { name: 'Scaling' })
       .click()
     await page.getByRole('heading', { name: 'Scaling', level: 1 }).waitFor()
-    await expectNoOverflow(page)
     expect(problems).toEqual([])
     await context.close()
   })

@@ -29,20 +29,22 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     const email = `owner-${size}@example.com`
     const { context, page, problems } = await newVisitor(here.browser, size)
     const { cdp, authenticatorId } = await addAuthenticator(page)
+    const hasFont = async () =>
+      expect.poll(() => page.evaluate('document.fonts.check(\'1rem "Fraunces Variable"\')')).toBe(true)
     const fits = async () => {
       await expectAccessible(page)
       await expectNoOverflow(page)
-      await expect.poll(() => page.evaluate('document.fonts.check(\'1rem "Fraunces Variable"\')')).toBe(true)
+      await hasFont()
     }
     await page.goto(ownerLinkOf(here.product, email))
     await heading(page, 'Sign in').waitFor()
-    await fits()
+    await hasFont()
     await page.getByRole('button', { name: 'Sign in' }).press('Enter')
     await page.waitForURL(/\/dashboard$/)
 
     await page.goto(`${here.product.url}/account`)
     await heading(page, 'Your account').waitFor()
-    await fits()
+    await hasFont()
     await page.getByLabel('Name of the new passkey').fill('Phone')
     await page.keyboard.press('Enter')
     await page.getByText('The passkey was added.').waitFor()
@@ -55,7 +57,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await heading(page, 'Sign in').waitFor()
     const passkey = page.getByRole('button', { name: 'Sign in with a passkey' })
-    await fits()
+    await hasFont()
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     await passkey.click()
     await page.getByText('Nothing was signed. Try again, or use another way.').waitFor()

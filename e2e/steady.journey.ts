@@ -17,7 +17,6 @@ it.each([
   await expectInWindow(page, page.getByText('$1.49').first())
   const sample = page.getByRole('button', { name: 'A hot-air balloon' })
   await expectInWindow(page, sample)
-  await expectAccessible(page)
   await sample.click()
   await page.locator('[data-preview=painted]').waitFor()
   await page.evaluate('document.fonts.ready.then(() => undefined)')

@@ -7,6 +7,7 @@ const root = new URL('..', import.meta.url).pathname
 
 /** The journeys that take longest, which begin first, so that none of them runs alone at the end. */
 const long = [
+  'crawl',
   'main-job',
   'compat',
   'guides',

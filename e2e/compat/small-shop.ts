@@ -191,3 +191,6 @@ export const openSmallShop = async (product: RunningProduct) => {
     },
   }
 }
+
+/** A client of the calls of a seller that are not part of the public API. */
+export type Beside = Awaited<ReturnType<typeof openSmallShop>>['beside']

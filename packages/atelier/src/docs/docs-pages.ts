@@ -10,15 +10,12 @@ const policy = contentSecurityPolicy()
 
 const reply = ({ type, text }: DocsText, headers: Headers): PageReply => {
   const etag = etagOf(new TextEncoder().encode(text))
-  const shared = { ETag: etag, 'Cache-Control': 'no-cache' }
+  // A browser keeps the page with the headers of its last answer, also of one without a body.
+  const shared = { ETag: etag, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
   if (hasEntity(headers, etag)) return { status: 304, headers: shared }
   return {
     status: 200,
-    headers: {
-      ...shared,
-      'Content-Type': `${types[type]}; charset=utf-8`,
-      'Content-Security-Policy': policy,
-    },
+    headers: { ...shared, 'Content-Type': `${types[type]}; charset=utf-8` },
     body: text,
   }
 }

@@ -167,6 +167,12 @@ it('blocks with the name of a file have the language of their code', () => {
   expect(html).toContain('<figure class="code ts"><figcaption><span>TypeScript</span>')
 })
 
+it('an empty cell above a column is no header', () => {
+  const { html } = renderMarkdown('| | Price |\n| --- | --- |\n| Tea | $9 |', () => undefined)
+  expect(html).toContain('<thead><tr><td></td><th scope="col">Price</th></tr></thead>')
+  expect(html).toContain('<tbody><tr><td>Tea</td><td>$9</td></tr></tbody>')
+})
+
 it('words of titles weigh more than words of texts, whole ones more than beginnings', () => {
   const entry = (title: string, text: string) => ({ path: `/${title}`, title, place: '', text })
   const find = createSearch([entry('Orders', 'a refund'), entry('Refunds', ''), entry('Refund', 'an order')])

@@ -81,9 +81,12 @@ export const renderMarkdown = (
       image: ({ href, text }) =>
         `<img src="${escapeHtml(resolve(href) ?? '')}" alt="${escapeHtml(text)}" loading="lazy">`,
       table({ header, rows }) {
-        const cells = (tag: string, row: Tokens.TableCell[]) =>
-          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
-        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${cells('th', header).replaceAll('<th>', '<th scope="col">')}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div>`
+        const textOf = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
+        const dataCell = (cell: Tokens.TableCell) => `<td>${textOf(cell)}</td>`
+        // A header names its column: an empty cell is no header.
+        const headerCell = (cell: Tokens.TableCell) =>
+          cell.text === '' ? dataCell(cell) : `<th scope="col">${textOf(cell)}</th>`
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${header.map(headerCell).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map(dataCell).join('')}</tr>`).join('')}</tbody></table></div>`
       },
     },
   })

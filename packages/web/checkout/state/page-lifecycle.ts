@@ -11,9 +11,11 @@ type Ports = {
 /** How long "paid" is shown before the redirect. */
 const thanksMs = 1500
 const shortestRecheckMs = 15_000
+/** The longest time of a browser's timer: with a longer one it is due at once. The clock of a sandbox may be months ahead. */
+const longestRecheckMs = 2 ** 31 - 1
 
 const untilExpiry = (expiresAt: string): number =>
-  Math.max(Date.parse(expiresAt) - Date.now() + 1000, shortestRecheckMs)
+  Math.min(Math.max(Date.parse(expiresAt) - Date.now() + 1000, shortestRecheckMs), longestRecheckMs)
 
 /**
  * Reads the checkout again when its page comes back (back button, waking up, network back) and when the checkout

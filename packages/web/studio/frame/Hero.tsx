@@ -41,13 +41,6 @@ export const Hero = ({ working, price, children }: Props) => {
   const { say } = useSpeech()
   return (
     <section className={classes(css.hero, working && css.working)} aria-label={say('hero.label')}>
-      {/* A meadow, in brush strokes of the colour scheme. Decoration only. */}
-      <div
-        className={css.meadow}
-        aria-hidden="true"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: strokes }}
-      />
       <div className={css.inner}>
         <div className={working ? hidden.hidden : undefined}>
           <h1 className={css.headline}>{say('hero.title')}</h1>
@@ -72,6 +65,13 @@ export const Hero = ({ working, price, children }: Props) => {
         </div>
         <div className={css.stage}>{children}</div>
       </div>
+      {/* A meadow, in brush strokes. Decoration only: it comes last, or it would move while the page arrives. */}
+      <div
+        className={css.meadow}
+        aria-hidden="true"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: strokes }}
+      />
     </section>
   )
 }

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { eventually } from '../visitor.ts'
+import { findFaults, partsInMotion, takeJumps } from './in-page.ts'
+import type { Route } from './routes.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A window in which a route is looked at, with the rules of axe that are checked there. */
+export type Window = {
+  readonly width: 360 | 820 | 1440
+  readonly height: number
+  readonly scheme: 'light' | 'dark'
+  readonly axe: 'all rules' | 'rules of colours' | 'none'
+}
+
+export const phone: Window = { width: 360, height: 740, scheme: 'light', axe: 'all rules' }
+export const tablet: Window = { width: 820, height: 1100, scheme: 'light', axe: 'none' }
+export const desktop: Window = { width: 1440, height: 900, scheme: 'dark', axe: 'all rules' }
+export const phoneInTheDark: Window = { ...phone, scheme: 'dark', axe: 'rules of colours' }
+export const desktopInTheLight: Window = { ...desktop, scheme: 'light', axe: 'rules of colours' }
+
+/** A page of the crawl, with its requests under way and its reports of errors. */
+export type Looker = {
+  readonly page: Page
+  readonly underWay: ReadonlySet<Request>
+  readonly reports: string[]
+}
+
+export const openLooker = async (context: BrowserContext): Promise<Looker> => {
+  const page = await context.newPage()
+  const underWay = new Set<Request>()
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  const reports: string[] = []
+  page.on('console', (message) => message.type() === 'error' && reports.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => reports.push(`uncaught: ${error.message}`))
+  return { page, underWay, reports }
+}
+
+/** Gives a page the size and the colour scheme of a window. */
+export const showIn = async (page: Page, { width, height, scheme }: Window): Promise<void> => {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: scheme })
+}
+
+/** Waits until a page has loaded all that it asks for, shows it, and moves no more. */
+const atRest = ({ page, underWay }: Looker): Promise<unknown> =>
+  eventually(
+    'a page at rest',
+    async () => {
+      const urls = () => [...underWay].map((request) => request.url())
+      const before = urls()
+      const parts = await page.evaluate(partsInMotion)
+      return [...before, ...urls(), ...parts]
+    },
+    ({ length }) => length === 0,
+    { everyMs: 50 },
+  )
+
+type Look = {
+  readonly route: Route
+  /** True where the page was loaded in this window. Where the window was changed instead, that has moved everything. */
+  readonly wasLoaded: boolean
+}
+
+/** Looks at the page once it is at rest, and returns its faults. */
+export const faultsOf = async (
+  looker: Looker,
+  window: Window,
+  { route: { axe, heading = '' }, wasLoaded }: Look,
+): Promise<string[]> => {
+  const { page, reports } = looker
+  await atRest(looker)
+  const rules = axe === 'nowhere' || (axe === 'on the phone' && window !== phone) ? 'none' : window.axe
+  if (rules !== 'none' && !(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource)
+  const jumps = await page.evaluate(takeJumps)
+  const faults = await page.evaluate(findFaults, { rules, heading })
+  return [...(wasLoaded ? jumps : []), ...faults, ...reports.splice(0)]
+}

@@ -1,0 +1,113 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { openDashboard, openDashboardAs } from '../dashboard-page.ts'
+import { registerClient } from '../http-browser.ts'
+import { mailTo } from '../mailbox.ts'
+import { heading, newVisitor } from '../studio-page.ts'
+import type { withBrowser } from '../with-product.ts'
+import type { FullShop } from './full-shop.ts'
+
+type Here = ReturnType<typeof withBrowser>
+
+/** The browsers of the people who look at pages. */
+export type Visitors = {
+  readonly owner: BrowserContext
+  /** A person without an organization. */
+  readonly newcomer: BrowserContext
+  readonly customer: BrowserContext
+  /** A customer whose payment failed. */
+  readonly debtor: BrowserContext
+  /** A customer who has bought nothing. */
+  readonly visitor: BrowserContext
+  readonly stranger: BrowserContext
+}
+
+/** Makes a call as the pages do. */
+const call = <Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> =>
+  page.evaluate(
+    async ([verb, address, json]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(address, { method: verb, ...(json !== '' && { body: json, headers }) })
+      if (!answer.ok) throw new Error(`${verb} ${address} is answered ${answer.status}.`)
+      return (answer.status === 204 ? undefined : await answer.json()) as Answer
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  )
+
+/** The address at which an app asks a person for access. */
+export const askAddress = (url: string, client_id: string, more: Record<string, string> = {}): string =>
+  `/oauth2/authorize?${new URLSearchParams({
+    client_id,
+    response_type: 'code',
+    redirect_uri: `${url}/healthz`,
+    scope: 'openid email products:read products:write orders:read customers:read',
+    ...more,
+  })}`
+
+/** Signs an owner in, who has an app with access, a second organization that is empty, and an invitation. */
+const openOwner = async (here: Here, organization_id: string) => {
+  const { url } = here.product
+  const { context, page } = await openDashboard(here)
+  const app = await registerClient(here.product, {
+    client_name: 'Ledger for Makers',
+    redirect_uris: [`${url}/healthz`],
+    tos_uri: 'https://ledger.example/terms',
+  })
+  const asking = await registerClient(here.product, {
+    client_name: 'Stock for Makers',
+    redirect_uris: [`${url}/healthz`],
+    tos_uri: 'https://stock.example/terms',
+  })
+  await call(page, 'POST', '/v1/organizations/', { name: 'An empty shop', slug: 'empty-shop' })
+  const guest = 'a-guest-with-a-long-address@workshop-of-many-colours.example.com'
+  await call(page, 'POST', `/v1/organizations/${organization_id}/invitations`, {
+    email: guest,
+    role: 'support',
+  })
+  const { text = '' } = await mailTo(here.product, guest, /Join/)
+  const invitation = /\/login\/invitation\?\S+/.exec(text)?.[0] ?? ''
+  const log = await call<{ items: { id: string }[] }>(
+    page,
+    'GET',
+    `/v1/request-log/?limit=1&method=POST&organization_id=${organization_id}`,
+  )
+  await page.goto(url + askAddress(url, app.client_id))
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.waitForURL(/healthz\?code=/)
+  await page.close()
+  return { context, client_id: asking.client_id, invitation, request: log.items[0]?.id ?? '' }
+}
+
+const openNewcomer = async (here: Here, organization_id: string): Promise<BrowserContext> => {
+  const { context, page } = await openDashboardAs(here, 'crawl-newcomer@example.com')
+  const members = `/v1/organizations/${organization_id}/members`
+  const { items } = await call<{ items: { user_id: string; email: string }[] }>(page, 'GET', members)
+  const own = items.find(({ email }) => email === 'crawl-newcomer@example.com')
+  await call(page, 'DELETE', `${members}/${own?.user_id}`)
+  await page.close()
+  return context
+}
+
+const openPortal = async ({ browser }: Here, address: string): Promise<BrowserContext> => {
+  const { context, page } = await newVisitor(browser)
+  await page.goto(address)
+  await heading(page, 'Overview').waitFor()
+  await page.close()
+  return context
+}
+
+/** Opens a browser for each of the people, who are signed in where they have an account. */
+export const openVisitors = async (here: Here, shop: FullShop) => {
+  const organization_id = shop.ids['/v1/organizations'] ?? ''
+  const { context: owner, ...owned } = await openOwner(here, organization_id)
+  const stranger = await newVisitor(here.browser)
+  await stranger.page.close()
+  const visitors: Visitors = {
+    owner,
+    newcomer: await openNewcomer(here, organization_id),
+    customer: await openPortal(here, shop.portals.customer),
+    debtor: await openPortal(here, shop.portals.debtor),
+    visitor: await openPortal(here, shop.portals.visitor),
+    stranger: stranger.context,
+  }
+  return { visitors, ...owned }
+}

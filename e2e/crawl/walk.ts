@@ -1,0 +1,64 @@
+import type { BrowserContext } from 'playwright-core'
+import { faultsOf, openLooker, showIn, type Window } from './look.ts'
+import type { Route } from './routes.ts'
+
+/** Faults of pages, by the names of their groups. Each group that was looked at is there. */
+export type Faults = Map<string, string[]>
+
+export type Walk = {
+  readonly context: BrowserContext
+  readonly origin: string
+  readonly routes: readonly Route[]
+  /** The windows in which each page is looked at. It is loaded in the first one. */
+  readonly windows: readonly [Window, ...Window[]]
+  /** True where the routes are pages of one application, which changes between them without loading a document. */
+  readonly inApp: boolean
+}
+
+/** Goes to another page of an application, as its links do. */
+const navigate = (path: string): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+/** An application moves the focus to the page that it goes to once the page is there. */
+const hasFocus = (): boolean => document.activeElement !== document.body
+
+/** The browser reports each answer that is no success. */
+const isAnswer = (fault: string): boolean =>
+  /^console: Failed to load resource: the server responded with a status of 4\d\d/.test(fault)
+
+/** Looks at pages one after the other, and adds their faults to those of their groups. */
+export const walk = async (
+  { context, origin, routes, windows, inApp }: Walk,
+  faults: Faults,
+): Promise<void> => {
+  const looker = await openLooker(context)
+  const { page } = looker
+  const open = async (path: string): Promise<number | undefined> => {
+    if (!inApp || page.url() === 'about:blank') return (await page.goto(origin + path))?.status()
+    await page.evaluate(navigate, path)
+    await page.waitForFunction(hasFocus)
+    return undefined
+  }
+  for (const route of routes) {
+    const { group, path, status = 200, hasFailedCall = false } = route
+    const isExpected = (fault: string): boolean => isAnswer(fault) && (hasFailedCall || status !== 200)
+    const faultsOfGroup = faults.get(group) ?? []
+    faults.set(group, faultsOfGroup)
+    for (const window of windows) {
+      const isFirst = window === windows[0]
+      const look = async (): Promise<string[]> => {
+        await showIn(page, window)
+        const answer = (isFirst ? await open(path) : undefined) ?? status
+        const shown = await faultsOf(looker, window, { route, wasLoaded: isFirst })
+        return answer === status ? shown : [`is answered ${answer}`, ...shown]
+      }
+      const all = await look().catch((error: unknown) => [String(error)])
+      const place = `${path} at ${window.width} px in the ${window.scheme} scheme`
+      faultsOfGroup.push(...all.filter((fault) => !isExpected(fault)).map((fault) => `${place}: ${fault}`))
+    }
+  }
+  await page.close()
+}
