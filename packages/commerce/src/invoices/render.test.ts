@@ -72,6 +72,32 @@ describe('an invoice', () => {
       expect(text).toContain(words)
   })
 
+  it('of an order that is charged with another one says so, and owes nothing', async () => {
+    const small = {
+      items: [{ label: 'A painting', amount: 30 }],
+      subtotal_amount: 30,
+      discount_amount: 0,
+      tax_amount: 0,
+    }
+    const settled = { paid_amount: 0, refunds: [] }
+    for (const [carried_to, words] of [
+      ['next', 'Charged with your next order'],
+      ['ATELIER-0008', 'Charged with order ATELIER-0008'],
+      ['nothing', 'Not collected'],
+    ] as const) {
+      const { pieces } = readPdf(await renderInvoice({ ...content, ...small }, { ...settled, carried_to }))
+      expect(pieces.join(' ')).toContain(words)
+      expect(pieces).toEqual(expect.arrayContaining(['-$0.30', '$0.00']))
+    }
+  })
+
+  it('of an order that charges earlier ones adds them to what is paid', async () => {
+    const carried_from = [{ number: 'ATELIER-0006', total: 30 }]
+    const { text } = await read({}, { paid_amount: 11_100, refunds: [], carried_from })
+    for (const words of ['From order ATELIER-0006', '$0.30', '$110.70', '-$111.00', '$0.00'])
+      expect(text).toContain(words)
+  })
+
   it('is a PDF with its typeface inside, the same each time', async () => {
     const one = Buffer.from(await renderInvoice(content, paid)).toString('latin1')
     expect(one.slice(0, 5)).toBe('%PDF-')

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { checkout, organization } from './objects.ts'
+import { describe, expect, it } from 'vitest'
+import { checkout, order, organization } from './objects.ts'
 
 it('a checkout asks for the parts of the address that our own page asks for', () => {
   const asked = (given: object) => {
@@ -36,4 +36,47 @@ it('the portal of an organization changes plans where the organization lets it',
     organization({ subscription_settings: { allow_customer_updates } })['customer_portal_settings']
   expect(may(true)).toMatchObject({ subscription: { update_plan: true } })
   expect(may(false)).toMatchObject({ subscription: { update_plan: false } })
+})
+
+describe('the balance of an order', () => {
+  const paid = {
+    status: 'paid',
+    net_amount: 1000,
+    tax_amount: 250,
+    refunded_amount: 0,
+    refunded_tax_amount: 0,
+  }
+
+  it('is refundable with the earlier orders that it charges', () => {
+    const carried_from = [{ amount: 24, tax_amount: 6 }]
+    const charging = { ...paid, applied_balance_amount: 30, due_amount: 0, carried_from, carried_to: null }
+    expect(order(charging)).toMatchObject({
+      applied_balance_amount: 30,
+      due_amount: 0,
+      refundable_amount: 1024,
+      refundable_tax_amount: 256,
+    })
+  })
+
+  it('leaves nothing to refund of one that a later order charges', () => {
+    const carried = {
+      ...paid,
+      applied_balance_amount: -1250,
+      carried_from: [],
+      carried_to: { status: 'waiting' },
+    }
+    expect(order(carried)).toMatchObject({
+      applied_balance_amount: -1250,
+      refundable_amount: 0,
+      refundable_tax_amount: 0,
+    })
+  })
+
+  it('is nothing in what an earlier version stored', () => {
+    expect(order({ ...paid, status: 'pending', total_amount: 1250 })).toMatchObject({
+      applied_balance_amount: 0,
+      due_amount: 1250,
+      refundable_amount: 1000,
+    })
+  })
 })

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feeEntries, paymentEntries, refundEntries, refundReturnEntries, saleEntries } from './postings.ts'
+import {
+  feeEntries,
+  paymentEntries,
+  refundEntries,
+  refundReturnEntries,
+  saleEntries,
+  writeOffEntries,
+} from './postings.ts'
 
 const sum = (entries: readonly { amount: number }[]): number =>
   entries.reduce((total, { amount }) => total + amount, 0)
@@ -32,5 +39,45 @@ it('balances whatever is refunded and kept as fees, and a refund that came back 
       expect(held).toBe(0 - net_amount - tax_amount)
       expect(refund.every(({ amount }) => amount !== 0)).toBe(true)
     }),
+  )
+})
+
+it('balances what is carried to a later order, which takes it from what is receivable, or what is written off', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(40),
+      fc.nat(9),
+      fc.integer({ min: 50, max: 9_999 }),
+      (net_amount, tax_amount, later) => {
+        const total = net_amount + tax_amount
+        const carried = saleEntries({
+          net_amount,
+          tax_amount,
+          applied_balance_amount: -total,
+          currency: 'usd',
+        })
+        const charging = [
+          ...paymentEntries({ amount: later + total, currency: 'usd' }),
+          ...saleEntries({
+            net_amount: later,
+            tax_amount: 0,
+            applied_balance_amount: total,
+            currency: 'usd',
+          }),
+        ]
+        const written_off = writeOffEntries({ net_amount, tax_amount, currency: 'usd' })
+        const of = (account: string, entries: typeof carried) =>
+          sum(entries.filter((entry) => entry.account === account))
+        for (const entries of [carried, charging, written_off]) {
+          expect(sum(entries)).toBe(0)
+          expect(of('customer_payments', entries)).toBe(0)
+          expect(entries.every(({ amount }) => amount !== 0)).toBe(true)
+        }
+        expect(of('receivables', carried)).toBe(total)
+        expect(of('receivables', [...carried, ...charging])).toBe(0)
+        expect(of('receivables', [...carried, ...written_off])).toBe(0)
+        expect(of('tax_payable', [...carried, ...written_off])).toBe(0)
+      },
+    ),
   )
 })

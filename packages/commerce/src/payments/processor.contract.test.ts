@@ -86,6 +86,23 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
     })
 
+    it('below the least or above the largest charge is never attempted, and says why', async () => {
+      const { least, largest } = till.processor.limitsOf('usd')
+      for (const [amount, words] of [
+        [least - 1, 'Amount must be at least $0.50 usd'],
+        [largest + 1, 'Amount must be no more than $999,999.99'],
+      ] as const)
+        expect(await pay(cards.visa, { amount })).toMatchObject({
+          status: 'failed',
+          failure_code: 'never_attempted',
+          rejection: words,
+          processor_id: null,
+        })
+      for (const amount of [least, largest])
+        expect(await pay(cards.visa, { amount })).toMatchObject({ status: 'succeeded', amount })
+      expect(() => till.processor.limitsOf('xts')).toThrow('There are no limits of charges in xts.')
+    })
+
     it('by an unknown or a used token is refused, and changes nothing', async () => {
       const used = await request(cards.visa)
       await till.processor.createPayment(used)
