@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useShopTime } from '../../lib/sandbox.ts'
@@ -16,15 +17,22 @@ import { statuses } from '../subscriptions/words.ts'
 import { client, type Attention } from './client.ts'
 import css from './Lines.module.css'
 
-type LineProps = { to: string; name: string; note: string; badge: ReactNode }
+type LineProps = {
+  to: string
+  name: string
+  note: string
+  badge: ReactNode
+  /** Shows a note of any length whole: a sentence that tells what to do. */
+  isWhole?: boolean
+}
 
-const Line = ({ to, name, note, badge }: LineProps) => (
+const Line = ({ to, name, note, badge, isWhole = false }: LineProps) => (
   <li className={css.line}>
     <span className={css.words}>
       <span className={css.name} title={name}>
         <Link to={to}>{name}</Link>
       </span>
-      <span className={css.note} title={note}>
+      <span className={classes(css.note, isWhole && css.whole)} title={isWhole ? undefined : note}>
         {note}
       </span>
     </span>
@@ -80,6 +88,7 @@ const Lines = ({
         <Line
           key={id}
           to={paths.orders(slug)}
+          isWhole
           name="Charges and refunds wait"
           note={
             problem === null
@@ -93,6 +102,7 @@ const Lines = ({
         <Line
           key={id}
           to={paths.orders(slug)}
+          isWhole
           name={`${money(amount, currency)} without an order`}
           note={`${processor_id} was paid ${short(paid_at)}, after the backup that was restored · refund it at the processor`}
           badge={<Badge tone="bad">Unknown payment</Badge>}
@@ -107,6 +117,7 @@ const Lines = ({
         <Line
           key={currency}
           to={paths.money(slug, 'payouts')}
+          isWhole
           name={`Fees and payouts in ${currency.toUpperCase()}`}
           note={otherCurrencies('usd', [currency])}
           badge={<Badge tone="bad">No sums</Badge>}
@@ -134,6 +145,7 @@ const Lines = ({
         <Line
           key={order_id}
           to={paths.order(slug, order_id)}
+          isWhole
           name={customer.name ?? customer.email}
           note={`${money(amount, currency)} · ${message ?? 'The processor could not be reached.'} · next try ${short(next_attempt_at)}`}
           badge={<Badge tone="bad">Not charged</Badge>}
