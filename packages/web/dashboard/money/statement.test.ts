@@ -54,6 +54,21 @@ it('keeps balances of two currencies apart', () => {
   expect(statementOf(groups.get('usd') ?? [])).toEqual(statementOf(books))
 })
 
+it('shows what is charged with later orders, so that the lines add up', () => {
+  const lines = statementOf([
+    balance('processor_balance', 10_000, 0),
+    balance('revenue', 0, -10_030),
+    balance('receivables', 30, 0),
+    balance('customer_payments', 10_000, -10_000),
+  ])
+  expect(lines.map(({ label, amount }) => [label, amount]).slice(3)).toEqual([
+    ['Earned', 10_030],
+    ['Tax collected, less tax given back', 0],
+    ['Charged with later orders', -30],
+    ['Change of the balance', 10_000],
+  ])
+})
+
 it('is all zero without a minus for empty books', () => {
   expect(statementOf([]).every(({ amount }) => Object.is(amount, 0))).toBe(true)
   expect(feeShare([])).toBeUndefined()

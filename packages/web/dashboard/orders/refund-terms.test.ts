@@ -40,6 +40,16 @@ describe('the terms of a refund', () => {
     expect(amountsOf(order, refunds)).toMatchObject({ refunded_amount: 400, refunded_tax_amount: 100 })
   })
 
+  it('count earlier orders that are charged with the order, and nothing of one that a later order charges', () => {
+    const charging = {
+      ...order,
+      carried_from: [{ order_id: '', invoice_number: '', amount: 24, tax_amount: 6 }],
+    }
+    expect(amountsOf(charging, [])).toMatchObject({ net_amount: 1024, tax_amount: 256 })
+    const carried_to = { status: 'waiting', order_id: null, invoice_number: null } as const
+    expect(amountsOf({ ...order, carried_to }, [])).toMatchObject({ net_amount: 0, tax_amount: 0 })
+  })
+
   it.each([
     ['10', { amount: 1000 }],
     ['$ 3,33', { amount: 333 }],

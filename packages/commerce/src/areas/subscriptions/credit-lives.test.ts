@@ -2,7 +2,7 @@ import { days } from '@atelier/plumbing/clock'
 import { atSize } from '@atelier/plumbing/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
@@ -11,7 +11,7 @@ let shop: Shop
 let plans: string[]
 /** Of prices whose differences are below the least charge. */
 let small_plans: string[]
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openShop()
   plans = [
     await newPlan(shop, 1000),
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await newPlan(shop, 600, { interval: 'year' }),
   ]
 })
-afterAll(() => shop.close())
+afterEach(() => shop.close())
 
 const update = (id: string, body: object) =>
   shop.client.subscriptions.update({ path: { id }, body: body as { revoke: true } })
@@ -79,7 +79,7 @@ const small_step = fc.oneof(
     }),
   },
   {
-    weight: 4,
+    weight: 3,
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom<number>(5, 32) }),
   },
   { weight: 3, arbitrary: steps.refund },
@@ -158,6 +158,7 @@ const sumsOf = async (customer_id: string) => {
 const liveThrough = async (
   of: readonly string[],
   ofLife: fc.Arbitrary<Step>,
+  lives: number,
   full: readonly string[],
 ): Promise<void> => {
   const life = fc.record({
@@ -194,14 +195,14 @@ const liveThrough = async (
       }
       expect((await expectReconciled(shop)).differences).toEqual([])
     }),
-    { numRuns: atSize(100), seed: Number(process.env['SEED'] ?? 3), endOnFailure: true },
+    { numRuns: atSize(lives), seed: Number(process.env['SEED'] ?? 3), endOnFailure: true },
   )
   expect([...met]).toEqual(expect.arrayContaining([...full]))
 }
 
 describe('a customer never gets more back than was paid, whatever happens', () => {
   it('at prices that are charged at once', { timeout: 3_600_000 }, () =>
-    liveThrough(plans, step, [
+    liveThrough(plans, step, 100, [
       'credit',
       'void',
       'refunded',
@@ -212,7 +213,8 @@ describe('a customer never gets more back than was paid, whatever happens', () =
   )
 
   it('at prices of which a part is carried to later orders', { timeout: 3_600_000 }, () =>
-    liveThrough(small_plans, small_step, [
+    // More lives would outlast the cards of the sandbox.
+    liveThrough(small_plans, small_step, 80, [
       'credit',
       'refunded',
       'canceled',
