@@ -19,6 +19,9 @@ describe('a sentence of the server', () => {
   it('is said in the language of the page, with its values and times', () => {
     expect(retell(en['server.expiredCard'])).toBe(de['server.expiredCard'])
     expect(retell('Must be at least 5.')).toBe('Mindestens 5.')
+    expect(retell('The total would be $0.25. The least amount that can be charged is $0.50.')).toBe(
+      'Der Gesamtbetrag wäre $0.25. Der kleinste Betrag, der abgebucht werden kann, ist $0.50.',
+    )
     expect(retell('Many payments are being declined here at the moment. Try again in 2 minutes.')).toBe(
       'Zurzeit werden hier viele Zahlungen abgelehnt. Versuchen Sie es in 2 Minuten noch einmal.',
     )
