@@ -38,10 +38,11 @@ const tryAgain = () =>
 /** A store that cannot fold some batches, and notes which it was asked to fold together. */
 const failing = (isBad: (id: number) => boolean, error = new Error('This cannot be counted.')) => {
   const tried: number[][] = []
-  const fold: Services['usage_store']['fold'] = async (tx, ids, meters) => {
-    tried.push([...ids])
+  const fold: Services['usage_store']['fold'] = async (tx, batches, meters) => {
+    const ids = batches.map(({ id }) => id)
+    tried.push(ids)
     if (ids.some(isBad)) throw error
-    return services.usage_store.fold(tx, ids, meters)
+    return services.usage_store.fold(tx, batches, meters)
   }
   return { tried, services: { ...services, usage_store: { ...services.usage_store, fold } } }
 }
@@ -121,9 +122,9 @@ it('takes a statement that took too long for a fault of the batch, and a databas
 it('takes a lock that somebody else holds for no fault of the batch', async () => {
   await report(shop, customer, meter.name, { units: 1 })
   // As long as folding waits for a lock, but shorter.
-  const fold: Services['usage_store']['fold'] = async (tx, ids, meters) => {
+  const fold: Services['usage_store']['fold'] = async (tx, batches, meters) => {
     await setLockTimeout(tx, 50)
-    return services.usage_store.fold(tx, ids, meters)
+    return services.usage_store.fold(tx, batches, meters)
   }
   await shop.database.transact(async (tx) => {
     await holdUsageOf(tx, [customer.customer_id])
