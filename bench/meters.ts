@@ -24,9 +24,15 @@ const insertEvents = async (client: Client, organization_id: string): Promise<vo
     await client.query(
       `create table if not exists ${table} partition of events for values from ('${from.toISOString()}') to ('${until.toISOString()}')`,
     )
+    await client.query('begin')
+    const { rows } = await client.query<{ id: string }>(
+      `insert into event_batches (organization_id, status, ingested_at) values ($1, 'stored', $2) returning id`,
+      [organization_id, from],
+    )
+    const batch_id = rows[0]?.id
     await client.query(
       `insert into events (id, organization_id, batch_id, name, source, timestamp, external_customer_id, metadata, ingested_at)
-       select gen_random_uuid(), $1, 0, 'ai_usage', 'user', at, customer,
+       select gen_random_uuid(), $1, $5, 'ai_usage', 'user', at, customer,
          jsonb_build_object('model', model, 'tokens', 1 + floor(random() * 4000), 'user', customer || '/' || person), at
        from (
          select 'customer-' || floor(1000 * power(random(), 3)) as customer, floor(50 * random()) as person,
@@ -35,8 +41,10 @@ const insertEvents = async (client: Client, organization_id: string): Promise<vo
          from generate_series(1, $4::int) order by began
        ) as session,
        lateral (select began + n * interval '30 seconds' as at from generate_series(0, ${eventsOfSession - 1}) as n) as event`,
-      [organization_id, from, until, sessions],
+      [organization_id, from, until, sessions, batch_id],
     )
+    await client.query('delete from event_batches where id = $1', [batch_id])
+    await client.query('commit')
   }
   await client.query('vacuum analyze events')
 }

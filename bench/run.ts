@@ -7,6 +7,7 @@ import { benchGrants } from './grants.ts'
 import { benchKills } from './kills.ts'
 import { benchLicenses } from './licenses.ts'
 import { benchLogin } from './login.ts'
+import { benchLongHistory } from './long-history.ts'
 import { benchMeters } from './meters.ts'
 import { benchMetrics } from './metrics.ts'
 import { benchMoving } from './moving.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
   grants: benchGrants,
   login: benchLogin,
   meters: benchMeters,
+  'long-history': benchLongHistory,
   metrics: benchMetrics,
   screens: benchScreens,
   sdk: benchSdk,

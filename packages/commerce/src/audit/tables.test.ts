@@ -29,6 +29,7 @@ const notAudited: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'events',
+      'event_arrivals',
       'event_batches',
       'event_counts',
       'event_external_ids',

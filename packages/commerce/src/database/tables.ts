@@ -401,6 +401,13 @@ export interface DownloadablesTable {
   modified_at: Date | null
 }
 
+export interface EventArrivalsTable {
+  organization_id: string
+  month: string
+  first_day: string
+  last_day: string
+}
+
 export interface EventBatchesTable {
   id: GeneratedAlways<number>
   status: ColumnTypes['event_batches.status']
@@ -1585,6 +1592,7 @@ export interface Tables {
   domain_events: DomainEventsTable
   domains: DomainsTable
   downloadables: DownloadablesTable
+  event_arrivals: EventArrivalsTable
   event_batches: EventBatchesTable
   event_counts: EventCountsTable
   event_deliveries: EventDeliveriesTable

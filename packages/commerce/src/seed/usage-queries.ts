@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../services.ts'
+import { monthOf } from '../usage/postgres/month.ts'
 
 /** Events that a customer sends, spread over a time. */
 export type UsagePeriod = {
@@ -10,29 +11,39 @@ export type UsagePeriod = {
   readonly renderings: number
 }
 
+/** The starts, in UTC, of all months that the periods have a part of. */
+const monthsOf = (periods: readonly UsagePeriod[]): readonly Date[] => {
+  const first = monthOf(new Date(Math.min(...periods.map(({ starts }) => starts.getTime())))).starts_at
+  const end = Math.max(...periods.map(({ ends }) => ends.getTime()))
+  const months: Date[] = []
+  for (let month = first; month.getTime() <= end; month = monthOf(month, 1).starts_at) months.push(month)
+  return months
+}
+
 /** How many events of a kind a customer sends at a stretch, within ten minutes. */
 const sessionLength = 25
 
 /**
  * Writes the events of periods as they would have arrived then. The database makes them itself: ids and figures follow from the
- * customer, the period and the place of the event in it. Meters count them when they are built, not by folding, so their batch
- * is gone at once.
+ * customer, the period and the place of the event in it. Meters count them when they are built, not by folding, so their
+ * batches, one for each month, are gone at once.
  */
 export const insertUsage = async (
   tx: Tx,
   organization_id: string,
   periods: readonly UsagePeriod[],
-  now: Date,
 ): Promise<void> => {
-  const { id: batch_id } = await tx
+  if (periods.length === 0) return
+  const batches = await tx
     .insertInto('event_batches')
-    .values({ organization_id, status: 'stored', ingested_at: now })
+    .values(monthsOf(periods).map((month) => ({ organization_id, status: 'stored', ingested_at: month })))
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
+  const batch_ids = batches.map(({ id }) => id)
   await sql`
     insert into events (id, organization_id, batch_id, name, source, timestamp, customer_id, metadata, ingested_at)
     select overlay(overlay(digest placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid, ${organization_id}::uuid,
-      ${batch_id}, name, 'user', moment, customer_id,
+      batch.id, name, 'user', moment, customer_id,
       case name when 'api.request'
         then jsonb_build_object('route', (array['/render', '/styles', '/status'])[1 + number % 3], 'milliseconds', 20 + size % 900)
         else jsonb_build_object('megapixels', 1 + size % 24, 'style', (array['meadow', 'seaside', 'dusk', 'snow'])[1 + size % 4])
@@ -48,6 +59,11 @@ export const insertUsage = async (
       lateral (select ('x' || left(digest, 7))::bit(28)::int as size,
         ('x' || left(session_digest, 7))::bit(28)::int % 1000 / 1000.0 as pace) as figure,
       lateral (select least(ends - interval '1 second', starts + (ends - starts) * ((session + pace) / sessions)
-        + size % 600 * interval '1 second') as moment) as at`.execute(tx)
-  await tx.deleteFrom('event_batches').where('id', '=', batch_id).execute()
+        + size % 600 * interval '1 second') as moment) as at
+    join event_batches as batch on batch.id = any(${batch_ids}::bigint[])
+      and batch.ingested_at = date_trunc('month', moment at time zone 'UTC') at time zone 'UTC'`.execute(tx)
+  await tx
+    .deleteFrom('event_batches')
+    .where('id', '=', sql<number>`any(${batch_ids}::bigint[])`)
+    .execute()
 }

@@ -2,7 +2,8 @@ import { monthsAfter } from '@atelier/plumbing/clock'
 import { newCustomerMeter, withUsage } from '../areas/customer-meters/index.ts'
 import type { Services, Tx } from '../services.ts'
 import { noUsage, withMore } from '../usage/aggregate.ts'
-import { makeMonth, monthOf } from '../usage/postgres/month-queries.ts'
+import { monthOf } from '../usage/postgres/month.ts'
+import { makeMonth } from '../usage/postgres/month-queries.ts'
 import type { SeededMeter } from './catalog.ts'
 import type { SeededShop } from './catalog-rows.ts'
 import { requestsOf, subscriptionIdOf } from './subscription-rows.ts'
@@ -68,7 +69,7 @@ export const writeUsage = async (
   periods: readonly UsagePeriod[],
 ): Promise<void> => {
   for (let back = -12; back <= 1; back += 1) await makeMonth(tx, monthOf(monthsAfter(now, 0), back))
-  await insertUsage(tx, organization_id, periods, now)
+  await insertUsage(tx, organization_id, periods)
 }
 
 type UsageServices = Pick<Services, 'database' | 'usage_store'>
@@ -97,9 +98,9 @@ const usedOf = async (
   const questions = customers.map(({ id, periods }) => {
     const since = isCharged ? periods.at(-1)?.starts : undefined
     const customer = { customer_ids: [id], external_customer_ids: [] }
-    return since === undefined ? { customer } : { customer, since }
+    return { meter: { ...meter, organization_id }, customer, ...(since !== undefined && { since }) }
   })
-  const counted = await usage_store.usageOf(tx, { ...meter, organization_id }, questions)
+  const counted = await usage_store.usageOf(tx, questions)
   return customers.map((customer, index) => {
     const aggregate = counted[index]
     return {

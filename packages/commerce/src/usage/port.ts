@@ -82,8 +82,12 @@ export type EventNameRow = {
   readonly last_seen: Date
 }
 
-/** Whose usage of a meter is asked for; `since` leaves out events that arrived before it. */
-export type UsageQuestion = { readonly customer: CustomerNames; readonly since?: Date }
+/** A customer and a meter whose usage is asked for; `since` leaves out events that arrived before it. */
+export type UsageQuestion = {
+  readonly meter: MeterDefinition
+  readonly customer: CustomerNames
+  readonly since?: Date
+}
 
 /** Time in which quantities are asked for; `zone` is an IANA name. */
 export type Buckets = {
@@ -106,6 +110,9 @@ export type CustomerUsage = {
   readonly external_customer_id: string | null
   readonly aggregate: Aggregate
 }
+
+/** A batch of events that was stored, and when it arrived. */
+export type StoredBatch = { readonly id: number; readonly ingested_at: Date }
 
 /** What a deleted customer leaves behind: the names under which their usage was counted. */
 export type Left = {
@@ -153,12 +160,18 @@ export type UsageStore = {
   /** The quantities of a meter, exact at this moment: events that are not folded yet count. */
   quantities(meter: MeterDefinition, buckets: Buckets, customers?: CustomerNames): Promise<Quantities>
   /**
-   * What customers have used of a meter in all the batches that are folded, and in those that `tx` folds (once it has
+   * What customers have used of meters in all the batches that are folded, and in those that `tx` folds (once it has
    * deleted their rows): events of the seller only.
    *
    * @returns what each of the questions asked for, in their order
    */
-  usageOf(tx: Tx, meter: MeterDefinition, questions: readonly UsageQuestion[]): Promise<readonly Aggregate[]>
+  usageOf(tx: Tx, questions: readonly UsageQuestion[]): Promise<readonly Aggregate[]>
+  /** The ids of those batches of an organization that have events of customers. */
+  batchesOf(
+    db: Connection,
+    of: { readonly organization_id: string; readonly customers: CustomerNames },
+    batches: readonly StoredBatch[],
+  ): Promise<readonly number[]>
   /** Whether the meter has ever counted an event, of whatever source; events that are not folded yet count. */
   hasCounted(db: Connection, meter: MeterDefinition): Promise<boolean>
   /**
@@ -188,7 +201,7 @@ export type UsageStore = {
    */
   fold(
     tx: Tx,
-    batch_ids: readonly number[],
+    batches: readonly StoredBatch[],
     meters: readonly MeterDefinition[],
   ): Promise<readonly CustomerUsage[]>
   /**

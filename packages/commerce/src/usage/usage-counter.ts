@@ -42,10 +42,10 @@ export type UsageLine = {
  */
 export interface UsageCounter {
   /**
-   * Counts all events of the organization that are stored by now, in transactions of its own, when the subscription has
+   * Counts all events of the customer that are stored by now, in transactions of its own, when the subscription has
    * metered prices: called before the transaction that asks for its lines.
    *
-   * @throws Outage when that takes more than some seconds, or events of the organization cannot be counted at the moment
+   * @throws Outage when that takes more than some seconds, or events of the customer cannot be counted at the moment
    */
   countStored(subscription_id: string): Promise<void>
   /** The lines that all metered prices of a subscription would ask for now, which are not taken: for previews. */

@@ -12,11 +12,11 @@ import {
   reset,
   saveCreditSession,
 } from './credit.ts'
-import { foldStoredOf } from './fold-waiting.ts'
+import { foldStoredOfCustomer } from './fold-waiting.ts'
 import { pairKey } from './queries.ts'
 import { afterInvoice, unusedCredits } from './rows.ts'
 import {
-  findMeteredOrganization,
+  findMeteredCustomer,
   findMetersOfSubscription,
   type SubscriptionMeterRow,
 } from './subscription-queries.ts'
@@ -100,8 +100,11 @@ const keptOf = (
 /** Counts what metered prices ask for, over the events that the store has folded. */
 export const createUsageCounter = (services: () => Services): UsageCounter => ({
   countStored: async (subscription_id) => {
-    const organization_id = await findMeteredOrganization(services().database.db, subscription_id)
-    if (organization_id !== undefined) await foldStoredOf(services(), organization_id)
+    const customer = await findMeteredCustomer(services().database.db, subscription_id)
+    if (customer === undefined) return
+    const { id, organization_id, external_id } = customer
+    const external_customer_ids = external_id === null ? [] : [external_id]
+    await foldStoredOfCustomer(services(), organization_id, { customer_ids: [id], external_customer_ids })
   },
 
   readLines: async (db, subscription, until) => {

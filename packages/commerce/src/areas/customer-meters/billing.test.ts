@@ -1,6 +1,7 @@
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newBenefit, offer } from '../../testing/benefits.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
@@ -227,6 +228,36 @@ describe('the end and the change of a metered subscription', () => {
     expect((await usageLines(subscription))[1]).toEqual([`60 ${meter.name} — (6 consumed units) × $0.10`])
     expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
     expect(await meterOf(shop, subscription, meter)).toBe('0/0/0')
+  })
+
+  it('an end at once waits for the events of its own customer alone', async () => {
+    const meter = await newMeter(shop)
+    const plan = await newMeteredPlan(shop, [{ meterId: meter.id, unitAmount: 100 }])
+    const [one, other] = [await subscribe(shop, plan), await subscribe(shop, plan)]
+    const { db } = shop.database
+    // Neither event can be counted at the moment.
+    await report(shop, one, meter.name, { units: 3 })
+    await report(shop, other, meter.name, { units: 4 })
+    shop.clock.advance(1000)
+    await db
+      .updateTable('event_batches')
+      .set({ retry_at: new Date('9999-01-01') })
+      .execute()
+    const revoke = () => shop.client.subscriptions.update({ path: { id: one.id }, body: { revoke: true } })
+    await expectApiError(revoke(), 'Unavailable', 503)
+    // Its own can be counted again, the one of the other customer cannot.
+    const waiting = () => db.selectFrom('event_batches').select('id').orderBy('id').execute()
+    const [own, others] = await waiting()
+    await db
+      .updateTable('event_batches')
+      .set({ retry_at: null })
+      .where('id', '=', own?.id ?? 0)
+      .execute()
+    expect(await revoke()).toMatchObject({ status: 'canceled' })
+    expect(await usageLines(one)).toEqual([[], [`300 ${meter.name} — (3 consumed units) × $1.00`]])
+    expect(await waiting()).toContainEqual(others)
+    expect(await waiting()).not.toContainEqual(own)
+    await db.updateTable('event_batches').set({ retry_at: null }).execute()
   })
 
   it('an end without usage makes no order', async () => {

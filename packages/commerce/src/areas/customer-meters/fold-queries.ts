@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../services.ts'
+import { ofBatches } from '../../usage/postgres/arrival-queries.ts'
+import type { StoredBatch } from '../../usage/port.ts'
 
 /** A batch that waits to be counted, with the number of its events, where it is known. */
-export type WaitingBatch = { readonly id: number; readonly ingested_at: Date; readonly events: number }
+export type WaitingBatch = StoredBatch & { readonly events: number }
 
 /** Whether a batch is not set aside, or is to be tried again. */
 const isDue = sql<boolean>`coalesce(retry_at <= now(), true)`
@@ -14,21 +16,27 @@ const storedOf = (db: Connection, organization_id: string | null) => {
     : stored.where('organization_id', '=', organization_id)
 }
 
-/**
- * The batches of an organization that wait to be counted and were stored no later than one of them, the oldest first;
- * without those that are set aside.
- *
- * @param organization_id null for batches with events of several organizations
- */
+/** Batches of an organization: all up to one, or those of a list. */
+export type Batches = {
+  /** Null for batches with events of several organizations. */
+  readonly organization_id: string | null
+} & ({ readonly last: number } | { readonly ids: readonly number[] })
+
+const storedAmong = (db: Connection, batches: Batches) => {
+  const stored = storedOf(db, batches.organization_id)
+  return 'last' in batches
+    ? stored.where('id', '<=', batches.last)
+    : stored.where('id', '=', sql<number>`any(${[...batches.ids]}::bigint[])`)
+}
+
+/** Those of the batches that wait to be counted, the oldest first; without those that are set aside. */
 export const findWaitingBatches = (
   db: Connection,
-  organization_id: string | null,
-  last: number,
+  batches: Batches,
   limit: number,
 ): Promise<readonly WaitingBatch[]> =>
-  storedOf(db, organization_id)
+  storedAmong(db, batches)
     .select(['id', 'ingested_at', 'events'])
-    .where('id', '<=', last)
     .where(isDue)
     .orderBy('id')
     .limit(limit)
@@ -56,21 +64,15 @@ export const findWaitingOrganizations = (
     .orderBy(({ fn }) => fn.min('id'))
     .execute()
 
-/** The last of the batches of an organization that wait to be counted; see `findWaitingBatches`. */
-export const findLastBatch = async (
+/** All batches of an organization that wait to be counted, set aside or not. */
+export const findStoredBatches = (
   db: Connection,
   organization_id: string | null,
-): Promise<number | undefined> =>
-  (await storedOf(db, organization_id).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+): Promise<readonly StoredBatch[]> => storedOf(db, organization_id).select(['id', 'ingested_at']).execute()
 
-/** Whether a batch of an organization that was stored no later than this one still waits, set aside or not. */
-export const hasBatchUpTo = async (
-  db: Connection,
-  organization_id: string | null,
-  last: number,
-): Promise<boolean> =>
-  (await storedOf(db, organization_id).select('id').where('id', '<=', last).limit(1).executeTakeFirst()) !==
-  undefined
+/** Whether one of the batches still waits, set aside or not. */
+export const hasBatchAmong = async (db: Connection, batches: Batches): Promise<boolean> =>
+  (await storedAmong(db, batches).select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
  * Sets a batch aside that could not be counted, for a pause that doubles from one second to ten minutes. The pause is
@@ -94,15 +96,10 @@ export const setAside = async (db: Connection, id: number): Promise<number> =>
 /** The organizations that have events in these batches. */
 export const findOrganizationsOfBatches = async (
   db: Connection,
-  batch_ids: readonly number[],
+  batches: readonly WaitingBatch[],
 ): Promise<readonly string[]> =>
   (
-    await db
-      .selectFrom('events')
-      .select('organization_id')
-      .distinct()
-      .where('batch_id', '=', sql<number>`any(${[...batch_ids]}::bigint[])`)
-      .execute()
+    await db.selectFrom('events').select('organization_id').distinct().where(ofBatches(batches)).execute()
   ).map(({ organization_id }) => organization_id)
 
 /** When a subscription of these organizations first got a price on a meter after one moment and no later than another. */

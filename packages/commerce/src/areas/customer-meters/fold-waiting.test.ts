@@ -7,7 +7,7 @@ import { servicesOf } from '../../testing/services-of.ts'
 import { subscribe } from '../../testing/subscribe.ts'
 import { meterOf, newMeter, newMeteredPlan, report } from '../../testing/usage.ts'
 import { holdFolding } from '../../usage/hold-folding.ts'
-import { foldStored, foldStoredOf } from './fold-waiting.ts'
+import { foldStored, foldStoredOfCustomer } from './fold-waiting.ts'
 import { holdUsageOf } from './queries.ts'
 
 let shop: Shop
@@ -25,6 +25,16 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
+/** Counts, as a request does, the events of a customer of the shop. */
+const foldOwn = (by: Services, { customer_id }: { readonly customer_id: string } = customer) =>
+  foldStoredOfCustomer(by, shop.demo.organization_id, {
+    customer_ids: [customer_id],
+    external_customer_ids: [],
+  })
+/** The same for the customer of another organization who has events there. */
+const foldOfAnother = (by: Services, organization_id: string) =>
+  foldStoredOfCustomer(by, organization_id, { customer_ids: [], external_customer_ids: ['ada'] })
+
 const idsOfBatches = async () =>
   (await shop.database.db.selectFrom('event_batches').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
@@ -38,10 +48,11 @@ const tryAgain = () =>
 /** A store that cannot fold some batches, and notes which it was asked to fold together. */
 const failing = (isBad: (id: number) => boolean, error = new Error('This cannot be counted.')) => {
   const tried: number[][] = []
-  const fold: Services['usage_store']['fold'] = async (tx, ids, meters) => {
-    tried.push([...ids])
+  const fold: Services['usage_store']['fold'] = async (tx, batches, meters) => {
+    const ids = batches.map(({ id }) => id)
+    tried.push(ids)
     if (ids.some(isBad)) throw error
-    return services.usage_store.fold(tx, ids, meters)
+    return services.usage_store.fold(tx, batches, meters)
   }
   return { tried, services: { ...services, usage_store: { ...services.usage_store, fold } } }
 }
@@ -79,12 +90,12 @@ it('sets the one batch aside that cannot be counted, counts all others, and trie
   expect(await meterOf(shop, customer, meter)).toBe('25/0/-25')
   // The other organization had its turn beside the first failures.
   expect(broken.tried.slice(0, 4).flat()).toContain(batchOfOther)
-  await foldStoredOf(services, other)
+  await foldOfAnother(services, other)
 
   const left = broken.tried.length
   await foldStored(broken.services)
   expect(broken.tried).toHaveLength(left)
-  await expect(foldStoredOf(broken.services, shop.demo.organization_id)).rejects.toBeInstanceOf(Outage)
+  await expect(foldOwn(broken.services)).rejects.toBeInstanceOf(Outage)
   await tryAgain()
   await foldStored(broken.services)
   expect(broken.tried.slice(left)).toEqual([[bad]])
@@ -99,7 +110,16 @@ it('sets the one batch aside that cannot be counted, counts all others, and trie
 
 it('counts no more events in one transaction than it can take', async () => {
   for (let units = 1; units <= 5; units += 1) await report(shop, customer, meter.name, { units })
-  await shop.database.db.updateTable('event_batches').set({ events: 9000 }).execute()
+  // Each event is counted by each meter of the shop.
+  const { meters } = await shop.database.db
+    .selectFrom('meters')
+    .select(({ fn }) => fn.countAll<number>().as('meters'))
+    .where('organization_id', '=', shop.demo.organization_id)
+    .executeTakeFirstOrThrow()
+  await shop.database.db
+    .updateTable('event_batches')
+    .set({ events: Math.floor(9000 / meters) })
+    .execute()
   const all = failing(() => false)
   await foldStored(all.services)
   expect(all.tried.map((ids) => ids.length)).toEqual([2, 2, 1])
@@ -121,9 +141,9 @@ it('takes a statement that took too long for a fault of the batch, and a databas
 it('takes a lock that somebody else holds for no fault of the batch', async () => {
   await report(shop, customer, meter.name, { units: 1 })
   // As long as folding waits for a lock, but shorter.
-  const fold: Services['usage_store']['fold'] = async (tx, ids, meters) => {
+  const fold: Services['usage_store']['fold'] = async (tx, batches, meters) => {
     await setLockTimeout(tx, 50)
-    return services.usage_store.fold(tx, ids, meters)
+    return services.usage_store.fold(tx, batches, meters)
   }
   await shop.database.transact(async (tx) => {
     await holdUsageOf(tx, [customer.customer_id])
@@ -152,22 +172,61 @@ it('counts what arrived before and after a new metered price apart, in the organ
   await report(shop, customer, meter.name, { units: 4 })
   await storeOfAnother(other)
   const all = failing(() => false)
-  await foldStoredOf(all.services, other)
+  await foldOfAnother(all.services, other)
   expect(all.tried.map((ids) => ids.length)).toEqual([2])
-  await foldStoredOf(all.services, shop.demo.organization_id)
+  await foldOwn(all.services)
   expect(all.tried.map((ids) => ids.length)).toEqual([2, 1, 1])
   expect(await meterOf(shop, customer, meter)).toBe('7/0/-7')
 })
 
-it('counts for a request what waits of its organization alone', async () => {
-  await report(shop, customer, meter.name, { units: 2 })
+it('counts for a request what waits of its customer alone, by either name', async () => {
+  const named = { external_customer_id: crypto.randomUUID() }
+  const { id: customer_id } = await shop.client.customers.create({
+    body: { email: `${crypto.randomUUID()}@example.com`, external_id: named.external_customer_id },
+  })
+  await report(shop, customer, meter.name, { units: 5 })
+  await report(shop, { customer_id }, meter.name, { units: 2 })
+  await report(shop, customer, meter.name, { units: 7 })
+  await report(shop, named, meter.name, { units: 3 })
+  const [first, second, third, fourth] = await idsOfBatches()
   const other = await storeOfAnother()
-  const broken = failing(() => false)
-  await foldStoredOf(broken.services, shop.demo.organization_id)
-  expect(await meterOf(shop, customer, meter)).toBe('2/0/-2')
-  const waiting = await shop.database.db.selectFrom('event_batches').select('organization_id').execute()
-  expect(waiting).toEqual([{ organization_id: other }])
+  const all = failing(() => false)
+  await foldStoredOfCustomer(all.services, shop.demo.organization_id, {
+    customer_ids: [customer_id],
+    external_customer_ids: [named.external_customer_id],
+  })
+  expect(all.tried).toEqual([[second, fourth]])
+  expect(await meterOf(shop, { customer_id }, meter)).toBe('5/0/-5')
+  const waiting = await shop.database.db
+    .selectFrom('event_batches')
+    .select(['id', 'organization_id'])
+    .orderBy('id')
+    .execute()
+  const { organization_id } = shop.demo
+  expect(waiting.slice(0, 2)).toEqual([
+    { id: first, organization_id },
+    { id: third, organization_id },
+  ])
+  expect(waiting.slice(2).map((batch) => batch.organization_id)).toEqual([other])
   await foldStored(services)
+  expect(await meterOf(shop, customer, meter)).toBe('12/0/-12')
+})
+
+it('does not have a request wait for the batch of somebody else that cannot be counted', async () => {
+  const { id: customer_id } = await shop.client.customers.create({
+    body: { email: `${crypto.randomUUID()}@example.com` },
+  })
+  await report(shop, { customer_id }, meter.name, { units: 1 })
+  const [bad] = await idsOfBatches()
+  await report(shop, customer, meter.name, { units: 2 })
+  const broken = failing((id) => id === bad)
+  await foldOwn(broken.services)
+  expect(await meterOf(shop, customer, meter)).toBe('2/0/-2')
+  expect(await idsOfBatches()).toEqual([bad])
+  await expect(foldOwn(broken.services, { customer_id })).rejects.toBeInstanceOf(Outage)
+  await tryAgain()
+  await foldStored(services)
+  expect(await meterOf(shop, { customer_id }, meter)).toBe('1/0/-1')
 })
 
 it('does not wait for another organization that is being folded', async () => {
@@ -175,7 +234,7 @@ it('does not wait for another organization that is being folded', async () => {
   const other = await storeOfAnother()
   await shop.database.transact(async (tx) => {
     await holdFolding(tx, shop.demo.organization_id)
-    await foldStoredOf(services, other)
+    await foldOfAnother(services, other)
     const waiting = await shop.database.db.selectFrom('event_batches').select('organization_id').execute()
     expect(waiting).toEqual([{ organization_id: shop.demo.organization_id }])
   })

@@ -5,12 +5,16 @@ import type { Tables } from '../../database/tables.ts'
 import type { Services, Tx } from '../../services.ts'
 import { foldJob } from '../../usage/ask-for-folding.ts'
 import { holdFolding } from '../../usage/hold-folding.ts'
+import type { CustomerNames } from '../../usage/port.ts'
+import { countsAtOnce } from '../../usage/postgres/meters-in-statement.ts'
+import { monthOf } from '../../usage/postgres/month.ts'
 import {
-  findLastBatch,
+  type Batches,
   findOrganizationsOfBatches,
+  findStoredBatches,
   findWaitingBatches,
   findWaitingOrganizations,
-  hasBatchUpTo,
+  hasBatchAmong,
   selectWaitingBatches,
   setAside,
   type WaitingBatch,
@@ -18,11 +22,17 @@ import {
 import { holdMeters } from '../meters/index.ts'
 import { countBatches } from './fold.ts'
 
-/** How much is counted in one transaction: far less than takes as long as a statement may. */
-const batchesAtOnce = 64
-const eventsAtOnce = 20_000
+/** Batches that one transaction counts: the fewest at first, and more as long as that is quick. */
+const fewestAtOnce = 8
+const mostAtOnce = 64
 
-/** How long a request waits for the events of its organization to be counted, in milliseconds. */
+/**
+ * Time of a transaction, in milliseconds, up to which the next one counts more batches, and above it fewer: a request waits for
+ * the transaction that is folding for its organization.
+ */
+const quickFold = 500
+
+/** Longest wait of a request for the events of its customer to be counted, in milliseconds. */
 const longestWait = 8000
 
 /**
@@ -34,7 +44,13 @@ const longestLockWait = 10_000
 /** How many organizations are folded at once: one that reports much does not hold up the others. */
 const organizationsAtOnce = 2
 
-/** The first batches, of no more than so many events together; at least one. */
+/** Those of the batches that arrived in the month of the first one. */
+const ofFirstMonth = (batches: readonly WaitingBatch[]): readonly WaitingBatch[] => {
+  const [month] = batches.map(({ ingested_at }) => monthOf(ingested_at).id)
+  return batches.filter(({ ingested_at }) => monthOf(ingested_at).id === month)
+}
+
+/** The first batches, of no more than this many events together; at least one. */
 const upTo = (batches: readonly WaitingBatch[], most: number): readonly WaitingBatch[] => {
   let events = 0
   const end = batches.findIndex((batch, i) => (events += batch.events) > most && i > 0)
@@ -48,21 +64,14 @@ const tooMuch = new Set(['57014', '53200', '159', '241'])
 const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Outage && !tooMuch.has(codeOf(error.cause) ?? '')
 
-/** The batches of one organization that wait, while they are being folded some at a time. */
+/** Batches of one organization that wait, while they are being folded some at a time. */
 type Folding = {
-  /** Null for batches with events of several organizations. */
-  readonly organization_id: string | null
-  /** The last batch that is folded. */
-  readonly last: number
+  readonly batches: Batches
   /** How many batches are tried at once. */
   readonly most: number
 }
 
-const foldingOf = (organization_id: string | null, last: number): Folding => ({
-  organization_id,
-  last,
-  most: batchesAtOnce,
-})
+const foldingOf = (batches: Batches): Folding => ({ batches, most: fewestAtOnce })
 
 /** Half as many batches are tried next; one that failed alone is set aside for a pause. @throws when no batch is to blame */
 const afterFailure = async (
@@ -77,7 +86,8 @@ const afterFailure = async (
   if (isLockTimeout(error)) throw new Outage('database', 'away', error)
   if (tried.length === 1) {
     const times = await setAside(database.db, batch.id)
-    const about = { err: error, batch: batch.id, organization_id: folding.organization_id, times }
+    const { organization_id } = folding.batches
+    const about = { err: error, batch: batch.id, organization_id, times }
     log.error(about, 'A batch of events could not be counted; it will be tried again.')
   }
   return { ...folding, most: Math.ceil(tried.length / 2) }
@@ -88,12 +98,7 @@ const organizationsOf = async (
   organization_id: string | null,
   batches: readonly WaitingBatch[],
 ): Promise<readonly string[]> =>
-  organization_id === null
-    ? findOrganizationsOfBatches(
-        tx,
-        batches.map(({ id }) => id),
-      )
-    : [organization_id]
+  organization_id === null ? findOrganizationsOfBatches(tx, batches) : [organization_id]
 
 /**
  * Folds the next batches of an organization.
@@ -101,30 +106,36 @@ const organizationsOf = async (
  * @returns how it goes on; undefined when nothing waits any more
  */
 const foldNext = async (services: Services, folding: Folding): Promise<Folding | undefined> => {
-  const { organization_id, last, most } = folding
+  const { most } = folding
+  const { organization_id } = folding.batches
   let batches: readonly WaitingBatch[] = []
+  let from = performance.now()
   try {
     await services.database.transact(async (tx) => {
       await holdFolding(tx, organization_id)
+      from = performance.now()
       await setLockTimeout(tx, longestLockWait)
-      const found = upTo(await findWaitingBatches(tx, organization_id, last, most), eventsAtOnce)
-      if (found.length === 0) return
-      const organization_ids = await organizationsOf(tx, organization_id, found)
+      const waiting = ofFirstMonth(await findWaitingBatches(tx, folding.batches, most))
+      if (waiting.length === 0) return
+      const organization_ids = await organizationsOf(tx, organization_id, waiting)
       // Somebody may hold a meter for too long, which is no fault of the batches.
       const meters = await holdMeters(tx, organization_ids)
-      batches = found
-      await countBatches(tx, services, found, { organization_ids, meters })
+      batches = upTo(waiting, countsAtOnce / Math.max(1, meters.length))
+      await countBatches(tx, services, batches, { organization_ids, meters })
     })
   } catch (error) {
     return afterFailure(services, folding, batches, error)
   }
-  return batches.length === 0 ? undefined : { ...folding, most: Math.min(most * 2, batchesAtOnce) }
+  if (batches.length === 0) return undefined
+  const isQuick = performance.now() - from <= quickFold
+  const fewer = Math.min(most, Math.max(Math.ceil(most / 2), fewestAtOnce))
+  return { ...folding, most: isQuick ? Math.min(most * 2, mostAtOnce) : fewer }
 }
 
 /** Counts all batches that are stored by now, in transactions of its own; organizations take turns. */
 export const foldStored = async (services: Services): Promise<void> => {
   const waiting = await findWaitingOrganizations(services.database.db)
-  const queue = waiting.map(({ organization_id, last }) => foldingOf(organization_id, last))
+  const queue = waiting.map(foldingOf)
   const foldInTurn = async (): Promise<void> => {
     for (let folding = queue.shift(); folding !== undefined; folding = queue.shift()) {
       const next = await foldNext(services, folding)
@@ -136,22 +147,41 @@ export const foldStored = async (services: Services): Promise<void> => {
 }
 
 /**
- * Counts all events of an organization that are stored by now, in transactions of its own.
+ * Counts batches of an organization while a request waits for it. Once they are counted it does not hold folding again, which
+ * would wait for batches of others.
  *
- * @throws Outage when that takes too long, or one of its batches cannot be counted at the moment
+ * @throws Outage when that takes too long, or one of them cannot be counted at the moment
  */
-export const foldStoredOf = async (services: Services, organization_id: string): Promise<void> => {
+const foldInTime = async (services: Services, batches: Batches, until: number): Promise<void> => {
   const { db } = services.database
   const busy = () =>
-    new Outage('database', 'away', 'The events of the organization that wait could not be counted in time.')
+    new Outage('database', 'away', 'The events that wait to be counted could not be counted in time.')
+  let folding: Folding | undefined = foldingOf(batches)
+  while (folding !== undefined && (await hasBatchAmong(db, batches))) {
+    if (performance.now() > until) throw busy()
+    folding = await foldNext(services, folding)
+  }
+  if (await hasBatchAmong(db, batches)) throw busy()
+}
+
+/**
+ * Counts all events of a customer that are stored by now, with the batches that have any of them, and no others: those of
+ * the organization may be many.
+ *
+ * @throws Outage when that takes too long, or one of these batches cannot be counted at the moment
+ */
+export const foldStoredOfCustomer = async (
+  services: Services,
+  organization_id: string,
+  customers: CustomerNames,
+): Promise<void> => {
+  const { db } = services.database
   const until = performance.now() + longestWait
   for (const owner of [organization_id, null]) {
-    const last = await findLastBatch(db, owner)
-    if (last === undefined) continue
-    let folding: Folding | undefined = foldingOf(owner, last)
-    while ((folding = await foldNext(services, folding)) !== undefined)
-      if (performance.now() > until) throw busy()
-    if (await hasBatchUpTo(db, owner, last)) throw busy()
+    const waiting = await findStoredBatches(db, owner)
+    if (waiting.length === 0) continue
+    const ids = await services.usage_store.batchesOf(db, { organization_id, customers }, waiting)
+    if (ids.length > 0) await foldInTime(services, { organization_id: owner, ids }, until)
   }
 }
 

@@ -123,8 +123,6 @@ const addUsage = async (
   await tellOfUsage(tx, news, now)
 }
 
-const idsOf = (batches: readonly WaitingBatch[]): readonly number[] => batches.map(({ id }) => id)
-
 /**
  * Counts batches into what is kept of meters, customers and subscriptions. Their rows are deleted in the same transaction,
  * so that each batch is counted once, however often a transaction is cut short. The caller holds folding, and has found
@@ -143,11 +141,14 @@ export const countBatches = async (
   const [first, last] = [new Date(Math.min(...moments)), new Date(Math.max(...moments))]
   // What arrived before a subscription had its price is not billed to it, and is counted apart.
   const until = await findNextMeteredPrice(tx, organization_ids, first, last)
-  const ids = idsOf(batches.filter(({ ingested_at }) => until === undefined || ingested_at < until))
-  const used = await services.usage_store.fold(tx, ids, meters)
+  const counted = batches.filter(({ ingested_at }) => until === undefined || ingested_at < until)
+  const used = await services.usage_store.fold(tx, counted, meters)
   // Before the customers' meters are opened: the store answers for a new meter with the batches whose rows are gone, and
   // these are to be among them.
-  await deleteBatches(tx, ids)
+  await deleteBatches(
+    tx,
+    counted.map(({ id }) => id),
+  )
   if (used.length === 0) return
   const organizationOf = new Map(meters.map((meter) => [meter.id, meter.organization_id]))
   const fresh = byCustomer(used, await findNamed(tx, used, organizationOf))

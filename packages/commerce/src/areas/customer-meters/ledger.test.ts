@@ -13,7 +13,7 @@ import { referenceLedger, type Use } from '../../usage/testing/reference-ledger.
 import type { UsageLine } from '../../usage/usage-counter.ts'
 import { createUsageCounter } from './bill.ts'
 import { credit, openCreditSession, reset, saveCreditSession, takeBack } from './credit.ts'
-import { foldStoredOf } from './fold-waiting.ts'
+import { foldStored } from './fold-waiting.ts'
 
 /** A long round: `RUNS=500 npx vitest run packages/commerce/src/areas/customer-meters/ledger.test.ts`. */
 const runs = atSize(20)
@@ -196,7 +196,7 @@ const happen = async (ledgers: Ledgers, one: Step): Promise<void> => {
       break
     }
     case 'fold':
-      await foldStoredOf(services, organization_id)
+      await foldStored(services)
       for (const who of [subscriber, buyer]) who.ledger.use(who.waiting.splice(0))
       break
     case 'credit': {

@@ -67,7 +67,7 @@ const openingOf = (
       ),
       meter,
       fresh: nothingFresh,
-      question: { customer: { customer_ids: [customer_id], external_customer_ids } },
+      question: { meter, customer: { customer_ids: [customer_id], external_customer_ids } },
     }
   if (external_id === null || stored.external_customer_id === external_id)
     return { row: stored, meter, fresh }
@@ -76,33 +76,30 @@ const openingOf = (
     meter,
     fresh: { ...fresh, aggregate: fresh.by_id },
     question: {
+      meter,
       customer: { customer_ids: [], external_customer_ids },
       ...(stored.reset_at !== null && { since: stored.reset_at }),
     },
   }
 }
 
-/** What is to be added to each meter: what is being folded, and what the store answers, which is asked once for each meter. */
+/** What is to be added to each meter: what is being folded, and what the store answers, which is asked once for all meters. */
 const findMore = async (
   tx: Tx,
   { usage_store }: Pick<Services, 'usage_store'>,
   openings: readonly Opening[],
 ): Promise<(opening: Opening) => Aggregate> => {
-  const answers = new Map<Opening, Aggregate>()
-  for (const meter of new Set(openings.map((one) => one.meter))) {
-    const own = openings.flatMap((opening) =>
-      opening.meter === meter && opening.question !== undefined
-        ? { opening, question: opening.question }
-        : [],
-    )
-    if (own.length === 0) continue
-    const used = await usage_store.usageOf(
-      tx,
-      meter,
-      own.map(({ question }) => question),
-    )
-    own.forEach(({ opening }, index) => answers.set(opening, used[index] ?? emptyAggregate))
-  }
+  const asked = openings.flatMap((opening) =>
+    opening.question === undefined ? [] : [{ opening, question: opening.question }],
+  )
+  const used =
+    asked.length === 0
+      ? []
+      : await usage_store.usageOf(
+          tx,
+          asked.map(({ question }) => question),
+        )
+  const answers = new Map(asked.map(({ opening }, index) => [opening, used[index] ?? emptyAggregate]))
   return (opening) => together(answers.get(opening) ?? emptyAggregate, opening.fresh.aggregate)
 }
 

@@ -1,5 +1,6 @@
-import { holdKeys, type Row, withJson } from '@atelier/plumbing/database'
+import { holdKeys, type Row } from '@atelier/plumbing/database'
 import { apiError, type Portal } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { chunksOf } from '../../database/chunks.ts'
 import { anyOf } from '../../database/list-filters.ts'
@@ -97,24 +98,21 @@ export const getOwnCustomerMeter = async (
   return getCustomerMeter(db, caller.organization_id, id)
 }
 
-const selectRows = (db: Connection) =>
-  db
-    .selectFrom('customer_meters')
-    .select([
-      'id',
-      'organization_id',
-      'customer_id',
-      'meter_id',
-      'usage',
-      'external_customer_id',
-      'credited_units',
-      'rollover_units',
-      'other_units',
-      'reset_at',
-      'consumed_units',
-      'created_at',
-      'modified_at',
-    ])
+const columns = [
+  'id',
+  'organization_id',
+  'customer_id',
+  'meter_id',
+  'usage',
+  'external_customer_id',
+  'credited_units',
+  'rollover_units',
+  'other_units',
+  'reset_at',
+  'consumed_units',
+  'created_at',
+  'modified_at',
+] as const
 
 /** What these customers have used of these meters, where anything was counted. */
 export const findCustomerMeters = (
@@ -122,7 +120,9 @@ export const findCustomerMeters = (
   customer_ids: readonly string[],
   meter_ids: readonly string[],
 ): Promise<readonly CustomerMeterRow[]> =>
-  selectRows(db)
+  db
+    .selectFrom('customer_meters')
+    .select(columns)
     .where('customer_id', '=', anyOf(customer_ids))
     .where('meter_id', '=', anyOf(meter_ids))
     .execute()
@@ -133,12 +133,20 @@ export type ChangedCustomerMeter = {
   readonly new_values: readonly string[]
 }
 
-/** Writes customer meters, of customers whose usage the caller holds. */
+/**
+ * Writes customer meters, of customers whose usage the caller holds. A fold writes a row for each of its customers and meters: all
+ * rows are one parameter, because thousands of parameters take long to compile and to parse.
+ */
 export const saveCustomerMeters = async (tx: Tx, changed: readonly ChangedCustomerMeter[]): Promise<void> => {
-  for (const part of chunksOf(changed))
+  for (const part of chunksOf(changed)) {
+    const rows = JSON.stringify(part.map(({ row }) => row))
     await tx
       .insertInto('customer_meters')
-      .values(part.map(({ row }) => withJson(row, 'usage')))
+      .columns(columns)
+      .expression(
+        sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+          from json_populate_recordset(null::customer_meters, ${rows}::json)`,
+      )
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet(({ ref }) => ({
           usage: ref('excluded.usage'),
@@ -152,6 +160,7 @@ export const saveCustomerMeters = async (tx: Tx, changed: readonly ChangedCustom
         })),
       )
       .execute()
+  }
   await updateValues(
     tx,
     'customer_meter_values',

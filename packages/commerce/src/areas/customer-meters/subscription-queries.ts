@@ -4,6 +4,7 @@ import { chunksOf } from '../../database/chunks.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { SubscriptionMetersTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
+import type { CustomerRow } from '../customers/index.ts'
 import { updateValues } from './value-queries.ts'
 
 /** The columns of a subscription's meter. */
@@ -107,17 +108,16 @@ export const findPeriodStarts = (
     .where('id', '=', anyOf(subscription_ids))
     .execute()
 
-/** The organization of a subscription that has a metered price; undefined when it has none. */
-export const findMeteredOrganization = async (
+/** The customer of a subscription that has a metered price; undefined when it has none. */
+export const findMeteredCustomer = (
   db: Connection,
   subscription_id: string,
-): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('subscription_meters')
-      .innerJoin('subscriptions', 'subscriptions.id', 'subscription_meters.subscription_id')
-      .select('subscriptions.organization_id')
-      .where('subscription_id', '=', subscription_id)
-      .limit(1)
-      .executeTakeFirst()
-  )?.organization_id
+): Promise<Pick<CustomerRow, 'id' | 'organization_id' | 'external_id'> | undefined> =>
+  db
+    .selectFrom('subscription_meters')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_meters.subscription_id')
+    .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
+    .select(['customers.id', 'customers.organization_id', 'customers.external_id'])
+    .where('subscription_id', '=', subscription_id)
+    .limit(1)
+    .executeTakeFirst()

@@ -2,7 +2,8 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import type { Services } from '../../services.ts'
 import { deleteToForget, findToForget, selectToForget } from '../../usage/postgres/forget-queries.ts'
 import { selectUnsettled } from '../../usage/clickhouse/batch-queries.ts'
-import { makeMonth, monthOf, selectNewestMonth, selectOldMonths } from '../../usage/postgres/month-queries.ts'
+import { monthOf } from '../../usage/postgres/month.ts'
+import { makeMonth, selectNewestMonth, selectOldMonths } from '../../usage/postgres/month-queries.ts'
 
 /**
  * Makes the table of the next month when the newest one begins, long before events arrive for it. A clock that was

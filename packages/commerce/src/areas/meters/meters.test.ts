@@ -484,6 +484,8 @@ it('a change of what a meter counts is given up when the question whether it has
   const { id } = await shop.client.meters.create({
     body: { name: 'Busy', filter: filterOf(), aggregation: { func: 'count' } },
   })
+  // Once its rollups are built, the question is put to them.
+  await shop.runJobs()
   const change = () => shop.client.meters.update({ path: { id }, body: { filter: filterOf() } })
   await shop.database.transact(async (tx) => {
     await tx.schema

@@ -97,6 +97,7 @@ export const deletedRows: readonly DeletedRows[] = [
   of('recovered_payments'),
   of('api_requests'),
   of('api_request_counts'),
+  of('event_arrivals'),
   of('event_counts'),
   of('event_external_ids'),
   of('events_to_forget'),

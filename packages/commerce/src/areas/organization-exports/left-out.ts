@@ -6,6 +6,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   customer_sessions: 'short sign-ins of customers',
   declines: 'counts payments against card testing, for all organizations',
   domain_events: 'tells what the exported rows show; may quote the secrets of checkouts',
+  event_arrivals: 'the months of the exported events',
   event_batches: 'work under way',
   event_counts: 'counts the exported events',
   event_deliveries: 'work under way',

@@ -79,8 +79,10 @@ export const createClickHouseAppending = (
         }
         await holdInsert(tx, clickhouse.tables)
         // Each of them has an event or two: one insert takes all that wait.
-        const ids = [id, ...(await holdOutbox(tx, id, deliveredAtOnce - 1)).map((other) => other.id)]
-        const events = await takeOutbox(tx, ids)
+        const { ingested_at } = batch
+        const batches = [{ id, ingested_at }, ...(await holdOutbox(tx, id, deliveredAtOnce - 1))]
+        const ids = batches.map((one) => one.id)
+        const events = await takeOutbox(tx, batches)
         const delivered = await findDelivered(clickhouse, ids)
         const missing = events.filter(({ batch_id }) => !delivered.has(batch_id))
         if (missing.length > 0)

@@ -1,7 +1,8 @@
 import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../services.ts'
-import type { MeterDefinition, StoredUsageEvent } from '../port.ts'
+import type { MeterDefinition, StoredBatch, StoredUsageEvent } from '../port.ts'
+import { ofBatches, ofOrganization } from '../postgres/arrival-queries.ts'
 import type { ClickHouseTables } from './connect.ts'
 
 /** Makes a batch for each organization, which ClickHouse is about to be asked to take. @returns their ids by organization */
@@ -105,10 +106,10 @@ export const holdUnsettled = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /** Further batches that are to be delivered, and that nobody else is at. */
-export const holdOutbox = (tx: Tx, except: number, limit: number): Promise<{ readonly id: number }[]> =>
+export const holdOutbox = (tx: Tx, except: number, limit: number): Promise<StoredBatch[]> =>
   tx
     .selectFrom('event_batches')
-    .select('id')
+    .select(['id', 'ingested_at'])
     .where('status', '=', 'outbox')
     .where('id', '!=', except)
     .orderBy('id')
@@ -117,13 +118,14 @@ export const holdOutbox = (tx: Tx, except: number, limit: number): Promise<{ rea
     .skipLocked()
     .execute()
 
+/** Deletes the events of batches that are to be delivered, and answers them. */
 export const takeOutbox = (
   tx: Tx,
-  ids: readonly number[],
+  batches: readonly StoredBatch[],
 ): Promise<(StoredUsageEvent & { readonly batch_id: number })[]> =>
   tx
     .deleteFrom('events')
-    .where('batch_id', '=', among(ids))
+    .where(ofBatches(batches))
     .returning([
       'id',
       'batch_id',
@@ -162,7 +164,7 @@ export const findLeftOut = async (
     await db
       .selectFrom('event_batches')
       .select('id')
-      .where(sql<boolean>`${ofOrganization(organization_id)}`)
+      .where(ofOrganization(organization_id))
       .where('id', '<=', last)
       .unionAll(
         db
@@ -188,10 +190,6 @@ export const findHistory = async (
       .execute()
   ).map(({ batch_id }) => batch_id)
 
-/** Batches that one organization may have events in. */
-export const ofOrganization = (organization_id: string) =>
-  sql`coalesce(event_batches.organization_id = ${organization_id}::uuid, true)`
-
 /** The stored batches of the organization, of which folding has counted none, as the statement sees it. */
 export const findStoredOf = async (db: Connection, organization_id: string): Promise<readonly number[]> =>
   (
@@ -199,7 +197,7 @@ export const findStoredOf = async (db: Connection, organization_id: string): Pro
       .selectFrom('event_batches')
       .select('id')
       .where('status', '=', 'stored')
-      .where(sql<boolean>`${ofOrganization(organization_id)}`)
+      .where(ofOrganization(organization_id))
       .execute()
   ).map(({ id }) => id)
 

@@ -1,12 +1,14 @@
 import { compileFilter, compileMeter } from '../filters/compile.ts'
 import type {
   BoundedPaging,
+  CustomerNames,
   EventConditions,
   EventNameRow,
   EventPosition,
   Left,
   Page,
   Paging,
+  StoredBatch,
   StoredUsageEvent,
   UsageStore,
 } from '../port.ts'
@@ -14,7 +16,7 @@ import { customerKeys } from '../postgres/event-conditions.ts'
 import type { ClickHouse } from './connect.ts'
 import { clickhouseDialect } from './filter-queries.ts'
 import { ch, type Fragment, join, param, raw } from './fragment.ts'
-import { batchIn } from './piece-queries.ts'
+import { batchIn, inParts } from './piece-queries.ts'
 import { type EventRow, eventOf } from './row.ts'
 import { eventsTable, onCluster, rowsTable } from './schema-queries.ts'
 
@@ -58,6 +60,22 @@ export const findEvent = async (
     ch`select ${columns} ${from} where ${matching({ organization_id }, open)} and id = ${param('UUID', id)}`,
   )
   return rows.map(eventOf)[0]
+}
+
+/** The ids of those batches that have events of customers. */
+export const findBatchesOf = async (
+  clickhouse: ClickHouse,
+  { organization_id, customers }: { readonly organization_id: string; readonly customers: CustomerNames },
+  batches: readonly StoredBatch[],
+): Promise<readonly number[]> => {
+  const ids: number[] = []
+  for (const some of inParts(batches.map(({ id }) => id))) {
+    const rows = await clickhouse.rows<{ batch_id: number }>(
+      ch`select distinct batch_id ${from} where ${matching({ organization_id, customers }, [])} and ${batchIn(some)}`,
+    )
+    ids.push(...rows.map(({ batch_id }) => batch_id))
+  }
+  return ids
 }
 
 const totalOf = async (clickhouse: ClickHouse, rows: Fragment): Promise<number> =>

@@ -52,8 +52,9 @@ const foldMeter = async (
 /** Adds batches to the rollups of every meter, which stand in PostgreSQL, by what ClickHouse counts in them. */
 export const foldBatches =
   (clickhouse: ClickHouse): UsageStore['fold'] =>
-  async (tx, batch_ids, meters) => {
-    if (batch_ids.length === 0) return []
+  async (tx, batches, meters) => {
+    if (batches.length === 0) return []
+    const batch_ids = batches.map(({ id }) => id)
     const sorted = meters.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const used: CustomerUsage[] = []
     for (const meter of sorted) used.push(...(await foldMeter(tx, clickhouse, meter, batch_ids)))

@@ -11,7 +11,7 @@ import type {
   UsageStore,
 } from '../port.ts'
 import { customerKeys } from '../postgres/event-conditions.ts'
-import { readUsage as readUsageOfRollups } from '../postgres/quantity-queries.ts'
+import { findUnbuilt, readUsage as readUsageOfRollups } from '../postgres/quantity-queries.ts'
 import { findOpenBatches, findRollupState, findUnfolded } from './batch-queries.ts'
 import type { ClickHouse } from './connect.ts'
 import { customerIn } from './event-queries.ts'
@@ -122,18 +122,25 @@ const readUsageOfEvents = async (
 /** What customers used of a meter in all batches that are folded; see `UsageStore.usageOf`. */
 export const readUsage =
   (clickhouse: ClickHouse): UsageStore['usageOf'] =>
-  async (tx, meter, questions) => {
-    const { built } = await findRollupState(tx, meter)
-    const isInRollups = ({ since }: UsageQuestion): boolean => built && since === undefined
+  async (tx, questions) => {
+    const unbuilt = await findUnbuilt(
+      tx,
+      questions.map(({ meter }) => meter.id),
+    )
+    const isInRollups = ({ meter, since }: UsageQuestion): boolean =>
+      since === undefined && !unbuilt.has(meter.id)
     const ofRollups = questions.filter(isInRollups)
     const ofEvents = questions.filter((question) => !isInRollups(question))
     const answers = new Map<UsageQuestion, Aggregate>()
     const take = (asked: readonly UsageQuestion[], used: readonly Aggregate[]): void =>
       asked.forEach((question, i) => answers.set(question, used[i] ?? emptyAggregate))
-    if (ofRollups.length > 0) take(ofRollups, await readUsageOfRollups(tx, meter, ofRollups))
-    for (let i = 0; i < ofEvents.length; i += questionsAtOnce) {
-      const some = ofEvents.slice(i, i + questionsAtOnce)
-      take(some, await readUsageOfEvents(tx, clickhouse, meter, some))
+    if (ofRollups.length > 0) take(ofRollups, await readUsageOfRollups(tx, ofRollups))
+    for (const meter of new Map(ofEvents.map((one) => [one.meter.id, one.meter])).values()) {
+      const own = ofEvents.filter((question) => question.meter.id === meter.id)
+      for (let i = 0; i < own.length; i += questionsAtOnce) {
+        const some = own.slice(i, i + questionsAtOnce)
+        take(some, await readUsageOfEvents(tx, clickhouse, meter, some))
+      }
     }
     return questions.map((question) => answers.get(question) ?? emptyAggregate)
   }

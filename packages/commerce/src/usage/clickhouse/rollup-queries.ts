@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection, Tx } from '../../services.ts'
 import type { Aggregate } from '../aggregate.ts'
 import type { MeterDefinition } from '../port.ts'
-import { ofOrganization } from './batch-queries.ts'
+import { ofOrganization } from '../postgres/arrival-queries.ts'
 import { everybody } from '../postgres/rollup-queries.ts'
 
 /** What was counted in a quarter of an hour, of one customer and source. */

@@ -12,6 +12,7 @@ import type { ClickHouse } from './connect.ts'
 import {
   deleteRowsOfCustomers,
   dropPartition,
+  findBatchesOf,
   findEvent,
   giveUpInBatches,
   hasExternalId,
@@ -57,6 +58,7 @@ export const createClickHouseStore = (database: Database<Tables>, clickhouse: Cl
       listEventNames(clickhouse, conditions, paging, await findOpenBatches(db)),
     quantities: (meter, buckets, customers) => readQuantities(db, clickhouse, meter, buckets, customers),
     usageOf: readUsage(clickhouse),
+    batchesOf: (_, of, batches) => findBatchesOf(clickhouse, of, batches),
     hasCounted: hasCounted(clickhouse),
     startMeter: startBuild,
     buildMeter: (meter_id, signal) => buildRollups(database, clickhouse, meter_id, signal),

@@ -17,6 +17,9 @@ type Clause = Exclude<Filter['clauses'][number], Filter>
 const clausesOf = ({ clauses }: Filter): Clause[] =>
   clauses.flatMap((clause) => ('clauses' in clause ? clausesOf(clause) : [clause]))
 
+/** How many clauses a filter and those nested in it have together. */
+export const clauseCount = (filter: Filter): number => clausesOf(filter).length
+
 const filtersIn = ({ clauses }: Filter): number =>
   1 + clauses.reduce((sum, clause) => sum + ('clauses' in clause ? filtersIn(clause) : 0), 0)
 

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../services.ts'
 import type { StoredUsageEvent } from '../port.ts'
+import { arrivedIn } from '../postgres/arrival-queries.ts'
+import type { Month } from '../postgres/month.ts'
 
 /** A month of arrivals, in UTC, and how far it is copied. */
-export type MonthToCopy = {
-  /** Such as 2026-01. */
-  readonly id: string
-  readonly starts_at: Date
-  readonly ends_at: Date
-  readonly copied_to: number
-}
+export type MonthToCopy = Month & { readonly copied_to: number }
 
 /** The months of which events are kept, the oldest first. */
 export const findMonths = (db: Connection): Promise<readonly MonthToCopy[]> =>
@@ -96,11 +92,11 @@ export const findBatches = (
     .limit(limit)
     .execute()
 
-/** The events of batches; within a month, only its table is looked into. */
+/** The events of batches. @param months those in which they arrived */
 export const findEvents = (
   tx: Tx,
   batch_ids: readonly number[],
-  month?: Bounds,
+  months: readonly Month[],
 ): Promise<(StoredUsageEvent & { readonly batch_id: number })[]> =>
   tx
     .selectFrom('events')
@@ -119,7 +115,7 @@ export const findEvents = (
       'ingested_at',
     ])
     .where('batch_id', '=', sql<number>`any(${[...batch_ids]}::bigint[])`)
-    .$if(month !== undefined, (query) => (month === undefined ? query : query.where(within(month))))
+    .where(arrivedIn(months))
     .execute()
 
 /** @param copied_to 0 has the month copied again from its beginning */

@@ -5,6 +5,8 @@ import { holdInsert } from '../clickhouse/batch-queries.ts'
 import type { ClickHouse } from '../clickhouse/connect.ts'
 import { rowOf } from '../clickhouse/row.ts'
 import { eventsTable } from '../clickhouse/schema-queries.ts'
+import type { StoredBatch } from '../port.ts'
+import { monthsOfBatches } from '../postgres/arrivals.ts'
 import {
   countEvents,
   findBatches,
@@ -39,11 +41,12 @@ const insertCopies = async (
 export const copyStored = (
   { transact }: Pick<Database<Tables>, 'transact'>,
   clickhouse: ClickHouse,
-  batch_ids: readonly number[],
+  batches: readonly StoredBatch[],
 ): Promise<void> =>
   transact(async (tx) => {
     await holdCopying(tx)
-    const events = await findEvents(tx, batch_ids)
+    const ids = batches.map(({ id }) => id)
+    const events = await findEvents(tx, ids, monthsOfBatches(batches))
     if (events.length > 0) await insertCopies(tx, clickhouse, events)
   })
 
@@ -67,7 +70,7 @@ const copySome = async (
   }
   const ids = some.map(({ batch_id }) => batch_id)
   // When this is cut short after the insert, the same rows are inserted again, and count once.
-  await insertCopies(tx, clickhouse, await findEvents(tx, ids, month))
+  await insertCopies(tx, clickhouse, await findEvents(tx, ids, [month]))
   await setCopied(tx, month.id, to)
   return some.reduce((count, { events }) => count + events, 0)
 }

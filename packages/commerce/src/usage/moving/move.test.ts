@@ -117,11 +117,11 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
       await stopFolding(tx, organization_id)
       const waiting = await tx
         .selectFrom('event_batches')
-        .select('id')
+        .select(['id', 'ingested_at'])
         .where('status', '=', 'stored')
         .execute()
       const ids = waiting.map(({ id }) => id)
-      const used = await store.fold(tx, ids, [meter])
+      const used = await store.fold(tx, waiting, [meter])
       if (ids.length > 0) await tx.deleteFrom('event_batches').where('id', 'in', ids).execute()
       return used
     })

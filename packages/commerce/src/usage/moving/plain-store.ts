@@ -30,10 +30,10 @@ export const createPlainStore = (database: Database<Tables>): UsageStore => {
   const store = createPostgresStore(database)
   return {
     ...store,
-    fold: async (tx, batch_ids, meters) => {
+    fold: async (tx, batches, meters) => {
       if ((await findPlace(tx)) === 'clickhouse')
         throw withOldSettings('The events of this shop are kept in ClickHouse.')
-      return store.fold(tx, batch_ids, meters)
+      return store.fold(tx, batches, meters)
     },
     giveUpExternalId: async (tx, left) => {
       await refuseCopied(tx)

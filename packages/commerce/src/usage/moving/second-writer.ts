@@ -2,6 +2,7 @@ import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import type { Tables } from '../../database/tables.ts'
 import type { ClickHouse } from '../clickhouse/connect.ts'
+import type { StoredBatch } from '../port.ts'
 import { copyStored } from './copy.ts'
 
 /** How many batches may wait, and how many are written together. */
@@ -10,7 +11,7 @@ const batchesAtOnce = 200
 
 /** Writes to ClickHouse what PostgreSQL has stored, while events are copied there. */
 type SecondWriter = {
-  write(batch_ids: readonly number[]): void
+  write(batches: readonly StoredBatch[]): void
   /** Waits until nothing is being written any more. */
   drain(): Promise<void>
 }
@@ -26,7 +27,7 @@ export const createSecondWriter = (
   clickhouse: ClickHouse,
   log: Log,
 ): SecondWriter => {
-  const waiting: number[] = []
+  const waiting: StoredBatch[] = []
   let writing: Promise<void> | undefined
 
   const writeAll = async (): Promise<void> => {
@@ -42,9 +43,9 @@ export const createSecondWriter = (
   }
 
   return {
-    write: (batch_ids) => {
-      if (waiting.length + batch_ids.length > mostWaiting) return
-      waiting.push(...batch_ids)
+    write: (batches) => {
+      if (waiting.length + batches.length > mostWaiting) return
+      waiting.push(...batches)
       writing ??= writeAll()
     },
     drain: async () => {

@@ -51,8 +51,8 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
       if (place === 'clickhouse') throw new Moved('Events are kept in ClickHouse now.')
       isCopying = place === 'copying'
     },
-    onStored: (batch_ids) => {
-      if (isCopying) second.write(batch_ids)
+    onStored: (batch_ids, now) => {
+      if (isCopying) second.write(batch_ids.map((id) => ({ id, ingested_at: now })))
     },
   })
   const there = createClickHouseStore(database, clickhouse)
@@ -81,14 +81,15 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
     readNext: async (conditions, last, limit) => (await at()).readNext(conditions, last, limit),
     names: async (conditions, paging) => (await at()).names(conditions, paging),
     quantities: async (meter, buckets, customers) => (await at()).quantities(meter, buckets, customers),
-    usageOf: async (tx, ...of) => (await at(tx)).usageOf(tx, ...of),
+    usageOf: async (tx, questions) => (await at(tx)).usageOf(tx, questions),
+    batchesOf: async (connection, ...of) => (await at(connection)).batchesOf(connection, ...of),
     hasCounted: async (connection, meter) => (await at(connection)).hasCounted(connection, meter),
     startMeter: there.startMeter,
     buildMeter: async (meter_id, signal) => (await at()).buildMeter(meter_id, signal),
     settle: there.settle,
-    fold: async (tx, batch_ids, meters) => {
+    fold: async (tx, batches, meters) => {
       await foldAtPlace(tx)
-      return (await at(tx)).fold(tx, batch_ids, meters)
+      return (await at(tx)).fold(tx, batches, meters)
     },
     giveUpExternalId: async (tx, left) => {
       await holdCopying(tx)

@@ -4,7 +4,8 @@ import type { Tables } from '../../database/tables.ts'
 import type { Tx } from '../../services.ts'
 import type { UsageStore } from '../port.ts'
 import { claimExternalIds, insertEvents } from './append-queries.ts'
-import { hasMonth, makeMonth, monthOf } from './month-queries.ts'
+import { monthOf } from './month.ts'
+import { hasMonth, makeMonth } from './month-queries.ts'
 
 /**
  * PostgreSQL's code for a row that no partition takes. A row that breaks a check of the table has the same code: it is
@@ -16,8 +17,8 @@ const noPartition = '23514'
 export type AppendingOptions = {
   /** Called in the transaction, before anything is written. What it throws ends the transaction. */
   readonly onBegin?: (tx: Tx) => Promise<void>
-  /** Called with the batches that `append` has stored, after the commit. */
-  readonly onStored?: (batch_ids: readonly number[]) => void
+  /** Called with the batches that `append` has stored, and the moment at which they arrived, after the commit. */
+  readonly onStored?: (batch_ids: readonly number[], now: Date) => void
 }
 
 /** Makes the tables of months as events arrive, each in the process that sees its first event. */
@@ -66,7 +67,7 @@ export const createAppending = (
       const claimed = await claimExternalIds(tx, events, now)
       return { fresh: claimed, batch_ids: claimed.length > 0 ? await insertEvents(tx, claimed, now) : [] }
     })
-    onStored?.(batch_ids)
+    onStored?.(batch_ids, now)
     const stored = new Set(fresh)
     return events.map((event) => stored.has(event))
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../services.ts'
 import type { MeterDefinition } from '../port.ts'
+import { findArrivals, inWindow } from './arrival-queries.ts'
+import { type Window, windowsOf } from './arrivals.ts'
 import type { Condition } from './filter-queries.ts'
 
 /** The meter, if its rollups are still to be built. It cannot change until the transaction ends. */
@@ -16,11 +18,11 @@ export const findMeterToBuild = async (
     .forShare('meters')
     .executeTakeFirst()
 
-/** A range of moments, from its start until before its end; an end of null is open. */
-type Slice = { readonly from: Date; readonly before: Date | null }
+/** A piece of time whose events are counted together, from its start until before its end; an end of null is open. */
+type Slice = Window & { readonly from: Date }
 
 /**
- * The next events to be counted, before those that are: about `size` of them, and all of the same moment.
+ * The next events to be counted, before those that are: about `size` of them at most, and all of the same moment.
  *
  * @returns undefined when there are none any more
  */
@@ -30,28 +32,32 @@ export const findSlice = async (
   before: Date | null,
   size: number,
 ): Promise<Slice | undefined> => {
-  const events = tx
-    .selectFrom('events')
-    .select('timestamp')
-    .where('organization_id', '=', organization_id)
-    .where(sql<boolean>`timestamp < coalesce(${before}::timestamptz, 'infinity')`)
-    .limit(1)
-  const [oldest, last] = await Promise.all([
-    events.orderBy('timestamp').executeTakeFirst(),
-    events
-      .orderBy('timestamp', 'desc')
-      .offset(size - 1)
-      .executeTakeFirst(),
-  ])
-  return oldest === undefined ? undefined : { from: (last ?? oldest).timestamp, before }
+  const arrivals = await findArrivals(tx, organization_id)
+  for (const window of windowsOf(arrivals, { before: before ?? undefined })) {
+    const moments = tx
+      .selectFrom('events')
+      .select('timestamp')
+      .where('organization_id', '=', organization_id)
+      .where(inWindow(window))
+      .limit(1)
+    const [oldest, last] = await Promise.all([
+      moments.orderBy('timestamp').executeTakeFirst(),
+      moments
+        .orderBy('timestamp', 'desc')
+        .offset(size - 1)
+        .executeTakeFirst(),
+    ])
+    if (oldest !== undefined) return { ...window, from: (last ?? oldest).timestamp }
+  }
+  return undefined
 }
 
 /**
  * The rows of `events` in a slice that nothing else counts: batches that wait will be folded, and those that were folded
  * meanwhile are counted.
  */
-export const inSlice = ({ id }: MeterDefinition, { from, before }: Slice): Condition =>
-  sql`events.timestamp >= ${from} and events.timestamp < coalesce(${before}::timestamptz, 'infinity')
+export const inSlice = ({ id, organization_id }: MeterDefinition, slice: Slice): Condition =>
+  sql`events.organization_id = ${organization_id}::uuid and ${inWindow(slice)}
     and not exists (select from event_batches where event_batches.id = events.batch_id)
     and not exists (
       select from meter_build_batches as folded where folded.meter_id = ${id}::uuid and folded.batch_id = events.batch_id

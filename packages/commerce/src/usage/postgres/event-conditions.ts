@@ -4,7 +4,10 @@ import type { Tables } from '../../database/tables.ts'
 import type { Connection } from '../../services.ts'
 import { compileFilter, compileMeter } from '../filters/compile.ts'
 import type { CustomerNames, EventConditions } from '../port.ts'
+import { arrivedIn, inWindow, ofOrganization } from './arrival-queries.ts'
+import type { Window } from './arrivals.ts'
 import { postgresDialect } from './filter-queries.ts'
+import type { Month } from './month.ts'
 
 /** Customers by the one text under which events keep either of their names. */
 export const customerKeys = ({ customer_ids, external_customer_ids }: CustomerNames): string[] => [
@@ -12,10 +15,14 @@ export const customerKeys = ({ customer_ids, external_customer_ids }: CustomerNa
   ...external_customer_ids.map((id) => `external:${id}`),
 ]
 
-type Events<Row> = SelectQueryBuilder<Tables, 'events', Row>
+/** A statement on events, before it says what of them it reads. */
+export type Events = SelectQueryBuilder<Tables, 'events', object>
 
-/** The events that meet all conditions. */
-export const eventsOf = (db: Connection, conditions: EventConditions): Events<object> => {
+/** The events of a piece of time that meet all conditions. */
+export const eventsIn = (db: Connection, conditions: EventConditions, window: Window): Events =>
+  eventsOf(db, conditions).where(inWindow(window))
+
+const eventsOf = (db: Connection, conditions: EventConditions): Events => {
   const { organization_id, customers, after, before, names, sources, meter, filter, metadata } = conditions
   let query = db.selectFrom('events').where('events.organization_id', '=', organization_id)
   if (customers !== undefined)
@@ -30,10 +37,19 @@ export const eventsOf = (db: Connection, conditions: EventConditions): Events<ob
   return holds === undefined ? query : query.where(holds)
 }
 
-/** The same events, of the batches that wait to be folded alone. */
-export const waitingEventsOf = (db: Connection, conditions: EventConditions): Events<object> =>
-  eventsOf(db, conditions).where(
-    sql<boolean>`events.batch_id = any(array(
-      select id from event_batches
-      where coalesce(event_batches.organization_id = ${conditions.organization_id}::uuid, true)))`,
-  )
+/**
+ * The events that meet all conditions, of the batches that wait to be folded alone.
+ *
+ * @param months those in which they arrived
+ */
+export const waitingEventsOf = (
+  db: Connection,
+  conditions: EventConditions,
+  months: readonly Month[],
+): Events =>
+  eventsOf(db, conditions)
+    .where(arrivedIn(months))
+    .where(
+      sql<boolean>`events.batch_id = any(array(
+      select id from event_batches where ${ofOrganization(conditions.organization_id)}))`,
+    )

@@ -1,9 +1,19 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { contains, oneOf } from '../../database/list-filters.ts'
-import type { Tables } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { Counted, EventConditions, EventNameRow } from '../port.ts'
-import { eventsOf, waitingEventsOf } from './event-conditions.ts'
+import { arrivedIn, findArrivals } from './arrival-queries.ts'
+import {
+  type Arrival,
+  distinctMonths,
+  monthsWithin,
+  type Range,
+  waitingMonthsOf,
+  type Window,
+  windowsOf,
+} from './arrivals.ts'
+import { type Events, eventsIn, waitingEventsOf } from './event-conditions.ts'
+import { monthNamed } from './month.ts'
 
 /*
  * How many events are folded is kept by day and name in `event_counts`: a trigger counts a batch when its row is deleted, in the
@@ -41,6 +51,7 @@ export const countedByPlace = (rows: RawBuilder<unknown>): RawBuilder<CountedEve
 /** Takes events off the numbers that are kept, in the transaction that has deleted them. The caller has stopped folding. */
 export const takeOffCounts = async (tx: Tx, deleted: readonly CountedEvents[]): Promise<void> => {
   if (deleted.length === 0) return
+  const months = distinctMonths(deleted.map(({ month }) => monthNamed(month)))
   const rows = sql`json_to_recordset(${JSON.stringify(deleted)}::json) as gone (organization_id uuid, day date, name text,
     source text, month text, folded bigint, first_at timestamptz, last_at timestamptz)`
   const isKeptOf = sql`(kept.organization_id, kept.day, kept.name, kept.source, kept.month)
@@ -54,7 +65,8 @@ export const takeOffCounts = async (tx: Tx, deleted: readonly CountedEvents[]): 
     update event_counts as kept set first_at = remaining.first_at, last_at = remaining.last_at
     from ${rows} cross join lateral (
       select min(timestamp) as first_at, max(timestamp) as last_at from events
-      where events.organization_id = gone.organization_id and events.name = gone.name and events.source = gone.source
+      where ${arrivedIn(months)}
+        and events.organization_id = gone.organization_id and events.name = gone.name and events.source = gone.source
         and timestamp >= gone.day::timestamp at time zone 'UTC'
         and timestamp < (gone.day + 1)::timestamp at time zone 'UTC'
         and to_char(ingested_at at time zone 'UTC', 'YYYY-MM') = gone.month
@@ -72,19 +84,17 @@ const startOfDay = (moment: Date, later = 0): Date =>
   new Date((Math.floor(moment.getTime() / day) + later) * day)
 const dateOf = (moment: Date) => sql<Date>`(${moment}::timestamptz at time zone 'UTC')::date`
 
-type Events = SelectQueryBuilder<Tables, 'events', object>
-
 const total = sql<number>`count(*)`.as('count')
 
 /**
  * The number of events: the whole days of the time that is asked for from what is kept and from the batches that wait, the rest
  * of its first and its last day from the events. One statement reads all, so that each event is in one of them.
  */
-const countByDays = (db: Connection, conditions: EventConditions) => {
+const countByDays = (db: Connection, conditions: EventConditions, arrivals: readonly Arrival[]) => {
   const { organization_id, after, before, names, sources } = conditions
   const [first, end] = [after && startOfDay(after, 1), before && startOfDay(before)]
   let kept = db.selectFrom('event_counts').where('event_counts.organization_id', '=', organization_id)
-  let waiting: Events = waitingEventsOf(db, conditions)
+  let waiting: Events = waitingEventsOf(db, conditions, waitingMonthsOf(arrivals))
   if (first !== undefined) {
     kept = kept.where(sql<boolean>`event_counts.day >= ${dateOf(first)}`)
     waiting = waiting.where('events.timestamp', '>=', first)
@@ -95,12 +105,13 @@ const countByDays = (db: Connection, conditions: EventConditions) => {
   }
   if (names !== undefined) kept = kept.where(oneOf('event_counts.name')(names))
   if (sources !== undefined) kept = kept.where(oneOf('event_counts.source')(sources))
-  const events = eventsOf(db, conditions)
+  const ofRest = (range: Range) =>
+    eventsIn(db, conditions, { ...range, months: monthsWithin(arrivals, range) }).select(total)
   const parts = [
     kept.select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count')),
     waiting.select(total),
-    ...(first === undefined ? [] : [events.where('events.timestamp', '<', first).select(total)]),
-    ...(end === undefined ? [] : [events.where('events.timestamp', '>=', end).select(total)]),
+    ...(first === undefined ? [] : [ofRest({ from: after, before: first })]),
+    ...(end === undefined ? [] : [ofRest({ from: end, before })]),
   ]
   const sum = sql.join(
     parts.map((part) => sql`(${part})`),
@@ -110,7 +121,7 @@ const countByDays = (db: Connection, conditions: EventConditions) => {
 }
 
 /** Counts rows one by one: all of them, or `most` at most. */
-const countRows = async (db: Connection, events: Events, most: number | undefined): Promise<Counted> => {
+export const countRows = async (db: Connection, events: Events, most?: number): Promise<Counted> => {
   if (most === undefined) {
     const { count } = await events.select(total).executeTakeFirstOrThrow()
     return { total: count, is_count_complete: true }
@@ -118,6 +129,23 @@ const countRows = async (db: Connection, events: Events, most: number | undefine
   const first = events.select(sql<number>`1`.as('one')).limit(most + 1)
   const { count } = await db.selectFrom(first.as('first')).select(total).executeTakeFirstOrThrow()
   return { total: Math.min(count, most), is_count_complete: count <= most }
+}
+
+/** Counts events one by one, piece of time by piece of time: all of them, or `most` at most. */
+const countInWindows = async (
+  db: Connection,
+  conditions: EventConditions,
+  windows: readonly Window[],
+  most: number | undefined,
+): Promise<Counted> => {
+  let total = 0
+  for (const window of windows) {
+    const left = most === undefined ? undefined : most - total
+    const counted = await countRows(db, eventsIn(db, conditions, window), left)
+    total += counted.total
+    if (!counted.is_count_complete) return { total, is_count_complete: false }
+  }
+  return { total, is_count_complete: true }
 }
 
 /**
@@ -130,10 +158,12 @@ export const countEvents = async (
   conditions: EventConditions,
   most?: number,
 ): Promise<Counted> => {
-  const { after, before } = conditions
+  const { organization_id, after, before } = conditions
+  const arrivals = await findArrivals(db, organization_id)
   const hasWholeDay = after === undefined || before === undefined || startOfDay(after, 1) < startOfDay(before)
-  if (!isKept(conditions) || !hasWholeDay) return countRows(db, eventsOf(db, conditions), most)
-  const { rows } = await countByDays(db, conditions).execute(db)
+  if (!isKept(conditions) || !hasWholeDay)
+    return countInWindows(db, conditions, windowsOf(arrivals, { from: after, before }), most)
+  const { rows } = await countByDays(db, conditions, arrivals).execute(db)
   return { total: rows[0]?.count ?? 0, is_count_complete: true }
 }
 
@@ -147,30 +177,49 @@ type CountedName = {
   readonly last_at: Date
 }
 
-/** The pieces of which the numbers of names are made up, and in which their first and their last moment are. */
-export const countsByName = (
-  db: Connection,
-  { query, ...conditions }: EventConditions & Named,
-): RawBuilder<CountedName> => {
-  const named = (events: Events): Events =>
-    query === undefined ? events : events.where(contains('events.name')(query))
-  const one = (events: Events) =>
-    events.select([
+/** The names of events of a piece of time, with their numbers. */
+const countNames = (events: Events): Promise<readonly CountedName[]> =>
+  events
+    .groupBy(['events.name', 'events.source'])
+    .select(({ fn }) => [
       'events.name',
       'events.source',
-      sql<number>`1`.as('count'),
-      'events.timestamp as first_at',
-      'events.timestamp as last_at',
+      total,
+      fn.min('events.timestamp').as('first_at'),
+      fn.max('events.timestamp').as('last_at'),
     ])
-  if (!isKept(conditions)) return sql`(${one(named(eventsOf(db, conditions)))})`
-  const { organization_id, sources } = conditions
+    .execute()
+
+/** The pieces of which the numbers of names are made up, and in which their first and their last moment are. */
+export const findCountsByName = async (
+  db: Connection,
+  { query, ...conditions }: EventConditions & Named,
+): Promise<RawBuilder<CountedName>> => {
+  const named = (events: Events): Events =>
+    query === undefined ? events : events.where(contains('events.name')(query))
+  const { organization_id, after, before, sources } = conditions
+  const arrivals = await findArrivals(db, organization_id)
+  if (!isKept(conditions)) {
+    const counted: CountedName[] = []
+    for (const window of windowsOf(arrivals, { from: after, before }))
+      counted.push(...(await countNames(named(eventsIn(db, conditions, window)))))
+    return sql`(select * from json_to_recordset(${JSON.stringify(counted)}::json)
+      as counted (name text, source text, count bigint, first_at timestamptz, last_at timestamptz))`
+  }
+  const waiting = named(waitingEventsOf(db, conditions, waitingMonthsOf(arrivals))).select([
+    'events.name',
+    'events.source',
+    sql<number>`1`.as('count'),
+    'events.timestamp as first_at',
+    'events.timestamp as last_at',
+  ])
   let kept = db
     .selectFrom('event_counts')
     .select(['name', 'source', 'count', 'first_at', 'last_at'])
     .where('event_counts.organization_id', '=', organization_id)
   if (sources !== undefined) kept = kept.where(oneOf('event_counts.source')(sources))
   if (query !== undefined) kept = kept.where(contains('event_counts.name')(query))
-  return sql`(${kept} union all ${one(named(waitingEventsOf(db, conditions)))})`
+  return sql`(${kept} union all ${waiting})`
 }
 
 /** Forgets the numbers of the events that arrived in a month, which are deleted in the same transaction. */

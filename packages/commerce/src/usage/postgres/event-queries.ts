@@ -1,4 +1,3 @@
-import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection } from '../../services.ts'
 import type {
@@ -11,8 +10,10 @@ import type {
   StoredUsageEvent,
   UsageStore,
 } from '../port.ts'
-import { eventsOf } from './event-conditions.ts'
-import { countEvents, countsByName } from './event-count-queries.ts'
+import { arrivedIn, findArrivals, ofBatches } from './arrival-queries.ts'
+import { monthsInParts, monthsWithin, type Window, windowsOf } from './arrivals.ts'
+import { customerKeys, eventsIn } from './event-conditions.ts'
+import { countEvents, countRows, findCountsByName } from './event-count-queries.ts'
 
 const columns = [
   'id',
@@ -28,46 +29,121 @@ const columns = [
   'ingested_at',
 ] as const
 
-/** The event, if it is the organization's. */
-export const findEvent = statement('events.by_id', (db: Connection, organization_id: string, id: string) =>
-  db.selectFrom('events').select(columns).where('id', '=', id).where('organization_id', '=', organization_id),
-)
+/** The event, if it is the organization's. An id says nothing of its month: the newest months are asked first. */
+export const findEvent = async (
+  db: Connection,
+  organization_id: string,
+  id: string,
+): Promise<StoredUsageEvent | undefined> => {
+  const months = monthsWithin(await findArrivals(db, organization_id), {})
+  for (const part of monthsInParts(months)) {
+    const event = await db
+      .selectFrom('events')
+      .select(columns)
+      .where('id', '=', id)
+      .where('organization_id', '=', organization_id)
+      .where(arrivedIn(part))
+      .executeTakeFirst()
+    if (event !== undefined) return event
+  }
+  return undefined
+}
 
-/** One page of events. They are sorted by `timestamp`; those of one moment follow each other by their ids. */
-export const listEvents = async (
+/** The ids of those batches that have events of customers. */
+export const findBatchesOf: UsageStore['batchesOf'] = async (db, { organization_id, customers }, batches) => {
+  const rows = await db
+    .selectFrom('events')
+    .select('batch_id')
+    .distinct()
+    .where('organization_id', '=', organization_id)
+    .where('customer_key', '=', sql<string>`any(${customerKeys(customers)}::text[])`)
+    .where(ofBatches(batches))
+    .execute()
+  return rows.map(({ batch_id }) => batch_id)
+}
+
+/** The pieces of the time that conditions name, the newest first. */
+const findWindows = async (
+  db: Connection,
+  { organization_id, after, before }: EventConditions,
+): Promise<readonly Window[]> => windowsOf(await findArrivals(db, organization_id), { from: after, before })
+
+/** A page of events without their number, piece of time by piece of time until it is full. */
+const readPage = async (
   db: Connection,
   conditions: EventConditions,
-  { sorting, limit, offset, most_counted }: BoundedPaging,
-): ReturnType<UsageStore['list']> => {
-  const rows = eventsOf(db, conditions)
-  let ordered = rows.select(columns)
+  { sorting, limit, offset }: Paging,
+): Promise<readonly StoredUsageEvent[]> => {
   // In the order of an index by time, the database would walk through the events of everybody until it has met enough of
   // these customers, which may have sent none for months. Their own are found by an index, counted, and then sorted.
   const moment =
     conditions.customers === undefined
       ? sql.ref('events.timestamp')
       : sql`events.timestamp + interval '0 seconds'`
-  for (const { descending } of sorting) ordered = ordered.orderBy(moment, descending ? 'desc' : 'asc')
+  const isDescending = sorting[0]?.descending ?? true
+  const windows = await findWindows(db, conditions)
+  const items: StoredUsageEvent[] = []
+  let skipped = offset
+  for (const window of isDescending ? windows : windows.toReversed()) {
+    const events = eventsIn(db, conditions, window)
+    const rows = await events
+      .select(columns)
+      .orderBy(moment, isDescending ? 'desc' : 'asc')
+      .orderBy('events.id')
+      .limit(limit - items.length)
+      .offset(skipped)
+      .execute()
+    items.push(...rows)
+    if (items.length >= limit) break
+    if (rows.length > 0) skipped = 0
+    else if (skipped > 0) skipped -= (await countRows(db, events)).total
+  }
+  return items
+}
+
+/** One page of events. They are sorted by `timestamp`; those of one moment follow each other by their ids. */
+export const listEvents = async (
+  db: Connection,
+  conditions: EventConditions,
+  { most_counted, ...paging }: BoundedPaging,
+): ReturnType<UsageStore['list']> => {
   const [items, counted] = await Promise.all([
-    ordered.orderBy('events.id').limit(limit).offset(offset).execute(),
+    readPage(db, conditions, paging),
     countEvents(db, conditions, most_counted),
   ])
   return { items, ...counted }
 }
 
 /** Events in their order, those behind a position if there is one. */
-export const readNextEvents = (
+export const readNextEvents = async (
   db: Connection,
   conditions: EventConditions,
   last: EventPosition | undefined,
   limit: number,
-): Promise<StoredUsageEvent[]> => {
-  let rows = eventsOf(db, conditions)
-  if (last !== undefined)
-    rows = rows
-      .where('events.timestamp', '<=', last.timestamp)
-      .where(({ or, eb }) => or([eb('events.timestamp', '<', last.timestamp), eb('events.id', '>', last.id)]))
-  return rows.select(columns).orderBy('events.timestamp', 'desc').orderBy('events.id').limit(limit).execute()
+): Promise<readonly StoredUsageEvent[]> => {
+  const { organization_id, after, before } = conditions
+  const end = last === undefined ? before : new Date(last.timestamp.getTime() + 1)
+  const windows = windowsOf(await findArrivals(db, organization_id), { from: after, before: end })
+  const items: StoredUsageEvent[] = []
+  for (const window of windows) {
+    let rows = eventsIn(db, conditions, window)
+    if (last !== undefined)
+      rows = rows
+        .where('events.timestamp', '<=', last.timestamp)
+        .where(({ or, eb }) =>
+          or([eb('events.timestamp', '<', last.timestamp), eb('events.id', '>', last.id)]),
+        )
+    items.push(
+      ...(await rows
+        .select(columns)
+        .orderBy('events.timestamp', 'desc')
+        .orderBy('events.id')
+        .limit(limit - items.length)
+        .execute()),
+    )
+    if (items.length >= limit) break
+  }
+  return items
 }
 
 const nameSorts = {
@@ -83,8 +159,9 @@ export const listEventNames = async (
   conditions: EventConditions & { readonly query?: string },
   { sorting, limit, offset }: Paging,
 ): Promise<Page<EventNameRow>> => {
+  const pieces = await findCountsByName(db, conditions)
   const grouped = db
-    .selectFrom(countsByName(db, conditions).as('piece'))
+    .selectFrom(pieces.as('piece'))
     .groupBy(['name', 'source'])
     .select(['name', 'source'])
     .select(({ fn }) => [

@@ -4,6 +4,8 @@ import type { Tables } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { Left, UsageStore } from '../port.ts'
 import { stopFolding } from '../hold-folding.ts'
+import { arrivedIn, findArrivals, findWaitingMonths } from './arrival-queries.ts'
+import { monthsInParts, monthsWithin } from './arrivals.ts'
 import { customerKeys } from './event-conditions.ts'
 import { type CountedEvents, countedByPlace, takeOffCounts } from './event-count-queries.ts'
 
@@ -77,22 +79,27 @@ export const deleteSomeEvents = async (
   { organization_id, customers, until }: Parameters<UsageStore['forget']>[0],
 ): Promise<boolean> => {
   await stopFolding(tx, organization_id)
-  const found = tx
-    .selectFrom('events')
-    .select('events.id')
-    .where('events.organization_id', '=', organization_id)
-    .where(
-      customers === 'all'
-        ? sql<boolean>`true`
-        : sql<boolean>`events.customer_key = any(${customerKeys(customers)}::text[])
-            and (events.external_customer_id is null or events.ingested_at <= ${until})`,
-    )
-    .limit(deletedAtOnce)
-  const { rows } = await sql<CountedEvents>`
-    with deleted as (delete from events where id = any(array(${found})) returning *)
-    ${countedByPlace(sql`deleted`)}`.execute(tx)
-  await takeOffCounts(tx, rows)
-  return rows.length > 0
+  const months = monthsWithin(await findArrivals(tx, organization_id), {})
+  for (const part of monthsInParts(months)) {
+    const found = tx
+      .selectFrom('events')
+      .select('events.id')
+      .where('events.organization_id', '=', organization_id)
+      .where(arrivedIn(part))
+      .where(
+        customers === 'all'
+          ? sql<boolean>`true`
+          : sql<boolean>`events.customer_key = any(${customerKeys(customers)}::text[])
+              and (events.external_customer_id is null or events.ingested_at <= ${until})`,
+      )
+      .limit(deletedAtOnce)
+    const { rows } = await sql<CountedEvents>`
+      with deleted as (delete from events where id = any(array(${found})) and ${arrivedIn(part)} returning *)
+      ${countedByPlace(sql`deleted`)}`.execute(tx)
+    await takeOffCounts(tx, rows)
+    if (rows.length > 0) return true
+  }
+  return false
 }
 
 /** Deletes in transactions of their own, so that folding never waits for long, until a step says that nothing is left. */
@@ -112,6 +119,7 @@ export const giveUpExternalId = async (
   const [own] = customerKeys({ customer_ids: [customer_id], external_customer_ids: [] })
   const ofFreed = sql`customer_key = ${freed}
     and meter_id in (select id from meters where organization_id = ${organization_id}::uuid)`
+  const months = await findWaitingMonths(tx, organization_id)
   await Promise.all([
     sql`
       with given_up as (delete from meter_rollups where ${ofFreed} returning *)
@@ -131,7 +139,7 @@ export const giveUpExternalId = async (
       on conflict do nothing`.execute(tx),
     sql`
       update events set customer_id = ${customer_id}::uuid, external_customer_id = null
-      where organization_id = ${organization_id}::uuid and customer_key = ${freed}
+      where organization_id = ${organization_id}::uuid and customer_key = ${freed} and ${arrivedIn(months)}
         and batch_id in (select id from event_batches)`.execute(tx),
   ])
 }

@@ -1,22 +1,9 @@
 import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../services.ts'
+import { dropArrivals } from './arrival-queries.ts'
 import { dropCounts } from './event-count-queries.ts'
-
-/** A month in UTC, and the table of the events that arrived in it. */
-export type Month = {
-  /** Such as `2026-01`. */
-  readonly id: string
-  readonly starts_at: Date
-  readonly ends_at: Date
-}
-
-/** The month of a moment, or of the months after it. */
-export const monthOf = (moment: Date, later = 0): Month => {
-  const at = (months: number) => new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months))
-  const starts_at = at(later)
-  return { id: starts_at.toISOString().slice(0, 7), starts_at, ends_at: at(later + 1) }
-}
+import type { Month } from './month.ts'
 
 const tableOf = ({ id }: Pick<Month, 'id'>) => sql.table(`events_${id.replace('-', '_')}`)
 
@@ -107,5 +94,6 @@ export const dropMonthTable = async (tx: Tx, id: string): Promise<void> => {
   await sql`select set_config('lock_timeout', '2000', true)`.execute(tx)
   await sql`drop table if exists ${tableOf({ id })}`.execute(tx)
   await dropCounts(tx, id)
+  await dropArrivals(tx, id)
   await tx.deleteFrom('event_months').where('id', '=', id).execute()
 }

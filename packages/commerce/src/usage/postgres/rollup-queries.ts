@@ -1,36 +1,15 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
 import type { Tx } from '../../services.ts'
-import { longestValue } from '../aggregate.ts'
-import { aggregatedPath, compileMeter } from '../filters/compile.ts'
 import type { CustomerUsage, MeterDefinition } from '../port.ts'
-import { type Condition, metadataValue, postgresDialect } from './filter-queries.ts'
+import type { Condition } from './filter-queries.ts'
+import { countedByEach } from './meters-in-statement.ts'
 
 /** The key under which all customers are counted together. */
 export const everybody = ''
 
-/** The condition on the rows of `events` that a meter counts. */
-export const countedBy = (meter: MeterDefinition): Condition =>
-  sql`events.organization_id = ${meter.organization_id}::uuid and ${compileMeter(meter, postgresDialect)}`
-
-/**
- * What a meter takes from each event that it counts: the number of its sum, or the value that `unique` looks at. A long
- * value is kept as its SHA-256: only whether two values are equal matters.
- */
-export const taken = (
-  meter: MeterDefinition,
-): { readonly number: RawBuilder<unknown>; readonly value: RawBuilder<unknown> } => {
-  const path = aggregatedPath(meter.aggregation)
-  const [noNumber, noValue] = [sql`null::numeric`, sql`null::text`]
-  if (path === undefined) return { number: noNumber, value: noValue }
-  const stored = metadataValue(path)
-  if (meter.aggregation.func !== 'unique') return { number: sql`${stored}::numeric`, value: noValue }
-  const text = sql`${stored}::text`
-  const value = sql`case when octet_length(${text}) <= ${longestValue} then ${text} else encode(sha256(convert_to(${text}, 'UTF8')), 'hex') end`
-  return { number: noNumber, value }
-}
-
 type CountedRow = {
+  readonly meter_id: string
   readonly customer_key: string
   readonly count: number
   readonly sum: string
@@ -46,74 +25,76 @@ export const nameOf = (key: string): Pick<CustomerUsage, 'customer_id' | 'extern
     : { customer_id: null, external_customer_id: key.slice('external:'.length) }
 
 /**
- * The beginning of a statement that adds events to the rollups of a meter: they are its table `counted`. Rows are written
+ * The beginning of a statement that adds events to the rollups of meters: they are its table `counted`. Rows are written
  * in the order of their keys, so that no two transactions that add to the same meter wait for each other.
+ *
+ * @param which a condition on the rows of `events`, which names the months in which they arrived
  */
-const adding = (meter: MeterDefinition, which: Condition) => {
-  const { number, value } = taken(meter)
+const adding = (meters: readonly MeterDefinition[], which: Condition) => {
   const addValues = sql`, added_values as (
       insert into meter_values (meter_id, customer_key, quarter_hour, source, value)
-      select distinct ${meter.id}::uuid, key.customer_key, quarter_hour, source, value
+      select distinct meter_id, key.customer_key, quarter_hour, source, value
       from counted, lateral (values (counted.customer_key), (${everybody})) as key (customer_key)
-      order by 2, 3, 4, 5
+      where value is not null
+      order by 1, 2, 3, 4, 5
       on conflict do nothing
     )`
   return sql`
     with counted as materialized (
-      select events.customer_key, events.source, events.batch_id, ${number} as number, ${value} as value,
+      select counted.*, events.customer_key, events.source, events.batch_id,
         date_bin('15 minutes', events.timestamp, timestamptz '2000-01-01 00:00:00+00') as quarter_hour
-      from events
-      where ${countedBy(meter)} and ${which}
+      from events, ${countedByEach(meters)}
+      where ${which}
     ), grouped as materialized (
-      select coalesce(customer_key, ${everybody}) as customer_key, quarter_hour, source, count(*) as count,
+      select meter_id, coalesce(customer_key, ${everybody}) as customer_key, quarter_hour, source, count(*) as count,
         coalesce(sum(number), 0) as sum, min(number) as min, max(number) as max
       from counted
-      group by grouping sets ((customer_key, quarter_hour, source), (quarter_hour, source))
+      group by grouping sets ((meter_id, customer_key, quarter_hour, source), (meter_id, quarter_hour, source))
     ), added as (
       insert into meter_rollups (meter_id, customer_key, quarter_hour, source, count, sum, min, max)
-      select ${meter.id}::uuid, grouped.* from grouped
-      order by customer_key, quarter_hour, source
+      select * from grouped
+      order by meter_id, customer_key, quarter_hour, source
       on conflict (meter_id, customer_key, quarter_hour, source) do update set
         count = meter_rollups.count + excluded.count,
         sum = meter_rollups.sum + excluded.sum,
         min = least(meter_rollups.min, excluded.min),
         max = greatest(meter_rollups.max, excluded.max)
-    )${meter.aggregation.func === 'unique' ? addValues : sql``}`
+    )${meters.some(({ aggregation }) => aggregation.func === 'unique') ? addValues : sql``}`
 }
 
 /**
  * Adds events to the rollups of a meter.
  *
- * @param which a condition on the rows of `events`
+ * @param which a condition on the rows of `events`, which names the months in which they arrived
  */
 export const addToRollups = async (tx: Tx, meter: MeterDefinition, which: Condition): Promise<void> => {
-  await sql`${adding(meter, which)} select`.execute(tx)
+  await sql`${adding([meter], which)} select`.execute(tx)
 }
 
 /**
- * Adds batches to the rollups of a meter.
+ * Adds the events of batches to the rollups of meters.
  *
+ * @param which a condition on the rows of `events`, which names the months in which they arrived
  * @returns what each customer used, events of the seller alone, without what is history to the meter
  */
 export const addBatches = async (
   tx: Tx,
-  meter: MeterDefinition,
-  batch_ids: readonly number[],
+  meters: readonly MeterDefinition[],
+  which: Condition,
 ): Promise<readonly CustomerUsage[]> => {
-  const which = sql<SqlBool>`events.batch_id = any(${[...batch_ids]}::bigint[])`
   const { rows } = await sql<CountedRow>`
-    ${adding(meter, which)}
-    select customer_key, count(*) as count, coalesce(sum(number), 0) as sum, min(number) as min, max(number) as max,
-      array_agg(distinct value) filter (where value is not null) as values
+    ${adding(meters, which)}
+    select meter_id, customer_key, count(*) as count, coalesce(sum(number), 0) as sum, min(number) as min,
+      max(number) as max, array_agg(distinct value) filter (where value is not null) as values
     from counted
     where source = 'user' and not exists (
       select from meter_history_batches as history
-      where history.batch_id = counted.batch_id and history.meter_id = ${meter.id}::uuid
+      where history.batch_id = counted.batch_id and history.meter_id = counted.meter_id
     )
-    group by customer_key
-    order by customer_key`.execute(tx)
-  return rows.map(({ customer_key, count, sum, min, max, values }) => ({
-    meter_id: meter.id,
+    group by meter_id, customer_key
+    order by meter_id, customer_key`.execute(tx)
+  return rows.map(({ meter_id, customer_key, count, sum, min, max, values }) => ({
+    meter_id,
     ...nameOf(customer_key),
     aggregate: { count, sum, min, max, values: values ?? [] },
   }))

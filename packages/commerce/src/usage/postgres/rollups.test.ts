@@ -79,12 +79,12 @@ const fold = (organization_id: string, batch_ids: readonly number[]) =>
       .where('organization_id', '=', organization_id)
       .forShare()
       .execute()
-    const gone = await tx.deleteFrom('event_batches').where('id', 'in', batch_ids).returning('id').execute()
-    return foldIntoRollups(
-      tx,
-      gone.map(({ id }) => id),
-      meters,
-    )
+    const gone = await tx
+      .deleteFrom('event_batches')
+      .where('id', 'in', batch_ids)
+      .returning(['id', 'ingested_at'])
+      .execute()
+    return foldIntoRollups(tx, gone, meters)
   })
 
 /** Equal but for what adding fractions in another order changes. */
@@ -135,7 +135,12 @@ const usageOf = async (meter: MeterDefinition, customer: CustomerNames): Promise
   const stranger = { customer: { customer_ids: [crypto.randomUUID()], external_customer_ids: [] } }
   const ever = { customer, since: new Date(0) }
   const questions = [stranger, { customer }, ever, { ...stranger, since: now }]
-  const answers = await test.database.transact((tx) => readUsage(tx, meter, questions))
+  const answers = await test.database.transact((tx) =>
+    readUsage(
+      tx,
+      questions.map((question) => ({ ...question, meter })),
+    ),
+  )
   expect(answers).toHaveLength(questions.length)
   expect([answers[0], answers[3]]).toEqual([emptyAggregate, emptyAggregate])
   expect(answers[2]?.count).toBe(answers[1]?.count)

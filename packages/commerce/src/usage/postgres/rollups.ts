@@ -2,24 +2,32 @@ import { type Database, holdKey } from '@atelier/plumbing/database'
 import type { Tables } from '../../database/tables.ts'
 import type { Tx } from '../../services.ts'
 import { stopFolding } from '../hold-folding.ts'
-import type { UsageStore } from '../port.ts'
+import type { CustomerUsage, UsageStore } from '../port.ts'
+import { ofBatches } from './arrival-queries.ts'
 import { endBuild, findMeterToBuild, findSlice, inSlice, setBuiltFrom } from './build-queries.ts'
+import { countRows } from './event-count-queries.ts'
+import { inStatements } from './meters-in-statement.ts'
 import { addBatches, addToRollups, forgetHistory, noteFolded } from './rollup-queries.ts'
 
 /**
- * Adds batches to the rollups of every meter, one statement for each. Meters have one order for all transactions. That there are
- * so many events more is counted by a trigger, when the rows of the batches go.
+ * Adds batches to the rollups of all meters, in one statement unless the events are many. Meters have one order for all
+ * transactions. The events themselves are counted by a trigger, when the rows of the batches go.
  */
-export const foldIntoRollups: UsageStore['fold'] = async (tx, batch_ids, meters) => {
-  if (batch_ids.length === 0) return []
+export const foldIntoRollups: UsageStore['fold'] = async (tx, batches, meters) => {
+  if (batches.length === 0) return []
+  const batch_ids = batches.map(({ id }) => id)
   const sorted = meters.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const ids = sorted.map(({ id }) => id)
-  const [used] = await Promise.all([
-    Promise.all(sorted.map((meter) => addBatches(tx, meter, batch_ids))),
-    noteFolded(tx, ids, batch_ids),
-    forgetHistory(tx, batch_ids),
-  ])
-  return used.flat()
+  const which = ofBatches(batches)
+  const { total } = await countRows(tx, tx.selectFrom('events').where(which))
+  const used: CustomerUsage[] = []
+  for (const some of inStatements(sorted, total)) used.push(...(await addBatches(tx, some, which)))
+  await noteFolded(
+    tx,
+    sorted.map(({ id }) => id),
+    batch_ids,
+  )
+  await forgetHistory(tx, batch_ids)
+  return used
 }
 
 /** How many events are counted in one transaction: about a second's work. */

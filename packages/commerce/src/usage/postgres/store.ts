@@ -6,7 +6,7 @@ import { type AppendingOptions, createAppending } from './append.ts'
 import { startBuild } from './build-queries.ts'
 import { deleteInSteps, deleteSomeEvents, giveUpExternalId } from './forget-queries.ts'
 import { deleteExternalIds, dropMonthTable, findMonthEnd } from './month-queries.ts'
-import { findEvent, listEventNames, listEvents, readNextEvents } from './event-queries.ts'
+import { findBatchesOf, findEvent, listEventNames, listEvents, readNextEvents } from './event-queries.ts'
 import { hasCounted, readQuantities, readUsage } from './quantity-queries.ts'
 import { buildRollups, foldIntoRollups } from './rollups.ts'
 
@@ -32,12 +32,13 @@ export const dropMonth = async (
 /** Keeps events in PostgreSQL, and counts them there. */
 export const createPostgresStore = (database: Database<Tables>, options?: AppendingOptions): UsageStore => ({
   ...createAppending(database, options),
-  get: async (organization_id, id) => (await findEvent(database.db, organization_id, id))[0],
+  get: (organization_id, id) => findEvent(database.db, organization_id, id),
   list: (conditions, paging) => listEvents(database.db, conditions, paging),
   readNext: (conditions, last, limit) => readNextEvents(database.db, conditions, last, limit),
   names: (conditions, paging) => listEventNames(database.db, conditions, paging),
   quantities: (meter, buckets, customers) => readQuantities(database.db, meter, buckets, customers),
   usageOf: readUsage,
+  batchesOf: findBatchesOf,
   hasCounted,
   startMeter: startBuild,
   buildMeter: (meter_id, signal) => buildRollups(database, meter_id, signal),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stopFolding } from '../hold-folding.ts'
-import type { CustomerNames, CustomerUsage } from '../port.ts'
+import type { CustomerNames, CustomerUsage, StoredBatch } from '../port.ts'
 import {
   ada,
   eventOf,
@@ -64,6 +64,91 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
     await store.buildMeter(meter.id, running)
     expect(await answers()).toEqual(expected)
     expect(await usageOf(meter)).toEqual([])
+  })
+
+  it('answers questions about several meters at once, some of which are built', async () => {
+    const { store } = under()
+    const organization_id = await openOrganization()
+    const nameIs = (value: string) => ({
+      conjunction: 'and' as const,
+      clauses: [{ property: 'name', operator: 'eq' as const, value }],
+    })
+    const built = await newMeter(organization_id, everything, { func: 'count' })
+    await store.buildMeter(built.id, running)
+    const sum = await newMeter(organization_id, nameIs('call'), { func: 'sum', property: 'units' })
+    const largest = await newMeter(organization_id, nameIs('call'), { func: 'max', property: 'units' })
+    const people = await newMeter(organization_id, everything, { func: 'unique', property: 'person' })
+    const event = (name: string, external_customer_id: string, units: number, person: string) =>
+      eventOf(organization_id, { name, external_customer_id, metadata: { units, person } })
+    await store.append(
+      [
+        event('call', 'ada', 2, 'x'),
+        event('call', 'ada', 5, 'y'),
+        event('text', 'ada', 9, 'y'),
+        event('call', 'bo', 1, 'z'),
+      ],
+      now,
+    )
+    const told = await fold(organization_id)
+    const bo: CustomerNames = { customer_ids: [], external_customer_ids: ['bo'] }
+    const questions = [built, sum, largest, people].flatMap((meter) =>
+      [ada, bo].map((customer) => ({ meter, customer })),
+    )
+    const used = await under().test.database.transact((tx) => store.usageOf(tx, questions))
+    const numbers = ({ count, sum: all, max, values }: (typeof used)[number]) => [
+      count,
+      Number(all),
+      max === null ? null : Number(max),
+      values.toSorted(),
+    ]
+    const expected = [
+      [3, 0, null, []],
+      [1, 0, null, []],
+      [2, 7, 5, []],
+      [1, 1, 1, []],
+      [2, 7, 5, []],
+      [1, 1, 1, []],
+      [3, 0, null, ['"x"', '"y"']],
+      [1, 0, null, ['"z"']],
+    ]
+    expect(used.map(numbers)).toEqual(expected)
+    // Folding tells the same of the same events.
+    const toldOf = questions.map(({ meter, customer }) =>
+      told.find(
+        (one) =>
+          one.meter_id === meter.id &&
+          customer.external_customer_ids.includes(one.external_customer_id ?? ''),
+      ),
+    )
+    expect(toldOf.map((one) => one && numbers(one.aggregate))).toEqual(expected)
+  })
+
+  it('names the batches that have events of a customer, by either name', async () => {
+    const { store, test } = under()
+    const [organization_id, other] = [await openOrganization(), await openOrganization()]
+    const own = { customer_id: someone, external_customer_id: null }
+    const newestBatch = () =>
+      test.database.db
+        .selectFrom('event_batches')
+        .select(['id', 'ingested_at'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+    const storeOne = async (content: Parameters<typeof eventOf>[1], of = organization_id) => {
+      await store.append([eventOf(of, content)], now)
+      return newestBatch()
+    }
+    const byId = await storeOne(own)
+    const byName = await storeOne({ external_customer_id: 'ada' })
+    const ofBo = await storeOne({ external_customer_id: 'bo' })
+    const ofOther = await storeOne({ external_customer_id: 'ada' }, other)
+    const batchesOf = async (batches: readonly StoredBatch[]) =>
+      (await store.batchesOf(test.database.db, { organization_id, customers: ada }, batches)).toSorted(
+        (a, b) => a - b,
+      )
+    expect(await batchesOf([byId, byName, ofBo, ofOther])).toEqual([byId.id, byName.id])
+    expect(await batchesOf([byName, ofBo])).toEqual([byName.id])
+    expect(await batchesOf([])).toEqual([])
   })
 
   it('counts what arrives in parallel with folding once', async () => {

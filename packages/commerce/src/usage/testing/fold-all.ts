@@ -15,12 +15,8 @@ export const foldAll = (
       tx,
       organizations.map(({ id }) => id),
     )
-    const batches = await tx.selectFrom('event_batches').select('id').execute()
-    const used = await store.fold(
-      tx,
-      batches.map(({ id }) => id),
-      meters,
-    )
+    const batches = await tx.selectFrom('event_batches').select(['id', 'ingested_at']).execute()
+    const used = await store.fold(tx, batches, meters)
     await tx.deleteFrom('event_batches').execute()
     return used
   })

@@ -81,7 +81,7 @@ export const storeSteps = (under: () => StoreUnderTest) => {
       await holdFolding(tx, organization_id)
       const waiting = await tx
         .selectFrom('event_batches')
-        .select('id')
+        .select(['id', 'ingested_at'])
         .where('status', '=', 'stored')
         .where('organization_id', '=', organization_id)
         .execute()
@@ -92,7 +92,7 @@ export const storeSteps = (under: () => StoreUnderTest) => {
         .where('organization_id', '=', organization_id)
         .forShare()
         .execute()
-      const used = await store.fold(tx, ids, meters)
+      const used = await store.fold(tx, waiting, meters)
       if (ids.length > 0) await tx.deleteFrom('event_batches').where('id', 'in', ids).execute()
       return used
     })
@@ -109,9 +109,14 @@ export const storeSteps = (under: () => StoreUnderTest) => {
 
   const usageOf = (
     meter: MeterDefinition,
-    ...questions: readonly UsageQuestion[]
+    ...questions: readonly Omit<UsageQuestion, 'meter'>[]
   ): Promise<readonly Aggregate[]> =>
-    under().test.database.transact((tx) => under().store.usageOf(tx, meter, questions))
+    under().test.database.transact((tx) =>
+      under().store.usageOf(
+        tx,
+        questions.map((question) => ({ ...question, meter })),
+      ),
+    )
 
   return { openOrganization, newMeter, fold, settleAll, total, usageOf }
 }

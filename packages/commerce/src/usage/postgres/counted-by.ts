@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import { longestValue } from '../aggregate.ts'
+import { aggregatedPath, compileMeter } from '../filters/compile.ts'
+import type { MeterDefinition } from '../port.ts'
+import { type Condition, metadataValue, postgresDialect } from './filter-queries.ts'
+
+/** The condition on the rows of `events` that a meter counts. */
+export const countedBy = (meter: MeterDefinition): Condition =>
+  sql`events.organization_id = ${meter.organization_id}::uuid and ${compileMeter(meter, postgresDialect)}`
+
+/**
+ * What a meter takes from each event that it counts: the number of its sum, or the value that `unique` looks at. A long
+ * value is kept as its SHA-256: only whether two values are equal matters.
+ */
+export const taken = (
+  meter: MeterDefinition,
+): { readonly number: RawBuilder<unknown>; readonly value: RawBuilder<unknown> } => {
+  const path = aggregatedPath(meter.aggregation)
+  const [noNumber, noValue] = [sql`null::numeric`, sql`null::text`]
+  if (path === undefined) return { number: noNumber, value: noValue }
+  const stored = metadataValue(path)
+  if (meter.aggregation.func !== 'unique') return { number: sql`${stored}::numeric`, value: noValue }
+  const text = sql`${stored}::text`
+  const value = sql`case when octet_length(${text}) <= ${longestValue} then ${text} else encode(sha256(convert_to(${text}, 'UTF8')), 'hex') end`
+  return { number: noNumber, value }
+}

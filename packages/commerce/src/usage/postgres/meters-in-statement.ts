@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { clauseCount } from '../filters/limits.ts'
+import type { MeterDefinition } from '../port.ts'
+import { countedBy, taken } from './counted-by.ts'
+
+/** Most clauses of the filters of one statement: a clause has up to eleven parameters, and a statement 65,535. */
+const mostClauses = 4000
+
+/** Most events times meters of one statement: about a second's work, where each meter counts each event. */
+export const countsAtOnce = 20_000
+
+/**
+ * Meters without repetitions in parts, each for one statement: all in one, unless events or clauses are many.
+ *
+ * @param events number of the events that each statement reads
+ */
+export const inStatements = (
+  meters: readonly MeterDefinition[],
+  events: number,
+): readonly (readonly MeterDefinition[])[] => {
+  const parts: MeterDefinition[][] = []
+  let clauses = 0
+  for (const meter of new Map(meters.map((one) => [one.id, one])).values()) {
+    // The property that is aggregated has parameters as well.
+    const more = clauseCount(meter.filter) + 1
+    const part = parts.at(-1)
+    if (part === undefined || clauses + more > mostClauses || (part.length + 1) * events > countsAtOnce) {
+      parts.push([meter])
+      clauses = more
+    } else {
+      part.push(meter)
+      clauses += more
+    }
+  }
+  return parts
+}
+
+/**
+ * A table of a statement beside `events`: `counted` has a row for each meter that counts the event, with the values that the meter
+ * takes from it. Each event is read once for all meters.
+ *
+ * @param meters without repetitions
+ */
+export const countedByEach = (meters: readonly MeterDefinition[]): RawBuilder<unknown> => {
+  const rows = meters.map((meter) => {
+    const { number, value } = taken(meter)
+    return sql`select ${meter.id}::uuid as meter_id, ${number} as number, ${value} as value where ${countedBy(meter)}`
+  })
+  return sql`lateral (${sql.join(rows, sql` union all `)}) as counted`
+}
