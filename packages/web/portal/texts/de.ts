@@ -97,7 +97,7 @@ export const texts: Translation<typeof english> = {
   'order.partially_refunded': 'Teilweise erstattet',
   'order.void': 'Storniert',
   'order.invoice': 'Rechnung (PDF)',
-  'order.items': 'Was Sie bezahlt haben',
+  'order.items': 'Was Sie gekauft haben',
   'order.itemsOwed': 'Was Sie zahlen',
   'order.item': 'Posten',
   'order.amount': 'Betrag',

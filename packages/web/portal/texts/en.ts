@@ -89,7 +89,7 @@ export const texts = {
   'order.partially_refunded': 'Partly refunded',
   'order.void': 'Void',
   'order.invoice': 'Invoice (PDF)',
-  'order.items': 'What you paid',
+  'order.items': 'What you bought',
   'order.itemsOwed': 'What you owe',
   'order.item': 'Item',
   'order.amount': 'Amount',

@@ -92,7 +92,7 @@ export const texts: Translation<typeof english> = {
   'order.partially_refunded': 'Reembolsada en parte',
   'order.void': 'Anulada',
   'order.invoice': 'Factura (PDF)',
-  'order.items': 'Lo que ha pagado',
+  'order.items': 'Lo que ha comprado',
   'order.itemsOwed': 'Lo que paga',
   'order.item': 'Artículo',
   'order.amount': 'Importe',

@@ -95,7 +95,7 @@ export const texts: Translation<typeof english> = {
   'order.partially_refunded': 'Remboursé en partie',
   'order.void': 'Annulé',
   'order.invoice': 'Facture (PDF)',
-  'order.items': 'Ce que vous avez payé',
+  'order.items': 'Ce que vous avez acheté',
   'order.itemsOwed': 'Ce que vous payez',
   'order.item': 'Article',
   'order.amount': 'Montant',

@@ -92,7 +92,7 @@ export const texts: Translation<typeof english> = {
   'order.partially_refunded': 'Delvis återbetalt',
   'order.void': 'Makulerad',
   'order.invoice': 'Faktura (PDF)',
-  'order.items': 'Det du betalade',
+  'order.items': 'Det du köpte',
   'order.itemsOwed': 'Det du betalar',
   'order.item': 'Vara',
   'order.amount': 'Belopp',
