@@ -59,9 +59,7 @@ export const whyNotAccepted = (
 ): string | undefined => {
   if (settlementOf(total, limits, occasion) !== 'refuse') return undefined
   const money = (amount: number) => formatMoney(amount, currency)
-  const limit =
-    total < limits.least
-      ? `least amount that can be charged is ${money(limits.least)}`
-      : `largest amount that can be charged is ${money(limits.largest)}`
-  return `The total would be ${money(total)}. The ${limit}.`
+  return total < limits.least
+    ? `The total would be ${money(total)}. The least amount that can be charged is ${money(limits.least)}.`
+    : `The total would be ${money(total)}. The largest amount that can be charged is ${money(limits.largest)}.`
 }

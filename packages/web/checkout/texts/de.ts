@@ -267,6 +267,9 @@ export const texts: Translation<typeof english> = {
   'server.freeProduct': 'Dieses Produkt ist kostenlos, darum gilt kein Rabatt.',
   'server.otherProduct': 'Dieser Rabatt gilt nicht für dieses Produkt.',
   'server.monthlyDiscount': 'Dieser Rabatt wiederholt sich jeden Monat, er gilt nur für Abos.',
+  'server.paidBefore': 'Diese Kasse wurde bereits bezahlt. Fragen Sie den Verkäufer nach Ihrem Kauf.',
+  'server.paymentsPause':
+    'Zahlungen und Erstattungen ruhen einen Moment, während dieser Server mit dem Zahlungsdienst abgeglichen wird. Es wurde nichts abgebucht oder erstattet. Versuchen Sie es in einer Minute noch einmal.',
   'server.totalTooSmall':
     'Der Gesamtbetrag wäre {total}. Der kleinste Betrag, der abgebucht werden kann, ist {least}.',
   'server.totalTooLarge':

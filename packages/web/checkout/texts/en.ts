@@ -247,6 +247,9 @@ export const texts = {
   'server.freeProduct': 'This product is free, so no discount applies to it.',
   'server.otherProduct': 'This discount is not for this product.',
   'server.monthlyDiscount': 'This discount repeats every month, so it is only for subscriptions.',
+  'server.paidBefore': 'This checkout was paid before. Ask the seller for your purchase.',
+  'server.paymentsPause':
+    'Payments and refunds pause for a moment, while this server is compared with its payment processor. Nothing was charged or refunded. Try again in a minute.',
   'server.totalTooSmall': 'The total would be {total}. The least amount that can be charged is {least}.',
   'server.totalTooLarge': 'The total would be {total}. The largest amount that can be charged is {largest}.',
   'server.discountGone':

@@ -253,6 +253,9 @@ export const texts: Translation<typeof english> = {
   'server.freeProduct': 'Este producto es gratis, así que no se le aplica ningún descuento.',
   'server.otherProduct': 'Este descuento no es para este producto.',
   'server.monthlyDiscount': 'Este descuento se repite cada mes, así que solo vale para suscripciones.',
+  'server.paidBefore': 'Este pago ya se hizo antes. Pregunte al vendedor por su compra.',
+  'server.paymentsPause':
+    'Los pagos y reembolsos se detienen un momento mientras este servidor se compara con su procesador de pagos. No se ha cobrado ni reembolsado nada. Inténtelo de nuevo en un minuto.',
   'server.totalTooSmall': 'El total sería de {total}. El importe mínimo que se puede cobrar es de {least}.',
   'server.totalTooLarge': 'El total sería de {total}. El importe máximo que se puede cobrar es de {largest}.',
   'server.discountGone':

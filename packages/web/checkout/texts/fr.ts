@@ -260,6 +260,9 @@ export const texts: Translation<typeof english> = {
   'server.freeProduct': 'Ce produit est gratuit : aucune remise ne s’y applique.',
   'server.otherProduct': 'Cette remise n’est pas valable pour ce produit.',
   'server.monthlyDiscount': 'Cette remise revient chaque mois : elle n’est valable que pour les abonnements.',
+  'server.paidBefore': 'Ce paiement a déjà été fait. Demandez votre achat au vendeur.',
+  'server.paymentsPause':
+    'Les paiements et remboursements sont suspendus un instant, le temps que ce serveur soit comparé à son prestataire de paiement. Rien n’a été débité ni remboursé. Réessayez dans une minute.',
   'server.totalTooSmall':
     'Le total serait de {total}. Le montant le plus faible qui puisse être prélevé est de {least}.',
   'server.totalTooLarge':

@@ -246,6 +246,9 @@ export const texts: Translation<typeof english> = {
   'server.freeProduct': 'Produkten är gratis, så ingen rabatt gäller.',
   'server.otherProduct': 'Rabatten gäller inte den här produkten.',
   'server.monthlyDiscount': 'Rabatten upprepas varje månad, så den gäller bara prenumerationer.',
+  'server.paidBefore': 'Den här kassan har redan betalats. Fråga säljaren efter ditt köp.',
+  'server.paymentsPause':
+    'Betalningar och återbetalningar pausas ett ögonblick medan servern jämförs med betaltjänsten. Inget har debiterats eller återbetalats. Försök igen om en minut.',
   'server.totalTooSmall': 'Summan skulle bli {total}. Det minsta belopp som kan debiteras är {least}.',
   'server.totalTooLarge': 'Summan skulle bli {total}. Det största belopp som kan debiteras är {largest}.',
   'server.discountGone':
