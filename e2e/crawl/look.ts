@@ -21,6 +21,13 @@ export const desktop: Window = { width: 1440, height: 900, scheme: 'dark', axe: 
 export const phoneInTheDark: Window = { ...phone, scheme: 'dark', axe: 'rules of colours' }
 export const desktopInTheLight: Window = { ...desktop, scheme: 'light', axe: 'rules of colours' }
 
+/**
+ * The browser's report that the tool which drives it put a script into the frame of a mail, where scripts are forbidden. Mails
+ * have none of their own.
+ */
+const isOfTool = (text: string): boolean =>
+  /^Blocked script execution in '[^']*\/(mail-preview\/|inbox\/[^']*\/content)/.test(text)
+
 /** A page of the crawl, with its requests under way and its reports of errors. */
 export type Looker = {
   readonly page: Page
@@ -35,7 +42,10 @@ export const openLooker = async (context: BrowserContext): Promise<Looker> => {
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   const reports: string[] = []
-  page.on('console', (message) => message.type() === 'error' && reports.push(`console: ${message.text()}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !isOfTool(text)) reports.push(`console: ${text}`)
+  })
   page.on('pageerror', (error) => reports.push(`uncaught: ${error.message}`))
   return { page, underWay, reports }
 }

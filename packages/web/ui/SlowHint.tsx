@@ -1,5 +1,3 @@
-import css from './SlowHint.module.css'
-
 /**
  * Offers to load the page again when its script has not come for long. It stands in the page as the server sends it,
  * and a style sheet alone shows it in time; the script removes it.
@@ -12,7 +10,7 @@ export const SlowHint = ({
   text?: string
   reload?: string
 }) => (
-  <p className={css.hint}>
+  <p className="slow-hint">
     {text} {/* The empty address is this page with its query, and needs no script. */}
     {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
     <a href="">{reload}</a>
