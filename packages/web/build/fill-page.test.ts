@@ -76,4 +76,12 @@ describe('a completed page', () => {
     expect(() => fillPage({ ...page, entry: 'portal/main.tsx' })).toThrow(/portal\/main\.tsx is not among/)
     expect(() => fillPage({ ...page, read: () => 'a::after{content:"</style>"}' })).toThrow(/end them early/)
   })
+
+  it('is refused when it shows something without styles', () => {
+    const styled = { ...page, read: () => '._a_1{color:red}' }
+    expect(fillPage({ ...styled, content: '<p class="_a_1">A</p>' })).toContain('<p class="_a_1">')
+    expect(() => fillPage({ ...styled, content: '<p class="_a_1 _b_2">A</p>' })).toThrow(
+      /no rules for _b_2, which the page shows/,
+    )
+  })
 })

@@ -54,6 +54,12 @@ const inLanguage = (template: string, { language, words }: SpokenIn): string => 
   }).reduce((html, [name, text]) => withMeta(html, name, text), translated)
 }
 
+/** Classes of a rendered page for which its styles have no rule: of a part that the page's script does not import. */
+const unstyledClasses = (content: string, styles: string): string[] => {
+  const classes = [...content.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+  return [...new Set(classes)].filter((name) => name !== '' && !styles.includes(`.${name}`))
+}
+
 /** Completes a page's HTML. Its styles stand in the page itself, so that the first paint waits for no other file. */
 export const fillPage = (page: BuiltPage): string => {
   const { manifest, entry, early, part, content, read, spoken } = page
@@ -62,6 +68,9 @@ export const fillPage = (page: BuiltPage): string => {
   const styles = [...chunks.flatMap(({ css = [] }) => css), ...wholeStyles(manifest)].map(read).join('\n')
   if (styles.includes('</'))
     throw new Error(`The styles of ${entry} contain "</", which would end them early.`)
+  const unstyled = unstyledClasses(content, styles)
+  if (unstyled.length > 0)
+    throw new Error(`The styles of ${entry} have no rules for ${unstyled.join(', ')}, which the page shows.`)
   const texts = spoken?.texts === undefined ? [] : [`/${chunkOf(manifest, spoken.texts).file}`]
   const parts = part === undefined ? [] : [`/${chunkOf(manifest, part).file}`]
   const scripts = [...texts, ...parts, ...chunks.map(({ file }) => `/${file}`)]
