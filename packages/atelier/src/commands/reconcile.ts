@@ -1,3 +1,4 @@
+import { systemClock } from '@atelier/plumbing/clock'
 import { countPaintings } from '@atelier/studio'
 import { UsageError } from '../command-line/usage-error.ts'
 import { openRuntime } from '../open-runtime.ts'
@@ -9,7 +10,7 @@ const readMoment = (text: string | undefined): Date | undefined => {
   const moment = new Date(text)
   if (Number.isNaN(moment.getTime()))
     throw new UsageError(`"${text}" is no moment. Write it like 2026-03-01T09:30:00Z.`)
-  if (moment > new Date()) throw new UsageError(`${moment.toISOString()} is still to come.`)
+  if (moment > systemClock.now()) throw new UsageError(`${moment.toISOString()} is still to come.`)
   return moment
 }
 

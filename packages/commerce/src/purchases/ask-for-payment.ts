@@ -1,6 +1,6 @@
 import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../payments/port.ts'
 import type { Services } from '../services.ts'
-import { findRecovered } from './recovered-queries.ts'
+import { findRecovered } from '../payments/recovered-queries.ts'
 
 /** A payment that the processor has made. @throws Error when it does not know it any more */
 export const getPaymentOf = async (

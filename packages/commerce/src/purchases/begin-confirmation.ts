@@ -24,7 +24,7 @@ import type { PaymentAttempt } from './card-testing.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { fulfilFreeCheckout } from './fulfil.ts'
 import { insertPayment } from './queries.ts'
-import { findRecoveredOf } from './recovered-queries.ts'
+import { findRecoveredOf } from '../payments/recovered-queries.ts'
 
 /** The time that the processor may take to answer before it is asked about the payment. */
 export const answerExpected = seconds(30)

@@ -1,6 +1,6 @@
 import { statement } from '@atelier/plumbing/database'
 import { lock } from '../database/lock.ts'
-import { isNotHeld } from '../payments/hold.ts'
+import { isNotHeld } from '../payments/hold-queries.ts'
 import type { Connection, Tx } from '../services.ts'
 
 /** Orders that are owed, and when each is charged. */
@@ -135,4 +135,40 @@ export const adoptSubscriptions = async (tx: Tx, customer_id: string): Promise<v
     .where('customer_id', '=', customer_id)
     .where('guest', 'is not', null)
     .execute()
+}
+
+/** Has the orders charged at `now` whose payments were recovered: their charge books the payment. */
+export const bookOwedOrders = async (tx: Tx, now: Date): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ next_payment_attempt_at: now })
+    .where('status', '=', 'pending')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('recovered_payments')
+        .select('order_id')
+        .where('order_id', 'is not', null)
+        .$castTo<{ order_id: string }>(),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Number of the payments of an order that the processor never attempted. */
+export const countRejections = async (tx: Tx, order_id: string): Promise<number> => {
+  const { rejections } = await tx
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('rejections'))
+    .where('order_id', '=', order_id)
+    .where('failure_code', '=', 'never_attempted')
+    .executeTakeFirstOrThrow()
+  return rejections
 }

@@ -10,7 +10,7 @@ import {
 } from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
-import { findHold } from '../payments/hold.ts'
+import { findHold } from '../payments/hold-queries.ts'
 import {
   isFinal,
   type PaymentReference,
@@ -31,7 +31,7 @@ import {
 } from './charge-queries.ts'
 import { paymentIdOf } from './payment-ids.ts'
 import { insertPayment } from './queries.ts'
-import { findRecovered } from './recovered-queries.ts'
+import { findRecovered } from '../payments/recovered-queries.ts'
 import { settlePayment } from './settle.ts'
 
 /** How long a charge may take before it is made again, under the same key. */

@@ -2,16 +2,16 @@ import { after, minutes } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { importRefund } from '../areas/refunds/index.ts'
 import type { Tables } from '../database/tables.ts'
-import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hold.ts'
+import { endHold, findHold, noteHoldProblem, selectHolds } from '../payments/hold-queries.ts'
 import type { ProcessorRecords } from '../payments/port.ts'
 import type { Services } from '../services.ts'
+import { bookOwedOrders } from './charge-queries.ts'
 import {
-  bookOwedOrders,
   findRecoveredRefund,
   insertUnknownPayments,
   insertUnknownRefunds,
   selectRefundsToBook,
-} from './recovered-queries.ts'
+} from '../payments/recovered-queries.ts'
 
 /** How far the clocks of the processor and of the backup's machine may be apart. */
 const clockSkew = minutes(10)

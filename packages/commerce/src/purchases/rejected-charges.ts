@@ -1,6 +1,7 @@
 import { after, hours } from '@atelier/plumbing/clock'
 import { updateNextPaymentAttempt } from '../areas/orders/index.ts'
 import type { Tx } from '../services.ts'
+import { countRejections } from './charge-queries.ts'
 
 const longestPause = hours(24)
 
@@ -18,11 +19,6 @@ export const pauseAfterRejection = (rejections: number): number =>
  * account is at fault, so the subscription stays as it is, and no dunning begins.
  */
 export const chargeAgainAfterRejection = async (tx: Tx, order_id: string, now: Date): Promise<void> => {
-  const { rejections } = await tx
-    .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number>().as('rejections'))
-    .where('order_id', '=', order_id)
-    .where('failure_code', '=', 'never_attempted')
-    .executeTakeFirstOrThrow()
+  const rejections = await countRejections(tx, order_id)
   await updateNextPaymentAttempt(tx, order_id, after(now, pauseAfterRejection(rejections)))
 }

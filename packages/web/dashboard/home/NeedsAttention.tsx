@@ -1,7 +1,4 @@
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { classes } from '../../lib/classes.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useShopTime } from '../../lib/sandbox.ts'
@@ -14,41 +11,9 @@ import { otherCurrencies } from '../money/words.ts'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { statuses } from '../subscriptions/words.ts'
+import { Line, More } from './AttentionLine.tsx'
 import { client, type Attention } from './client.ts'
 import css from './Lines.module.css'
-
-type LineProps = {
-  to: string
-  name: string
-  note: string
-  badge: ReactNode
-  /** Shows a note of any length whole: a sentence that tells what to do. */
-  isWhole?: boolean
-}
-
-const Line = ({ to, name, note, badge, isWhole = false }: LineProps) => (
-  <li className={css.line}>
-    <span className={css.words}>
-      <span className={css.name} title={name}>
-        <Link to={to}>{name}</Link>
-      </span>
-      <span className={classes(css.note, isWhole && css.whole)} title={isWhole ? undefined : note}>
-        {note}
-      </span>
-    </span>
-    {badge}
-  </li>
-)
-
-/** How many more there are than those that are named. */
-const More = ({ count, what, to }: { count: number; what: string; to: string }) => {
-  if (count <= 0) return null
-  return (
-    <li className={css.more}>
-      <Link to={to}>{`${count} more ${what}`}</Link>
-    </li>
-  )
-}
 
 /** A dispute that waits for an answer, with how long there is for one. */
 const DisputeLine = ({ dispute }: { dispute: Attention['disputes']['items'][number] }) => {

@@ -70,7 +70,7 @@ export const findStoredBatches = (
   organization_id: string | null,
 ): Promise<readonly StoredBatch[]> => storedOf(db, organization_id).select(['id', 'ingested_at']).execute()
 
-/** Whether one of the batches still waits, set aside or not. */
+/** Returns true while one of the batches waits, set aside or not. */
 export const hasBatchAmong = async (db: Connection, batches: Batches): Promise<boolean> =>
   (await storedAmong(db, batches).select('id').limit(1).executeTakeFirst()) !== undefined
 

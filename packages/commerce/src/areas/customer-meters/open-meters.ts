@@ -83,7 +83,7 @@ const openingOf = (
   }
 }
 
-/** What is to be added to each meter: what is being folded, and what the store answers, which is asked once for all meters. */
+/** Usage to add to each meter: of the batches under way, and of the store, which is asked once for all meters. */
 const findMore = async (
   tx: Tx,
   { usage_store }: Pick<Services, 'usage_store'>,

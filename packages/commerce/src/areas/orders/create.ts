@@ -35,9 +35,9 @@ type OrderParts = Pick<
   'customer' | 'guest' | 'product' | 'product_price' | 'discount' | 'subscription'
 >
 
-/** What an order of a subscription has to do with the orders before and after it. */
+/** Amounts that an order of a subscription shares with the orders before and after it. */
 type OrderBalance = {
-  /** What of its lines was given back as credit while they waited for the order. */
+  /** Credit given for its lines while they waited for the order. */
   readonly credited_amount: number
   /** Below zero where the next order charges it. */
   readonly applied_balance_amount: number

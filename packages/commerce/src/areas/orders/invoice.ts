@@ -8,7 +8,7 @@ import { findInvoice, insertInvoice, type IssuedInvoice } from '../../invoices/q
 import { renderInvoice } from '../../invoices/render.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
 import { findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
-import { dueOf, isPaid, type StoredOrder } from './types.ts'
+import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
 
 /** How long the address of an invoice can be opened. */
 const openFor = minutes(10)
@@ -84,15 +84,10 @@ export const issueInvoice = async (tx: Tx, now: Date, order_id: string): Promise
   return invoice
 }
 
-/** What other orders change of the charge of this one. */
+/** Changes that other orders make to the charge of this one. */
 const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<Settlement> => ({
   ...(status === 'void' && { carried_to: 'nothing' }),
-  ...(carried_from.length > 0 && {
-    carried_from: carried_from.map(({ invoice_number: number, amount, tax_amount }) => ({
-      number,
-      total: amount + tax_amount,
-    })),
-  }),
+  ...(carried_from.length > 0 && { carried_from: earlierCharges({ carried_from }) }),
   ...(carried_to !== null && {
     carried_to: carried_to.status === 'written_off' ? 'nothing' : (carried_to.invoice_number ?? 'next'),
   }),

@@ -1,7 +1,7 @@
 import type { OrderFacts } from '../../mails/writers/orders.ts'
 import type { Services } from '../../services.ts'
 import { type LinkedSeller, orderPageUrl } from '../../site-url.ts'
-import { dueOf, type StoredOrder, totalOf } from './types.ts'
+import { dueOf, earlierCharges, type StoredOrder, totalOf } from './types.ts'
 
 const carriedTo = ({ carried_to }: StoredOrder): OrderFacts['carried_to'] => {
   if (carried_to === null || carried_to.status === 'written_off') return null
@@ -24,10 +24,7 @@ export const orderFacts = (
   tax_amount: order.tax_amount,
   total: totalOf(order),
   due: dueOf(order),
-  carried_from: order.carried_from.map(({ invoice_number: number, amount, tax_amount }) => ({
-    number,
-    total: amount + tax_amount,
-  })),
+  carried_from: earlierCharges(order),
   carried_to: carriedTo(order),
   page: orderPageUrl(services, seller, order.id),
 })

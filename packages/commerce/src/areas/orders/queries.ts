@@ -35,7 +35,7 @@ const carriedFromOf = (db: Connection, order_id: Expression<string>) =>
     .orderBy('carried_charges.created_at')
     .orderBy('carried_charges.order_id')
 
-/** What became of the charge of an order that was carried. */
+/** Status of a carried charge. */
 const carriedToOf = (db: Connection, order_id: Expression<string>) =>
   db
     .selectFrom('carried_charges')

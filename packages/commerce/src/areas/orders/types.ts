@@ -19,7 +19,7 @@ export type CarriedFrom = {
   readonly tax_amount: number
 }
 
-/** What became of the charge of an order that was carried, and the order that charges it. */
+/** Status of a carried charge, and the order that makes it. */
 export type CarriedTo = {
   readonly status: 'waiting' | 'charged' | 'written_off'
   readonly order_id: string | null
@@ -66,7 +66,14 @@ export const totalOf = ({
 }: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>): number =>
   subtotal_amount - discount_amount + tax_amount
 
-/** What a payment of an order charges: its total, with what it collects of earlier orders; nothing where a later one charges it. */
+/** Amount that the payment of an order charges: its total and the carried charges of earlier orders; 0 where a later order charges it. */
 export const dueOf = (
   order: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount' | 'applied_balance_amount'>,
 ): number => totalOf(order) + order.applied_balance_amount
+
+/** The earlier orders that an order charges: the number of each and its total, tax included. */
+export const earlierCharges = ({ carried_from }: Pick<StoredOrder, 'carried_from'>) =>
+  carried_from.map(({ invoice_number: number, amount, tax_amount }) => ({
+    number,
+    total: amount + tax_amount,
+  }))

@@ -1,6 +1,6 @@
 import { disputeCan, DisputeStatus } from '@atelier/contract'
 import { type NotNull, sql } from 'kysely'
-import { isUnassigned } from '../../payments/unassigned.ts'
+import { isUnassigned } from '../../payments/recovered-queries.ts'
 import type { Connection } from '../../services.ts'
 import { withheldOf } from '../reviews/index.ts'
 import { isWaiting } from '../shipments/index.ts'
@@ -86,7 +86,7 @@ export const findUnassignedPayments = (db: Connection, organization_id: string) 
     .limit(named)
     .execute()
 
-/** The currencies of the books of an organization besides that of its sales, each with how many there are. */
+/** Other currencies in the books of an organization than that of its sales, each with the number of them. */
 export const findOtherCurrencies = (db: Connection, organization_id: string) =>
   db
     .selectFrom('ledger_days')

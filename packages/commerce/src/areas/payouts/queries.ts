@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
 import type { PayoutLinesTable, PayoutsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
-import type { Money } from '../../ledger/sums.ts'
 import type { Connection, Tx } from '../../services.ts'
-import type { Owner, Waiting } from './rules.ts'
+import type { Money, Owner, Waiting } from './rules.ts'
 
 export type PayoutRow = Row<PayoutsTable>
 type LineRow = Row<PayoutLinesTable>
@@ -120,7 +119,7 @@ export const findSoleOrganization = async (
   return rows.length === 1 ? rows[0]?.organization_id : undefined
 }
 
-/** What the ledger says that the processor holds for an organization, by currency. */
+/** Balance that the processor holds for an organization by the ledger, by currency. */
 export const findHeld = async (db: Connection, organization_id: string): Promise<readonly Money[]> => {
   const { rows } = await sql<Money>`
     select currency, sum(amount)::bigint as amount from ledger_entries

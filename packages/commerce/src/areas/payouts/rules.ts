@@ -1,4 +1,3 @@
-import { type Money, sumsOf } from '../../ledger/sums.ts'
 import type { BalanceLine, NextPayout } from '../../payments/disputes-and-payouts.ts'
 
 /** Whose a change of the balance is. */
@@ -24,6 +23,19 @@ export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string,
     shares.set(line.organization_id, share)
   }
   return shares
+}
+
+/** An amount in minor units of its currency. */
+export type Money = { readonly amount: number; readonly currency: string }
+
+/** Sums of amounts, each by its currency. An amount of two currencies does not exist. */
+type Sums = ReadonlyMap<string, number>
+
+/** Adds amounts up, each to those of its own currency. */
+const sumsOf = (amounts: readonly Money[]): Sums => {
+  const sums = new Map<string, number>()
+  for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return sums
 }
 
 /** What of payments is not available yet, and when it will be; null when the processor has not said so. */

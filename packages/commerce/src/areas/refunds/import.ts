@@ -1,14 +1,9 @@
 import { getCharged } from '../../carried-charges/queries.ts'
 import type { ExternalRefund } from '../../payments/port.ts'
+import { noteRefundOfRecovered } from '../../payments/recovered-queries.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findPaidOrder, lockOrder } from '../orders/index.ts'
-import {
-  findByProcessorId,
-  insertRefund,
-  noteRefundOfRecovered,
-  type RefundRow,
-  sumRefunds,
-} from './queries.ts'
+import { findByProcessorId, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
 import { newRefund, splitGross } from './rules.ts'
 import { settleRefund } from './settle.ts'
 

@@ -2,8 +2,7 @@ import { type Row, withJson } from '@atelier/plumbing/database'
 import type { ExpressionBuilder } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
 import type { RefundsTable, Tables } from '../../database/tables.ts'
-import { isNotHeld } from '../../payments/hold.ts'
-import type { ExternalRefund } from '../../payments/port.ts'
+import { isNotHeld } from '../../payments/hold-queries.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { StoredOrder } from '../orders/index.ts'
 
@@ -44,37 +43,6 @@ export const findByProcessorId = async (
   processor_id: string,
 ): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
-
-/** Notes a refund of a payment that the processor has and a restored backup does not know. Other refunds are left alone. */
-export const noteRefundOfRecovered = async (
-  tx: Tx,
-  processor: string,
-  { payment, processor_id, reason, status, amount, currency }: ExternalRefund,
-  created_at: Date,
-): Promise<void> => {
-  const paid = await tx
-    .selectFrom('recovered_payments')
-    .select('id')
-    .where('processor', '=', processor)
-    .where('processor_id', '=', payment)
-    .executeTakeFirst()
-  if (paid === undefined) return
-  await tx
-    .insertInto('recovered_refunds')
-    .values({
-      id: crypto.randomUUID(),
-      processor,
-      payment,
-      processor_id,
-      reason,
-      status,
-      amount,
-      currency,
-      created_at,
-    })
-    .onConflict((conflict) => conflict.columns(['processor', 'processor_id']).doUpdateSet({ status }))
-    .execute()
-}
 
 export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<void> => {
   await tx.insertInto('refunds').values(withJson(refund, 'metadata')).execute()

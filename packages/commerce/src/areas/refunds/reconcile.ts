@@ -1,6 +1,6 @@
 import { after, days, hours } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { findHold } from '../../payments/hold.ts'
+import { findHold } from '../../payments/hold-queries.ts'
 import type { Services } from '../../services.ts'
 import { requestOf } from './create.ts'
 import { findRefund, getProcessorPayment, refundsToReconcile, updateRefund } from './queries.ts'

@@ -1,6 +1,6 @@
 import { statement } from '@atelier/plumbing/database'
-import { sql } from 'kysely'
-import type { PaymentReference, RecordedPayment, RecordedRefund } from '../payments/port.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { ExternalRefund, PaymentReference, RecordedPayment, RecordedRefund } from './port.ts'
 import type { Connection, Tx } from '../services.ts'
 
 const isUuid = (text: string | undefined): text is string =>
@@ -122,31 +122,6 @@ export const findRecoveredOf = async (
   return row && present(row)
 }
 
-/** Has the orders charged at `now` whose payments were recovered: their charge books the payment. */
-export const bookOwedOrders = async (tx: Tx, now: Date): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ next_payment_attempt_at: now })
-    .where('status', '=', 'pending')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('recovered_payments')
-        .select('order_id')
-        .where('order_id', 'is not', null)
-        .$castTo<{ order_id: string }>(),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.status', '=', 'pending'),
-        ),
-      ),
-    )
-    .execute()
-}
-
 /** Recovered refunds whose payment is known by now, and which are not booked yet. */
 export const selectRefundsToBook = (db: Connection) =>
   db
@@ -163,3 +138,44 @@ export const selectRefundsToBook = (db: Connection) =>
 
 export const findRecoveredRefund = (db: Connection, id: string) =>
   db.selectFrom('recovered_refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Notes a refund of a payment that the processor has and a restored backup does not know. Other refunds are left alone. */
+export const noteRefundOfRecovered = async (
+  tx: Tx,
+  processor: string,
+  { payment, processor_id, reason, status, amount, currency }: ExternalRefund,
+  created_at: Date,
+): Promise<void> => {
+  const paid = await tx
+    .selectFrom('recovered_payments')
+    .select('id')
+    .where('processor', '=', processor)
+    .where('processor_id', '=', payment)
+    .executeTakeFirst()
+  if (paid === undefined) return
+  await tx
+    .insertInto('recovered_refunds')
+    .values({
+      id: crypto.randomUUID(),
+      processor,
+      payment,
+      processor_id,
+      reason,
+      status,
+      amount,
+      currency,
+      created_at,
+    })
+    .onConflict((conflict) => conflict.columns(['processor', 'processor_id']).doUpdateSet({ status }))
+    .execute()
+}
+
+/**
+ * Condition of `recovered_payments`: the processor has the money of a payment for which there is neither a checkout nor an
+ * order, and has not refunded it.
+ */
+export const isUnassigned = sql<SqlBool>`recovered_payments.status = 'succeeded'
+  and not exists (select from payments where payments.id = recovered_payments.id)
+  and recovered_payments.amount > (select coalesce(sum(refund.amount), 0) from recovered_refunds as refund
+    where refund.processor = recovered_payments.processor and refund.payment = recovered_payments.processor_id
+      and refund.status in ('pending', 'succeeded'))`

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { entriesOf } from './day-queries.ts'
+import type { Check } from './payment-checks.ts'
+
+export const refunds: readonly Check[] = [
+  {
+    sentence: 'is a refund that the ledger does not show as it stands',
+    query: (inBatch) => sql`select refunds.id from refunds
+      left join ledger_transactions as posted on posted.refund_id = refunds.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id
+      where ${inBatch}
+      group by refunds.id
+      having coalesce(sum(-entry.amount) filter (where entry.account = 'processor_balance'), 0)
+          <> case when refunds.status = 'succeeded' then refunds.amount + refunds.tax_amount else 0 end
+        or coalesce(sum(entry.amount) filter (where entry.account = 'refunds'), 0)
+          <> case when refunds.status = 'succeeded' then refunds.amount else 0 end`,
+  },
+]
+
+export const disputes: readonly Check[] = [
+  {
+    sentence: 'is a dispute that says another sum was taken than its movements do',
+    query: (inBatch) => sql`select disputes.id from disputes
+      left join dispute_movements as movement on movement.dispute_id = disputes.id
+      where ${inBatch}
+      group by disputes.id having coalesce(-sum(movement.amount), 0) <> disputes.withdrawn_amount
+        or coalesce(sum(movement.fee), 0) <> disputes.fee_amount`,
+  },
+  {
+    sentence: 'is a dispute that the ledger does not show as it stands',
+    query: (inBatch) => sql`select disputes.id from disputes
+      left join ledger_transactions as posted on posted.dispute_id = disputes.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id
+      where ${inBatch}
+      group by disputes.id
+      having coalesce(sum(-entry.amount) filter (where entry.account = 'processor_balance'), 0)
+          <> disputes.withdrawn_amount + disputes.fee_amount
+        or coalesce(sum(entry.amount) filter (where entry.account = 'disputes'), 0) <> disputes.withdrawn_amount`,
+  },
+]
+
+const isReturned = sql`payouts.status in ('failed', 'canceled')`
+
+export const payouts: readonly Check[] = [
+  {
+    sentence: 'is a payout whose lines do not add up to it',
+    query: (inBatch) => sql`select payouts.id from payouts
+      left join payout_lines as line on line.payout_id = payouts.id
+      where ${inBatch}
+      group by payouts.id having coalesce(sum(line.amount - line.fee), 0) <> payouts.amount`,
+  },
+  {
+    sentence: 'is a payout that the ledger does not show as it stands',
+    query: (inBatch) => sql`select payouts.id from payouts
+      left join ledger_transactions as posted on posted.payout_id = payouts.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'bank'
+      where ${inBatch}
+      group by payouts.id
+      having coalesce(sum(entry.amount), 0) <> case when ${isReturned} then 0 else payouts.amount end`,
+  },
+]
+
+export const ledgerTransactions: readonly Check[] = [
+  {
+    sentence: 'is a ledger transaction of a payment that has not succeeded',
+    query: (inBatch) => sql`select ledger_transactions.id from ledger_transactions
+      join payments on payments.id = ledger_transactions.payment_id
+      where ${inBatch} and payments.status <> 'succeeded'`,
+  },
+  {
+    sentence: 'is a ledger transaction that does not balance',
+    query: (inBatch) => sql`select ledger_transactions.id from ledger_transactions
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+      where ${inBatch}
+      group by ledger_transactions.id, ledger_entries.currency having sum(ledger_entries.amount) <> 0`,
+  },
+  {
+    sentence: 'is a ledger transaction whose entries name another organization or moment',
+    query: (inBatch) => sql`select distinct ledger_transactions.id from ledger_transactions
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+      where ${inBatch} and (ledger_entries.organization_id <> ledger_transactions.organization_id
+        or ledger_entries.occurred_at <> ledger_transactions.occurred_at)`,
+  },
+]
+
+// Not an anti join, which PostgreSQL plans as a loop through all that waits: it takes the rows of a day for fewer than they are.
+const isFolded = sql<boolean>`posted.id not in (select transaction_id from ledger_waiting)`
+
+export const ledgerDays: readonly Check[] = [
+  {
+    sentence: 'is a day of the ledger whose sums are not what its entries add up to',
+    // The sums less the entries: also where one of them is missing.
+    query: (inBatch) => sql`select distinct organization_id || '/' || day as id from (
+        select organization_id, day::timestamp at time zone 'UTC' as occurred_at, day,
+          account, currency, kind, country, entries, debits, credits from ledger_days
+        union all
+        select organization_id, occurred_at, day,
+          account, currency, kind, country, -entries, -debits, -credits from (${entriesOf(isFolded)}) as entry
+      ) as ledger_days
+      where ${inBatch}
+      group by organization_id, day, account, currency, kind, country
+      having sum(entries) <> 0 or sum(debits) <> 0 or sum(credits) <> 0`,
+  },
+]

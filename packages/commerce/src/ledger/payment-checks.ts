@@ -1,0 +1,111 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { isUnassigned } from '../payments/recovered-queries.ts'
+
+/** One way in which a table can disagree with payments, orders, refunds or the ledger. */
+export type Check = {
+  /** Follows the id of a row in the sentence about it. */
+  readonly sentence: string
+  /** Set for what a person has to act upon although the books themselves agree; a backup is good all the same. */
+  readonly isNotice?: true
+  /** Answers the ids of the rows that disagree, among those of the batch. A day is named by its organization and its date. */
+  readonly query: (inBatch: RawBuilder<SqlBool>) => RawBuilder<{ id: string }>
+}
+
+const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders.tax_amount)`
+
+/** What a payment of an order charges. */
+export const orderDue = sql`(${orderTotal} + orders.applied_balance_amount)`
+
+/** The order a payment is for: the one it names, or the first of its checkout. */
+export const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
+  and orders.billing_reason in ('purchase', 'subscription_create')))`
+
+export const discounts: readonly Check[] = [
+  {
+    sentence: 'is a discount that counts another number of uses than it has had',
+    query: (inBatch) => sql`select discounts.id from discounts
+      left join discount_redemptions on discount_redemptions.discount_id = discounts.id
+      where ${inBatch}
+      group by discounts.id having discounts.redemptions_count <> count(discount_redemptions.discount_id)`,
+  },
+]
+
+export const checkouts: readonly Check[] = [
+  {
+    sentence: 'is a checkout under way or paid whose discount was not used up',
+    query: (inBatch) => sql`select checkouts.id from checkouts
+      where ${inBatch} and status in ('confirmed', 'succeeded') and discount_id is not null
+      and not exists (select from discount_redemptions as used
+        where used.checkout_id = checkouts.id and used.discount_id = checkouts.discount_id)`,
+  },
+  {
+    sentence: 'is a checkout that uses up a discount without being under way or paid',
+    query: (inBatch) => sql`select checkouts.id from checkouts
+      join discount_redemptions on discount_redemptions.checkout_id = checkouts.id
+      where ${inBatch} and status not in ('confirmed', 'succeeded')`,
+  },
+  {
+    sentence: 'is a checkout that succeeded without an order',
+    query: (inBatch) => sql`select checkouts.id from checkouts where ${inBatch} and status = 'succeeded'
+      and not exists (select from orders where orders.checkout_id = checkouts.id)`,
+  },
+]
+
+export const payments: readonly Check[] = [
+  {
+    sentence: 'was paid and has no order',
+    query: (inBatch) => sql`select payments.id from payments
+      where ${inBatch} and status = 'succeeded' and amount > 0
+      and not exists (select from orders where ${isOrderOf})`,
+  },
+  {
+    sentence: 'was paid with another amount than its order says',
+    query: (inBatch) => sql`select payments.id from payments join orders on ${isOrderOf}
+      where ${inBatch} and payments.status = 'succeeded' and payments.amount <> ${orderDue}`,
+  },
+  {
+    sentence: 'is a pending payment whose checkout does not wait for one',
+    query: (inBatch) => sql`select payments.id from payments
+      join checkouts on checkouts.id = payments.checkout_id
+      where ${inBatch} and payments.status = 'pending' and checkouts.status <> 'confirmed'`,
+  },
+  {
+    sentence: 'is a pending payment whose order does not wait for one',
+    query: (inBatch) => sql`select payments.id from payments join orders on orders.id = payments.order_id
+      where ${inBatch} and payments.status = 'pending' and orders.status <> 'pending'`,
+  },
+  {
+    sentence: 'is a payment that the ledger does not show as received',
+    query: (inBatch) => sql`select payments.id from payments
+      left join ledger_transactions as receipt on receipt.payment_id = payments.id and receipt.kind = 'payment'
+      left join ledger_entries as entry on entry.transaction_id = receipt.id and entry.account = 'processor_balance'
+      where ${inBatch} and payments.status = 'succeeded'
+      group by payments.id having coalesce(sum(entry.amount), 0) <> payments.amount`,
+  },
+  {
+    sentence: 'is a payment of which more was refunded than was paid',
+    query: (inBatch) => sql`select payments.id from payments
+      join refunds on refunds.payment_id = payments.id and refunds.status in ('pending', 'succeeded')
+      where ${inBatch}
+      group by payments.id having sum(refunds.amount + refunds.tax_amount) > payments.amount`,
+  },
+  {
+    sentence: 'is a payment that the ledger has in several currencies, of which no sum can be made',
+    isNotice: true,
+    query: (inBatch) => sql`select distinct payments.id from payments
+      join ledger_transactions as booked on booked.payment_id = payments.id
+      join ledger_entries as entry on entry.transaction_id = booked.id
+      where ${inBatch} and entry.currency <> payments.currency`,
+  },
+]
+
+/** Payments that the processor has, and that a restored backup does not know. */
+export const recovered_payments: readonly Check[] = [
+  {
+    sentence:
+      'was paid after the moment of the backup that was restored, and belongs to nothing in it: refund it at the processor',
+    isNotice: true,
+    query: (inBatch) => sql`select recovered_payments.id from recovered_payments
+      where ${inBatch} and ${isUnassigned}`,
+  },
+]
