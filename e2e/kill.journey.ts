@@ -6,7 +6,9 @@ import { readSeed, seededRandom } from './seeded-random.ts'
 it('survives kill -9 at random moments: every paid visitor gets one order and one picture, and every command is done once', async () => {
   const seed = readSeed()
   process.stdout.write(`SEED=${seed}\n`)
-  const tally = await killRounds(atSize(10), seededRandom(seed), () => undefined)
+  const tally = await killRounds(atSize(100, 2), seededRandom(seed), (line) => {
+    process.stdout.write(`${line}\n`)
+  })
   expect(tally.differences).toEqual([])
   expect(tally.paid).toBeGreaterThanOrEqual(tally.confirmed)
   expect(tally.pictures).toBe(tally.paid)

@@ -18,7 +18,7 @@ import { ShopBrand } from './brand.ts'
 import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
 import { CheckoutDiscount } from './discounts.ts'
 import { Organization } from './organizations.ts'
-import { Price } from './prices.ts'
+import { Price, RecurringInterval } from './prices.ts'
 import { CheckoutProduct } from './products.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
@@ -94,10 +94,24 @@ export const Checkout = z.object({
 })
 export type Checkout = z.output<typeof Checkout>
 
+/** A charge to come: the total with the tax that is known, without usage. */
+export const ComingCharge = z.object({ at: Timestamp, amount: Amount })
+
+/** The charges that follow the first payment of a subscription, if it is bought now. */
+export const SubscriptionTerms = z.object({
+  recurring_interval: RecurringInterval,
+  next_charge: ComingCharge,
+  /** The first charge after the end of a discount; null when every charge is like the next one. */
+  regular_charge: z.nullable(ComingCharge),
+})
+export type SubscriptionTerms = z.output<typeof SubscriptionTerms>
+
 /** A checkout as seen with its client secret. */
 export const CheckoutPublic = z.object({
   ...checkoutBase,
   organization: Organization,
+  /** Set for products that are charged regularly. */
+  subscription_terms: z.optional(SubscriptionTerms),
   /** True when the seller asks this buyer, a consumer in the European Union, to give up the right of withdrawal. */
   asks_withdrawal_consent: z.optional(z.boolean()),
   /** True when something is to be paid, and its tax depends on the postal code of the buyer's country. */

@@ -3,6 +3,8 @@ import { describe, describeArea, describeFields } from './describe.ts'
 
 export const checkoutsDescriptions = [
   describeFields([api.CheckoutPublic, api.CheckoutPublicConfirmed], {
+    subscription_terms:
+      'The charges that follow the first payment of a subscription, if it is bought now. Left out for products that are paid for once.',
     asks_withdrawal_consent:
       'True when the seller asks the buyer, a consumer in the European Union, to agree that it is delivered at once.',
     asks_postal_code:
@@ -11,6 +13,20 @@ export const checkoutsDescriptions = [
       'True when the checkout asks for a payment method and the payment processor offers wallets beside cards. Which of them a device has, the page learns from the processor.',
   }),
   describe(api.CheckoutPublic, 'A checkout as seen with its client secret.'),
+  describe(api.ComingCharge, 'A charge to come.', {
+    at: 'The moment of the charge.',
+    amount: 'The amount of the charge, in minor units.',
+  }),
+  describe(
+    api.SubscriptionTerms,
+    'The charges that follow the first payment of a subscription, if it is bought now.',
+    {
+      recurring_interval: 'The interval between two charges.',
+      next_charge: 'The first charge after the purchase, with the tax that is known and without usage.',
+      regular_charge:
+        'The first charge after the discount has ended. Null when every charge is like the next one.',
+    },
+  ),
   describe(api.CheckoutStatus, 'The status of a checkout.'),
   describe(
     api.CheckoutUpdatePublic,

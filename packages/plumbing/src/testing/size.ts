@@ -1,6 +1,6 @@
 /**
- * Rounds, rows or bytes of a long test: its full size with `ATELIER_TEST_SIZE=full` (`npm run test:long`), a tenth of
- * it otherwise, rounded up.
+ * Rounds, rows or bytes of a long test: its full size with `ATELIER_TEST_SIZE=full` (`npm run test:long`), a small one
+ * otherwise, by default a tenth of it, rounded up.
  */
-export const atSize = (full: number): number =>
-  process.env['ATELIER_TEST_SIZE'] === 'full' ? full : Math.ceil(full / 10)
+export const atSize = (full: number, small = Math.ceil(full / 10)): number =>
+  process.env['ATELIER_TEST_SIZE'] === 'full' ? full : small

@@ -8,11 +8,12 @@ import { isInUnion } from '../../tax/european-vat.ts'
 import { presentAttachedFields, presentCheckoutProduct, presentPrice } from '../products/index.ts'
 import { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
+import { type ComingCharge, subscriptionTermsOf } from './subscription-terms.ts'
 
 /** The addresses of the server that an answer contains. */
 type Place = Pick<Services, 'public_url' | 'media_url'>
 type PublicPlace = Place &
-  Pick<Services, 'tax'> & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }
+  Pick<Services, 'clock' | 'tax'> & { readonly processor: Pick<Services['processor'], 'offers_wallets'> }
 
 /** A checkout with the domain of its seller. */
 type Linked = { readonly organization: Pick<LinkedSeller, 'custom_domain'> }
@@ -85,6 +86,24 @@ const asksWithdrawalConsent = (checkout: StoredCheckout): boolean =>
   isInUnion(checkout.customer_billing_address?.country ?? null) &&
   paymentFlagsOf(checkout).is_payment_form_required
 
+const presentTerms = (
+  checkout: StoredCheckout,
+  { tax, clock }: PublicPlace,
+): Pick<CheckoutPublic, 'subscription_terms'> => {
+  const terms = subscriptionTermsOf(tax, checkout, clock.now())
+  if (terms === undefined) return {}
+  const { recurring_interval, next_charge, regular_charge } = terms
+  return {
+    subscription_terms: {
+      recurring_interval,
+      next_charge: presentCharge(next_charge),
+      regular_charge: regular_charge && presentCharge(regular_charge),
+    },
+  }
+}
+
+const presentCharge = ({ at, amount }: ComingCharge) => ({ at: iso(at), amount })
+
 /** Whether the buyer pays, and pays a tax that depends on the postal code. */
 export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['tax']): boolean => {
   const { customer_billing_address: address } = checkout
@@ -96,6 +115,7 @@ export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['ta
 export const presentPublicCheckout = (checkout: StoredCheckout, place: PublicPlace): CheckoutPublic => ({
   ...presentBase(checkout, place),
   organization: presentOrganization(checkout.organization),
+  ...presentTerms(checkout, place),
   ...(asksWithdrawalConsent(checkout) && { asks_withdrawal_consent: true }),
   ...(asksPostalCode(checkout, place.tax) && { asks_postal_code: true }),
   ...(place.processor.offers_wallets &&

@@ -3,6 +3,7 @@ import * as seller from './seller.ts'
 
 export const discounts = defineArea('discounts', { endpoints: { discounts: seller } })
 
+export { type Discounted, lastingDiscount } from './lasting-discount.ts'
 export { presentCheckoutDiscount, presentDiscountBase } from './present.ts'
 export {
   type AttachedDiscount,

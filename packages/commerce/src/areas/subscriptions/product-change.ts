@@ -1,7 +1,6 @@
 import { periodEnd } from '../../periods/subscription-period.ts'
-import { isDiscountable, discountAmountOf, notApplicable } from '../discounts/index.ts'
+import { discountAmountOf, isDiscountable, lastingDiscount, notApplicable } from '../discounts/index.ts'
 import { activePrices, isMetered, type StoredProduct } from '../products/index.ts'
-import { lastingDiscount } from './lasting-discount.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
 import type { SubscriptionChange } from './write-queries.ts'

@@ -1,10 +1,11 @@
 import { laterPeriod, periodAt, periodStart } from '../../periods/subscription-period.ts'
-import type { AttachedDiscount } from '../discounts/index.ts'
-import type { SubscriptionRow } from './types.ts'
+import type { AttachedDiscount } from './queries.ts'
 
 /** A discount as a subscription has it: with the beginning of its first period, and the anchor that it is counted from. */
-export type Discounted<Discount> = Pick<SubscriptionRow, 'discounted_at' | 'discount_anchor_at'> & {
+export type Discounted<Discount> = {
   readonly discount: Discount | null
+  readonly discounted_at: Date | null
+  readonly discount_anchor_at: Date | null
 }
 
 /**
