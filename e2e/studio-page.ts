@@ -114,7 +114,7 @@ export async function payWith(
 ): Promise<void> {
   await page.getByText('Test mode', { exact: true }).click()
   await page.getByRole('button', { name: new RegExp(`^${card} …`) }).click()
-  await page.getByRole('button', { name: `Pay ${price}` }).click()
+  await page.getByRole('button', { name: price }).click()
 }
 
 /**

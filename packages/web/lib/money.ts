@@ -1,4 +1,5 @@
 import { decimalsOf } from '@atelier/contract/texts/money'
+import { shiftPoint } from './decimal.ts'
 
 export { decimalsOf, formatMoney } from '@atelier/contract/texts/money'
 
@@ -19,6 +20,18 @@ export const readDecimal = (text: string, currency: string): number | undefined 
   const [, fraction = ''] = typed.split('.')
   if (!/^\d+(\.\d+)?$/.test(typed) || fraction.length > decimals) return undefined
   return Math.round(Number(typed) * 10 ** decimals)
+}
+
+/** The price of one unit with all its decimals, by its decimal number of minor units: `0.5, 'usd'` → `$0.005`. */
+export const formatUnitPrice = (unitAmount: string, currency: string, locale = 'en-US'): string => {
+  const decimals = decimalsOf(currency)
+  const amount = shiftPoint(unitAmount, -decimals)
+  const [, fraction = ''] = amount.split('.')
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: Math.max(decimals, fraction.length),
+  }).format(Number(amount))
 }
 
 /** A currency's name in a sentence: `jpy` → `Japanese yen`. Default: in English. */

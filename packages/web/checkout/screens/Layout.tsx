@@ -4,6 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { CloseButton } from '../../ui/CloseButton.tsx'
+import { laterChargesOf } from '../../ui/offer/offer.ts'
 import type { BackPlace } from '../embed/back-place.ts'
 import { BrandContext } from '../state/brand.ts'
 import type { Checkout } from '../state/checkout.ts'
@@ -70,7 +71,9 @@ export const Layout = ({
         </p>
         {checkout && (
           <p className={css.total}>
-            <span className={css.label}>{say('layout.total')}</span>{' '}
+            <span className={css.label}>
+              {say(laterChargesOf(checkout) === undefined ? 'layout.total' : 'layout.today')}
+            </span>{' '}
             {money(checkout.totalAmount, checkout.currency)}
           </p>
         )}

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
-import { useFormat } from '../../lib/format.ts'
 import { definePart } from '../../lib/part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,7 +18,8 @@ import type { CheckoutController } from '../state/controller.ts'
 import { firstInvalidField } from '../state/field-errors.ts'
 import type { State } from '../state/state.ts'
 import css from './PaymentForm.module.css'
-import { type Say, useSpeech } from '../texts/speech.ts'
+import { useSpeech } from '../texts/speech.ts'
+import { agreement, payLabel } from '../../ui/offer/price-words.ts'
 import { TestWalletRow } from '../wallet/TestWalletRow.tsx'
 import { ShopNote } from './ShopNote.tsx'
 
@@ -42,8 +42,8 @@ type Props = {
 export const PaymentForm = (props: Props) => {
   const { state, controller, customer, onCustomer, entry, onEntry, onTestWallet } = props
   const { checkout } = state
-  const { say } = useSpeech()
-  const { money } = useFormat()
+  const speech = useSpeech()
+  const { say } = speech
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const paying = state.at === 'paying'
@@ -51,6 +51,7 @@ export const PaymentForm = (props: Props) => {
   const requirements = requirementsOf(checkout)
   const now = monthOf(checkout.createdAt)
   const tokenized = state.card
+  const terms = agreement(checkout, speech)
   const isLive = publishableKey(checkout) !== undefined
 
   // The security code is for one attempt. Number and date stay for another one after a decline.
@@ -191,10 +192,11 @@ export const PaymentForm = (props: Props) => {
       {paying && state.connectionLost && <Notice>{say('pay.lost')}</Notice>}
       <div className={css.pay}>
         <Button type="submit" size="large" wide busy={paying}>
-          {payLabel(say, checkout.totalAmount, money(checkout.totalAmount, checkout.currency), paying)}
+          {payLabel(checkout, paying, speech)}
         </Button>
       </div>
       <div className={css.end}>
+        {terms !== undefined && <p className={css.small}>{terms}</p>}
         <p className={css.small}>
           {requirements.payment
             ? say('pay.who', { seller: checkout.organization.name })
@@ -204,9 +206,4 @@ export const PaymentForm = (props: Props) => {
       </div>
     </form>
   )
-}
-
-const payLabel = (say: Say, total: number, amount: string, paying: boolean): string => {
-  if (total === 0) return say(paying ? 'pay.freeBusy' : 'pay.free')
-  return say(paying ? 'pay.busy' : 'pay.action', { amount })
 }

@@ -14,8 +14,11 @@ type Props = {
 const priceOf = (product: Checkout['products'][number], say: Say, { money }: Format): string => {
   const price = product.prices.find(({ isArchived }) => !isArchived)
   switch (price?.amountType) {
-    case 'fixed':
-      return money(price.priceAmount, price.priceCurrency)
+    case 'fixed': {
+      const amount = money(price.priceAmount, price.priceCurrency)
+      if (product.recurringInterval === null) return amount
+      return say(product.recurringInterval === 'year' ? 'price.year' : 'price.month', { amount })
+    }
     case 'custom':
       return say('choice.custom')
     case 'metered_unit':

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { classes } from '../../lib/classes.ts'
-import { useFormat } from '../../lib/format.ts'
+import { Included } from '../../ui/offer/Included.tsx'
+import { OrderLines } from '../../ui/offer/OrderLines.tsx'
+import { headlinePrice } from '../../ui/offer/price-words.ts'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
 import { AmountField } from './AmountField.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
-import { Line } from './Line.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
 import css from './Summary.module.css'
 import { useSpeech } from '../texts/speech.ts'
@@ -21,15 +22,12 @@ type Props = {
 
 /** The product, the parts of its price and the total. */
 export const Summary = ({ checkout, state, controller, bought }: Props) => {
-  const { product, currency, taxAmount } = checkout
-  const { say } = useSpeech()
-  const format = useFormat()
-  const money = (amount: number) => format.money(amount, currency)
+  const { product } = checkout
+  const speech = useSpeech()
+  const { say } = speech
   const [isLost, setLost] = useState(false)
   const picture = product.medias[0]
   const shown = isLost ? null : bought
-  const hasParts = checkout.discountAmount > 0 || (taxAmount ?? 0) > 0
-  const isTaxPending = taxAmount === null && checkout.isPaymentRequired
   return (
     <div className={css.summary}>
       <div className={classes(css.product, shown !== null && css.besideBought)}>
@@ -42,10 +40,11 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
         )}
         <div>
           <h1 className={css.name}>{product.name}</h1>
-          <p className={css.price}>{money(checkout.totalAmount)}</p>
+          <p className={css.price}>{headlinePrice(checkout, speech)}</p>
         </div>
       </div>
       {product.description && <p className={css.description}>{product.description}</p>}
+      <Included product={product} speech={speech} />
       {state.at === 'open' && checkout.products.length > 1 && (
         <ProductChoice
           checkout={checkout}
@@ -54,24 +53,7 @@ export const Summary = ({ checkout, state, controller, bought }: Props) => {
         />
       )}
       {state.at === 'open' && <AmountField key={checkout.amount} state={state} controller={controller} />}
-      <dl className={css.lines}>
-        <Line
-          term={hasParts ? say('order.subtotal') : product.name}
-          className={hasParts || isTaxPending ? undefined : css.sameAsTotal}
-        >
-          {money(checkout.amount)}
-        </Line>
-        <Line term={checkout.discount?.name ?? say('order.discount')}>
-          {checkout.discountAmount > 0 && `−${money(checkout.discountAmount)}`}
-        </Line>
-        <Line term={say('order.tax')}>{taxAmount !== null && taxAmount > 0 && money(taxAmount)}</Line>
-        <Line term={say('order.tax')} className={css.open}>
-          {isTaxPending && say('order.taxOpen')}
-        </Line>
-        <Line term={say('order.total')} className={css.total} busy={state.at === 'open' && state.updating}>
-          {money(checkout.totalAmount)}
-        </Line>
-      </dl>
+      <OrderLines offer={checkout} speech={speech} busy={state.at === 'open' && state.updating} />
       {state.at === 'open' && checkout.allowDiscountCodes && checkout.isDiscountApplicable && (
         <DiscountCode state={state} controller={controller} />
       )}

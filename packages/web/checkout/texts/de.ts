@@ -1,8 +1,10 @@
+import { offerTexts } from '../../ui/offer/texts/de.ts'
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
 /** The texts of the checkout in German. */
 export const texts: Translation<typeof english> = {
+  ...offerTexts,
   language: 'Sprache',
   checkout: 'Kasse',
   opening: 'Ihre Kasse wird geöffnet …',
@@ -17,6 +19,7 @@ export const texts: Translation<typeof english> = {
   'kit.tryAgain': 'Noch einmal versuchen',
 
   'title.pay': '{amount} an {seller} zahlen',
+  'title.subscribe': '{product} von {seller} abonnieren',
   'title.challenge': 'Ihre Bank hat eine Frage',
   'title.processing': 'Die Zahlung wird verarbeitet',
   'title.succeeded': 'Bezahlt. Vielen Dank!',
@@ -27,15 +30,11 @@ export const texts: Translation<typeof english> = {
   'layout.backTo': 'Zurück zu {place}',
   'layout.back': 'Zurück',
   'layout.total': 'Gesamt',
+  'layout.today': 'Heute',
   'layout.close': 'Kasse schließen',
 
   'order.label': 'Ihr Einkauf',
   'order.picture': 'Was Sie kaufen, als Vorschau',
-  'order.subtotal': 'Zwischensumme',
-  'order.discount': 'Rabatt',
-  'order.tax': 'Steuer',
-  'order.taxOpen': 'je nach Land',
-  'order.total': 'Gesamt',
   'choice.label': 'Treffen Sie Ihre Wahl',
   'choice.custom': 'Preis frei wählbar',
   'choice.usage': 'Nach Verbrauch',
@@ -108,10 +107,6 @@ export const texts: Translation<typeof english> = {
   'answer.tick': 'Setzen Sie hier ein Häkchen, um fortzufahren.',
   'answer.missing': 'Diese Angabe fehlt noch.',
   'answer.number': 'Geben Sie eine ganze Zahl ein, zum Beispiel 3.',
-  'pay.action': '{amount} zahlen',
-  'pay.busy': '{amount} werden gezahlt',
-  'pay.free': 'Kostenlos erhalten',
-  'pay.freeBusy': 'Einen Moment …',
   'pay.who':
     'Sie zahlen an {seller}. Ihre Kartendaten gehen direkt an den Zahlungsdienst; sonst sieht niemand die Nummer.',
   'pay.freeWho': 'Kostenlos, von {seller}.',

@@ -1,5 +1,7 @@
+import { offerTexts } from '../../ui/offer/texts/en.ts'
 /** The texts of the checkout in English, which is also the list of what every language must have. */
 export const texts = {
+  ...offerTexts,
   language: 'Language',
   checkout: 'Checkout',
   opening: 'Opening your checkout…',
@@ -14,6 +16,7 @@ export const texts = {
   'kit.tryAgain': 'Try again',
 
   'title.pay': 'Pay {amount} to {seller}',
+  'title.subscribe': 'Subscribe to {product} from {seller}',
   'title.challenge': 'Your bank has a question',
   'title.processing': 'Payment is being processed',
   'title.succeeded': 'Paid. Thank you!',
@@ -24,15 +27,11 @@ export const texts = {
   'layout.backTo': 'Back to {place}',
   'layout.back': 'Back',
   'layout.total': 'Total',
+  'layout.today': 'Today',
   'layout.close': 'Close the checkout',
 
   'order.label': 'What you are buying',
   'order.picture': 'What you are buying, as a preview',
-  'order.subtotal': 'Subtotal',
-  'order.discount': 'Discount',
-  'order.tax': 'Tax',
-  'order.taxOpen': 'depends on your country',
-  'order.total': 'Total',
   'choice.label': 'Choose one',
   'choice.custom': 'You choose',
   'choice.usage': 'By usage',
@@ -104,10 +103,6 @@ export const texts = {
   'answer.tick': 'Tick this box to go on.',
   'answer.missing': 'This is needed.',
   'answer.number': 'Enter a whole number, such as 3.',
-  'pay.action': 'Pay {amount}',
-  'pay.busy': 'Paying {amount}',
-  'pay.free': 'Get it for free',
-  'pay.freeBusy': 'One moment…',
   'pay.who':
     'You pay {seller}. Your card goes straight to the payment processor; nobody else sees its number.',
   'pay.freeWho': 'Free of charge, from {seller}.',

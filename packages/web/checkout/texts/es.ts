@@ -1,8 +1,10 @@
+import { offerTexts } from '../../ui/offer/texts/es.ts'
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
 /** The texts of the checkout in Spanish. */
 export const texts: Translation<typeof english> = {
+  ...offerTexts,
   language: 'Idioma',
   checkout: 'Pago',
   opening: 'Abriendo la página de pago…',
@@ -17,6 +19,7 @@ export const texts: Translation<typeof english> = {
   'kit.tryAgain': 'Intentar de nuevo',
 
   'title.pay': 'Pagar {amount} a {seller}',
+  'title.subscribe': 'Suscribirse a {product} de {seller}',
   'title.challenge': 'Su banco tiene una pregunta',
   'title.processing': 'Se está procesando el pago',
   'title.succeeded': 'Pagado. ¡Gracias!',
@@ -27,15 +30,11 @@ export const texts: Translation<typeof english> = {
   'layout.backTo': 'Volver a {place}',
   'layout.back': 'Volver',
   'layout.total': 'Total',
+  'layout.today': 'Hoy',
   'layout.close': 'Cerrar el pago',
 
   'order.label': 'Su compra',
   'order.picture': 'Lo que compra, en vista previa',
-  'order.subtotal': 'Subtotal',
-  'order.discount': 'Descuento',
-  'order.tax': 'Impuestos',
-  'order.taxOpen': 'según su país',
-  'order.total': 'Total',
   'choice.label': 'Elija una opción',
   'choice.custom': 'Precio libre',
   'choice.usage': 'Según el uso',
@@ -107,10 +106,6 @@ export const texts: Translation<typeof english> = {
   'answer.tick': 'Marque esta casilla para continuar.',
   'answer.missing': 'Este dato es necesario.',
   'answer.number': 'Escriba un número entero, por ejemplo 3.',
-  'pay.action': 'Pagar {amount}',
-  'pay.busy': 'Pagando {amount}',
-  'pay.free': 'Obtener gratis',
-  'pay.freeBusy': 'Un momento…',
   'pay.who':
     'Usted paga a {seller}. Su tarjeta va directamente al servicio de pagos; nadie más ve su número.',
   'pay.freeWho': 'Gratis, de {seller}.',

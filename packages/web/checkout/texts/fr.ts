@@ -1,8 +1,10 @@
+import { offerTexts } from '../../ui/offer/texts/fr.ts'
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
 /** The texts of the checkout in French. */
 export const texts: Translation<typeof english> = {
+  ...offerTexts,
   language: 'Langue',
   checkout: 'Paiement',
   opening: 'Ouverture de la page de paiement…',
@@ -17,6 +19,7 @@ export const texts: Translation<typeof english> = {
   'kit.tryAgain': 'Réessayer',
 
   'title.pay': 'Payer {amount} à {seller}',
+  'title.subscribe': 'S’abonner à {product} de {seller}',
   'title.challenge': 'Votre banque a une question',
   'title.processing': 'Paiement en cours',
   'title.succeeded': 'C’est payé. Merci !',
@@ -27,15 +30,11 @@ export const texts: Translation<typeof english> = {
   'layout.backTo': 'Retour à {place}',
   'layout.back': 'Retour',
   'layout.total': 'Total',
+  'layout.today': 'Aujourd’hui',
   'layout.close': 'Fermer le paiement',
 
   'order.label': 'Votre achat',
   'order.picture': 'Ce que vous achetez, en aperçu',
-  'order.subtotal': 'Sous-total',
-  'order.discount': 'Remise',
-  'order.tax': 'Taxe',
-  'order.taxOpen': 'selon votre pays',
-  'order.total': 'Total',
   'choice.label': 'Faites votre choix',
   'choice.custom': 'Prix libre',
   'choice.usage': 'Selon l’usage',
@@ -108,10 +107,6 @@ export const texts: Translation<typeof english> = {
   'answer.tick': 'Cochez cette case pour continuer.',
   'answer.missing': 'Ce champ est obligatoire.',
   'answer.number': 'Saisissez un nombre entier, par exemple 3.',
-  'pay.action': 'Payer {amount}',
-  'pay.busy': 'Paiement de {amount}',
-  'pay.free': 'Obtenir gratuitement',
-  'pay.freeBusy': 'Un instant…',
   'pay.who':
     'Vous payez {seller}. Votre carte est transmise directement au prestataire de paiement ; personne d’autre ne voit son numéro.',
   'pay.freeWho': 'Gratuit, offert par {seller}.',

@@ -1,8 +1,10 @@
+import { offerTexts } from '../../ui/offer/texts/sv.ts'
 import type { Translation } from '../../lib/texts/catalogue.ts'
 import type { texts as english } from './en.ts'
 
 /** The texts of the checkout in Swedish. */
 export const texts: Translation<typeof english> = {
+  ...offerTexts,
   language: 'Språk',
   checkout: 'Kassa',
   opening: 'Kassan öppnas…',
@@ -16,6 +18,7 @@ export const texts: Translation<typeof english> = {
   'kit.tryAgain': 'Försök igen',
 
   'title.pay': 'Betala {amount} till {seller}',
+  'title.subscribe': 'Prenumerera på {product} från {seller}',
   'title.challenge': 'Din bank har en fråga',
   'title.processing': 'Betalningen behandlas',
   'title.succeeded': 'Betalt. Tack!',
@@ -26,15 +29,11 @@ export const texts: Translation<typeof english> = {
   'layout.backTo': 'Tillbaka till {place}',
   'layout.back': 'Tillbaka',
   'layout.total': 'Totalt',
+  'layout.today': 'I dag',
   'layout.close': 'Stäng kassan',
 
   'order.label': 'Det du köper',
   'order.picture': 'Det du köper, som förhandsvisning',
-  'order.subtotal': 'Delsumma',
-  'order.discount': 'Rabatt',
-  'order.tax': 'Skatt',
-  'order.taxOpen': 'beror på ditt land',
-  'order.total': 'Totalt',
   'choice.label': 'Välj ett',
   'choice.custom': 'Du väljer',
   'choice.usage': 'Efter användning',
@@ -106,10 +105,6 @@ export const texts: Translation<typeof english> = {
   'answer.tick': 'Kryssa i rutan för att gå vidare.',
   'answer.missing': 'Det här behövs.',
   'answer.number': 'Ange ett heltal, till exempel 3.',
-  'pay.action': 'Betala {amount}',
-  'pay.busy': 'Betalar {amount}',
-  'pay.free': 'Hämta gratis',
-  'pay.freeBusy': 'Ett ögonblick…',
   'pay.who': 'Du betalar {seller}. Kortet går direkt till betaltjänsten; ingen annan ser numret.',
   'pay.freeWho': 'Gratis, från {seller}.',
   'pay.lost': 'Anslutningen är borta. Vi fortsätter försöka, och du debiteras inte två gånger.',

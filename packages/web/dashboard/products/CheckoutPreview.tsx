@@ -1,63 +1,48 @@
-import { classes } from '../../lib/classes.ts'
+import { useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
-import { readDecimal } from '../../lib/money.ts'
-import { currency, hasUsage, type ProductEntry } from './product-entry.ts'
+import { createSay } from '../../lib/texts/catalogue.ts'
+import { Included } from '../../ui/offer/Included.tsx'
+import { OrderLines } from '../../ui/offer/OrderLines.tsx'
+import { agreement, headlinePrice, payLabel } from '../../ui/offer/price-words.ts'
+import { offerTexts } from '../../ui/offer/texts/en.ts'
 import css from './CheckoutPreview.module.css'
+import { firstAmountOf, offerOf } from './offer-of-entry.ts'
+import type { ProductEntry } from './product-entry.ts'
 
-/** What the checkout suggests where the price suggests nothing, in minor units. */
-const suggestion = 1000
+const say = createSay<typeof offerTexts>(offerTexts, 'en-US')
 
-/** The amount that the checkout shows first, in minor units; undefined as long as what is typed is no amount. */
-const firstAmount = ({ kind, amount, minimum, maximum, preset }: ProductEntry): number | undefined => {
-  if (kind === 'free' || kind === 'usage') return 0
-  if (kind === 'fixed') return readDecimal(amount, currency)
-  const least = readDecimal(minimum, currency) ?? 0
-  const most = readDecimal(maximum, currency) ?? Infinity
-  return readDecimal(preset, currency) ?? Math.min(Math.max(suggestion, least), most)
+type Props = {
+  entry: ProductEntry
+  /** The name of the organization that sells the product. */
+  seller: string
 }
 
-const interval = { once: '', month: ' every month', year: ' every year' } as const
-
-/** How the checkout shows the product that is being filled in: its head, its lines, its questions and its button. */
-export const CheckoutPreview = ({ entry }: { entry: ProductEntry }) => {
-  const { money } = useFormat()
-  const amount = firstAmount(entry)
-  const price = amount === undefined ? '–' : money(amount, currency)
+/** The product that is being filled in, as the checkout shows it: its head, its lines, its questions and its button. */
+export const CheckoutPreview = ({ entry, seller }: Props) => {
+  const speech = { say, format: useFormat() }
+  const [today] = useState(() => new Date())
+  const offer = offerOf(entry, seller, today)
   const [picture] = entry.medias
-  const name = entry.name.trim() || 'Name of the product'
-  const usage = hasUsage(entry) ? entry.metered.filter(({ meterName }) => meterName !== '') : []
+  const isPriced = firstAmountOf(entry) !== undefined
+  const terms = isPriced ? agreement(offer, speech) : undefined
   return (
     <div className={css.preview}>
       <div className={css.product}>
         {picture && <img className={css.picture} src={picture.url} alt="" width={72} height={72} />}
         <div className={css.head}>
-          <p className={css.name}>{name}</p>
-          <p className={css.price}>{price}</p>
+          <p className={css.name}>{offer.product.name}</p>
+          <p className={css.price}>{isPriced ? headlinePrice(offer, speech) : '–'}</p>
         </div>
       </div>
-      {entry.description.trim() !== '' && <p className={css.description}>{entry.description}</p>}
+      {offer.product.description !== null && <p className={css.description}>{offer.product.description}</p>}
+      <Included product={offer.product} speech={speech} />
       {entry.kind === 'custom' && (
         <div className={css.field}>
           <span className={css.label}>Your price in dollars</span>
-          <span className={css.input}>{amount === undefined ? '' : price}</span>
+          <span className={css.input}>{isPriced && speech.format.money(offer.amount, offer.currency)}</span>
         </div>
       )}
-      <dl className={css.lines}>
-        <div className={css.line}>
-          <dt>{name}</dt>
-          <dd>{price}</dd>
-        </div>
-        <div className={classes(css.line, css.total)}>
-          <dt>Total</dt>
-          <dd>{price}</dd>
-        </div>
-      </dl>
-      {entry.billing !== 'once' && (
-        <p className={css.small}>
-          Charged{interval[entry.billing]}
-          {usage.length > 0 && `, with what was used: ${usage.map(({ meterName }) => meterName).join(', ')}`}.
-        </p>
-      )}
+      {isPriced && <OrderLines offer={offer} speech={speech} />}
       {entry.fields.length > 0 && (
         <div className={css.fields}>
           <p className={css.heading}>About your order</p>
@@ -69,7 +54,8 @@ export const CheckoutPreview = ({ entry }: { entry: ProductEntry }) => {
           ))}
         </div>
       )}
-      <span className={css.pay}>{amount === 0 ? 'Get it for free' : `Pay ${price}`}</span>
+      <span className={css.pay}>{isPriced ? payLabel(offer, false, speech) : 'Pay –'}</span>
+      {terms !== undefined && <p className={css.small}>{terms}</p>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { MetadataFields } from '../../ui/MetadataFields.tsx'
 import { PickList } from '../../ui/PickList.tsx'
 import type { BodyForm } from '../../lib/use-body-form.ts'
 import type { Uploads } from '../../lib/use-uploads.ts'
+import { useOrganization } from '../shell/organization.ts'
 import { AnotherStylePart, useIsStudioProduct } from './AnotherStylePart.tsx'
 import type { Product } from './client.ts'
 import { CheckoutPreview } from './CheckoutPreview.tsx'
@@ -87,6 +88,7 @@ const ProductDetails = ({ product: { id, createdAt, modifiedAt } }: { product: P
 /** All that is filled in for a product, with the checkout as it will look beside it. */
 export const ProductFields = ({ form, uploads, product }: Props) => {
   const entry = useWatch({ control: form.form.control }) as ProductEntry
+  const { name } = useOrganization()
   const metadata = form.bound('metadata')
   const isStudio = useIsStudioProduct(product?.id)
   // What has a field of its own is not edited a second time.
@@ -130,7 +132,7 @@ export const ProductFields = ({ form, uploads, product }: Props) => {
       </div>
       <aside className={css.aside} aria-label="Preview">
         <Card title="At the checkout">
-          <CheckoutPreview entry={entry} />
+          <CheckoutPreview entry={entry} seller={name} />
         </Card>
         {product && <ProductDetails product={product} />}
       </aside>

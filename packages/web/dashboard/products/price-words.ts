@@ -1,14 +1,6 @@
-import { shiftPoint } from '../../lib/decimal.ts'
 import type { Format } from '../../lib/format.ts'
-import { formatMoney, perInterval } from '../../lib/money.ts'
+import { formatUnitPrice, perInterval } from '../../lib/money.ts'
 import type { Price, Product } from './client.ts'
-
-/** A price per unit in minor units with all its decimals: `0.5` → `$0.005`. */
-const unitText = (unitAmount: string, currency: string): string => {
-  const sign = formatMoney(0, currency).replace(/[\d.,\s]+/, '')
-  const amount = shiftPoint(unitAmount, -2)
-  return `${sign}${/\.\d$/.test(amount) ? `${amount}0` : amount}`
-}
 
 const priceText = (price: Price, money: Format['money']): string => {
   switch (price.amountType) {
@@ -24,7 +16,7 @@ const priceText = (price: Price, money: Format['money']): string => {
     case 'free':
       return 'Free'
     case 'metered_unit':
-      return `${unitText(price.unitAmount, price.priceCurrency)} per unit of ${price.meter.name}`
+      return `${formatUnitPrice(price.unitAmount, price.priceCurrency)} per unit of ${price.meter.name}`
   }
 }
 

@@ -1,0 +1,74 @@
+import { readDigits, shiftPoint } from '../../lib/decimal.ts'
+import { decimalsOf, readDecimal } from '../../lib/money.ts'
+import type { Offer } from '../../ui/offer/offer.ts'
+import { currency, hasUsage, type ProductEntry } from './product-entry.ts'
+
+/** Amount that the checkout suggests where the price suggests nothing, in minor units. */
+const suggestion = 1000
+
+/** The amount that the checkout shows first, in minor units; undefined as long as what is typed is no amount. */
+export const firstAmountOf = ({
+  kind,
+  amount,
+  minimum,
+  maximum,
+  preset,
+}: ProductEntry): number | undefined => {
+  if (kind === 'free' || kind === 'usage') return 0
+  if (kind === 'fixed') return readDecimal(amount, currency)
+  const least = readDecimal(minimum, currency) ?? 0
+  const most = readDecimal(maximum, currency) ?? Infinity
+  return readDecimal(preset, currency) ?? Math.min(Math.max(suggestion, least), most)
+}
+
+/** The same day of a later month, or the last one of a shorter month (UTC), as subscriptions are renewed. */
+const monthsLater = (day: Date, months: number): Date => {
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + months]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(day.getUTCDate(), last), 12))
+}
+
+const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
+  ...(entry.kind === 'usage' ? [] : [{ amountType: entry.kind, isArchived: false }]),
+  ...(hasUsage(entry) ? entry.metered : [])
+    .filter(({ meterName }) => meterName !== '')
+    .map(({ rowId, meterId, meterName, unit, cap }) => ({
+      amountType: 'metered_unit' as const,
+      isArchived: false,
+      id: rowId,
+      unitAmount: shiftPoint(readDigits(unit) ?? '0', decimalsOf(currency)),
+      capAmount: readDecimal(cap, currency) ?? null,
+      meter: { id: meterId, name: meterName },
+    })),
+]
+
+/**
+ * The offer that a checkout would make of a product as it is filled in, if it were bought today.
+ *
+ * @param seller the name of the organization
+ */
+export const offerOf = (entry: ProductEntry, seller: string, today: Date): Offer => {
+  const { billing, kind } = entry
+  const amount = firstAmountOf(entry) ?? 0
+  const at = monthsLater(today, billing === 'year' ? 12 : 1).toISOString()
+  return {
+    amount,
+    discount: null,
+    discountAmount: 0,
+    taxAmount: 0,
+    totalAmount: amount,
+    currency,
+    isPaymentRequired: amount > 0,
+    isFreeProductPrice: kind === 'free' && !hasUsage(entry),
+    ...(billing !== 'once' && {
+      subscriptionTerms: { recurringInterval: billing, nextCharge: { at, amount }, regularCharge: null },
+    }),
+    product: {
+      name: entry.name.trim() || 'Name of the product',
+      description: entry.description.trim() || null,
+      prices: pricesOf(entry),
+      benefits: entry.benefits.map(({ id, label }) => ({ id, description: label })),
+    },
+    organization: { name: seller },
+  }
+}

@@ -1,0 +1,23 @@
+import css from './Included.module.css'
+import type { Offer } from './offer.ts'
+import type { OfferSpeech } from './speech.ts'
+
+/** The benefits that the product gives. */
+export const Included = ({ product, speech: { say } }: Pick<Offer, 'product'> & { speech: OfferSpeech }) => {
+  if (product.benefits.length === 0) return null
+  return (
+    <div className={css.included}>
+      <p className={css.heading}>{say('order.included')}</p>
+      <ul className={css.benefits}>
+        {product.benefits.map(({ id, description }) => (
+          <li key={id}>
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d="M3 8.5l3.2 3.2L13 4.8" />
+            </svg>
+            {description}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Line } from './Line.tsx'
+import { isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
+import type { OfferSpeech } from './speech.ts'
+import css from './OrderLines.module.css'
+import { discountName, regularPrice, usagePrice } from './price-words.ts'
+
+type Props = {
+  offer: Offer
+  speech: OfferSpeech
+  /** True while the amounts are being computed. */
+  busy?: boolean
+}
+
+/** The parts of today's price, the total, and the charges that follow it. */
+export const OrderLines = ({ offer, speech, busy = false }: Props) => {
+  const { say, format } = speech
+  const money = (amount: number) => format.money(amount, offer.currency)
+  const { product, taxAmount, discountAmount, totalAmount } = offer
+  const later = laterChargesOf(offer)
+  const usage = usagePricesOf(offer)
+  const hasParts = discountAmount > 0 || (taxAmount ?? 0) > 0
+  const isTaxPending = taxAmount === null && offer.isPaymentRequired
+  const isAlone = !hasParts && !isTaxPending && usage.length === 0
+  return (
+    <>
+      <dl className={css.lines}>
+        {!isUsageOnly(offer) && (
+          <Line
+            term={hasParts ? say('order.subtotal') : product.name}
+            className={isAlone ? css.sameAsTotal : undefined}
+          >
+            {money(offer.amount)}
+          </Line>
+        )}
+        <Line term={discountName(offer, speech)}>{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
+        <Line term={say('order.tax')}>{taxAmount !== null && taxAmount > 0 && money(taxAmount)}</Line>
+        <Line term={say('order.tax')} className={css.open}>
+          {isTaxPending && say('order.taxOpen')}
+        </Line>
+        {usage.map((price) => (
+          <Line key={price.id} term={price.meter.name} className={css.open}>
+            {usagePrice(price, offer, speech)}
+          </Line>
+        ))}
+        <Line
+          term={say(later === undefined ? 'order.total' : 'order.totalToday')}
+          className={css.total}
+          busy={busy}
+        >
+          {money(totalAmount)}
+        </Line>
+        {later && (
+          <Line term={say('order.from', { day: format.day(later.nextCharge.at) })}>
+            {regularPrice(offer, later.nextCharge.amount, speech)}
+          </Line>
+        )}
+        {later?.regularCharge && (
+          <Line term={say('order.from', { day: format.day(later.regularCharge.at) })}>
+            {regularPrice(offer, later.regularCharge.amount, speech)}
+          </Line>
+        )}
+      </dl>
+      {later && <p className={css.note}>{say('order.cancelAnyTime')}</p>}
+    </>
+  )
+}

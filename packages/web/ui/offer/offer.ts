@@ -1,0 +1,51 @@
+import type { Camel, CheckoutPublic } from '@atelier/contract'
+
+type Checkout = Camel<CheckoutPublic>
+
+type Product = Checkout['product']
+
+/** The parts of a checkout that say what is bought, what it costs today, and what it costs later. */
+export type Offer = Pick<
+  Checkout,
+  | 'amount'
+  | 'discount'
+  | 'discountAmount'
+  | 'taxAmount'
+  | 'totalAmount'
+  | 'currency'
+  | 'isPaymentRequired'
+  | 'isFreeProductPrice'
+  | 'subscriptionTerms'
+> & {
+  readonly product: Pick<Product, 'name' | 'description'> & {
+    readonly prices: readonly OfferedPrice[]
+    readonly benefits: readonly Pick<Product['benefits'][number], 'id' | 'description'>[]
+  }
+  readonly organization: Pick<Checkout['organization'], 'name'>
+}
+
+type OfferedPrice =
+  | Pick<UsagePrice, 'amountType' | 'isArchived' | 'id' | 'unitAmount' | 'capAmount' | 'meter'>
+  | Pick<Exclude<Product['prices'][number], UsagePrice>, 'amountType' | 'isArchived'>
+
+type UsagePrice = Extract<Product['prices'][number], { amountType: 'metered_unit' }>
+
+/** The prices by usage that the buyer agrees to. */
+export const usagePricesOf = ({ product }: Offer) =>
+  product.prices.filter((price) => price.amountType === 'metered_unit').filter((price) => !price.isArchived)
+
+/** True where nothing but usage is ever charged. */
+export const isUsageOnly = (offer: Offer): boolean =>
+  usagePricesOf(offer).length > 0 &&
+  offer.amount === 0 &&
+  !offer.product.prices.some(({ amountType, isArchived }) => amountType === 'custom' && !isArchived)
+
+/** The charges after today's; undefined for what is paid for once, and for what is free for ever. */
+export const laterChargesOf = ({ subscriptionTerms, isFreeProductPrice }: Offer) =>
+  isFreeProductPrice ? undefined : subscriptionTerms
+
+/** True where every later charge is like today's. */
+export const isSteady = (offer: Offer): boolean => {
+  const later = laterChargesOf(offer)
+  return later !== undefined && later.regularCharge === null && later.nextCharge.amount === offer.totalAmount
+}

@@ -1,0 +1,81 @@
+import { formatUnitPrice } from '../../lib/money.ts'
+import type { OfferSpeech } from './speech.ts'
+import { isSteady, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from './offer.ts'
+
+/** A price of every month or year, with the usage that comes to it: `$12.00 per month plus usage`. */
+export const regularPrice = (offer: Offer, amount: number, { say, format }: OfferSpeech): string => {
+  const isYearly = offer.subscriptionTerms?.recurringInterval === 'year'
+  if (isUsageOnly(offer)) return say(isYearly ? 'price.usageByYear' : 'price.usageByMonth')
+  const price = { amount: format.money(amount, offer.currency) }
+  if (usagePricesOf(offer).length > 0)
+    return say(isYearly ? 'price.yearAndUsage' : 'price.monthAndUsage', price)
+  return say(isYearly ? 'price.year' : 'price.month', price)
+}
+
+/** The price as a buyer reads it first. */
+export const headlinePrice = (offer: Offer, speech: OfferSpeech): string => {
+  const { say, format } = speech
+  if (isUsageOnly(offer)) return say('price.usage')
+  const total = format.money(offer.totalAmount, offer.currency)
+  if (laterChargesOf(offer) === undefined) return total
+  return isSteady(offer)
+    ? regularPrice(offer, offer.totalAmount, speech)
+    : say('price.today', { amount: total })
+}
+
+/** The price of a unit of a meter, with the most that is charged for it: `$0.10 per unit, at most $50.00`. */
+export const usagePrice = (
+  price: ReturnType<typeof usagePricesOf>[number],
+  { currency }: Offer,
+  { say, format }: OfferSpeech,
+): string => {
+  const amount = formatUnitPrice(price.unitAmount, currency, format.locale)
+  return price.capAmount === null
+    ? say('price.unit', { amount })
+    : say('price.unitCapped', { amount, cap: format.money(price.capAmount, currency) })
+}
+
+/** A discount with the time that it lasts. */
+export const discountName = ({ discount, subscriptionTerms }: Offer, { say }: OfferSpeech): string => {
+  const name = discount?.name ?? say('order.discount')
+  if (subscriptionTerms === undefined || discount === null) return name
+  switch (discount.duration) {
+    case 'once':
+      return say('discount.once', { name })
+    case 'forever':
+      return name
+    default:
+      return 'durationInMonths' in discount
+        ? say('discount.months', { name, count: discount.durationInMonths })
+        : name
+  }
+}
+
+/** The label of the button that pays, subscribes or starts. */
+export const payLabel = (offer: Offer, isPaying: boolean, { say, format }: OfferSpeech): string => {
+  const amount = format.money(offer.totalAmount, offer.currency)
+  const isFree = offer.totalAmount === 0
+  if (isPaying) return isFree ? say('pay.freeBusy') : say('pay.busy', { amount })
+  if (laterChargesOf(offer) === undefined) return isFree ? say('pay.free') : say('pay.action', { amount })
+  return isFree ? say('pay.start', { amount }) : say('pay.subscribe', { amount })
+}
+
+/** The charges that a buyer of a plan agrees to, in a sentence; undefined where nothing is charged later. */
+export const agreement = (offer: Offer, speech: OfferSpeech): string | undefined => {
+  const later = laterChargesOf(offer)
+  if (later === undefined) return undefined
+  const { say, format } = speech
+  const seller = offer.organization.name
+  const { nextCharge, regularCharge } = later
+  const price = regularPrice(offer, nextCharge.amount, speech)
+  const day = format.day(nextCharge.at)
+  return regularCharge === null
+    ? say('agreement.steady', { seller, price, day })
+    : say('agreement.changing', {
+        seller,
+        price,
+        day,
+        later: regularPrice(offer, regularCharge.amount, speech),
+        change: format.day(regularCharge.at),
+      })
+}

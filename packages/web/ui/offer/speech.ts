@@ -1,0 +1,9 @@
+import type { Format } from '../../lib/format.ts'
+import type { Say, Translation } from '../../lib/texts/catalogue.ts'
+import type { offerTexts } from './texts/en.ts'
+
+/** The texts of an offer in one language. */
+export type OfferTexts = Translation<typeof offerTexts>
+
+/** The language that an offer is told in, with its way to write money and dates. */
+export type OfferSpeech = { readonly say: Say<typeof offerTexts>; readonly format: Format }

@@ -1,0 +1,35 @@
+import type { OfferTexts } from '../speech.ts'
+
+export const offerTexts: OfferTexts = {
+  'order.subtotal': 'Sous-total',
+  'order.discount': 'Remise',
+  'order.tax': 'Taxe',
+  'order.taxOpen': 'selon votre pays',
+  'order.total': 'Total',
+  'order.totalToday': 'Total aujourd’hui',
+  'order.from': 'À partir du {day}',
+  'order.cancelAnyTime': 'Renouvelé automatiquement. Résiliable à tout moment.',
+  'order.included': 'Inclus',
+  'price.today': '{amount} aujourd’hui',
+  'price.month': '{amount} par mois',
+  'price.year': '{amount} par an',
+  'price.monthAndUsage': '{amount} par mois, plus la consommation',
+  'price.yearAndUsage': '{amount} par an, plus la consommation',
+  'price.usage': 'Payez ce que vous utilisez',
+  'price.usageByMonth': 'votre consommation de chaque mois',
+  'price.usageByYear': 'votre consommation de chaque année',
+  'price.unit': '{amount} par unité',
+  'price.unitCapped': '{amount} par unité, {cap} au plus',
+  'discount.once': '{name} (premier paiement)',
+  'discount.months': { one: '{name} ({count} mois)', other: '{name} ({count} mois)' },
+  'pay.action': 'Payer {amount}',
+  'pay.busy': 'Paiement de {amount}',
+  'pay.subscribe': 'S’abonner et payer {amount}',
+  'pay.start': 'Commencer · {amount} aujourd’hui',
+  'pay.free': 'Obtenir gratuitement',
+  'pay.freeBusy': 'Un instant…',
+  'agreement.steady':
+    'Vous autorisez {seller} à prélever {price} à partir du {day}, jusqu’à votre résiliation. Vous pouvez résilier à tout moment : le reçu mène à vos achats.',
+  'agreement.changing':
+    'Vous autorisez {seller} à prélever {price} à partir du {day}, puis {later} à partir du {change}, jusqu’à votre résiliation. Vous pouvez résilier à tout moment : le reçu mène à vos achats.',
+}
