@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     await page.keyboard.press('ArrowRight')
     await tabTo(page, page.getByRole('textbox', { name: 'Amount' }).first())
     await page.keyboard.type('12,50')
-    await page.getByLabel('Preview').getByText('Pay $12.50').waitFor()
+    await page.getByLabel('Preview').getByText('Subscribe · $12.50 today').waitFor()
     await tabTo(page, page.getByRole('combobox', { name: 'Add a benefit' }).first())
     await chooseByKeys(page, 'oolong', page.getByRole('option', { name: /The oolong app/ }))
     await page.getByRole('button', { name: 'Remove The oolong app' }).waitFor()
