@@ -126,6 +126,15 @@ describe('a call', () => {
     }
   })
 
+  it('may last longer than the longest timer', async () => {
+    const { serverURL } = await serve((_, response) => {
+      setImmediate(() => json(response, 201, { ...customer, billing_address: null }))
+    })
+    const client = createClient({ serverURL, accessToken: 'a', timeoutMs: Number.MAX_SAFE_INTEGER })
+    const created = await client.customers.create({ body: { email: 'ada@example.com' } })
+    expect(created.email).toBe('ada@example.com')
+  })
+
   it('can have every option differently from its client', async () => {
     const { serverURL, received } = await serve((_, response, count) =>
       count === 1

@@ -7,6 +7,9 @@ import {
 } from './errors.ts'
 import { safeCause } from './redact.ts'
 
+/** Longest time of a timer, in milliseconds, which is 24 days: with a longer one it is due at once. */
+export const longestTimerMs = 2 ** 31 - 1
+
 /** Joins the caller's signal and the time limit of one attempt in one signal, and explains the errors of both. */
 export type Deadline = {
   /** Absent when nothing can end the attempt early: a signal doubles the cost of a request. */
@@ -34,10 +37,13 @@ export const openDeadline = (
   else outer?.addEventListener('abort', abort, { once: true })
   let late = false
   const timer = limited
-    ? setTimeout(() => {
-        late = true
-        controller?.abort()
-      }, timeoutMs)
+    ? setTimeout(
+        () => {
+          late = true
+          controller?.abort()
+        },
+        Math.min(timeoutMs, longestTimerMs),
+      )
     : undefined
   const disarm = () => clearTimeout(timer)
   const release = () => {

@@ -1,3 +1,4 @@
+import { longestTimerMs } from './deadline.ts'
 import { ClientError, ConnectionError, RequestAbortedError, RequestTimeoutError } from './errors.ts'
 import type { ClientOptions, RetryPolicy, Timing } from './options.ts'
 
@@ -84,9 +85,12 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
       clearTimeout(timer)
       reject(signal?.reason)
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }, ms)
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', end)
+        resolve()
+      },
+      Math.min(ms, longestTimerMs),
+    )
     signal?.addEventListener('abort', end, { once: true })
   })

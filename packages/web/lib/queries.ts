@@ -43,6 +43,7 @@ export type EndpointState<Result> = {
   readonly isLoading: boolean
   /** Whether `data` answers an input before this one. */
   readonly isStale: boolean
+  /** Asks again, unless it is being asked for already: an answer that is slower than a timer still arrives. */
   readonly refetch: () => void
 }
 
@@ -77,7 +78,7 @@ export const useEndpoint = <Input, Result>(
     error: error === null ? undefined : callErrorOf(error),
     isLoading: isPending && error === null,
     isStale: isPlaceholderData,
-    refetch: () => void refetch(),
+    refetch: () => void refetch({ cancelRefetch: false }),
   }
 }
 

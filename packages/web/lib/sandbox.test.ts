@@ -23,3 +23,11 @@ it('the time of the shop is that of its clock, and of this machine where it has 
   onTestFinished(() => void vi.useRealTimers())
   expect(shopTime().getTime()).toBe(now + 5000)
 })
+
+it('the time of a shop without a clock of its own is that of its server, whatever this machine thinks', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('1970-01-03T00:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  noteSandbox(new Headers({ date: 'Fri, 01 Jan 2027 00:00:00 GMT' }))
+  vi.setSystemTime(Date.now() + 2000)
+  expect(shopTime().getTime()).toBe(now + 2000)
+})

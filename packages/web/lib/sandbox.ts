@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
-/** What the last answer said of the clock of a test installation, and when that was by the clock of this machine. */
+/** The time of a clock at the last answer, and when that was by the clock of this machine. */
 type KnownClock = { readonly now: number; readonly heardAt: number; readonly isFrozen: boolean }
-type Known = { readonly isSandbox: boolean; readonly clock?: KnownClock | undefined }
+type Known = {
+  readonly isSandbox: boolean
+  /** The clock of a test installation. */
+  readonly clock?: KnownClock | undefined
+  /** The clock of the server's machine: that of a visitor's may be wrong by years. */
+  readonly server?: KnownClock | undefined
+}
 
 /** Reads the clock from the header with which a sandbox shows it; undefined when there is none. */
 export const readClock = (header: string | null, heardAt: number): KnownClock | undefined => {
@@ -18,21 +24,25 @@ export const timeAt = (clock: KnownClock, machineTime: number): number =>
 
 const store = createStore<Known, Known>((_before, now) => now, { isSandbox: false })
 
-/** Reads from an answer whether the server is a test installation, and what its clock shows. */
-export const noteSandbox = (headers: Headers): void =>
+/** Reads from an answer whether the server is a test installation, and what its clocks show. */
+export const noteSandbox = (headers: Headers): void => {
+  const heardAt = Date.now()
   store.dispatch({
     isSandbox: headers.get('x-atelier-sandbox') === '1',
-    clock: readClock(headers.get('x-atelier-clock'), Date.now()),
+    clock: readClock(headers.get('x-atelier-clock'), heardAt),
+    server: readClock(headers.get('date'), heardAt),
   })
+}
 
 const isSandbox = (): boolean => store.state().isSandbox
 
 /** Whether the server is a test installation, in which no real money moves. */
 export const useSandbox = (): boolean => useSyncExternalStore(store.subscribe, isSandbox, isSandbox)
 
-/** The time of the shop: that of the clock of a test installation, else of this machine. */
+/** The time of the shop: that of the clock of a test installation, else of its server; of this machine before any answer. */
 export const shopTime = (): Date => {
-  const { clock } = store.state()
+  const { clock: testClock, server } = store.state()
+  const clock = testClock ?? server
   return new Date(clock === undefined ? Date.now() : timeAt(clock, Date.now()))
 }
 

@@ -17,6 +17,10 @@ export type ComboboxProps = {
   onText?: (text: string) => void
   /** Whether `choices` do not answer what is typed yet. Only those of them that contain it are offered until they do. */
   isLoading?: boolean
+  /** Why the choices could not be looked up. */
+  problem?: string | undefined
+  /** Looks them up again: when the list is opened after a problem. */
+  onRetry?: () => void
   /** Empties the field after a choice: for lists to which what is chosen is added. */
   resets?: boolean
   placeholder?: string
@@ -46,6 +50,8 @@ export const Combobox = ({
   onChange,
   onText,
   isLoading = false,
+  problem,
+  onRetry,
   resets = false,
   placeholder,
   ...frame
@@ -61,6 +67,7 @@ export const Combobox = ({
           items={isBehind ? choicesWith(choices, typed) : choices}
           value={chosen}
           onValueChange={onChange}
+          onOpenChange={(isOpen) => isOpen && problem !== undefined && onRetry?.()}
           isItemEqualToValue={(one: Choice<string>, other: Choice<string>) => one.value === other.value}
           {...(onText && { filter: null })}
           {...(resets && { inputValue: typed })}
@@ -83,7 +90,9 @@ export const Combobox = ({
             <Base.Positioner className={popup.positioner} sideOffset={4} positionMethod="fixed">
               <Base.Popup className={popup.popup}>
                 <Base.Status className={css.status}>{isLoading ? 'Looking…' : null}</Base.Status>
-                <Base.Empty className={popup.empty}>{isLoading ? null : 'Nothing matches.'}</Base.Empty>
+                <Base.Empty className={popup.empty}>
+                  {isLoading ? null : (problem ?? 'Nothing matches.')}
+                </Base.Empty>
                 <Base.List aria-label={typeof label === 'string' ? label : undefined}>
                   {(choice: Choice<string>) => (
                     <Base.Item key={choice.value} value={choice} className={popup.item}>

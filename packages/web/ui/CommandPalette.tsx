@@ -17,6 +17,9 @@ export type Command = {
   readonly run: () => void
 }
 
+/** Tells a command apart from all others. */
+const keyOf = ({ id, label, note = '' }: Command): string => id ?? `${label} ${note}`
+
 type Props = {
   open: boolean
   onClose: () => void
@@ -41,8 +44,14 @@ const Palette = ({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  const [active, setActive] = useState<string>()
   const found = [...matchCommands(commands, text), ...foundElsewhere]
+  // What is found changes under the selection: the first takes its place once it is no longer there.
+  const at = Math.max(
+    0,
+    found.findIndex((command) => keyOf(command) === active),
+  )
+  const select = (command: Command | undefined) => setActive(command && keyOf(command))
   const choose = (command: Command | undefined) => {
     if (command === undefined) return
     onClose()
@@ -52,7 +61,7 @@ const Palette = ({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       const next = (at + step + found.length) % Math.max(1, found.length)
-      setAt(next)
+      select(found[next])
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') choose(found[at])
     else return
@@ -78,7 +87,7 @@ const Palette = ({
         onChange={(event) => {
           setText(event.target.value)
           onText?.(event.target.value)
-          setAt(0)
+          select(undefined)
         }}
         onKeyDown={press}
       />
@@ -89,7 +98,7 @@ const Palette = ({
           // The keyboard reaches the options through the field, which names the active one.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={command.id ?? `${command.label} ${command.note ?? ''}`}
+            key={keyOf(command)}
             id={`${id}-${index}`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
@@ -97,7 +106,7 @@ const Palette = ({
             aria-selected={index === at}
             className={classes(popup.item, css.item)}
             data-highlighted={index === at ? '' : undefined}
-            onPointerMove={() => setAt(index)}
+            onPointerMove={() => select(command)}
             onClick={() => choose(command)}
           >
             {command.icon}

@@ -3,6 +3,7 @@ import { classes } from '../lib/classes.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { DialogHold, type Hold } from './dialog-hold.ts'
 import { useKitTexts } from './kit-texts.ts'
+import { openDialogs } from './open-dialogs.ts'
 import { PopupPlace } from './popup-place.ts'
 import css from './Dialog.module.css'
 
@@ -37,6 +38,9 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
     if (!dialog) return
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
+    if (!open) return
+    openDialogs.dispatch({ opened: dialog })
+    return () => openDialogs.dispatch({ closed: dialog })
   }, [open])
   useEffect(() => {
     const dialog = frame.current

@@ -18,6 +18,8 @@ type Props<Item extends Picked> = {
   itemOf: (choice: Choice<string>) => Item
   onText?: (text: string) => void
   isLoading?: boolean
+  problem?: string | undefined
+  onRetry?: () => void
   placeholder?: string
   hint?: ReactNode
   error?: string | undefined

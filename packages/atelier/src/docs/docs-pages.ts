@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { contentSecurityPolicy, etagOf, hasEntity, type Page, type PageReply } from '@atelier/plumbing/http'
+import { contentSecurityPolicy, etagOf, type Page, type PageReply } from '@atelier/plumbing/http'
 import { html, messagePage } from '@atelier/plumbing/frame'
 import { docsFile, filePage } from '../package-files.ts'
 import type { Docs, DocsInput, DocsText } from './open-docs.ts'
@@ -8,17 +8,16 @@ const types = { html: 'text/html', markdown: 'text/markdown', plain: 'text/plain
 
 const policy = contentSecurityPolicy()
 
-const reply = ({ type, text }: DocsText, headers: Headers): PageReply => {
-  const etag = etagOf(new TextEncoder().encode(text))
-  // A browser keeps the page with the headers of its last answer, also of one without a body.
-  const shared = { ETag: etag, 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }
-  if (hasEntity(headers, etag)) return { status: 304, headers: shared }
-  return {
-    status: 200,
-    headers: { ...shared, 'Content-Type': `${types[type]}; charset=utf-8` },
-    body: text,
-  }
-}
+const reply = ({ type, text }: DocsText): PageReply => ({
+  status: 200,
+  headers: {
+    ETag: etagOf(new TextEncoder().encode(text)),
+    'Cache-Control': 'no-cache',
+    'Content-Type': `${types[type]}; charset=utf-8`,
+    'Content-Security-Policy': policy,
+  },
+  body: text,
+})
 
 const notFound = (): PageReply =>
   messagePage(
@@ -46,17 +45,17 @@ export const docsPages = (input: DocsInput): Page[] => {
   const docs = () => (opened ??= import('./open-docs.ts').then(({ openDocs }) => openDocs(input)))
   const at = (path: Page['path']): Page => ({
     path,
-    respond: async ({ url, headers }) => {
+    respond: async ({ url }) => {
       const text = (await docs()).read(url.pathname.replace(/(?<=.)\/$/, ''))
-      return text === undefined ? notFound() : reply(text, headers)
+      return text === undefined ? notFound() : reply(text)
     },
   })
   return [
     {
       path: '/docs/search',
-      respond: async ({ url, headers }) => {
+      respond: async ({ url }) => {
         const query = (url.searchParams.get('q') ?? '').slice(0, 200)
-        return reply({ type: 'html', text: (await docs()).search(query) }, headers)
+        return reply({ type: 'html', text: (await docs()).search(query) })
       },
     },
     filePage('/docs/docs.css', 'docs/docs.css'),

@@ -12,7 +12,7 @@ import {
 } from './headers.ts'
 import { type FileRoot, filesBelow, type KeptAssets } from './kept-assets.ts'
 import { createPageFiller, type Encoding, type Entity, isFilled } from './filled-page.ts'
-import { etagOf, hasEntity, type Page, type PageReply, type PageRequest } from './pages.ts'
+import { etagOf, type Page, type PageReply, type PageRequest } from './pages.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -141,19 +141,21 @@ export const openAssets = (
     file: string,
     { bytes, etag }: Entity,
     { encoding, isVaried }: { readonly encoding: Encoding | undefined; readonly isVaried: boolean },
-    request: Headers,
   ): PageReply => {
     const policy = policyOf(file)
-    const headers: Record<string, string> = {
-      ETag: etag,
-      'Cache-Control': cacheControlOf(file),
-      'Content-Type': contentTypeOf(extname(file)),
-      ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
-      ...(file === embedScript ? forEverySite : {}),
-      ...(isVaried ? { Vary: 'Accept-Encoding' } : {}),
-      ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+    return {
+      status: 200,
+      headers: {
+        ETag: etag,
+        'Cache-Control': cacheControlOf(file),
+        'Content-Type': contentTypeOf(extname(file)),
+        ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
+        ...(file === embedScript ? forEverySite : {}),
+        ...(isVaried ? { Vary: 'Accept-Encoding' } : {}),
+        ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+      },
+      body: bytes,
     }
-    return hasEntity(request, etag) ? { status: 304, headers } : { status: 200, headers, body: bytes }
   }
 
   /** A file as it was built. */
@@ -161,7 +163,7 @@ export const openAssets = (
     const variant = variantFor(root, file, request)
     const loaded = await load(join(root.directory, variant.file))
     const isVaried = root.files.has(`${file}.br`) || root.files.has(`${file}.gz`)
-    return replyWith(file, loaded, { encoding: variant.encoding, isVaried }, request)
+    return replyWith(file, loaded, { encoding: variant.encoding, isVaried })
   }
 
   /** A page that was built, with the address of this server and its data in it. */
@@ -171,7 +173,7 @@ export const openAssets = (
     if (!isFilled(html.bytes, json)) return send(built, file, request)
     const encoding = encodingFor(request)
     const filled = await fillPage(file, html.bytes, json, encoding)
-    return replyWith(file, filled, { encoding, isVaried: true }, request)
+    return replyWith(file, filled, { encoding, isVaried: true })
   }
 
   /** A folder is replaced under a running process when the next build is made: the copy then answers. */
@@ -219,8 +221,7 @@ export const openAssets = (
           const wanted = acceptedLanguages(request.headers.get('accept-language'))
           const language = pickLanguage(named === null ? wanted : [named, ...wanted], [...inLanguages.keys()])
           const shown = inLanguages.get(language ?? 'en') ?? file
-          const headers = status === 200 ? request.headers : new Headers()
-          const reply = await sendPage(`/${shown}`, await data?.(), headers)
+          const reply = await sendPage(`/${shown}`, await data?.(), request.headers)
           const html = await load(join(directory, shown))
           return {
             ...reply,

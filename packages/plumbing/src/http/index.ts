@@ -38,15 +38,7 @@ export { errorHeaders } from './answer-error.ts'
 export { isOlderRelease, providerRelease } from './provider-release.ts'
 export { requireStorable } from './storable.ts'
 export { isForeignWrite, isLoopback, isOwnRequest, isOwnWrite } from './loopback.ts'
-export {
-  escapeHtml,
-  etagOf,
-  hasEntity,
-  jsonReply,
-  type Page,
-  type PageReply,
-  type PageRequest,
-} from './pages.ts'
+export { escapeHtml, etagOf, jsonReply, type Page, type PageReply, type PageRequest } from './pages.ts'
 export { addressKey, type RateLimits } from './rate-limit.ts'
 export { tokenBuckets, type Rate } from './token-bucket.ts'
 export { createUploads, type UploadOptions, type Uploads } from './uploads.ts'

@@ -23,7 +23,7 @@ export type PageRequest = {
 
 export type PageReply = {
   readonly status: number
-  /** A header with several values is sent once for each of them. */
+  /** A header with several values is sent once for each of them. A caller who has the entity of `ETag` is answered 304. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string | Uint8Array | ReadableStream<Uint8Array>
 }
@@ -71,6 +71,18 @@ export const etagOf = (bytes: Uint8Array): string =>
 export const hasEntity = (headers: Headers, etag: string): boolean =>
   (headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
+/**
+ * The reply to a caller who may have its entity already. A 304 has all headers of the 200 that it stands for, because a
+ * browser keeps the page from its cache with the headers of the last answer.
+ */
+const unlessKnown = async (reply: PageReply, request: Headers): Promise<PageReply> => {
+  const { status, headers = {}, body } = reply
+  const { ETag: etag } = headers
+  if (status !== 200 || typeof etag !== 'string' || !hasEntity(request, etag)) return reply
+  if (body instanceof ReadableStream) await body.cancel()
+  return { status: 304, headers }
+}
+
 /** The reply of a page as a response, beside the headers that are set already. */
 export const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageReply): Response => {
   for (const [name, value] of Object.entries(headers)) {
@@ -100,13 +112,14 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOpti
         body: (limit) => readBody(c.req.raw, limit),
         pieces: (cut) => arriving(incomingBody(c.req.raw, c.env.incoming), cut),
       })
-      return toResponse(c, reply)
+      const isRead = (page.method ?? 'GET') === 'GET'
+      return toResponse(c, isRead ? await unlessKnown(reply, c.req.raw.headers) : reply)
     })
   hono.get('*', async (c, next) => {
     const reply = await assets?.reply(c.req.path, c.req.raw.headers)
     if (reply === undefined) return next()
     c.set('pattern', 'asset')
-    return toResponse(c, reply)
+    return toResponse(c, await unlessKnown(reply, c.req.raw.headers))
   })
 }
 

@@ -6,7 +6,7 @@ import { DamagedExport } from './damaged-export.ts'
 import type { LinesFile } from './manifest.ts'
 import type { ExportDraft, ExportPlace } from './place.ts'
 
-/** A line is held in memory whole. No row of ours comes near this. */
+/** Longest line, in characters: it is held in memory whole. No row of ours comes near this. */
 const longestLine = 256 * 2 ** 20
 const batchRows = 500
 const batchCharacters = 2 * 2 ** 20
@@ -55,6 +55,27 @@ export const writeLines = async (
 }
 
 /**
+ * Cuts text that arrives in pieces into lines. A piece is looked at once, however long the line is that it belongs to.
+ *
+ * @returns for each piece the lines that it completes, and the length of the line that it leaves unfinished
+ */
+const createLineCutter = () => {
+  let pieces: string[] = []
+  let unfinished = 0
+  return (text: string): { readonly lines: readonly string[]; readonly unfinished: number } => {
+    const [first = '', ...others] = text.split('\n')
+    pieces.push(first)
+    unfinished += first.length
+    const last = others.pop()
+    if (last === undefined) return { lines: [], unfinished }
+    const lines = [pieces.join(''), ...others]
+    pieces = [last]
+    unfinished = last.length
+    return { lines, unfinished }
+  }
+}
+
+/**
  * Reads the lines of a file of an export, some at a time.
  *
  * @throws DamagedExport when the file is not the one of the manifest. What was read of it until then must not be used, so
@@ -78,13 +99,15 @@ export async function* readLines(place: ExportPlace, expected: LinesFile): Async
   // A failure ends the reading below, which throws it.
   const unpacked = pipeline(source, hashed, plain).catch(() => undefined)
   plain.setEncoding('utf8')
-  let [rest, rows, characters] = ['', 0, 0]
+  const cutLines = createLineCutter()
+  let [rows, characters] = [0, 0]
+  let isComplete = true
   let batch: string[] = []
   try {
     for await (const text of plain as AsyncIterable<string>) {
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      if (rest.length > longestLine) throw changed()
+      const { lines, unfinished } = cutLines(text)
+      if (unfinished > longestLine) throw changed()
+      isComplete = unfinished === 0
       for (const line of lines) {
         batch.push(line)
         characters += line.length
@@ -101,6 +124,6 @@ export async function* readLines(place: ExportPlace, expected: LinesFile): Async
   }
   await unpacked
   rows += batch.length
-  if (rest !== '' || rows !== expected.rows || hash.digest('hex') !== expected.sha256) throw changed()
+  if (!isComplete || rows !== expected.rows || hash.digest('hex') !== expected.sha256) throw changed()
   if (batch.length > 0) yield batch
 }

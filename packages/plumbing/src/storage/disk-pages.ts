@@ -88,17 +88,13 @@ export const diskStoragePages = (
     if (opened === undefined) return notFound()
     const { handle, object } = opened
     const headers = headersOf(object, open, downloadAs)
-    const known = hasEntity(request.headers, `"${object.etag}"`)
     const condition = request.headers.get('if-range')
-    const range =
-      condition === null || condition === headers['ETag']
-        ? readRange(request.headers.get('range'), object.size)
-        : 'whole'
-    if (known || range === 'unsatisfiable') {
+    const isWhole =
+      hasEntity(request.headers, `"${object.etag}"`) || (condition !== null && condition !== headers['ETag'])
+    const range = isWhole ? 'whole' : readRange(request.headers.get('range'), object.size)
+    if (range === 'unsatisfiable') {
       await handle.close()
-      return known
-        ? { status: 304, headers }
-        : { status: 416, headers: { ...headers, 'Content-Range': `bytes */${object.size}` } }
+      return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${object.size}` } }
     }
     const { first, last } = range === 'whole' ? { first: 0, last: object.size - 1 } : range
     headers['Content-Length'] = String(last - first + 1)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type PaintingStyle, paintingStyles } from '@atelier/contract'
 import type { KeptType } from '@atelier/painter'
 import type { Storage } from '@atelier/plumbing/storage'
+import { someAtOnce } from './some-at-once.ts'
 
 /** The private bucket of drafts. */
 export const draftBucket = 'drafts'
@@ -23,8 +24,8 @@ export const paintedKey = (id: string, style?: PaintingStyle): string =>
   style === undefined ? `${id}/painted.webp` : `${id}/painted-${style}.webp`
 export const previewKey = ({ id }: Pick<DraftPhoto, 'id'>): string => `${id}/preview.webp`
 
-/** Only one photo at a time is in memory on its way to storage, however many arrive. */
-let storing: Promise<unknown> = Promise.resolve()
+/** Photos that are in memory on their way to storage, however many arrive: one whose write is slow does not hold up the others. */
+const storing = someAtOnce(8)
 
 /**
  * Stores the photo and the preview of a draft.
@@ -35,16 +36,12 @@ export const storeDraft = (
   draft: DraftPhoto,
   file: string,
   preview: Uint8Array,
-): Promise<void> => {
-  const store = async (): Promise<void> => {
+): Promise<void> =>
+  storing(async () => {
     const photo = await readFile(file)
     await storage.put(draftBucket, photoKey(draft), photo, { content_type: draft.content_type })
     await storage.put(draftBucket, previewKey(draft), preview, { content_type: 'image/webp' })
-  }
-  const stored = storing.then(store)
-  storing = stored.catch(() => undefined)
-  return stored
-}
+  })
 
 /** Reads the photo of a draft; undefined when it was deleted. */
 export const readDraftPhoto = (storage: Storage, draft: DraftPhoto): Promise<Uint8Array | undefined> =>

@@ -1,7 +1,6 @@
 import { type Language, languages } from '@atelier/contract/primitives/languages'
 import {
   acceptedLanguages,
-  hasEntity,
   jsonReply,
   type Page,
   type PageReply,
@@ -42,23 +41,25 @@ export const sharedPages = (ports: StudioPorts): Page[] => {
   const { storage, publicUrl } = ports
   const picturePage = (picture: SharePicture): Page => ({
     path: `/shared/{token}/${sharePictures[picture].file}`,
-    respond: async ({ parameters, headers }) => {
+    respond: async ({ parameters }) => {
       const shared = await findShared(ports, parameters['token'] ?? '')
       const key = shared && sharePictureKey(shared.id, picture)
       const object = key && (await storage.head(shareBucket, key))
       if (!key || !object) return jsonReply(404, { detail: 'Not Found' })
-      const etag = `"${object.etag}"`
-      const kept = {
-        ETag: etag,
-        'Cache-Control': asksAgain,
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        'X-Robots-Tag': 'noindex',
+      // A stream, because a browser that has the picture already takes none of it.
+      const body = await storage.read(shareBucket, key)
+      if (body === undefined) return jsonReply(404, { detail: 'Not Found' })
+      return {
+        status: 200,
+        headers: {
+          ETag: `"${object.etag}"`,
+          'Content-Type': object.content_type,
+          'Cache-Control': asksAgain,
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+          'X-Robots-Tag': 'noindex',
+        },
+        body,
       }
-      if (hasEntity(headers, etag)) return { status: 304, headers: kept }
-      const bytes = await storage.get(shareBucket, key)
-      return bytes === undefined
-        ? jsonReply(404, { detail: 'Not Found' })
-        : { status: 200, headers: { ...kept, 'Content-Type': object.content_type }, body: bytes }
     },
   })
   return [

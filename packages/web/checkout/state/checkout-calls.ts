@@ -2,6 +2,7 @@ import type { CallInput, checkoutPage, checkouts, sandboxProcessor } from '@atel
 import { createUncheckedClient } from '@atelier/sdk'
 import { type Answer, answerOf } from '../../lib/api-error.ts'
 import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
+import { noteSandbox } from '../../lib/sandbox.ts'
 import type { Checkout } from './checkout.ts'
 
 type Endpoints = Pick<typeof checkouts, 'clientGet' | 'clientUpdate' | 'clientConfirm'> &
@@ -41,7 +42,11 @@ export const connectCheckout = (connection: Connection, clientSecret: string) =>
       restart: { method: 'POST', path: '/checkout/{client_secret}/restart', status: 201 },
       ...sandboxCalls,
     },
-    { ...connection, timeoutMs: 15_000 },
+    {
+      ...connection,
+      timeoutMs: 15_000,
+      hooks: { afterSuccess: (response) => noteSandbox(response.headers) },
+    },
   )
   const path = { client_secret: clientSecret }
   const write = { timeoutMs: 30_000 }

@@ -1,3 +1,4 @@
+import { shopTime } from '../../lib/sandbox.ts'
 import type { CheckoutController } from './controller.ts'
 
 type Ports = {
@@ -12,10 +13,17 @@ type Ports = {
 const thanksMs = 1500
 const shortestRecheckMs = 15_000
 /** The longest time of a browser's timer: with a longer one it is due at once. The clock of a sandbox may be months ahead. */
-const longestRecheckMs = 2 ** 31 - 1
+const longestTimerMs = 2 ** 31 - 1
 
-const untilExpiry = (expiresAt: string): number =>
-  Math.min(Math.max(Date.parse(expiresAt) - Date.now() + 1000, shortestRecheckMs), longestRecheckMs)
+/**
+ * The time to the next reading, in milliseconds: when the checkout expires, and twice as long after each reading that found
+ * it open all the same. The clock of a sandbox can stand still, or be moved back.
+ */
+export const recheckAfter = (expiresAt: string, rechecks: number, now = shopTime()): number =>
+  Math.min(
+    Math.max(Date.parse(expiresAt) - now.getTime() + 1000, shortestRecheckMs * 2 ** rechecks),
+    longestTimerMs,
+  )
 
 /**
  * Reads the checkout again when its page comes back (back button, waking up, network back) and when the checkout
@@ -25,6 +33,7 @@ const untilExpiry = (expiresAt: string): number =>
 export const followPageLifecycle = (ports: Ports): void => {
   const { controller, clientSecret, confirmation, framed, redirectTo } = ports
   let expiry: ReturnType<typeof setTimeout> | undefined
+  let rechecks = 0
   const readAgain = (): void => {
     const { at } = controller.state()
     if (at !== 'paying' && at !== 'embed-forbidden' && at !== 'missing') void controller.read()
@@ -34,7 +43,13 @@ export const followPageLifecycle = (ports: Ports): void => {
     clearTimeout(expiry)
     if (after.at === 'open') {
       if (confirmation) return window.location.replace(`/checkout/${clientSecret}${window.location.search}`)
-      expiry = setTimeout(readAgain, untilExpiry(after.checkout.expiresAt))
+      expiry = setTimeout(
+        () => {
+          rechecks += 1
+          readAgain()
+        },
+        recheckAfter(after.checkout.expiresAt, rechecks),
+      )
     }
     if (after.at !== 'succeeded' || before.at === 'succeeded') return
     const target = redirectTo(after.checkout.successUrl)

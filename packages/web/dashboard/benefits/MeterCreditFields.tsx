@@ -3,7 +3,7 @@ import type { BodyForm } from '../../lib/use-body-form.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useLookup } from '../lookups/use-lookup.ts'
+import { chosenOf, useLookup } from '../lookups/use-lookup.ts'
 import type { BenefitEntry } from './benefit-entry.ts'
 import { client } from './client.ts'
 
@@ -29,7 +29,7 @@ export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) =>
         label="Meter"
         placeholder="Name of a meter"
         choices={(found.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={meter.value === '' ? null : { value: meter.value, label: chosen.data?.name ?? '' }}
+        value={chosenOf(meter.value === '' ? undefined : meter.value, chosen, ({ name }) => name)}
         onChange={(choice) => meter.onChange(choice?.value ?? '')}
         {...fieldOf(found)}
         error={meter.error}

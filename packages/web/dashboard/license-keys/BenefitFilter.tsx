@@ -1,6 +1,6 @@
 import { useEndpoint } from '../../lib/queries.ts'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
-import { useLookup } from '../lookups/use-lookup.ts'
+import { chosenOf, useLookup } from '../lookups/use-lookup.ts'
 import { client } from './client.ts'
 
 type Props = { id: string | undefined; onChange: (id: string | undefined) => void }
@@ -22,7 +22,7 @@ export const BenefitFilter = ({ id, onChange }: Props) => {
         value: benefit.id,
         label: benefit.description,
       }))}
-      value={id === undefined ? null : { value: id, label: chosen.data?.description ?? '' }}
+      value={chosenOf(id, chosen, ({ description }) => description)}
       onChange={(choice) => onChange(choice?.value)}
       {...fieldOf(found)}
     />

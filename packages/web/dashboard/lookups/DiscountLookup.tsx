@@ -3,7 +3,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { clientFor } from '../client.ts'
 import type { LookupProps } from './lookups.tsx'
-import { useLookup } from './use-lookup.ts'
+import { chosenOf, useLookup } from './use-lookup.ts'
 
 const client = clientFor({ discounts: { list: discounts.list, get: discounts.get } })
 
@@ -27,7 +27,7 @@ export const DiscountLookup = ({ label = 'Discount', id, onChange, ...field }: L
         label: name,
         ...(code !== null && { note: code }),
       }))}
-      value={id === undefined ? null : { value: id, label: chosen.data?.name ?? '' }}
+      value={chosenOf(id, chosen, ({ name }) => name)}
       onChange={(choice) => onChange(choice?.value)}
     />
   )

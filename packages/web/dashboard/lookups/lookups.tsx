@@ -1,7 +1,7 @@
 import { useEndpoint } from '../../lib/queries.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { client } from './client.ts'
-import { useLookup } from './use-lookup.ts'
+import { chosenOf, useLookup } from './use-lookup.ts'
 
 export type LookupProps = {
   label?: string
@@ -31,7 +31,7 @@ export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: L
         label: name ?? email,
         ...(name !== null && { note: email }),
       }))}
-      value={id === undefined ? null : { value: id, label: chosen.data?.name ?? chosen.data?.email ?? '' }}
+      value={chosenOf(id, chosen, ({ name, email }) => name ?? email)}
       onChange={(choice) => onChange(choice?.value)}
     />
   )
@@ -74,7 +74,7 @@ export const ProductLookup = ({
           label: name,
           ...(isArchived && { note: 'archived' }),
         }))}
-      value={id === undefined ? null : { value: id, label: chosen.data?.name ?? '' }}
+      value={chosenOf(id, chosen, ({ name }) => name)}
       onChange={(choice) => onChange(choice?.value)}
     />
   )

@@ -9,6 +9,8 @@ export type Lookup = {
   readonly choices: readonly Choice<string>[]
   readonly onText: (text: string) => void
   readonly isLoading: boolean
+  readonly problem: string | undefined
+  readonly onRetry: () => void
 }
 
 /** The benefits of the organization, by name. */

@@ -14,8 +14,8 @@ export const subscriptionParts = ['customer', 'latest_invoice', 'discounts', 'it
 
 const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
   const found: T[] = []
-  for await (const one of list) found.unshift(one)
-  return found
+  for await (const one of list) found.push(one)
+  return found.toReversed()
 }
 
 /**

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { openTestStudio } from '../testing/open-studio.ts'
+import { smallPhoto } from '../testing/visit.ts'
+
+it('a photo whose write to storage is slow holds up no other', async () => {
+  let release = (): void => undefined
+  let noteHeld = (): void => undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const isHeld = new Promise<void>((resolve) => (noteHeld = resolve))
+  let writes = 0
+  const studio = await openTestStudio({
+    storage: (disk) => ({
+      ...disk,
+      put: async (...object) => {
+        writes += 1
+        if (writes === 1) {
+          noteHeld()
+          await isReleased
+        }
+        return disk.put(...object)
+      },
+    }),
+  })
+  try {
+    const slow = studio.visitor.uploadDraft({ body: await smallPhoto() })
+    await isHeld
+    const quick = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    expect((await studio.fetch(quick.preview_url)).status).toBe(200)
+    release()
+    expect((await studio.fetch((await slow).preview_url)).status).toBe(200)
+  } finally {
+    release()
+    await studio.close()
+  }
+})

@@ -1,0 +1,38 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { dismissToast, showToast, toastLife, toastStore } from './toast-store.ts'
+import { holdToasts } from './toast-timers.ts'
+
+const shown = () => toastStore.state().map(({ text }) => text)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    for (const { id } of toastStore.state()) dismissToast(id)
+    vi.useRealTimers()
+  })
+})
+
+it('a toast goes after its time', () => {
+  showToast('info', 'Saved')
+  vi.advanceTimersByTime(toastLife({ text: 'Saved' }) - 1)
+  expect(shown()).toEqual(['Saved'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+it('no toast goes while somebody is at one, and each has the rest of its time afterwards', () => {
+  showToast('info', 'Saved')
+  const life = toastLife({ text: 'Saved' })
+  vi.advanceTimersByTime(life - 100)
+  const [pointer, focus] = [holdToasts(), holdToasts()]
+  showToast('bad', 'Lost')
+  vi.advanceTimersByTime(60_000)
+  pointer()
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toEqual(['Saved', 'Lost'])
+  focus()
+  vi.advanceTimersByTime(100)
+  expect(shown()).toEqual(['Lost'])
+  vi.advanceTimersByTime(life)
+  expect(shown()).toEqual([])
+})
