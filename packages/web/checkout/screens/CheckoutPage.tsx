@@ -9,7 +9,7 @@ import type { State } from '../state/state.ts'
 import { Layout } from './Layout.tsx'
 import { Loading } from './Message.tsx'
 import { PaymentScreen } from './PaymentScreen.tsx'
-import { Receipt } from './Receipt.tsx'
+import { loadReceipt, Receipt } from './Receipt.tsx'
 import { EmbedForbidden, Expired, Missing, Unreachable } from './StatusScreens.tsx'
 import { useSpeech } from '../texts/speech.ts'
 
@@ -57,6 +57,10 @@ export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }:
   useEffect(() => {
     document.title = title
   }, [title])
+  const isPaying = state.at === 'paying' || state.at === 'processing'
+  useEffect(() => {
+    if (isPaying) loadReceipt()
+  }, [isPaying])
   const screen = () => {
     switch (state.at) {
       case 'loading':
