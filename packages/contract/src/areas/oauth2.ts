@@ -8,12 +8,8 @@ export const OAuth2TokenKind = z.enum(['access_token', 'refresh_token'])
 
 const Given = z.string().check(z.minLength(1))
 /** A parameter without a value counts as left out (RFC 6749, section 3.2). */
-const asText = z.optional(
-  z.pipe(
-    z.string(),
-    z.transform((text) => (text === '' ? undefined : text)),
-  ),
-)
+const leftOut = (text: string): string | undefined => text || undefined
+const asText = z.optional(z.pipe(z.string(), z.transform(leftOut)))
 
 /** Left out by clients that authenticate in the Authorization header; clients without a secret leave out the secret. */
 const client = { client_id: asText, client_secret: asText }
@@ -51,7 +47,7 @@ export const OAuth2TokenResponse = z.object({
 const aboutToken = z.object({
   ...client,
   token: Given,
-  token_type_hint: z.optional(OAuth2TokenKind),
+  token_type_hint: z.optional(z.pipe(z.pipe(z.string(), z.transform(leftOut)), z.optional(OAuth2TokenKind))),
 })
 export const OAuth2RevokeRequest = aboutToken
 export const OAuth2IntrospectRequest = z.extend(aboutToken, {})

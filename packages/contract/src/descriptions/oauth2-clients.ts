@@ -37,16 +37,23 @@ export const oauth2ClientsDescriptions = [
     registration_client_uri: 'The URL to read and change the registration.',
     registration_access_token: 'The token to read and change the registration at that URL.',
   }),
+  describe(api.OAuth2ClientRegistered, 'A client that was registered, with its secrets.', {
+    client_secret:
+      'The client secret, in this answer and in no other. Do not put it in browsers or apps. Left out for a client without a secret.',
+    client_secret_expires_at:
+      'When the secret expires, in seconds since 1970-01-01 UTC; 0 means never. Left out for a client without a secret.',
+  }),
   describe(api.OAuth2ClientUpdate, 'The complete new registration of a client.', {
     client_id: 'The client id, the same as in the path.',
-    client_secret: 'The secret of the client; it can be left out, and cannot be changed.',
+    client_secret:
+      'The secret of the client; it can be left out, and cannot be changed. A client that had none and needs one from now on gets it in the answer.',
   }),
   describeFields([api.oauth2Clients.get.path_parameters], {
     client_id: 'The client id.',
   }),
   describeArea(api.oauth2Clients, 'The registered OAuth 2.0 clients.', {
     create:
-      'Keep the secret and the registration token of the answer. Scopes that cannot be granted are refused with `invalid_client_metadata`.',
+      'Keep the secret and the registration token of the answer. Scopes that cannot be granted are left out; when none is left, the registration is refused with `invalid_client_metadata`.',
     update: 'Fields that are left out are reset to their defaults.',
   }),
 ]
