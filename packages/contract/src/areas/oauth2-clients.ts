@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { blankToNull, pageOf, pageQuery, Timestamp, WebAddress } from '../primitives/parts.ts'
-import { grantableScopes } from '../primitives/scopes.ts'
+import { grantableScopes, reservedScopes } from '../primitives/scopes.ts'
 
 export const TokenEndpointAuthMethod = z.enum(['client_secret_basic', 'client_secret_post', 'none'])
 export const OAuth2GrantType = z.enum(['authorization_code', 'refresh_token'])
@@ -31,13 +31,21 @@ export const RedirectAddress = z
 
 const grantable: ReadonlySet<string> = new Set(grantableScopes)
 
-const hasGrantable = (scopes: string): boolean =>
-  scopes.trim() === '' || scopes.split(' ').some((scope) => grantable.has(scope))
+const reserved: ReadonlySet<string> = new Set(reservedScopes)
 
-/** The scopes that a client can request, separated by spaces. Unknown ones are left out; with no other it is invalid metadata. */
+const canBeGranted = (text: string): boolean => {
+  const scopes = text.split(' ').filter((scope) => scope !== '')
+  if (scopes.some((scope) => reserved.has(scope))) return false
+  return scopes.length === 0 || scopes.some((scope) => grantable.has(scope))
+}
+
+/**
+ * The scopes that a client can request, separated by spaces. Unknown ones are left out. Scopes that are reserved, or none but
+ * unknown ones, are invalid metadata.
+ */
 export const RegisteredScope = z.string().check(
-  z.refine(hasGrantable, {
-    error: 'None of the scopes can be granted. Ask for at least one that can.',
+  z.refine(canBeGranted, {
+    error: 'A client can only ask for scopes that can be granted.',
     params: { type: 'invalid_client_metadata' },
   }),
 )
