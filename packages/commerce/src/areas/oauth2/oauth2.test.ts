@@ -324,6 +324,18 @@ describe('an authorization request', () => {
       state: 'st',
     })
     const silent = provider.queryOf(client.client_id, { prompt: 'none' })
+    const codes = () =>
+      provider.database.db
+        .selectFrom('oauth2_codes')
+        .select('id')
+        .execute()
+        .then(({ length }) => length)
+    const before = await codes()
+    for (const path of ['/oauth2/authorize', '/v1/oauth2/authorize']) {
+      const head = await provider.send(path + silent, { method: 'HEAD' })
+      expect([head.status, provider.sentBack(head)]).toEqual([302, { state: 'st', iss: provider.serverURL }])
+    }
+    expect(await codes()).toBe(before)
     expect(await redirected(silent)).toHaveProperty('code')
     expect((await authorize(provider.queryOf(client.client_id, { prompt: 'consent' }))).status).toBe(200)
     const wider = provider.queryOf(client.client_id, { scope: 'openid orders:read' })
