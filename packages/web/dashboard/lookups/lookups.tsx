@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { client } from './client.ts'
@@ -28,10 +29,14 @@ export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: L
       {...fieldOf(found)}
       choices={(found.data?.items ?? []).map(({ id: value, name, email }) => ({
         value,
-        label: name ?? email,
+        label: name ?? readableEmail(email),
         ...(name !== null && { note: email }),
       }))}
-      value={id === undefined ? null : { value: id, label: chosen.data?.name ?? chosen.data?.email ?? '' }}
+      value={
+        id === undefined
+          ? null
+          : { value: id, label: chosen.data?.name ?? readableEmail(chosen.data?.email ?? '') }
+      }
       onChange={(choice) => onChange(choice?.value)}
     />
   )
