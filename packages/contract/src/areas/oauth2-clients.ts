@@ -51,8 +51,21 @@ export const RegisteredScope = z.string().check(
 )
 
 const text = z.nullish(z.string())
-/** An address of a client, such as that of its website; an empty text is none. */
-const address = z.nullish(z.pipe(z.pipe(z.string(), z.transform(blankToNull)), z.nullable(WebAddress)))
+const isAddress = (text: string): boolean =>
+  text.trim() === '' || z.safeParse(WebAddress, text.trim()).success
+
+/** An address of a client, such as that of its website; a blank text is none. */
+const address = z.nullish(
+  z.pipe(
+    z.string().check(
+      z.refine(isAddress, {
+        error: 'Must be a full web address, such as https://example.com/thanks.',
+        params: { type: 'url' },
+      }),
+    ),
+    z.transform((text) => (blankToNull(text) === null ? null : z.parse(WebAddress, text.trim()))),
+  ),
+)
 
 /** The registration of a client (RFC 7591, section 2). Without `scope` it can request every grantable scope. */
 export const OAuth2ClientCreate = z.object({

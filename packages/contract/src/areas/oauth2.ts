@@ -44,10 +44,21 @@ export const OAuth2TokenResponse = z.object({
   id_token: z.string(),
 })
 
+const isHint = (text: string): boolean => z.safeParse(z.optional(OAuth2TokenKind), leftOut(text)).success
+
 const aboutToken = z.object({
   ...client,
   token: Given,
-  token_type_hint: z.optional(z.pipe(z.pipe(z.string(), z.transform(leftOut)), z.optional(OAuth2TokenKind))),
+  token_type_hint: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(isHint, { error: 'Must be access_token or refresh_token.', params: { type: 'enum' } }),
+        ),
+      z.transform((text) => z.parse(z.optional(OAuth2TokenKind), leftOut(text))),
+    ),
+  ),
 })
 export const OAuth2RevokeRequest = aboutToken
 export const OAuth2IntrospectRequest = z.extend(aboutToken, {})
