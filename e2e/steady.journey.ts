@@ -1,6 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { atEveryChange, choosePhoto, expectAccessible, heading, newVisitor } from './studio-page.ts'
+import {
+  atEveryChange,
+  choosePhoto,
+  expectAccessible,
+  heading,
+  leaveForCheckout,
+  newVisitor,
+} from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
@@ -62,6 +69,30 @@ const expectInWindow = async (page: Page, part: Locator): Promise<void> => {
   }
   await expect.poll(outside).toBeLessThanOrEqual(0)
 }
+
+it('takes addresses at international domains, and in letters of any script', async () => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  await page.goto(here.product.url)
+  await choosePhoto(page, 'cat-porch')
+  const field = page.getByLabel('E-mail address')
+  expect(await field.getAttribute('type')).toBe('email')
+  for (const email of ['nobody', 'info@müller', 'a@b@example.com']) {
+    await field.fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  }
+  for (const email of ['søren@example.com', 'info@müller.de']) {
+    await field.fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await heading(page, 'Complete Payment').waitFor()
+    if (email.startsWith('søren')) await page.getByRole('button', { name: 'Back', exact: true }).click()
+  }
+  await leaveForCheckout(page)
+  const typed = page.getByLabel('E-mail', { exact: true })
+  await expect.poll(() => typed.inputValue()).toMatch(/^info@(müller|xn--mller-kva)\.de$/)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 it('leads to the e-mail field when it is empty, wherever the visitor has scrolled', async () => {
   const { context, page } = await newVisitor(here.browser, 'phone')

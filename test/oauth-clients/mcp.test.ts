@@ -1,6 +1,10 @@
 import { testClock } from '@atelier/plumbing/testing'
+import * as latest from 'mcp-sdk/client/auth.js'
 import { auth, extractWWWAuthenticateParams, type OAuthClientProvider } from 'mcp-sdk/client/auth.js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as of_1_17_0 from 'mcp-sdk-1-17-0/client/auth.js'
+import * as of_1_19_1 from 'mcp-sdk-1-19-1/client/auth.js'
+import * as of_1_20_2 from 'mcp-sdk-1-20-2/client/auth.js'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   openRelyingParty,
   type RelyingParty,
@@ -11,6 +15,9 @@ beforeAll(async () => {
   party = await openRelyingParty({ clock: testClock(new Date().toISOString()) })
 })
 afterAll(() => party.close())
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 type Kept = {
   client?: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>
@@ -19,16 +26,18 @@ type Kept = {
   address?: URL
 }
 
+type Method = 'none' | 'client_secret_post' | 'client_secret_basic' | 'left out'
+
 /** A program on the user's own machine, as the programs that use servers of the Model Context Protocol are. */
-const openProgram = (kept: Kept): OAuthClientProvider => ({
-  redirectUrl: 'http://127.0.0.1:33418/callback',
+const openProgram = (kept: Kept, method: Method = 'none', host = '127.0.0.1'): OAuthClientProvider => ({
+  redirectUrl: `http://${host}:33418/callback`,
   clientMetadata: {
     client_name: 'Assistant',
-    redirect_uris: ['http://127.0.0.1:33418/callback'],
-    token_endpoint_auth_method: 'none',
+    redirect_uris: [`http://${host}:33418/callback`],
+    ...(method !== 'left out' && { token_endpoint_auth_method: method }),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    scope: 'openid products:read',
+    scope: 'openid products:read offline_access',
   },
   state: () => 'st',
   clientInformation: () => kept.client,
@@ -85,4 +94,55 @@ it('it finds this server from the address alone, too', async () => {
   const fetchFn = (address: string | URL, init?: RequestInit) => party.fetch(new Request(address, init))
   expect(await auth(openProgram(kept), { serverUrl: `${party.serverURL}/mcp`, fetchFn })).toBe('REDIRECT')
   expect(kept.address?.pathname).toBe('/oauth2/authorize')
+})
+
+/** The flow as the programs run that are built on a release: sign-in, tokens, and their renewal in two windows at once. */
+const signIn = async (release: typeof latest, method: Method, host: string) => {
+  const kept: Kept = {}
+  const serverUrl = `${party.serverURL}/mcp`
+  const fetchFn = (address: string | URL, init?: RequestInit) => party.fetch(new Request(address, init))
+  // Release 1.17.0 registers itself with the global function.
+  vi.stubGlobal('fetch', fetchFn)
+  const program = openProgram(kept, method, host)
+  expect(await release.auth(program, { serverUrl, fetchFn })).toBe('REDIRECT')
+  const person = party.openPerson()
+  const asked = kept.address ?? new URL(serverUrl)
+  const login = await person.open(asked.pathname + asked.search)
+  const question = await person.signInOn(login.text, 'ada@example.com')
+  const { elsewhere } = await person.answer(question.text)
+  const authorizationCode = elsewhere?.searchParams.get('code') ?? ''
+  expect(await release.auth(program, { serverUrl, fetchFn, authorizationCode })).toBe('AUTHORIZED')
+  const { tokens: first, verifier } = kept
+  const window = () => ({ ...kept, verifier: verifier ?? '' })
+  const windows = [window(), window()]
+  const renewed = windows.map((mine) => release.auth(openProgram(mine, method, host), { serverUrl, fetchFn }))
+  expect(await Promise.all(renewed)).toEqual(['AUTHORIZED', 'AUTHORIZED'])
+  expect(windows[0]?.tokens).toEqual(windows[1]?.tokens)
+  return { kept, first, second: windows[0]?.tokens }
+}
+
+describe.each([
+  ['1.17.0', of_1_17_0],
+  ['1.19.1', of_1_19_1],
+  ['1.20.2', of_1_20_2],
+  ['1.32.2', latest],
+])('a program that is built on release %s', (_version, release) => {
+  it.each(['none', 'client_secret_post', 'client_secret_basic', 'left out'] as const)(
+    'signs in and renews its tokens, registered with the method %s',
+    async (method) => {
+      const { kept, first, second } = await signIn(release as typeof latest, method, '127.0.0.1')
+      expect('client_secret' in (kept.client ?? {})).toBe(method !== 'none')
+      const call = (token?: string) =>
+        party.fetch(
+          new Request(`${party.serverURL}/v1/products/`, { headers: { authorization: `Bearer ${token}` } }),
+        )
+      expect((await call(second?.access_token)).status).toBe(200)
+      expect((await call(first?.access_token)).status).toBe(401)
+    },
+  )
+
+  it('listens on the loopback address of IPv6', async () => {
+    const { second } = await signIn(release as typeof latest, 'none', '[::1]')
+    expect(second?.scope?.split(' ')).toContain('products:read')
+  })
 })

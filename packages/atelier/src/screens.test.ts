@@ -10,6 +10,7 @@ const request = (path: string, parameters: Record<string, string> = {}): PageReq
   facts: {
     id: '1',
     ip: '127.0.0.1',
+    only_head: false,
     user_agent: undefined,
     client: undefined,
     headers: new Headers(),

@@ -3,6 +3,7 @@ import { failure, isDone, issuesText, refusal, result } from './answers.ts'
 import type { McpCall } from './calls.ts'
 import type { McpCaller } from './caller.ts'
 import type { Confirmations } from './confirmations.ts'
+import { plainArguments } from './lenient.ts'
 import { type Arguments, makeRequest, type PreparedRequest } from './make-request.ts'
 import { previewOf } from './preview.ts'
 
@@ -19,8 +20,9 @@ export const makeCall = async (
   asker: McpCaller,
   confirmations: Confirmations,
   call: McpCall,
-  given: Arguments,
+  received: Arguments,
 ): Promise<CallToolResult> => {
+  const given = plainArguments(call, received)
   const made = makeRequest(call, given)
   if ('issues' in made) return failure(issuesText(made.issues))
   const { request } = made

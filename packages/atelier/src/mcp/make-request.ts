@@ -1,4 +1,5 @@
-import { convertCase, encodeQuery, type Issue, parameterNames, validate } from '@atelier/contract'
+import { encodeQuery, type Issue, parameterNames } from '@atelier/contract'
+import { decodeParts } from '@atelier/plumbing/http'
 import type { McpCall } from './calls.ts'
 import { argumentsSchema } from './schemas.ts'
 
@@ -23,25 +24,15 @@ const ordered = (value: unknown): unknown => {
   )
 }
 
-const problem = (part: 'path' | 'query' | 'body', name: string, msg: string): Issue => ({
+const problem = (part: 'path' | 'query', name: string, msg: string): Issue => ({
   loc: [part, name],
   msg,
   type: 'value_error',
 })
 
-const checked = (
-  schema: McpCall['endpoint']['query'],
-  value: unknown,
-  part: 'path' | 'query' | 'body',
-): readonly Issue[] => {
-  if (schema === undefined) return []
-  const result = validate(schema, part === 'body' ? convertCase(schema, value, 'snake') : value, part)
-  return result.ok ? [] : result.issues
-}
-
 /**
- * Puts the arguments of a tool into a request, checked against the contract, so that a preview promises nothing that the call
- * would refuse at once. Every area is called in snake_case, in which the arguments are described.
+ * Puts the arguments of a tool into a request, decoded as the server decodes it, so that a preview promises nothing that the
+ * call would refuse at once. Every area is called in snake_case, in which the arguments are described.
  *
  * @returns the request, or what is wrong with the arguments
  */
@@ -65,12 +56,11 @@ export const makeRequest = (
     ...names
       .filter((name) => parameters[name] !== undefined && !isSegment(parameters[name]))
       .map((name) => problem('path', name, 'Must be a text that can stand in an address.')),
-    ...checked(endpoint.path_parameters, inPath, 'path'),
-    ...checked(endpoint.query, inQuery, 'query'),
-    ...checked(endpoint.body, body, 'body'),
   ]
+  const query = encodeQuery(ordered(inQuery) as Arguments)
+  const json = endpoint.body === undefined ? undefined : JSON.stringify(ordered(body))
+  issues.push(...decodeParts(endpoint, { path: inPath, query, body: Buffer.from(json ?? '') }).issues)
   if (issues.length > 0) return { issues }
-  const query = encodeQuery(ordered(inQuery) as Arguments).toString()
   const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_found, name: string) =>
     encodeURIComponent(String(inPath[name])),
   )
@@ -78,8 +68,8 @@ export const makeRequest = (
   return {
     request: {
       method: endpoint.method,
-      path: query === '' ? path : `${path}?${query}`,
-      body: endpoint.body === undefined ? undefined : JSON.stringify(ordered(body)),
+      path: query.size === 0 ? path : `${path}?${query}`,
+      body: json,
     },
   }
 }

@@ -16,6 +16,7 @@ import type { Clock } from '@atelier/plumbing/clock'
 import { keyHeader } from '../operator-access.ts'
 import type { ApiAnswer } from './answers.ts'
 import { openCalls, type Send } from './caller.ts'
+import { plainMessage } from './lenient.ts'
 import { mcpCalls, type Selection, unknownToolsets } from './calls.ts'
 import { createConfirmations } from './confirmations.ts'
 
@@ -129,7 +130,7 @@ export const mcpPages = (ports: McpPorts): Page[] => {
       const known = [...new Set([...calls.values()].map(({ toolset }) => toolset))].toSorted().join(', ')
       return problem(400, `There is no toolset "${unknown}". There are: all, default, ${known}.`)
     }
-    const text = new TextDecoder().decode(await page.body(bodyLimit))
+    const text = plainMessage(new TextDecoder().decode(await page.body(bodyLimit)))
     if (text.trimStart().startsWith('['))
       return problem(400, 'Several messages in one request are not answered here. Send each alone.')
     // Loaded with the first request: most processes never answer one.
@@ -146,7 +147,10 @@ export const mcpPages = (ports: McpPorts): Page[] => {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport as Parameters<typeof server.connect>[0])
     try {
-      const { url, method, headers } = page
+      const { url, method } = page
+      // Every answer is JSON, whatever a program accepts; the transport asks for both types of the protocol.
+      const headers = new Headers(page.headers)
+      headers.set('accept', 'application/json, text/event-stream')
       const response = await transport.handleRequest(new Request(url, { method, headers, body: text }))
       const type = response.headers.get('content-type')
       return {

@@ -217,7 +217,7 @@ describe('what a token opens', () => {
     })
     expect((await call('describe_call')).text).toBe('call: This argument is required.')
     expect((await call('orders-get')).text).toBe('id: This field is required.')
-    expect(await call('read_call', { call: 'orders-list', arguments: '{"limit":1}' })).toMatchObject({
+    expect(await call('read_call', { call: 'orders-list', arguments: 'limit=1' })).toMatchObject({
       isError: true,
       text: 'arguments: Must be an object.',
     })
@@ -226,6 +226,46 @@ describe('what a token opens', () => {
       arguments: { body: { url: 'http://127.0.0.1:9/hooks' } },
     })
     expect(asked.fields).toMatchObject({ done: false, would: 'Create a webhook endpoint.' })
+  })
+
+  it('is asked for as models and programs write it: null for what is left out, objects as JSON text', async () => {
+    const { call } = await open()
+    for (const given of [
+      { call: 'orders-list', arguments: '{"limit":1,"page":null}' },
+      { call: 'orders-list', arguments: null },
+    ])
+      expect((await call('read_call', given)).fields).toMatchObject({ items: [] })
+    expect((await call('orders-list', { limit: 1, product_id: null })).fields).toMatchObject({ items: [] })
+    expect((await call('orders-get', { id: null })).text).toMatch(/^id: /)
+    const body = JSON.stringify({ email: 'text@example.com' })
+    const { fields } = await call('customers-create', { body, confirmation: null })
+    expect(fields).toMatchObject({ done: false })
+    const done = await call('customers-create', { body, confirmation: fields['confirmation'] })
+    expect(done.fields).toMatchObject({ email: 'text@example.com' })
+
+    const authorization = `Bearer ${token}`
+    const messages = [
+      { method: 'ping', params: null },
+      { method: 'tools/list', params: { cursor: null } },
+      { method: 'tools/call', params: { name: 'orders-list', arguments: null } },
+    ]
+    for (const message of messages)
+      for (const accept of ['*/*', 'application/json', 'text/event-stream', 'text/html']) {
+        const answer = await send({ authorization, accept }, message)
+        expect([accept, answer.status]).toEqual([accept, 200])
+        expect(answer.headers.get('content-type')).toBe('application/json')
+        expect(await answer.json()).toMatchObject({ id: 1, result: {} })
+      }
+  })
+
+  it('is refused at the first call of a write what the second would refuse', async () => {
+    const { call } = await open()
+    const metadata = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`key${at}`, at]))
+    for (const more of [{ name: 'a\0b' }, { name: 'half \ud83d' }, { metadata }])
+      expect(await call('customers-create', { body: { email: 'a@example.com', ...more } })).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(/^body\.(name|metadata): /),
+      })
   })
 
   it('is nothing of another organization', async () => {

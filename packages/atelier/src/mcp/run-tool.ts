@@ -2,12 +2,13 @@ import type { CallToolResult, Tool } from 'mcp-sdk/types.js'
 import { failure, isFields, result } from './answers.ts'
 import type { McpCaller } from './caller.ts'
 import type { Confirmations } from './confirmations.ts'
+import { plainGenericArguments } from './lenient.ts'
 import { makeCall } from './make-call.ts'
 import type { Arguments } from './make-request.ts'
 import { describeCall, searchCalls, toolsetsOf } from './reference.ts'
 import { describeTool, genericTools, readTool, searchTool } from './tools.ts'
 
-/** What is wrong with how a tool was called. Models put the arguments of a call beside its name, or give them as a text. */
+/** The first thing that is wrong with the arguments of a tool. Models put those of a call beside its name. */
 const problemOf = ({ inputSchema }: Tool, given: Arguments): string | undefined => {
   const { properties = {}, required = [] } = inputSchema
   const known = Object.keys(properties)
@@ -36,13 +37,14 @@ export const runTool = async (
   asker: McpCaller,
   confirmations: Confirmations,
   name: string,
-  given: Arguments,
+  received: Arguments,
 ): Promise<CallToolResult | undefined> => {
   const { calls } = asker
   const own = calls.get(name)
-  if (own !== undefined) return makeCall(asker, confirmations, own, given)
+  if (own !== undefined) return makeCall(asker, confirmations, own, received)
   const tool = genericTools.find((one) => one.name === name)
   if (tool === undefined) return undefined
+  const given = plainGenericArguments(received)
   const problem = problemOf(tool, given)
   if (problem !== undefined) return failure(problem)
   if (tool === searchTool) return search(calls, String(given['query']))

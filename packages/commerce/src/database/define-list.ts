@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atelier/contract'
 import type { Context } from '@atelier/plumbing/http'
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Connection, Services } from '../services.ts'
 import { findPage, inOrder, type Order, type Through } from './find-page.ts'
@@ -39,6 +39,8 @@ type Page<Item> = {
 
 type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly of_seller?: Column | 'from'
+  /** The rows that callers without credentials see, where the endpoint is for them too. */
+  readonly of_public?: Expression<SqlBool>
   /**
    * The rows that the caller may see. Filters and sorts read other tables in subqueries: a join here
    * would keep PostgreSQL from finding and counting rows in an index alone.
@@ -101,6 +103,7 @@ export const defineList =
     _endpoint: E,
     {
       of_seller,
+      of_public,
       from,
       id,
       filters,
@@ -118,10 +121,12 @@ export const defineList =
     const { caller } = services
     const db = services.database.db
     let rows = from(db, caller)
+    const isPublic = caller.kind === 'public' && of_public !== undefined
     const list =
-      of_seller === undefined || of_seller === 'from'
+      of_seller === undefined || of_seller === 'from' || isPublic
         ? undefined
         : await ofSellersList(db, caller, of_seller, namedBy(query))
+    if (isPublic) rows = rows.where(of_public)
     if (list !== undefined) rows = rows.where(list.isSeen)
     for (const condition of conditionsOf(filters, query, caller)) rows = rows.where(condition)
     const sortOf: Readonly<Record<string, Sort>> = sorts

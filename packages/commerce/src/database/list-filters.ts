@@ -1,3 +1,4 @@
+import { storedEmail } from '@atelier/contract/primitives/email-domains'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -47,6 +48,12 @@ export const equalsAnyCase =
   (text: string): RawBuilder<SqlBool> =>
     sql`lower(${sql.ref(column)}) = lower(${text})`
 
+/** The column holds this e-mail address, in whatever spelling. */
+export const equalsEmail =
+  (column: Column) =>
+  (email: string): RawBuilder<SqlBool> =>
+    equalsAnyCase(column)(storedEmail(email))
+
 /** The column holds one of these values. */
 export const oneOf =
   (column: Column) =>
@@ -68,12 +75,18 @@ export const isBefore =
 /** A pattern for `ilike` that finds the text as it was typed, anywhere. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+/** A text as it was typed and, where it may be an e-mail address, as addresses are stored. */
+const spellingsOf = (text: string): readonly string[] =>
+  text.includes('@') ? [...new Set([text, storedEmail(text)])] : [text]
+
 /** One of the columns contains the text, in whatever case. */
 export const contains =
   (...columns: readonly Column[]) =>
   (text: string): RawBuilder<SqlBool> =>
     sql`(${sql.join(
-      columns.map((column) => sql`${sql.ref(column)} ilike ${containing(text)}`),
+      columns.flatMap((column) =>
+        spellingsOf(text).map((spelling) => sql`${sql.ref(column)} ilike ${containing(spelling)}`),
+      ),
       sql` or `,
     )})`
 

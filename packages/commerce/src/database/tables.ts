@@ -803,6 +803,8 @@ export interface Oauth2TokensTable {
   expires_at: Date
   ended_at: Date | null
   forget_at: Date | null
+  replaced_at: Date | null
+  sealed_answer: Buffer | null
 }
 
 export interface OrderItemsTable {

@@ -1,3 +1,4 @@
+import { storedEmail } from '@atelier/contract/primitives/email-domains'
 import { sql } from 'kysely'
 import type { UsersTable } from '../database/tables.ts'
 import { holdKey, type Row } from '@atelier/plumbing/database'
@@ -13,7 +14,7 @@ export const hasUser = async (db: Connection, email: string): Promise<boolean> =
   (await db
     .selectFrom('users')
     .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', storedEmail(email).toLowerCase())
     .executeTakeFirst()) !== undefined
 
 /** Deletes a user, with the sessions and all that hangs on them. Who belongs to an organization cannot be deleted. */
@@ -23,7 +24,7 @@ export const deleteUser = async (tx: Tx, id: string): Promise<void> => {
 
 /** The user with an e-mail address, in whatever case; a new one, who has not proven the address, when there is none. */
 export const ensureUser = async (tx: Tx, given: string, created_at: Date): Promise<UserRow> => {
-  const email = given.toLowerCase()
+  const email = storedEmail(given).toLowerCase()
   // A user who changes their address holds the new one.
   await holdKey(tx, 'address of a user', email)
   await tx

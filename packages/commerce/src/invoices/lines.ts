@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import type { Address } from '@atelier/contract'
 import type { Speech } from '../mails/speech.ts'
 import { unitPriceText } from '../usage/metered-amount.ts'
@@ -29,7 +30,7 @@ export const sellerLines = (seller: InvoiceContent['seller'], speech: Speech): s
     ...(legal_name === name ? [] : [name]),
     ...(address === undefined ? [] : addressLines(address, speech)),
     ...(tax_number === undefined ? [] : [speech.say('invoice.taxNumber', { number: tax_number })]),
-    email,
+    email && readableEmail(email),
     website,
   ].filter((line): line is string => line !== null && line !== '')
 }
@@ -39,7 +40,7 @@ export const buyerLines = (
   speech: Speech,
 ): string[] => [
   ...(name === null || name === '' ? [] : [name]),
-  email,
+  readableEmail(email),
   ...(address === null ? [] : addressLines(address, speech)),
   ...(tax_id === null ? [] : [`${kindName(tax_id[1])} ${tax_id[0]}`]),
 ]

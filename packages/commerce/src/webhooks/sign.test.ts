@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { headersOf, newSecret, openSecret, sealSecret, signatures } from './sign.ts'
+import { whySecretNotSaved } from './secrets.ts'
+import { headersOf, isWeakSecret, newSecret, openSecret, sealSecret, signatures } from './sign.ts'
 
 const server_secret = '1'.repeat(64)
 
@@ -21,6 +22,28 @@ describe('the signature of a webhook', () => {
     )
   })
 
+  it('is made by the decoded key of a text in base64 as well, with and without the prefix', () => {
+    const key = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3'
+    const timestamp = Math.floor(Date.now() / 1000)
+    for (const secret of [key, `whsec_${key}`]) {
+      const headers = headersOf([secret], { id: 'one', timestamp, body: '{}' })
+      expect(headers['webhook-signature']?.split(' ')).toHaveLength(2)
+      expect(new Webhook(key).verify('{}', headers)).toEqual({})
+      expect(new Webhook(Buffer.from(secret).toString('base64')).verify('{}', headers)).toEqual({})
+    }
+  })
+
+  it('of a stored short secret goes on as before, and is never made by an empty key', () => {
+    const timestamp = Math.floor(Date.now() / 1000)
+    const countOf = (secret: string) =>
+      signatures([secret], { id: 'one', timestamp, body: '{}' })
+        .split(' ')
+        .filter((text) => text !== '').length
+    expect(['whsec_MTIz', 'mysecret', 'whsec_', 'whsec_***', ''].map(countOf)).toEqual([2, 1, 1, 1, 0])
+    const headers = headersOf(['whsec_MTIz'], { id: 'one', timestamp, body: '{}' })
+    expect(new Webhook('whsec_MTIz').verify('{}', headers)).toEqual({})
+  })
+
   it('fits no changed body', () => {
     const secret = newSecret()
     const timestamp = Math.floor(Date.now() / 1000)
@@ -36,4 +59,30 @@ it('a stored secret opens for its endpoint alone, and says what is wrong under a
   expect(openSecret(server_secret, 'one', sealed)).toBe(secret)
   expect(() => openSecret(server_secret, 'two', sealed)).toThrow('cannot be decrypted')
   expect(() => openSecret('2'.repeat(64), 'one', sealed)).toThrow('ATELIER_SECRET')
+})
+
+describe('a secret', () => {
+  it.each([
+    ['v1,whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3', /after the comma/],
+    ['whsec_********', /must be base64/],
+    ['whsec_', /must be base64/],
+    ['whsec_MDEyMzQ1Njc4OWFiY2RlZg', /with its padding/],
+    ['whsec_MDEyMzQ1Njc4OWFiY2Rl', /at least 16 bytes/],
+    ['fifteen letters', /at least 16 characters/],
+  ])('%s is not saved, and is weak where it is stored', (secret, reason) => {
+    expect(whySecretNotSaved(secret)).toMatch(reason)
+    expect(
+      isWeakSecret(server_secret, { id: 'one', sealed_secret: sealSecret(server_secret, 'one', secret) }),
+    ).toBe(true)
+  })
+
+  it.each(['whsec_MDEyMzQ1Njc4OWFiY2RlZg==', newSecret(), 'sixteen letters!', 'not base64, but long enough'])(
+    '%s is saved',
+    (secret) => {
+      expect(whySecretNotSaved(secret)).toBeUndefined()
+      const sealed_secret = sealSecret(server_secret, 'one', secret)
+      expect(isWeakSecret(server_secret, { id: 'one', sealed_secret })).toBe(false)
+      expect(isWeakSecret('2'.repeat(64), { id: 'one', sealed_secret })).toBe(false)
+    },
+  )
 })

@@ -1,11 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { TokenPrefix } from '@atelier/plumbing/stored-names'
 import { deriveStoredKey, openText, sealText } from '@atelier/plumbing/tokens'
-
-const prefix: TokenPrefix = 'whsec_'
+import { keysOf, secretPrefix, whySecretNotSaved } from './secrets.ts'
 
 /** A new secret, in the form of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
-export const newSecret = (): string => prefix + randomBytes(24).toString('base64')
+export const newSecret = (): string => secretPrefix + randomBytes(24).toString('base64')
 
 const keyOf = (server_secret: string): Buffer =>
   deriveStoredKey(server_secret, 'secrets of webhook endpoints')
@@ -24,16 +22,19 @@ export const openSecret = (server_secret: string, endpoint_id: string, sealed: B
   }
 }
 
-/**
- * The keys that verifiers derive from a secret: `@polar-sh/sdk` takes the bytes of the whole text, libraries of Standard
- * Webhooks what stands in base64 after `whsec_`.
- */
-const keysOf = (secret: string): Buffer[] => [
-  Buffer.from(secret, 'utf8'),
-  ...(secret.startsWith(prefix) ? [Buffer.from(secret.slice(prefix.length), 'base64')] : []),
-]
+/** Whether a stored secret would not be saved any more. One that cannot be decrypted is not called weak: nobody can tell. */
+export const isWeakSecret = (
+  server_secret: string,
+  { id, sealed_secret }: { readonly id: string; readonly sealed_secret: Buffer },
+): boolean => {
+  try {
+    return whySecretNotSaved(openSecret(server_secret, id, sealed_secret)) !== undefined
+  } catch {
+    return false
+  }
+}
 
-/** What an attempt is signed for: the id of the event, the moment in seconds since 1970, and the body. */
+/** The signed parts of an attempt: the id of the event, the moment in seconds since 1970, and the body. */
 export type Signed = { readonly id: string; readonly timestamp: number; readonly body: string }
 
 /** The header `webhook-signature`: for each secret the signatures that all verifiers accept, separated by blanks. */

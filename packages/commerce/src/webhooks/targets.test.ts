@@ -57,6 +57,7 @@ describe('a target', () => {
 
   it('is saved when its name stands for public addresses, or cannot be looked up now', async () => {
     expect(await saved('https://example.com/x', resolving(['93.184.215.14']))).toBeUndefined()
+    expect(await saved('https://internal.example/', resolving(['93.184.215.14']))).toBeUndefined()
     expect(await saved('https://example.com/x', () => Promise.reject(new Error('offline')))).toBeUndefined()
   })
 
@@ -67,6 +68,10 @@ describe('a target', () => {
     ['https://0x7f.1/', /127\.0\.0\.1 is not on the internet/],
     ['https://[::1]/', /::1 is not on the internet/],
     ['https://169.254.169.254/latest/meta-data', /not on the internet/],
+    ['https://localhost/', /localhost is not on the internet/],
+    ['https://shop.localhost/', /shop\.localhost is not on the internet/],
+    ['https://metadata.google.internal/', /not on the internet/],
+    ['https://printer.local./', /not on the internet/],
   ])('%s is not saved', async (url, reason) => {
     expect(await saved(url, resolving(['93.184.215.14']))).toMatch(reason)
   })

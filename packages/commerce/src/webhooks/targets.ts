@@ -73,9 +73,12 @@ export const whyNoTarget = (text: string, targets: WebhookTargets): string | und
   if (targets === 'any') return undefined
   if (url.protocol !== 'https:') return 'The address must begin with https://.'
   const host = hostOf(url)
-  if (isIP(host) !== 0 && !isPublicAddress(host)) return notPublic(host)
-  return undefined
+  const isPrivate = isIP(host) === 0 ? privateName.test(host) : !isPublicAddress(host)
+  return isPrivate ? notPublic(host) : undefined
 }
+
+/** Names that never stand for a host on the internet: those of this machine, of a local network, and of a private one. */
+const privateName = /(^|\.)(localhost|local|internal)\.?$/
 
 const notPublic = (host: string): string =>
   `${host} is not on the internet. Webhooks are sent to public addresses only, unless the operator of this server allows others.`

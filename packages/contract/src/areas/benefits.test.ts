@@ -27,7 +27,7 @@ describe('a new benefit', () => {
     [{ type: 'custom', properties: {}, description: 'Hi' }, 'body.description too_short'],
     [{ type: 'custom', properties: {}, description: 'x'.repeat(43) }, 'body.description too_long'],
     [{ type: 'gold', properties: {} }, 'body.type union_tag_invalid'],
-    [{ properties: {} }, 'body.type missing'],
+    [{ properties: {} }, 'body.type union_tag_not_found'],
     [{ type: 'discord', properties: { role_id: '1' } }, 'body.properties.guild_token missing'],
     [{ type: 'downloadables', properties: { files: [] } }, 'body.properties.files too_short'],
     [
@@ -63,7 +63,7 @@ describe('a change of a benefit', () => {
     expect(validate(BenefitUpdate, { description: 'Another' }, 'body').ok).toBe(true)
     expect(validate(BenefitUpdate, {}, 'body').ok).toBe(true)
     expect(issuesOf(validate(BenefitUpdate, { properties: { note: 'x' } }, 'body'))).toEqual([
-      'body.type missing',
+      'body.type union_tag_not_found',
     ])
     expect(issuesOf(validate(BenefitUpdate, { type: 'custom', properties: { note: 1 } }, 'body'))).toEqual([
       'body.properties.note string',

@@ -39,7 +39,7 @@ describe('a new custom field', () => {
     [{ ...field, slug: '888!' }, 'body.slug'],
     [{ ...field, slug: 'Company' }, 'body.slug'],
     [{ ...field, name: '' }, 'body.name too_short'],
-    [{ ...field, type: undefined }, 'body.type missing'],
+    [{ ...field, type: undefined }, 'body.type union_tag_not_found'],
     [{ ...field, type: 'colour' }, 'body.type union_tag_invalid'],
   ])('is rejected: %j', (body, issue) => {
     expect(check(CustomFieldCreate, body)).toEqual([expect.stringContaining(issue)])
@@ -49,7 +49,7 @@ describe('a new custom field', () => {
 describe('a change of a custom field', () => {
   it('names its type and whatever else changes', () => {
     expect(check(CustomFieldUpdate, { type: 'text' })).toEqual({ type: 'text' })
-    expect(check(CustomFieldUpdate, { name: 'Firm' })).toEqual(['body.type missing'])
+    expect(check(CustomFieldUpdate, { name: 'Firm' })).toEqual(['body.type union_tag_not_found'])
     expect(check(CustomFieldUpdate, { type: 'select', properties: {} })).toEqual([
       'body.properties.options missing',
     ])

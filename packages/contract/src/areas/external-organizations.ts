@@ -27,8 +27,9 @@ export const externalOrganizations = {
   list: endpoint({
     method: 'GET',
     path: '/v1/external_organizations/',
-    summary: 'List the organizations on other platforms that are linked to yours.',
+    summary: 'List the organizations on other platforms that are linked to yours; without credentials, all.',
     access: 'seller',
+    also: 'public',
     scopes: ['external_organizations:read'],
     query: z.object({
       ...listQuery(['created_at', 'name'], '-created_at'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { pageOf, pageQuery, Timestamp, WebAddress } from '../primitives/parts.ts'
-import { grantableScopes } from '../primitives/scopes.ts'
+import { blankToNull, pageOf, pageQuery, Timestamp, WebAddress } from '../primitives/parts.ts'
+import { grantableScopes, reservedScopes } from '../primitives/scopes.ts'
 
 export const TokenEndpointAuthMethod = z.enum(['client_secret_basic', 'client_secret_post', 'none'])
 export const OAuth2GrantType = z.enum(['authorization_code', 'refresh_token'])
@@ -10,14 +10,18 @@ const scripts = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'about:',
 const privateHost =
   /^(10\.\d+\.\d+\.\d+|127\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+)$/
 
+/** Names of the machine itself: `localhost` and names under it (RFC 6761), and its address in IPv6. */
+const ownHost = /^((.+\.)?localhost|\[::1\])$/
+
 const isRedirectAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
-  if (protocol === 'http:') return hostname.includes('localhost') || privateHost.test(hostname)
+  if (hostname.includes('*')) return false
+  if (protocol === 'http:') return ownHost.test(hostname) || privateHost.test(hostname)
   return !scripts.has(protocol)
 }
 
-/** A redirect URI: https, plain http to a local or private host, or a custom scheme. */
+/** A redirect URI: https, plain http to a local or private host, or a custom scheme. No host stands for several. */
 export const RedirectAddress = z
   .string()
   .check(
@@ -27,16 +31,41 @@ export const RedirectAddress = z
 
 const grantable: ReadonlySet<string> = new Set(grantableScopes)
 
-/** The scopes that a client can request, separated by spaces. Scopes that cannot be granted are invalid metadata. */
+const reserved: ReadonlySet<string> = new Set(reservedScopes)
+
+const canBeGranted = (text: string): boolean => {
+  const scopes = text.split(' ').filter((scope) => scope !== '')
+  if (scopes.some((scope) => reserved.has(scope))) return false
+  return scopes.length === 0 || scopes.some((scope) => grantable.has(scope))
+}
+
+/**
+ * The scopes that a client can request, separated by spaces. Unknown ones are left out. Scopes that are reserved, or none but
+ * unknown ones, are invalid metadata.
+ */
 export const RegisteredScope = z.string().check(
-  z.refine((scopes) => scopes.split(' ').every((scope) => scope === '' || grantable.has(scope)), {
+  z.refine(canBeGranted, {
     error: 'A client can only ask for scopes that can be granted.',
     params: { type: 'invalid_client_metadata' },
   }),
 )
 
 const text = z.nullish(z.string())
-const address = z.nullish(WebAddress)
+const isAddress = (text: string): boolean =>
+  text.trim() === '' || z.safeParse(WebAddress, text.trim()).success
+
+/** An address of a client, such as that of its website; a blank text is none. */
+const address = z.nullish(
+  z.pipe(
+    z.string().check(
+      z.refine(isAddress, {
+        error: 'Must be a full web address, such as https://example.com/thanks.',
+        params: { type: 'url' },
+      }),
+    ),
+    z.transform((text) => (blankToNull(text) === null ? null : z.parse(WebAddress, text.trim()))),
+  ),
+)
 
 /** The registration of a client (RFC 7591, section 2). Without `scope` it can request every grantable scope. */
 export const OAuth2ClientCreate = z.object({
@@ -46,7 +75,7 @@ export const OAuth2ClientCreate = z.object({
   grant_types: z._default(z.array(OAuth2GrantType), ['authorization_code', 'refresh_token']),
   response_types: z._default(z.array(z.literal('code')), ['code']),
   scope: z._default(RegisteredScope, grantableScopes.join(' ')),
-  client_uri: text,
+  client_uri: address,
   logo_uri: address,
   tos_uri: address,
   policy_uri: address,
@@ -88,6 +117,15 @@ export const OAuth2Client = z.object({
 })
 export type OAuth2Client = z.output<typeof OAuth2Client>
 
+/**
+ * The answer to a registration. A client without a secret gets none: programs that send whatever they were given choose
+ * their way of authentication by it.
+ */
+export const OAuth2ClientRegistered = z.extend(OAuth2Client, {
+  client_secret: z.optional(z.string()),
+  client_secret_expires_at: z.optional(z.int()),
+})
+
 const read = { access: 'seller', scopes: ['organizations:read', 'organizations:write'] } as const
 const write = { access: 'seller', scopes: ['organizations:write'] } as const
 const byClientId = z.object({ client_id: z.string() })
@@ -111,7 +149,7 @@ export const oauth2Clients = {
     status: 201,
     provider_status: { value: 200 },
     body: OAuth2ClientCreate,
-    response: OAuth2Client,
+    response: OAuth2ClientRegistered,
     failures: 'registration',
   }),
   get: endpoint({

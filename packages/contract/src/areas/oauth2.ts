@@ -8,12 +8,8 @@ export const OAuth2TokenKind = z.enum(['access_token', 'refresh_token'])
 
 const Given = z.string().check(z.minLength(1))
 /** A parameter without a value counts as left out (RFC 6749, section 3.2). */
-const asText = z.optional(
-  z.pipe(
-    z.string(),
-    z.transform((text) => (text === '' ? undefined : text)),
-  ),
-)
+const leftOut = (text: string): string | undefined => text || undefined
+const asText = z.optional(z.pipe(z.string(), z.transform(leftOut)))
 
 /** Left out by clients that authenticate in the Authorization header; clients without a secret leave out the secret. */
 const client = { client_id: asText, client_secret: asText }
@@ -48,10 +44,21 @@ export const OAuth2TokenResponse = z.object({
   id_token: z.string(),
 })
 
+const isHint = (text: string): boolean => z.safeParse(z.optional(OAuth2TokenKind), leftOut(text)).success
+
 const aboutToken = z.object({
   ...client,
   token: Given,
-  token_type_hint: z.optional(OAuth2TokenKind),
+  token_type_hint: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(isHint, { error: 'Must be access_token or refresh_token.', params: { type: 'enum' } }),
+        ),
+      z.transform((text) => z.parse(z.optional(OAuth2TokenKind), leftOut(text))),
+    ),
+  ),
 })
 export const OAuth2RevokeRequest = aboutToken
 export const OAuth2IntrospectRequest = z.extend(aboutToken, {})

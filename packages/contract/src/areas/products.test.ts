@@ -67,7 +67,7 @@ describe('a new price', () => {
     ['of a sixth digit', metered(100_000), 'unit_amount'],
     ['with a negative cap', { ...metered(1), cap_amount: -1 }, 'cap_amount greater_than_equal'],
     ['of an unknown kind', { amount_type: 'seat' }, 'amount_type union_tag_invalid'],
-    ['of no kind', {}, 'amount_type missing'],
+    ['of no kind', {}, 'amount_type union_tag_not_found'],
   ])('cannot be %s', (_, given, issue) => {
     expect(check(given)).toEqual([expect.stringContaining(`body.prices.0.${issue}`)])
   })

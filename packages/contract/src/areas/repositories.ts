@@ -53,8 +53,10 @@ export const repositories = {
   list: endpoint({
     method: 'GET',
     path: '/v1/repositories/',
-    summary: 'List repositories of the organizations linked to yours.',
+    summary:
+      'List repositories of the organizations linked to yours; without credentials, all that are public.',
     ...read,
+    also: 'public',
     query: z.object({
       ...listQuery(['created_at', 'name', 'stars'], '-created_at'),
       platform: z.optional(oneOrMany(Platform)),
@@ -68,8 +70,9 @@ export const repositories = {
   get: endpoint({
     method: 'GET',
     path: '/v1/repositories/{id}',
-    summary: 'Read one repository.',
+    summary: 'Read one repository; without credentials, a public one.',
     ...read,
+    also: 'public',
     ...byId,
     response: Repository,
   }),

@@ -20,6 +20,7 @@ export const WebhookEndpoint = z.object({
   ordered: z.boolean(),
   enabled: z.boolean(),
   secret: z.string(),
+  weak_secret: z.boolean(),
   old_secret_expires_at: z.nullable(Timestamp),
   consecutive_failures: z.int(),
   failing_since: z.nullable(Timestamp),

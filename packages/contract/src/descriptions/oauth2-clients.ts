@@ -10,43 +10,64 @@ export const oauth2ClientsDescriptions = [
     'A redirect URI: https, plain http to a local or private host, or a custom scheme.',
   ),
   describe(api.RegisteredScope, 'Scopes separated by spaces.'),
-  describeFields([api.OAuth2Client, api.OAuth2ClientPublic, api.OAuth2ClientCreate, api.OAuth2ClientUpdate], {
-    client_name: 'The name of the client that users see on the consent screen.',
-    client_uri: 'The URL of the website of the client; null if there is none.',
-    logo_uri: 'The URL of the picture; null if there is none.',
-    tos_uri: 'The URL of the terms of service; null if there is none.',
-    policy_uri: 'The URL of the privacy policy; null if there is none.',
-    post_logout_redirect_uris: 'The addresses that the browser may be led to after a logout.',
-  }),
-  describeFields([api.OAuth2Client, api.OAuth2ClientPublic], {
+  describeFields(
+    [
+      api.OAuth2Client,
+      api.OAuth2ClientRegistered,
+      api.OAuth2ClientPublic,
+      api.OAuth2ClientCreate,
+      api.OAuth2ClientUpdate,
+    ],
+    {
+      client_name: 'The name of the client that users see on the consent screen.',
+      client_uri: 'The URL of the website of the client; null if there is none.',
+      logo_uri: 'The URL of the picture; null if there is none.',
+      tos_uri: 'The URL of the terms of service; null if there is none.',
+      policy_uri: 'The URL of the privacy policy; null if there is none.',
+      post_logout_redirect_uris: 'The addresses that the browser may be led to after a logout.',
+    },
+  ),
+  describeFields([api.OAuth2Client, api.OAuth2ClientRegistered, api.OAuth2ClientPublic], {
     client_id: 'The client id.',
   }),
-  describeFields([api.OAuth2Client, api.OAuth2ClientCreate, api.OAuth2ClientUpdate], {
-    redirect_uris: 'The redirect URIs: https, plain http to a local or private host, or a custom scheme.',
-    token_endpoint_auth_method:
-      'How the client authenticates: in the Authorization header, in the form, or not at all (`none`) because it has no secret.',
-    grant_types: 'The grant types that the client can use.',
-    response_types: 'The response types that the client can use: `code` alone.',
-    scope: 'The scopes that the client can request, separated by spaces. Default: all grantable scopes.',
-  }),
-  describe(api.OAuth2Client, 'A registered client.', {
+  describeFields(
+    [api.OAuth2Client, api.OAuth2ClientRegistered, api.OAuth2ClientCreate, api.OAuth2ClientUpdate],
+    {
+      redirect_uris: 'The redirect URIs: https, plain http to a local or private host, or a custom scheme.',
+      token_endpoint_auth_method:
+        'How the client authenticates: in the Authorization header, in the form, or not at all (`none`) because it has no secret.',
+      grant_types: 'The grant types that the client can use.',
+      response_types: 'The response types that the client can use: `code` alone.',
+      scope: 'The scopes that the client can request, separated by spaces. Default: all grantable scopes.',
+    },
+  ),
+  describeFields([api.OAuth2Client, api.OAuth2ClientRegistered], {
     scope: 'The scopes that the client can request, separated by spaces.',
-    client_secret: 'The client secret. Do not put it in browsers or apps.',
     client_id_issued_at: 'When the client was registered, in seconds since 1970-01-01 UTC.',
-    client_secret_expires_at: 'When the secret expires, in seconds since 1970-01-01 UTC; 0 means never.',
     registration_client_uri: 'The URL to read and change the registration.',
     registration_access_token: 'The token to read and change the registration at that URL.',
   }),
+  describe(api.OAuth2Client, 'A registered client.', {
+    client_secret: 'The client secret. Do not put it in browsers or apps.',
+    client_secret_expires_at: 'When the secret expires, in seconds since 1970-01-01 UTC; 0 means never.',
+  }),
+  describe(api.OAuth2ClientRegistered, 'A client that was registered, with its secrets.', {
+    client_secret:
+      'The client secret, in this answer and in no other. Do not put it in browsers or apps. Left out for a client without a secret.',
+    client_secret_expires_at:
+      'When the secret expires, in seconds since 1970-01-01 UTC; 0 means never. Left out for a client without a secret.',
+  }),
   describe(api.OAuth2ClientUpdate, 'The complete new registration of a client.', {
     client_id: 'The client id, the same as in the path.',
-    client_secret: 'The secret of the client; it can be left out, and cannot be changed.',
+    client_secret:
+      'The secret of the client; it can be left out, and cannot be changed. A client that had none and needs one from now on gets it in the answer.',
   }),
   describeFields([api.oauth2Clients.get.path_parameters], {
     client_id: 'The client id.',
   }),
   describeArea(api.oauth2Clients, 'The registered OAuth 2.0 clients.', {
     create:
-      'Keep the secret and the registration token of the answer. Scopes that cannot be granted are refused with `invalid_client_metadata`.',
+      'Keep the secret and the registration token of the answer. Scopes that cannot be granted are left out; when none is left, the registration is refused with `invalid_client_metadata`.',
     update: 'Fields that are left out are reset to their defaults.',
   }),
 ]

@@ -58,6 +58,8 @@ export const webhooksDescriptions = [
     enabled:
       'Whether it is told of anything. It is disabled when every request has failed for a day, or when one is answered 410 Gone.',
     secret: 'The secret that signs the requests, in the answers that make it; stars in all others.',
+    weak_secret:
+      'Whether the secret is shorter than new ones may be. It goes on signing; give the endpoint a new one.',
     old_secret_expires_at: 'Until when the secret before this one signs as well; null when there was none.',
     consecutive_failures: 'How many requests have failed since the last one that succeeded.',
     failing_since: 'When the first of these failed; null when the last request succeeded.',
@@ -67,7 +69,8 @@ export const webhooksDescriptions = [
   describe(api.WebhookEndpointCreate, 'A new webhook endpoint.', {
     ...entered,
     events: 'The types of events that it is told of; all of its profile when left out.',
-    secret: 'A secret of your own. When it is left out, one is made and shown in the answer.',
+    secret:
+      'A secret of your own: a text of at least 16 characters, or `whsec_` and at least 16 bytes in base64. When it is left out, one is made and shown in the answer.',
   }),
   describe(
     api.WebhookEndpointUpdate,

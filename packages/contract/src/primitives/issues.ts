@@ -16,13 +16,19 @@ export const issuesOf = (zodIssues: readonly $ZodIssue[], part: Part, given: unk
 const stepsOf = (path: readonly PropertyKey[]): Step[] =>
   path.map((step) => (typeof step === 'number' ? step : String(step)))
 
+/** Whether an issue is that of the field which says what kind of value is meant, such as the type of a benefit. */
+const isTag = (zodIssue: $ZodIssue): boolean =>
+  zodIssue.code === 'invalid_union' && zodIssue.errors.length === 0
+
 const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], given: unknown, part: Part): Issue[] => {
   const loc = [part, ...path]
   if (zodIssue.code !== 'custom' && isMissing(given, path))
-    return [{ loc, msg: 'This field is required.', type: 'missing' }]
+    return [
+      { loc, msg: 'This field is required.', type: isTag(zodIssue) ? 'union_tag_not_found' : 'missing' },
+    ]
   switch (zodIssue.code) {
     case 'invalid_union':
-      return zodIssue.errors.length === 0
+      return isTag(zodIssue)
         ? [{ loc, msg: sentenceOf(zodIssue).msg, type: 'union_tag_invalid' }]
         : unionIssues(zodIssue.errors, path, given, part)
     case 'invalid_key':
@@ -59,7 +65,7 @@ const unionIssues = (
     return {
       issues,
       wrongKind: zodIssues.some(isOfWrongKind),
-      missing: issues.filter(({ type }) => type === 'missing'),
+      missing: issues.filter(({ type }) => type === 'missing' || type === 'union_tag_not_found'),
     }
   })
   const right = candidates.filter(({ wrongKind }) => !wrongKind)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { keepCase } from './field-case.ts'
-import { emailPattern, longestEmail } from './text-forms.ts'
+import { storedEmail } from './email-domains.ts'
+import { emailPattern, isEmail, longestEmail } from './text-forms.ts'
 import { fewKeys, MetadataKey, MetadataText, MetadataValue } from './metadata-parts.ts'
 
 /** Trims a text; a blank text becomes null. */
@@ -43,17 +44,15 @@ export const MetadataInput = z
   .record(MetadataKey, z.union([MetadataText, z.int(), z.boolean()]))
   .check(fewKeys)
 
-/** One form for each address: Unicode form C, the domain in lower case, the part before it unchanged. */
-const normalEmail = (email: string): string => {
-  const composed = email.normalize('NFC')
-  const at = composed.lastIndexOf('@')
-  return composed.slice(0, at) + composed.slice(at).toLowerCase()
-}
-
-/** An e-mail address as accepted, its local part in any script. Its domain comes out in lower case. */
+/** An e-mail address as accepted, in any script. It comes out in the one form that is stored, with its domain in ASCII. */
 export const Email = z.pipe(
-  z.email({ pattern: emailPattern }).check(z.maxLength(longestEmail)),
-  z.transform(normalEmail),
+  z.email({ pattern: emailPattern }).check(
+    z.maxLength(longestEmail),
+    z.refine((email) => email.length > longestEmail || !emailPattern.test(email) || isEmail(email), {
+      error: 'This is not an e-mail address.',
+    }),
+  ),
+  z.transform(storedEmail),
 )
 
 /** An http or https URL, normalised as browsers do (URL standard of WHATWG). */

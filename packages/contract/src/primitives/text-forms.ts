@@ -1,20 +1,32 @@
 /** Forms of texts that pages check without the schemas, which are built on the same. */
 
+import { storedEmail } from './email-domains.ts'
+
 /** Letters, marks and digits of any script, and the signs that the part before the @ can have (RFC 5321, RFC 6531). */
 const localPart = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
 const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 
+/** Letters, marks and digits of any script, between the dots of any keyboard. The ASCII form says whether they are a domain. */
+const anyDomain = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}.\\u3002\\uff0e\\uff61\\u30fb-]*'
+
 /** Dots separate the parts; there is none at an end and no two stand together. */
-export const emailPattern: RegExp = new RegExp(
+const storedPattern = new RegExp(
   `^${localPart}(?:\\.${localPart})*@(?:${domainLabel}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`,
   'u',
 )
+
+/** The form of an e-mail address as people type it, at a domain of any script. */
+export const emailPattern: RegExp = new RegExp(`^${localPart}(?:\\.${localPart})*@${anyDomain}$`, 'u')
 
 /** The most characters of an e-mail address. */
 export const longestEmail = 320
 
 /** Whether a text is an e-mail address as `Email` accepts it. */
-export const isEmail = (text: string): boolean => text.length <= longestEmail && emailPattern.test(text)
+export const isEmail = (text: string): boolean => {
+  if (!emailPattern.test(text)) return false
+  const stored = storedEmail(text)
+  return stored.length <= longestEmail && storedPattern.test(stored)
+}
 
 /** Whether a text is an object's identifier, as `Id` accepts it. */
 export const isId = (text: string): boolean =>

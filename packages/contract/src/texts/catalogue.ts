@@ -1,3 +1,5 @@
+import { readableEmail } from '../primitives/email-domains.ts'
+
 /** A text whose form depends on a number: by the plural rules of the language, `{ one: '{count} order', other: '{count} orders' }`. */
 export type Plural = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
@@ -31,7 +33,7 @@ export type Say<English extends Texts> = <Name extends keyof English & string>(
   ...values: ValuesOf<English[Name]>
 ) => string
 
-/** The texts of a language as a function. Numbers are written as the locale does. */
+/** The texts of a language as a function. Numbers are written as the locale does, and e-mail addresses as people read them. */
 export const createSay = <English extends Texts>(
   texts: Translation<English>,
   locale: string,
@@ -44,6 +46,8 @@ export const createSay = <English extends Texts>(
     const given: Readonly<Record<string, string | number>> = values ?? {}
     const text: string | Plural = texts[name]
     const form = typeof text === 'string' ? text : (text[rules.select(Number(given['count']))] ?? text.other)
-    return form.replaceAll(/\{(\w+)\}/g, (_, place: string) => written(given[place]))
+    return form.replaceAll(/\{(\w+)\}/g, (_, place: string) =>
+      place === 'email' ? readableEmail(written(given[place])) : written(given[place]),
+    )
   }
 }

@@ -68,7 +68,7 @@ const oauth2Failure = (failures: Endpoint['failures'], issues: readonly Issue[])
     return { status: 400, error: 'invalid_client_metadata', description: first?.msg ?? '' }
   if (failures !== 'oauth2') return undefined
   const name = String(first?.loc[1] ?? 'body')
-  const absent = first?.type === 'missing' || first?.type === 'too_short'
+  const absent = ['missing', 'union_tag_not_found', 'too_short'].includes(first?.type ?? '')
   return {
     ...(ownCodes[name] ?? { status: 400, error: 'invalid_request' }),
     description: `${absent ? 'Missing' : 'Invalid'} '${name}' in request.`,

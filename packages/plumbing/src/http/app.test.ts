@@ -16,6 +16,8 @@ let assets: Assets
 /** What the page `/filled` is filled with. */
 let data: object | undefined
 let app: App
+/** The effects of the pages `/acts` and `/streams`. */
+const acted: string[] = []
 
 const script = 'console.log("hello")'.repeat(50)
 
@@ -61,6 +63,21 @@ beforeAll(async () => {
       {
         path: '/files/{name...}',
         respond: ({ parameters }) => ({ status: 200, body: parameters['name'] ?? '' }),
+      },
+      {
+        path: '/acts',
+        acts: true,
+        respond: () => {
+          acted.push('GET')
+          return { status: 303, headers: { Location: '/done' } }
+        },
+      },
+      {
+        path: '/streams',
+        respond: () => {
+          const cancel = () => void acted.push('canceled')
+          return { status: 200, body: new ReadableStream<Uint8Array>({ cancel }) }
+        },
       },
       { path: '/broken', respond: () => Promise.reject(new Error('secret detail')) },
       {
@@ -223,6 +240,22 @@ describe('built files', () => {
       expect([302, 404]).toContain(response.status)
     },
   )
+})
+
+describe('HEAD', () => {
+  it('makes no page act, and ends a body that streams', async () => {
+    const head = await get('/acts', { method: 'HEAD' })
+    expect([head.status, head.headers.get('location'), head.headers.get('cache-control')]).toEqual([
+      200,
+      null,
+      'no-store',
+    ])
+    const streamed = await get('/streams', { method: 'HEAD' })
+    expect([streamed.status, streamed.body]).toEqual([200, null])
+    expect(acted).toEqual(['canceled'])
+    expect((await get('/acts')).status).toBe(303)
+    expect(acted).toEqual(['canceled', 'GET'])
+  })
 })
 
 describe('everything else', () => {

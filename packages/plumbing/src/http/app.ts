@@ -72,6 +72,7 @@ const requestFacts = (request: Request, ip: string, closing: AbortSignal): Reque
   return {
     id: given !== null && saneId.test(given) ? given : randomUUID(),
     ip,
+    only_head: request.method === 'HEAD',
     user_agent: request.headers.get('user-agent') ?? undefined,
     get client() {
       return readClient(request.headers)
@@ -142,6 +143,8 @@ export const createApp = (options: AppOptions): App => {
     }
     await measureRequest(run, async (note) => {
       await next()
+      // The router answers HEAD as GET, without the body: one that streams would otherwise go on.
+      if (facts.only_head) await c.res.body?.cancel()
       const { status } = c.res
       // The pattern of an endpoint begins with its method, that of a page does not.
       const route = c.var.pattern.split(' ').at(-1)

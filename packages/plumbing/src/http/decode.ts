@@ -122,24 +122,38 @@ const decodeBody = (
   return undefined
 }
 
-/**
- * The step that decodes path, query and body in either field case and validates them against the endpoint.
- * Throws InvalidRequest with every issue of all three.
- */
-export const decodeInput: Step = async (c, next) => {
-  const { endpoint } = c.var.mounted
-  const { path, body, upload } = c.var
+/** The parts of a request that are decoded, as they arrived. */
+type Parts = {
+  readonly path: Readonly<Record<string, unknown>>
+  readonly query: URLSearchParams
+  readonly body: Uint8Array
+}
+
+/** Decodes path, query and body in either field case and validates them against the endpoint; every issue of all three. */
+export const decodeParts = (
+  endpoint: Endpoint,
+  { path, query, body }: Parts,
+): { readonly input: Input; readonly issues: Issue[] } => {
   const issues: Issue[] = []
   const input: Input = {}
   if (Object.keys(path).length > 0) input.path = check(endpoint.path_parameters, path, 'path', issues)
-  if (endpoint.query !== undefined) {
-    const query = decodeQuery(endpoint.query, new URL(c.req.url).searchParams)
-    input.query = check(endpoint.query, query, 'query', issues)
-  }
+  if (endpoint.query !== undefined)
+    input.query = check(endpoint.query, decodeQuery(endpoint.query, query), 'query', issues)
+  if (endpoint.body !== undefined && endpoint.encoding !== 'bytes')
+    input.body = decodeBody(endpoint, endpoint.body, body, issues)
+  return { input, issues }
+}
+
+/** The step that decodes and validates the request. Throws InvalidRequest with every issue. */
+export const decodeInput: Step = async (c, next) => {
+  const { endpoint } = c.var.mounted
+  const { path, body, upload } = c.var
+  const query = new URL(c.req.url).searchParams
+  const { input, issues } = decodeParts(endpoint, { path, query, body })
   if (upload !== undefined) {
     if (upload.file.size === 0) issues.push(missingBody('a body'))
     input.body = upload.file
-  } else if (endpoint.body !== undefined) input.body = decodeBody(endpoint, endpoint.body, body, issues)
+  }
   if (issues.length > 0) throw new InvalidRequest(issues)
   c.set('input', input)
   await next()

@@ -56,6 +56,12 @@ const answerCsv = async (c: Context<HttpEnv>, lines: AsyncIterable<string>): Pro
   })
 }
 
+const eventHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+} as const
+
 /** Answers the events of a stream, which holds its place until its reader or its source has ended. */
 const answerEvents = async (
   c: Context<HttpEnv>,
@@ -63,18 +69,13 @@ const answerEvents = async (
   slots: StreamSlots,
 ): Promise<Response> => {
   const { mounted, request } = c.var
-  const leave = slots.take(addressKey(request.ip), c.req.path)
+  const { status } = mounted.endpoint
+  // HEAD waits for the first event as GET does, so that it has the same status; then the app ends the stream.
+  const leave = request.only_head ? () => undefined : slots.take(addressKey(request.ip), c.req.path)
   try {
     const events = await openEvents()
     const texts = eventTexts(events, (event) => toJson(mounted, event), request.signal)
-    return c.newResponse(await streamTexts(texts, leave), {
-      status: mounted.endpoint.status,
-      headers: {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-      },
-    })
+    return c.newResponse(await streamTexts(texts, leave), { status, headers: eventHeaders })
   } catch (error) {
     leave()
     throw error

@@ -6,6 +6,8 @@ import type { Repeatable } from './repetition.ts'
 export type RequestFacts = {
   readonly id: string
   readonly ip: string
+  /** Set for HEAD, which asks for status and headers alone: nothing is counted, made or used up for it. */
+  readonly only_head: boolean
   readonly user_agent: string | undefined
   /** The credentials of an OAuth 2.0 client in the Authorization header (RFC 6749, section 2.3.1). */
   readonly client: { readonly id: string; readonly secret: string } | undefined

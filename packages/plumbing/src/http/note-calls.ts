@@ -33,13 +33,14 @@ export type NoteCall = (call: AnsweredCall) => void
 
 const nothing = new Uint8Array()
 
-/** The step that tells of calls. What goes wrong in telling is logged and changes no answer. */
+/** The step that tells of calls, but not of HEAD, which counts nothing. What goes wrong in telling is logged and changes no answer. */
 export const noteCalls =
   (note: NoteCall, log: Log): Step =>
   async (c, next) => {
     const started = performance.now()
     // Errors of the following steps have become answers when this resolves.
     await next()
+    if (c.req.method === 'HEAD') return
     // A call can end before the steps that set these.
     const found: Partial<typeof c.var> = c.var
     try {

@@ -34,6 +34,8 @@ export type Page = {
   readonly method?: 'GET' | 'POST' | 'PUT'
   /** `{name}` stands for one segment, a last `{name...}` for the rest of the path. */
   readonly path: `/${string}`
+  /** Set where a GET ends, makes or uses up something: HEAD is answered without asking the page. */
+  readonly acts?: true
   readonly respond: (request: PageRequest) => PageReply | Promise<PageReply>
 }
 
@@ -103,6 +105,8 @@ export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOpti
       // No page has an address with such text: it could not even be looked up.
       if (findUnstorable(parameters, []).length > 0) return answerJson(c, 404, '{"detail":"Not Found"}')
       requireStorable(url.searchParams, 'query')
+      if (page.acts === true && c.req.method === 'HEAD')
+        return toResponse(c, { status: 200, headers: { 'Cache-Control': 'no-store' } })
       const reply = await page.respond({
         method: c.req.method,
         url,

@@ -79,7 +79,8 @@ const match =
 const onlyMethods =
   (methods: readonly string[]): Step =>
   async (c, next) => {
-    if (methods.includes(c.req.method) || !isApiPath(c.req.path)) return next()
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+    if (methods.includes(method) || !isApiPath(c.req.path)) return next()
     c.header('Allow', methods.join(', '))
     return answerJson(c, 405, '{"detail":"Method Not Allowed"}')
   }

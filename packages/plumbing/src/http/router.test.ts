@@ -71,13 +71,31 @@ describe('the router', () => {
     ['POST', '/snake/studio/drafts', 404],
     ['PUT', '/v1/things/a', 'GET, DELETE'],
     ['DELETE', '/v1/things/newest', 'GET'],
-    ['HEAD', '/v1/things/a', 'GET, DELETE'],
+    ['HEAD', '/studio/drafts', 'POST'],
     ['OPTIONS', '/studio/drafts', 'POST'],
     ['GET', '/v1/things/a/b/c/d', 404],
     ['GET', '/v1/things/%E0%A4%A', 404],
     ['GET', '/', 302],
   ])('%s %s', async (method, path, expected) => {
     expect(await seen(method, path)).toEqual(expected)
+  })
+
+  it('answers HEAD wherever it answers GET, with the same status and headers and no body', async () => {
+    for (const path of [
+      '/v1/things/a',
+      '/v1/things',
+      '/snake/v1/things/newest',
+      '/v1/nowhere',
+      '/api/v2/a',
+    ]) {
+      const [got, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) => app.fetch(new Request(`http://localhost${path}`, { method }))),
+      )
+      const headersOf = (response?: Response) =>
+        [...(response?.headers ?? [])].filter(([name]) => name !== 'x-request-id')
+      expect([path, head?.status, headersOf(head)]).toEqual([path, got?.status, headersOf(got)])
+      expect(head?.body).toBeNull()
+    }
   })
 
   it('says of the older prefix that it is one', async () => {

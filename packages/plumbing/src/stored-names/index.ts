@@ -13,6 +13,7 @@ export type FilledIn<Name extends string> = Name extends `${infer Start}{${strin
 export const keyPurposes = [
   'addresses of stored objects',
   'addresses that uploaded drafts',
+  'answer to refresh token {token}',
   'confirmations of the Model Context Protocol',
   'downloads',
   'e-mail change of a user, new address {id}',

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { benefits as contract } from '@atelier/contract'
 import { Link } from 'react-router'
 import { classes } from '../../lib/classes.ts'
@@ -36,8 +37,12 @@ const useColumns = (): readonly Column<Grant>[] => {
         const { name, email } = grant.customer
         return (
           <>
-            <Link className={cells.main} title={email} to={paths.customer(slug, grant.customer_id)}>
-              {name ?? email}
+            <Link
+              className={cells.main}
+              title={readableEmail(email)}
+              to={paths.customer(slug, grant.customer_id)}
+            >
+              {name ?? readableEmail(email)}
             </Link>
             <span className={classes(cells.under, cells.narrow)}>{noteOf(grant) ?? email}</span>
           </>

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { countryName } from '../../lib/countries.ts'
 import { useFormat } from '../../lib/format.ts'
 import { classes } from '../../lib/classes.ts'
@@ -17,10 +18,12 @@ export const useCustomerColumns = (): readonly Column<Customer>[] => {
       sort: 'name',
       cell: ({ name, email }) => (
         <>
-          <span className={cells.main} title={name ?? email}>
-            {name ?? email}
+          <span className={cells.main} title={name ?? readableEmail(email)}>
+            {name ?? readableEmail(email)}
           </span>
-          {name !== null && <span className={classes(cells.under, cells.narrow)}>{email}</span>}
+          {name !== null && (
+            <span className={classes(cells.under, cells.narrow)}>{readableEmail(email)}</span>
+          )}
         </>
       ),
     },
@@ -31,8 +34,8 @@ export const useCustomerColumns = (): readonly Column<Customer>[] => {
       sort: 'email',
       from: 'tablet',
       cell: ({ email }) => (
-        <span className={classes(cells.main, cells.soft)} title={email}>
-          {email}
+        <span className={classes(cells.main, cells.soft)} title={readableEmail(email)}>
+          {readableEmail(email)}
         </span>
       ),
     },

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { taxIdKinds } from '@atelier/contract/primitives/tax-ids'
 import type { Customer } from './client.ts'
 
@@ -23,7 +24,7 @@ export const entryOf = (customer?: Customer): CustomerEntry => {
   const address = customer?.billing_address
   const kind = customer?.tax_id?.[1]
   return {
-    email: customer?.email ?? '',
+    email: readableEmail(customer?.email ?? ''),
     name: customer?.name ?? '',
     external_id: customer?.external_id ?? '',
     billing_address: {

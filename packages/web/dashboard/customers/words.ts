@@ -1,7 +1,9 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import type { Customer } from './client.ts'
 
 /** What a customer is called: the name, or the e-mail address where there is none. */
-export const nameOf = ({ name, email }: Pick<Customer, 'name' | 'email'>): string => name ?? email
+export const nameOf = ({ name, email }: Pick<Customer, 'name' | 'email'>): string =>
+  name ?? readableEmail(email)
 
 /** The note stands in the metadata under this key, so that every program that reads the customer has it. */
 export const noteKey = 'note'

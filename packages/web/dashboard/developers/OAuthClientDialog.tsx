@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client as calls, type OAuthClient } from './client.ts'
+import { client as calls, type OAuthClient, type RegisteredClient } from './client.ts'
 import {
   clientBody,
   clientEntry,
@@ -28,7 +28,7 @@ type FormProps = {
   /** The client that is changed; absent for a new one. */
   client: OAuthClient | undefined
   onClose: () => void
-  onMade: (client: OAuthClient) => void
+  onMade: (client: RegisteredClient) => void
 }
 
 const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
@@ -56,7 +56,7 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
     onSaved: (saved) => {
       // A secret is shown in the dialog that asked for it, and in no other that is opened later.
       if (!isShown.current) return
-      if (client === undefined) onMade(saved)
+      if (client === undefined || saved.client_secret !== client.client_secret) onMade(saved)
       else {
         onClose()
         showToast('good', `${saved.client_name} was saved.`)
@@ -109,7 +109,7 @@ type Props = { open: boolean; client: OAuthClient | undefined; onClose: () => vo
 
 /** Registers a client and shows its secret once, or changes one. */
 export const OAuthClientDialog = ({ open, client, onClose }: Props) => {
-  const [made, setMade] = useState<OAuthClient>()
+  const [made, setMade] = useState<RegisteredClient>()
   const close = () => {
     setMade(undefined)
     onClose()
@@ -129,7 +129,7 @@ export const OAuthClientDialog = ({ open, client, onClose }: Props) => {
         <SecretOnce
           secrets={[
             { label: 'Client id', text: made.client_id },
-            ...(made.token_endpoint_auth_method === 'none'
+            ...(made.token_endpoint_auth_method === 'none' || made.client_secret === undefined
               ? []
               : [{ label: 'Client secret', text: made.client_secret }]),
           ]}

@@ -22,4 +22,6 @@ export type PersonalToken = Awaited<ReturnType<typeof client.personalAccessToken
 export type OrganizationToken = Awaited<
   ReturnType<typeof client.organizationAccessTokens.list>
 >['items'][number]
+/** A client as it is registered; one without a secret is shown none. */
+export type RegisteredClient = Awaited<ReturnType<typeof client.oauth2.clients.create>>
 export type OAuthClient = Awaited<ReturnType<typeof client.oauth2.clients.list>>['items'][number]

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -48,7 +49,7 @@ export const Redemptions = ({ discount }: { discount: Discount }) => {
           {orders.data?.items.map((order) => (
             <li key={order.id} className={rows.row}>
               <Link className={rows.name} to={paths.order(slug, order.id)}>
-                {order.customer.name ?? order.customer.email}
+                {order.customer.name ?? readableEmail(order.customer.email)}
               </Link>
               <span className={rows.figure}>
                 {ago(order.created_at)} · {money(-order.discount_amount, order.currency)}

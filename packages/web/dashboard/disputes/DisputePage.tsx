@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { disputeCan, evidenceFiles, evidenceTexts } from '@atelier/contract'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -141,7 +142,9 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
                 {
                   label: 'Customer',
                   value: (
-                    <Link to={paths.customer(slug, customer.id)}>{customer.name ?? customer.email}</Link>
+                    <Link to={paths.customer(slug, customer.id)}>
+                      {customer.name ?? readableEmail(customer.email)}
+                    </Link>
                   ),
                 },
                 {
@@ -163,8 +166,8 @@ const LoadedDispute = ({ dispute }: { dispute: Dispute }) => {
         onClose={close}
       >
         <p>
-          {customer.name ?? customer.email} keeps {money(amount, currency)}, and the fee is not given back.
-          The dispute is lost, and{' '}
+          {customer.name ?? readableEmail(customer.email)} keeps {money(amount, currency)}, and the fee is not
+          given back. The dispute is lost, and{' '}
           {dispute.subscription_id === null
             ? 'the benefits of the order are revoked.'
             : 'the subscription ends at once.'}

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { CircleCheck } from 'lucide-react'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -24,7 +25,7 @@ const DisputeLine = ({ dispute }: { dispute: Attention['disputes']['items'][numb
   return (
     <Line
       to={paths.dispute(slug, id)}
-      name={customer.name ?? customer.email}
+      name={customer.name ?? readableEmail(customer.email)}
       note={`Disputes ${money(amount, currency)} · ${left}`}
       badge={<StatusBadge {...disputeStatuses[status]} />}
     />
@@ -100,7 +101,7 @@ const Lines = ({
         <Line
           key={order_id}
           to={paths.order(slug, order_id)}
-          name={customer.name ?? customer.email}
+          name={customer.name ?? readableEmail(customer.email)}
           note={`Withdrew from ${product_name} · refund it by ${day(refund_due_at)}`}
           badge={<Badge tone="bad">Withdrawal</Badge>}
         />
@@ -111,7 +112,7 @@ const Lines = ({
           key={order_id}
           to={paths.order(slug, order_id)}
           isWhole
-          name={customer.name ?? customer.email}
+          name={customer.name ?? readableEmail(customer.email)}
           note={`${money(amount, currency)} · ${message ?? 'The processor could not be reached.'} · next try ${short(next_attempt_at)}`}
           badge={<Badge tone="bad">Not charged</Badge>}
         />
@@ -121,7 +122,7 @@ const Lines = ({
         <Line
           key={id}
           to={paths.subscription(slug, id)}
-          name={customer.name ?? customer.email}
+          name={customer.name ?? readableEmail(customer.email)}
           note={[product_name, money(amount, currency), past_due_at && ago(past_due_at)]
             .filter(Boolean)
             .join(' · ')}
@@ -133,7 +134,7 @@ const Lines = ({
         <Line
           key={id}
           to={order_id === null ? paths.benefit(slug, benefit_id) : paths.order(slug, order_id)}
-          name={customer.name ?? customer.email}
+          name={customer.name ?? readableEmail(customer.email)}
           note={`${benefit_description}: ${message}`}
           badge={<Badge tone="bad">Not delivered</Badge>}
         />
@@ -143,7 +144,7 @@ const Lines = ({
         <Line
           key={customer.id}
           to={paths.customer(slug, customer.id)}
-          name={customer.name ?? customer.email}
+          name={customer.name ?? readableEmail(customer.email)}
           note={`Asks to be deleted · ${ago(requested_at)}`}
           badge={<Badge tone="warn">Deletion</Badge>}
         />
@@ -157,7 +158,7 @@ const Lines = ({
         <Line
           key={order_id}
           to={paths.order(slug, order_id)}
-          name={customer.name ?? customer.email}
+          name={customer.name ?? readableEmail(customer.email)}
           note={`${content} · sold ${ago(sold_at)}`}
           badge={<Badge tone="info">To send</Badge>}
         />

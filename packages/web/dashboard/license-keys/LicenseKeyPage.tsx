@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { lazy, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -78,8 +79,8 @@ const StatusActions = ({ licenseKey }: { licenseKey: WholeKey }) => {
         onConfirm={() => void change('revoked', 'The key was revoked.')}
       >
         <p>
-          Programs that ask whether the key of {customer.name ?? customer.email} is valid are told no, from
-          the next time they ask. The benefit stays granted; you can enable the key again.
+          Programs that ask whether the key of {customer.name ?? readableEmail(customer.email)} is valid are
+          told no, from the next time they ask. The benefit stays granted; you can enable the key again.
         </p>
       </ConfirmDialog>
     </>
@@ -144,7 +145,9 @@ const LoadedKey = ({ licenseKey, list }: { licenseKey: WholeKey; list: string })
                   {
                     label: 'Customer',
                     value: (
-                      <Link to={paths.customer(slug, customer.id)}>{customer.name ?? customer.email}</Link>
+                      <Link to={paths.customer(slug, customer.id)}>
+                        {customer.name ?? readableEmail(customer.email)}
+                      </Link>
                     ),
                   },
                   {

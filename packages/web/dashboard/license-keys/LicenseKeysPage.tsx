@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { licenseKeys as contract } from '@atelier/contract'
 import { KeyRound } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'
@@ -34,7 +35,7 @@ const useColumns = (): readonly Column<LicenseKey>[] => {
         <>
           <span className={cells.code}>{display_key}</span>
           <span className={classes(cells.under, cells.narrow, cells.asWide)}>
-            {customer.name ?? customer.email}
+            {customer.name ?? readableEmail(customer.email)}
           </span>
         </>
       ),

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { client } from './client.ts'
@@ -28,10 +29,10 @@ export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: L
       {...fieldOf(found)}
       choices={(found.data?.items ?? []).map(({ id: value, name, email }) => ({
         value,
-        label: name ?? email,
+        label: name ?? readableEmail(email),
         ...(name !== null && { note: email }),
       }))}
-      value={chosenOf(id, chosen, ({ name, email }) => name ?? email)}
+      value={chosenOf(id, chosen, ({ name, email }) => name ?? readableEmail(email))}
       onChange={(choice) => onChange(choice?.value)}
     />
   )

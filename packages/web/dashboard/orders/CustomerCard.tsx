@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -17,15 +18,15 @@ export const CustomerCard = ({ order }: { order: Order }) => {
   return (
     <Card title="Customer">
       <div className={css.person}>
-        <Avatar name={name ?? email} src={avatar_url} />
+        <Avatar name={name ?? readableEmail(email)} src={avatar_url} />
         <div className={css.words}>
           <p className={css.name}>
-            <Link to={paths.customer(slug, order.customer_id)}>{name ?? email}</Link>
+            <Link to={paths.customer(slug, order.customer_id)}>{name ?? readableEmail(email)}</Link>
           </p>
           {name !== null && (
             <p className={css.email}>
-              <span className={css.text}>{email}</span>
-              <CopyButton text={email} label="e-mail address" />
+              <span className={css.text}>{readableEmail(email)}</span>
+              <CopyButton text={readableEmail(email)} label="e-mail address" />
             </p>
           )}
         </div>

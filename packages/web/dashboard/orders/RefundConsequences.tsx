@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import type { Order } from './client.ts'
@@ -13,7 +14,7 @@ export const RefundConsequences = ({ attempt, order }: Props) => {
   const { reason, revokeBenefits } = attempt.body
   const { money } = useFormat()
   const show = (amount: number) => money(amount, order.currency)
-  const person = order.customer.name ?? order.customer.email
+  const person = order.customer.name ?? readableEmail(order.customer.email)
   const before = amounts.refunded_amount + amounts.refunded_tax_amount
   const lines = [
     { label: 'Paid', amount: order.total_amount },
@@ -37,7 +38,7 @@ export const RefundConsequences = ({ attempt, order }: Props) => {
         </li>
         <li>
           The order becomes <strong>{terms.left === 0 ? 'refunded' : 'partly refunded'}</strong>;{' '}
-          {order.customer.email} gets an e-mail about it.
+          {readableEmail(order.customer.email)} gets an e-mail about it.
         </li>
         {order.billing_reason === 'purchase' ? (
           <li>

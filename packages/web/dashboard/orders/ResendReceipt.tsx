@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -26,7 +27,7 @@ export const ResendReceipt = ({ order: { id, customer }, onSent }: Props) => {
       await resend.run({ path: { id } })
       close()
       onSent()
-      showToast('good', `The receipt is on its way to ${customer.email}.`)
+      showToast('good', `The receipt is on its way to ${readableEmail(customer.email)}.`)
     } catch {
       // The reason stands in `resend.error`, which the dialog shows.
     }
@@ -48,8 +49,8 @@ export const ResendReceipt = ({ order: { id, customer }, onSent }: Props) => {
         onConfirm={() => void confirm()}
       >
         <p>
-          <strong>{customer.email}</strong> gets the e-mail that confirms the order again, with its benefits
-          and the link to its invoice.
+          <strong>{readableEmail(customer.email)}</strong> gets the e-mail that confirms the order again, with
+          its benefits and the link to its invoice.
         </p>
       </ConfirmDialog>
     </>

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -13,7 +14,7 @@ export const WithdrawalNotice = ({ withdrawal, onRefund }: Props) => {
   return (
     <Notice tone={is_refunded ? 'info' : 'bad'} title="The customer withdrew from the contract">
       <p>
-        {name} ({email}) declared it on {long(declared_at)}.{' '}
+        {name} ({readableEmail(email)}) declared it on {long(declared_at)}.{' '}
         {is_refunded
           ? 'The refund was made or is on its way.'
           : `Refund ${amount} by ${day(refund_due_at)}, as the law asks.`}

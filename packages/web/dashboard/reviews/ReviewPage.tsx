@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { reviewCan } from '@atelier/contract'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -102,7 +103,9 @@ const LoadedReview = ({ review }: { review: Review }) => {
                 {
                   label: 'Customer',
                   value: (
-                    <Link to={paths.customer(slug, customer.id)}>{customer.name ?? customer.email}</Link>
+                    <Link to={paths.customer(slug, customer.id)}>
+                      {customer.name ?? readableEmail(customer.email)}
+                    </Link>
                   ),
                 },
                 {

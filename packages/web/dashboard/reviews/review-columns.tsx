@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { classes } from '../../lib/classes.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import cells from '../../ui/list.module.css'
@@ -31,7 +32,7 @@ export const reviewColumns: readonly Column<Review>[] = [
     grow: true,
     from: 'desktop',
     cell: ({ display_name, customer }) => (
-      <span title={customer.email} dir="auto">
+      <span title={readableEmail(customer.email)} dir="auto">
         {display_name}
       </span>
     ),

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { organizations } from '@atelier/contract'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -81,7 +82,7 @@ export const GeneralPage = () => {
   const form = useBodyForm(organizations.update, {
     initial: {
       name: organization.name,
-      email: organization.email ?? '',
+      email: readableEmail(organization.email ?? ''),
       website: organization.website ?? '',
       avatarUrl: organization.avatarUrl ?? '',
       timeZone: organization.timeZone ?? 'UTC',

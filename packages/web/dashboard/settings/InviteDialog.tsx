@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { members } from '@atelier/contract'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -21,7 +22,7 @@ const InviteForm = ({ role: own, onClose }: Props) => {
     save: (body, key) => invite.run({ path: { id }, body }, key),
     onSaved: ({ email }) => {
       onClose()
-      showToast('good', `${email} was invited. The link in the e-mail works for seven days.`)
+      showToast('good', `${readableEmail(email)} was invited. The link in the e-mail works for seven days.`)
     },
   })
   const role = form.bound('role')

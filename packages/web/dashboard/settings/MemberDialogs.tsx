@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
@@ -31,7 +32,7 @@ const RoleForm = ({ member, current, onClose }: RoleProps) => {
     const answer = await answerOf(change.run({ path, body: { role } }))
     if (!answer.ok) return
     onClose()
-    showToast('good', `${member.name || member.email} is now ${roles[role].asNoun}.`)
+    showToast('good', `${member.name || readableEmail(member.email)} is now ${roles[role].asNoun}.`)
   }
   return (
     <div className={css.form}>
@@ -61,7 +62,7 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
   const remove = useAction(client.members.remove, [client.organizations.list])
   const revoke = useAction(client.members.revokeInvitation)
   const member = task !== undefined && task.kind !== 'invitation' ? task.member : undefined
-  const who = member === undefined ? '' : member.name || member.email
+  const who = member === undefined ? '' : member.name || readableEmail(member.email)
   const user_id = member?.user_id ?? ''
   const close = () => {
     transfer.reset()
@@ -142,7 +143,10 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
         onConfirm={() => {
           if (task?.kind !== 'invitation') return
           const { id: invitation_id, email } = task.invitation
-          void act(revoke.run({ path: { id, invitation_id } }), `The invitation of ${email} was taken back.`)
+          void act(
+            revoke.run({ path: { id, invitation_id } }),
+            `The invitation of ${readableEmail(email)} was taken back.`,
+          )
         }}
       >
         <p>The link in the e-mail ends at once.</p>

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { MoreHorizontal } from 'lucide-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -62,10 +63,10 @@ export const memberColumns = (
       grow: true,
       cell: ({ name, email, is_current }) => (
         <>
-          <span className={css.name} title={email}>
-            {name || email} {is_current && <Badge>You</Badge>}
+          <span className={css.name} title={readableEmail(email)}>
+            {name || readableEmail(email)} {is_current && <Badge>You</Badge>}
           </span>
-          {name !== '' && <span className={lists.under}>{email}</span>}
+          {name !== '' && <span className={lists.under}>{readableEmail(email)}</span>}
         </>
       ),
     },
@@ -84,7 +85,7 @@ export const memberColumns = (
       id: 'actions',
       header: '',
       align: 'end',
-      cell: (member) => <RowMenu name={member.name || member.email} items={itemsOf(member)} />,
+      cell: (member) => <RowMenu name={member.name || readableEmail(member.email)} items={itemsOf(member)} />,
     },
   ]
 }
@@ -99,8 +100,8 @@ export const invitationColumns = (
     header: 'E-mail',
     grow: true,
     cell: ({ email }) => (
-      <span className={css.name} title={email}>
-        {email}
+      <span className={css.name} title={readableEmail(email)}>
+        {readableEmail(email)}
       </span>
     ),
   },

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import type { ReactNode } from 'react'
 
 export type CustomerNameProps = {
@@ -7,7 +8,7 @@ export type CustomerNameProps = {
 
 /** How a row of a list names a customer: by the name, or else by the e-mail address, which the pointer shows in any case. */
 export const CustomerName = ({ customer: { name, email }, className }: CustomerNameProps): ReactNode => (
-  <span className={className} title={email}>
-    {name ?? email}
+  <span className={className} title={readableEmail(email)}>
+    {name ?? readableEmail(email)}
   </span>
 )

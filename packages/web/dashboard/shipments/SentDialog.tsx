@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { shipments as contract } from '@atelier/contract'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
@@ -19,7 +20,10 @@ const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
     }),
     save: (body, key) => markSent.run({ path: { id }, body }, key),
     onSaved: () => {
-      showToast('good', `Marked as sent. ${customer.email} is told by e-mail, unless told before.`)
+      showToast(
+        'good',
+        `Marked as sent. ${readableEmail(customer.email)} is told by e-mail, unless told before.`,
+      )
       onClose()
     },
   })

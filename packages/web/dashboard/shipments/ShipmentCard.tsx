@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { shipmentCan } from '@atelier/contract'
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
@@ -24,10 +25,14 @@ export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
   const [isSending, setIsSending] = useState(false)
   const undo = useAction(client.shipments.undo, [client.overview.attention])
   const { id, content, status, file_url, customer, address, carrier, tracking_url, sent_at } = shipment
-  const lines = [customer.name ?? customer.email, ...(address ? addressLines(address, locale) : [])]
+  const lines = [
+    customer.name ?? readableEmail(customer.email),
+    ...(address ? addressLines(address, locale) : []),
+  ]
   const takeBack = () =>
     undo.run({ path: { id } }).then(
-      () => showToast('good', `To be sent again. ${customer.email} is not told a second time.`),
+      () =>
+        showToast('good', `To be sent again. ${readableEmail(customer.email)} is not told a second time.`),
       // The card shows why it failed.
       () => undefined,
     )

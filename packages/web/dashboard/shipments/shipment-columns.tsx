@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { classes } from '../../lib/classes.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import cells from '../../ui/list.module.css'
@@ -16,7 +17,9 @@ export const shipmentColumns: readonly Column<Shipment>[] = [
     cell: ({ content, customer }) => (
       <>
         <span className={cells.main}>{content}</span>
-        <span className={classes(cells.under, cells.narrow)}>{customer.name ?? customer.email}</span>
+        <span className={classes(cells.under, cells.narrow)}>
+          {customer.name ?? readableEmail(customer.email)}
+        </span>
       </>
     ),
   },

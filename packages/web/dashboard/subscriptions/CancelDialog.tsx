@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -57,7 +58,7 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
     path: { id: subscription.id },
     body: ending,
   })
-  const person = subscription.customer.name ?? subscription.customer.email
+  const person = subscription.customer.name ?? readableEmail(subscription.customer.email)
   const end = subscription.current_period_end
   const until = end === null ? 'its end' : long(end)
   const confirm = async () => {
@@ -91,7 +92,7 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
         <li>
           <LastCharge preview={preview} when={when} />
         </li>
-        <li>{subscription.customer.email} gets an e-mail about it.</li>
+        <li>{readableEmail(subscription.customer.email)} gets an e-mail about it.</li>
         {when === 'now' && <li>This cannot be undone.</li>}
       </ul>
       <Select

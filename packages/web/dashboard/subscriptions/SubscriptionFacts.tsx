@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
@@ -92,7 +93,11 @@ export const Details = ({ subscription }: { subscription: Subscription }) => {
         facts={[
           {
             label: 'Customer',
-            value: <Link to={paths.customer(slug, customer.id)}>{customer.name ?? customer.email}</Link>,
+            value: (
+              <Link to={paths.customer(slug, customer.id)}>
+                {customer.name ?? readableEmail(customer.email)}
+              </Link>
+            ),
           },
           {
             label: 'Product',

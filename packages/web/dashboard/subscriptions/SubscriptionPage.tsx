@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -20,7 +21,7 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
   const { long } = useFormat()
   const { product, customer } = subscription
   const timeline = useEndpoint(client.saleTimelines.subscription, { path: { id: subscription.id } })
-  const person = customer.name ?? customer.email
+  const person = customer.name ?? readableEmail(customer.email)
   return (
     <>
       <title>{`${product.name} of ${person} · Atelier`}</title>

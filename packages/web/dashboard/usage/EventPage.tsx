@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
@@ -35,7 +36,9 @@ const LoadedEvent = ({ loaded, crumb }: { loaded: UsageEvent; crumb: Crumb }) =>
                 {
                   label: 'Customer',
                   value: customer && (
-                    <Link to={paths.customer(slug, customer.id)}>{customer.name ?? customer.email}</Link>
+                    <Link to={paths.customer(slug, customer.id)}>
+                      {customer.name ?? readableEmail(customer.email)}
+                    </Link>
                   ),
                 },
                 { label: 'Your customer', value: event.external_customer_id },

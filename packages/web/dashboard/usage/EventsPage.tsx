@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { events as contract } from '@atelier/contract'
 import { Activity, Download } from 'lucide-react'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ const columns: readonly Column<UsageEvent>[] = [
           {name}
         </span>
         <span className={classes(cells.under, cells.narrow)}>
-          {customer?.name ?? customer?.email ?? external_customer_id}
+          {customer?.name ?? (customer && readableEmail(customer.email)) ?? external_customer_id}
         </span>
       </>
     ),
@@ -47,7 +48,7 @@ const columns: readonly Column<UsageEvent>[] = [
     from: 'tablet',
     cell: ({ customer, external_customer_id, customer_id }) => (
       <span className={classes(cells.main, customer === null && cells.soft)}>
-        {customer?.name ?? customer?.email ?? external_customer_id ?? customer_id}
+        {customer?.name ?? (customer && readableEmail(customer.email)) ?? external_customer_id ?? customer_id}
       </span>
     ),
   },

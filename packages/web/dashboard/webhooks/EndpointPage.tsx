@@ -45,6 +45,12 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
                 {`Every request to it had failed for a day, or it had answered 410 Gone. Enable it when it works again, then send again what it missed. Since ${long(disabled_at)} it is told of nothing.`}
               </Notice>
             )}
+            {endpoint.weak_secret && (
+              <Notice tone="bad" title="The signing secret is weak">
+                It is shorter than new ones may be, or not what verifiers expect. Requests are signed with it
+                as before. Make a new secret: both sign for 24 hours.
+              </Notice>
+            )}
             <EventList endpoint_id={id} onAttempt={refetch} />
           </>
         }

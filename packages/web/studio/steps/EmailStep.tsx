@@ -14,6 +14,7 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
   const field = useRef<HTMLInputElement>(null)
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setWrong(studio.continueToPayment())
@@ -33,6 +34,7 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
               ref={field}
               label={say('email.label')}
               {...emailField}
+              type="email"
               title={say('email.hint')}
               name="email"
               placeholder="you@example.com"

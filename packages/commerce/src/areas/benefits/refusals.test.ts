@@ -76,7 +76,7 @@ const ofEither = [
 describe('a new benefit', () => {
   it.each([
     ...ofEither,
-    [{ description: 'A private note', properties: {} }, 'body.type missing'],
+    [{ description: 'A private note', properties: {} }, 'body.type union_tag_not_found'],
     [{ type: 'custom', description: 'A private note' }, 'body.properties missing'],
     [{ type: 'custom', properties: {} }, 'body.description missing'],
     [{ ...custom, organization_id: nobody }, 'body.organization_id organization_token'],
@@ -91,7 +91,7 @@ describe('a new benefit', () => {
 describe('a change', () => {
   it.each([
     ...ofEither,
-    [{ properties: { note: 'x' } }, 'body.type missing'],
+    [{ properties: { note: 'x' } }, 'body.type union_tag_not_found'],
     [{ type: 'custom', properties: {} }, 'body.properties.note missing'],
     [{ metadata: null }, 'body.metadata object'],
   ] as const)('%j is refused', async (body, issue) => {

@@ -62,6 +62,19 @@ describe('the stream of a checkout', () => {
     expect(told.at(-1)).toMatchObject({ payload: { status: 'succeeded' } })
   })
 
+  it('is not opened by HEAD, which has its status and headers', async () => {
+    const { clientSecret } = await open()
+    const head = (secret: string) =>
+      shop.fetch(new Request(`${shop.serverURL}/v1/checkouts/client/${secret}/stream`, { method: 'HEAD' }))
+    const answer = await head(clientSecret)
+    expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      null,
+    ])
+    expect((await head('unknown')).status).toBe(404)
+  })
+
   it('tells the end when the seller’s server knows of it', async () => {
     const desk = createClientFor(additions, { ...shop, accessToken: shop.accessToken })
     const { id } = await desk.webhookEndpoints.create({ body: { url: receiver.url } })

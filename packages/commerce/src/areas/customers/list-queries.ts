@@ -8,7 +8,7 @@ import {
   comesAfter,
   conditionsOf,
   contains,
-  equalsAnyCase,
+  equalsEmail,
   hasMetadata,
   oneOf,
 } from '../../database/list-filters.ts'
@@ -19,7 +19,7 @@ import { type CustomerRow, findCustomers } from './queries.ts'
 
 const filters = {
   organization_id: oneOf('customers.organization_id'),
-  email: equalsAnyCase('customers.email'),
+  email: equalsEmail('customers.email'),
   query: contains('customers.email', 'customers.name'),
   metadata: hasMetadata('customers.metadata'),
 }

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { isDeepStrictEqual } from 'node:util'
 import type { Issue, PortalCustomerUpdate } from '@atelier/contract'
 import { apiError, issue, type Portal } from '@atelier/plumbing/http'
@@ -25,7 +26,8 @@ export const requireWholeCustomer = ({ checkout_id }: Pick<Portal, 'checkout_id'
 /** An e-mail address of which its first letter and its domain can be read. */
 export const maskEmail = (email: string): string => {
   const [first = ''] = email
-  return `${first}•••${email.slice(email.lastIndexOf('@'))}`
+  const readable = readableEmail(email)
+  return `${first}•••${readable.slice(readable.lastIndexOf('@'))}`
 }
 
 /** Whether two e-mail addresses are the same one, in whatever case. */

@@ -83,6 +83,7 @@ const tokenPage = (guild_token: string): PageReply =>
 export const botCallbackPages = (services: Services): readonly Page[] => [
   {
     path,
+    acts: true,
     respond: async ({ url: { searchParams } }) => {
       const { database, clock } = services
       const visit = botState.read(services, searchParams.get('state') ?? '')

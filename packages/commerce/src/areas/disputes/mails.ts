@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { DisputeStatus, Id } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
@@ -21,7 +22,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
   const { invoice_number: number, currency, evidence_due_at: due } = found
   const amount = formatMoney(found.amount, currency)
   const until = due === null ? 'soon' : `by ${dayOf(due)}`
-  const about = `the payment of ${amount} by ${found.customer_email} for the order ${number} at ${found.seller}`
+  const about = `the payment of ${amount} by ${readableEmail(found.customer_email)} for the order ${number} at ${found.seller}`
   switch (status) {
     case 'warning_needs_response':
       return {

@@ -162,6 +162,8 @@ describe('a customer', () => {
       },
     })
     const url = item?.file.download.url ?? ''
+    const head = await shop.fetch(new Request(url, { method: 'HEAD', redirect: 'manual' }))
+    expect([head.status, head.headers.get('location')]).toEqual([302, expect.stringContaining('/storage/')])
     for (const _ of [1, 2]) {
       const response = await open(url)
       expect(response.status).toBe(302)

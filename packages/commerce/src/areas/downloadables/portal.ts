@@ -6,7 +6,14 @@ import { defineList } from '../../database/define-list.ts'
 import { oneOf } from '../../database/list-filters.ts'
 import type { Services } from '../../services.ts'
 import { placeOf, presentBase } from '../files/index.ts'
-import { countDownload, downloadsOf, findDownloads, hasDownload, type StoredDownloadable } from './queries.ts'
+import {
+  countDownload,
+  downloadsOf,
+  findDownload,
+  findDownloads,
+  hasDownload,
+  type StoredDownloadable,
+} from './queries.ts'
 import { downloadLifetime, readDownloadToken, signDownload } from './token.ts'
 
 type Area = typeof contract.customerPortal.downloadables
@@ -62,7 +69,7 @@ export const list = defineList(contract.customerPortal.downloadables.list, {
 })
 
 /**
- * Counts a download and leads to the file in the storage, where it is saved under its name.
+ * Counts a download, where it is one and not only the head of the answer, and leads to the file in the storage, where it is saved under its name.
  *
  * @throws ResourceNotFound when the token is not ours, or its holder no longer has the file; ResourceUnavailable
  *   when the token is too old; BadRequest when it names no download
@@ -76,7 +83,9 @@ export const get: Handler<Area['get'], Services> = async ({ path }, services) =>
     throw apiError('ResourceUnavailable', 'This address has expired. List the downloads again for a new one.')
   if (token.id === undefined)
     throw apiError('BadRequest', 'This address names no download. List the downloads again for a new one.')
-  const file = await countDownload(database.db, token.id, now)
+  const file = services.request.only_head
+    ? await findDownload(database.db, token.id)
+    : await countDownload(database.db, token.id, now)
   if (file === undefined) throw apiError('ResourceNotFound', 'You can no longer download this file.')
   const { bucket, key } = placeOf(file)
   const location = await storage.signedUrl(bucket, key, {

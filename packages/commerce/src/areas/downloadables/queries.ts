@@ -100,6 +100,17 @@ export const findDownloads = (
 ): Promise<readonly StoredDownloadable[]> =>
   withFiles(db).where('downloadables.id', '=', anyOf(ids)).execute()
 
+/** The file of a download that its customer has. */
+export const findDownload = async (db: Connection, id: string): Promise<JsonRow<FilesTable> | undefined> => {
+  const available = await db
+    .selectFrom('downloadables')
+    .select('id')
+    .where('id', '=', id)
+    .where(isAvailable)
+    .executeTakeFirst()
+  return available === undefined ? undefined : (await findDownloads(db, [available.id]))[0]?.file
+}
+
 /** Counts a download that its customer has; answers undefined, and counts nothing, when they do not have it. */
 export const countDownload = async (
   db: Connection,

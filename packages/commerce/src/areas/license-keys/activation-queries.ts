@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { ofOpenOrganization } from '../../database/open-organizations.ts'
@@ -61,14 +62,14 @@ export const insertActivation = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Ends a live activation of the organization's key with this hash; answers whether there was one. */
+/** Ends a live activation of the organization's key with one of these hashes; answers whether there was one. */
 export const endActivation = async (
   db: Connection,
   {
     organization_id,
-    key_hash,
+    key_hashes,
     id,
-  }: { readonly organization_id: string; readonly key_hash: Buffer; readonly id: string },
+  }: { readonly organization_id: string; readonly key_hashes: readonly Buffer[]; readonly id: string },
   now: Date,
 ): Promise<boolean> => {
   const ended = await db
@@ -80,7 +81,7 @@ export const endActivation = async (
       selectFrom('license_keys')
         .select('license_keys.id')
         .where('license_keys.organization_id', '=', organization_id)
-        .where('license_keys.key_hash', '=', key_hash)
+        .where('license_keys.key_hash', '=', sql<Buffer>`any(${key_hashes}::bytea[])`)
         .where(ofOpenOrganization('license_keys.organization_id')),
     )
     .returning('id')

@@ -52,7 +52,7 @@ describe('validating', () => {
     })
   })
 
-  it('finds a key by its organization and its exact text alone', async () => {
+  it('finds a key by its organization and its text alone', async () => {
     const key = await giveKey(shop)
     const rival = await shop.openRival()
     const unknown = notFound('Not found')
@@ -60,9 +60,31 @@ describe('validating', () => {
       unknown,
     )
     expect(await refusalOf(calls.validate({ ...key.use, organization_id: nobody }))).toEqual(unknown)
-    for (const text of [key.key.toLowerCase(), ` ${key.key}`, key.key.slice(0, -1), ''])
+    for (const text of [key.key.toLowerCase(), `x${key.key}`, key.key.slice(0, -1), ' ', ''])
       expect(await refusalOf(calls.validate({ ...key.use, key: text }))).toEqual(unknown)
   })
+
+  it.each([null, 'MÜLLER', 'MÜLLER'.normalize('NFD'), 'MY APP'])(
+    'finds a key with the prefix %s however it was pasted',
+    async (prefix) => {
+      const key = await giveKey(shop, { properties: { ...withActivations(1), prefix } })
+      const middle = key.key.length - 12
+      const [head, tail] = [key.key.slice(0, middle), key.key.slice(middle)]
+      for (const text of [
+        ` ${key.key}\n`,
+        `\ufeff${key.key}\u00a0`,
+        `${head}\r\n${tail}`,
+        `${head}\n  ${tail}`,
+        `${head}\u200b${tail}`,
+        key.key.replaceAll(' ', '\u00a0'),
+        key.key.normalize('NFD'),
+        key.key.normalize('NFC'),
+      ])
+        expect(await calls.validate({ ...key.use, key: text })).toMatchObject({ id: key.id, key: key.key })
+      const { id } = await calls.activate({ ...key, use: { ...key.use, key: ` ${head}\n${tail}` } })
+      await calls.deactivate({ use: { ...key.use, key: `${key.key} ` } }, id)
+    },
+  )
 
   it('checks in order: status, expiry, activation, conditions, benefit, customer, uses', async () => {
     const key = await giveKey(shop, { properties: { ...withActivations(2), limit_usage: 5 } })

@@ -85,32 +85,32 @@ export const getOwnLicenseKey = async (
   return { key, benefit_properties: seen.properties }
 }
 
-const byHash = statement(
-  'license_keys.by_hash',
-  (db: Connection, organization_id: string, key_hash: Buffer) =>
+const byHashes = statement(
+  'license_keys.by_hashes',
+  (db: Connection, organization_id: string, key_hashes: readonly Buffer[]) =>
     selectKeys(db)
       .where('license_keys.organization_id', '=', organization_id)
-      .where('license_keys.key_hash', '=', key_hash)
+      .where('license_keys.key_hash', '=', sql<Buffer>`any(${key_hashes}::bytea[])`)
       .where(ofOpenOrganization('license_keys.organization_id')),
 )
 
-/** The organization's key with this hash. */
-export const findLicenseKeyByHash = async (
+/** The organization's key with one of these hashes. */
+export const findLicenseKeyByHashes = async (
   db: Connection,
   organization_id: string,
-  key_hash: Buffer,
-): Promise<StoredLicenseKey | undefined> => (await byHash(db, organization_id, key_hash))[0]
+  key_hashes: readonly Buffer[],
+): Promise<StoredLicenseKey | undefined> => (await byHashes(db, organization_id, key_hashes))[0]
 
 /** The same, locked until the transaction ends. */
-export const lockLicenseKeyByHash = async (
+export const lockLicenseKeyByHashes = async (
   tx: Tx,
   organization_id: string,
-  key_hash: Buffer,
+  key_hashes: readonly Buffer[],
 ): Promise<StoredLicenseKey | undefined> => {
-  const found = await findLicenseKeyByHash(tx, organization_id, key_hash)
+  const found = await findLicenseKeyByHashes(tx, organization_id, key_hashes)
   if (found === undefined) return undefined
   await lock(tx, 'license_keys', { id: found.id })
-  return findLicenseKeyByHash(tx, organization_id, key_hash)
+  return findLicenseKeyByHashes(tx, organization_id, key_hashes)
 }
 
 type LicenseKeyChange = Partial<

@@ -7,9 +7,9 @@ import type { ActivationRow, LicenseKeyRow } from './queries.ts'
 
 type Properties = output<typeof LicenseKeysProperties>
 
-/** The text of a key: an upper-case version 4 UUID, behind the prefix of its benefit if that has one. */
+/** The text of a key: an upper-case version 4 UUID, behind the prefix of its benefit if that has one; in Unicode form C. */
 export const licenseKeyText = (prefix: string | null, uuid: string): string =>
-  [...(prefix?.trim() ? [prefix.trim()] : []), uuid].join('-').toUpperCase()
+  [...(prefix?.trim() ? [prefix.trim()] : []), uuid].join('-').toUpperCase().normalize('NFC')
 
 /** The end of a key, by which people tell keys apart in lists. */
 export const displayKey = (text: string): string => `****-${text.slice(-6)}`

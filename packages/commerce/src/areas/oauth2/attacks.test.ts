@@ -250,14 +250,18 @@ describe('the consent page', () => {
   })
 })
 
-it('a refresh token that is used by two at once leaves nothing that works', async () => {
+it('a refresh token that is used by two at once, who ask for different scopes, leaves nothing that works', async () => {
   const client = await provider.register()
   const { refresh_token } = await provider.tokensFor(client)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => provider.refresh(client, refresh_token)))
-  const given = answers.filter(({ status }) => status === 200)
-  expect(given).toHaveLength(1)
-  const next = (await given[0]?.json()) as Tokens
-  expect(await statusOf(next.access_token)).toBe(401)
+  const scopes = [{}, { scope: 'openid' }]
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => provider.refresh(client, refresh_token, scopes[index % 2])),
+  )
+  const pairs = await Promise.all(
+    answers.filter(({ status }) => status === 200).map((answer) => answer.json() as Promise<Tokens>),
+  )
+  expect(new Set(pairs.map(({ access_token }) => access_token)).size).toBe(1)
+  expect(await statusOf(pairs[0]?.access_token ?? '')).toBe(401)
 })
 
 describe('an address of ours that leads elsewhere', () => {

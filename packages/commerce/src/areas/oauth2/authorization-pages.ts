@@ -34,7 +34,10 @@ const show = async (services: Services, page: PageRequest): Promise<PageReply> =
   const { sealForm, withStep, readSteps } = openSeals(services)
   const signed_in = await services.identity.findSignedIn(page.headers)
   const done = readSteps(search, signed_in)
-  const authorization = await openAuthorization(services, parametersOf(page), signed_in, done)
+  const authorization = await openAuthorization(services, parametersOf(page), signed_in, {
+    done,
+    only_head: page.facts.only_head,
+  })
   const { request } = authorization
 
   /** The address of this request with what the user is asked to do noted in it. */

@@ -83,17 +83,19 @@ const remembersConsent = ({ client, redirect_uri, prompts }: AuthorizationReques
   !prompts.has('consent') &&
   (client.token_endpoint_auth_method !== 'none' || redirect_uri.startsWith('https:'))
 
+/** The state of a request: the steps that the user did for it, and whether only the head of the answer is asked for. */
+type Asking = { readonly done?: StepsDone; readonly only_head: boolean }
+
 /**
  * Takes an authorization request as far as it goes without asking the user.
  *
- * @param done what the user did because of this request before
- * @throws Redirected with a code when the user has consented before, or with an error; OAuth2Error
+ * @throws Redirected with a code when the user has consented before, or with an error; OAuth2Error. For HEAD no code is made
  */
 export const openAuthorization = async (
   services: Services,
   parameters: Parameters,
   signed_in: SignedIn | undefined,
-  done: StepsDone = nothingDone,
+  { done = nothingDone, only_head }: Asking,
 ): Promise<Authorization> => {
   const { database, public_url } = services
   const request = await loadRequest(services, parameters)
@@ -108,13 +110,12 @@ export const openAuthorization = async (
   const isChosen = request.sub_type === 'user' || chosen !== undefined
   if (isChosen && remembersConsent(request)) {
     const key = { client_id: request.client.id, user_id: user.id, organization_id: chosen?.id ?? null }
-    const code = await database.transact(async (tx) => {
+    const answer = await database.transact(async (tx) => {
       const granted = await holdGrantedScopes(tx, key)
-      return request.scopes.every((scope) => granted.includes(scope))
-        ? grantCode(tx, services, request, signed_in, key)
-        : undefined
+      if (!request.scopes.every((scope) => granted.includes(scope))) return undefined
+      return only_head ? {} : { code: await grantCode(tx, services, request, signed_in, key) }
     })
-    if (code !== undefined) throw backToClient(request, public_url, { code })
+    if (answer !== undefined) throw backToClient(request, public_url, answer)
   }
   if (prompts.has('none')) throw refusal(request, public_url, 'consent_required', 'The user has to consent.')
   return { step: 'ask', request, user, organizations, chosen }
@@ -147,7 +148,9 @@ const keepFromStrangers = (error: unknown): never => {
 /** The request as a page of the seller's own would show it. */
 export const authorize: Handler<typeof contract.oauth2.authorize, Services> = async ({ query }, services) => {
   const signed_in = await services.identity.findSignedIn(services.request.headers)
-  const authorization = await openAuthorization(services, query, signed_in).catch(keepFromStrangers)
+  const authorization = await openAuthorization(services, query, signed_in, services.request).catch(
+    keepFromStrangers,
+  )
   if (authorization.step !== 'ask') throw apiError('Unauthorized', 'Unauthorized')
   return presentAuthorization(authorization)
 }

@@ -14,8 +14,9 @@ const wrongClient = (description: string, isBasic: boolean): OAuth2Error =>
 
 /**
  * The client that sent a form, by the method that it registered: its secret in the Authorization header or in the
- * form. A client without a secret (`none`) sends its id alone; the secret of its registration is accepted too,
- * since many programs send whatever they were given.
+ * form. A client without a secret (`none`) sends its id alone; the secret of an earlier registration is accepted too,
+ * since many programs send whatever they were given. A right secret in the header is taken of every client: programs
+ * choose that way, whatever they registered, because this server lists it.
  *
  * @param needs_secret set for calls that clients without a secret cannot make
  * @throws OAuth2Error
@@ -50,7 +51,7 @@ export const authenticateClient = async (
   const method = isBasic ? 'client_secret_basic' : given === undefined ? 'none' : 'client_secret_post'
   const registered = client.token_endpoint_auth_method
   const isPublicWithSecret = registered === 'none' && method === 'client_secret_post'
-  if (method !== registered && !isPublicWithSecret)
+  if (method !== registered && !isPublicWithSecret && !isBasic)
     throw wrongClient(`This client registered the authentication method ${registered}.`, isBasic)
   if (given !== undefined && !isSameSecret(hashToken(secret, given), client.secret_hash))
     throw wrongClient('The client secret is wrong.', isBasic)

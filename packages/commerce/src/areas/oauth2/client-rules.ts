@@ -1,3 +1,4 @@
+import { grantableScopes, reservedScopes } from '@atelier/contract'
 import { OAuth2Error } from '@atelier/plumbing/http'
 import type { ClientRow } from './client-queries.ts'
 
@@ -43,6 +44,14 @@ export const isRegistered = (redirect_uris: readonly string[], given: string): b
 export const scopesIn = (text: string): string[] => [
   ...new Set(text.split(' ').filter((scope) => scope !== '')),
 ]
+
+const known: ReadonlySet<string> = new Set([...grantableScopes, ...reservedScopes])
+
+/**
+ * The scopes of a text that this server knows, each once. Programs ask every server for scopes such as `offline_access`;
+ * unknown ones are ignored.
+ */
+export const knownScopesIn = (text: string): string[] => scopesIn(text).filter((scope) => known.has(scope))
 
 /** The redirect URI with parameters added to its own. */
 export const withParameters = (

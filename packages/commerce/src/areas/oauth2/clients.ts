@@ -1,4 +1,4 @@
-import { contract, type OAuth2ClientCreate } from '@atelier/contract'
+import { contract, grantableScopes, type OAuth2ClientCreate } from '@atelier/contract'
 import { type Handler, OAuth2Error, type Registration, type Seller } from '@atelier/plumbing/http'
 import { createToken, hashToken, isSameSecret } from '@atelier/plumbing/tokens'
 import type { output } from 'zod/v4/core'
@@ -12,8 +12,8 @@ import {
   listedClients,
   updateClient,
 } from './client-queries.ts'
-import { requirePlainRedirects, scopesIn } from './client-rules.ts'
-import { maskedSecret, presentClient } from './present.ts'
+import { knownScopesIn, requirePlainRedirects } from './client-rules.ts'
+import { maskedSecret, presentClient, presentRegistered } from './present.ts'
 import { endTokensOfClient } from './token-queries.ts'
 import { forgetAfter } from './issue.ts'
 
@@ -41,7 +41,7 @@ const columnsOf = (metadata: output<typeof OAuth2ClientCreate>) => {
     redirect_uris: metadata.redirect_uris,
     token_endpoint_auth_method: metadata.token_endpoint_auth_method,
     grant_types: [...new Set(metadata.grant_types)],
-    scopes: scopesIn(metadata.scope),
+    scopes: metadata.scope.trim() === '' ? [...grantableScopes] : knownScopesIn(metadata.scope),
     client_uri: metadata.client_uri ?? null,
     logo_uri: metadata.logo_uri ?? null,
     tos_uri: metadata.tos_uri ?? null,
@@ -68,7 +68,7 @@ export const create: For<'create'> = async ({ body }, services) => {
     deleted_at: null,
   }
   await insertClient(database.db, client)
-  return presentClient(client, services, { client_secret, registration_access_token })
+  return presentRegistered(client, services, { client_secret, registration_access_token })
 }
 
 export const get: For<'get'> = async ({ path }, services) =>
@@ -89,8 +89,19 @@ export const update: For<'update'> = async ({ path, body }, services) => {
       'invalid_request',
       'The client_secret in the body is not the one of the client.',
     )
-  const change = { ...columnsOf(body), modified_at: clock.now() }
-  return presentClient(await updateClient(database.db, client.id, change), services)
+  const columns = columnsOf(body)
+  // A client that had no secret, and brings none of an earlier registration, could not authenticate by one from now on.
+  const needsSecret =
+    client.token_endpoint_auth_method === 'none' &&
+    columns.token_endpoint_auth_method !== 'none' &&
+    (body.client_secret === undefined || body.client_secret === maskedSecret)
+  const client_secret = needsSecret ? createToken('atelier_cs_') : undefined
+  const change = {
+    ...columns,
+    ...(client_secret !== undefined && { secret_hash: hashToken(secret, client_secret) }),
+    modified_at: clock.now(),
+  }
+  return presentClient(await updateClient(database.db, client.id, change), services, client_secret)
 }
 
 const remove: For<'delete'> = async ({ path }, { database, clock, caller }) => {
@@ -112,5 +123,5 @@ export const list = defineList(contract.oauth2.clients.list, {
   sorts: {},
   order: { by: 'oauth2_clients.created_at', direction: 'desc' },
   load: findClients,
-  present: presentClient,
+  present: (client, services) => presentClient(client, services),
 })

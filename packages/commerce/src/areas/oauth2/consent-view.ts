@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { html, type Html } from '../../pages/html-page.ts'
 import type { Authorization } from './authorize.ts'
 import { isStranger } from './client-rules.ts'
@@ -80,7 +81,9 @@ export const consentView = (
         yours to do this.
       </p>
     </section>`
-  const subject = isForOrganization ? (chosen?.slug ?? 'the organization you choose') : user.email
+  const subject = isForOrganization
+    ? (chosen?.slug ?? 'the organization you choose')
+    : readableEmail(user.email)
   return html`<p class="lead">
       <strong>${client.client_name}</strong> asks for access to <strong>${subject}</strong>.
     </p>
@@ -113,7 +116,7 @@ export const accountView = (
   html`<p class="lead"><strong>${request.client.client_name}</strong> asks which account to use.</p>
     <section class="panel">
       <p class="ways">
-        <a class="button primary" href="${addresses.go_on}">Continue as ${user.email}</a>
+        <a class="button primary" href="${addresses.go_on}">Continue as ${readableEmail(user.email)}</a>
         <a class="button quiet" href="${addresses.sign_in}">Use another account</a>
       </p>
     </section>`

@@ -14,7 +14,7 @@ export type Subject = { readonly user_id: string; readonly organization_id: stri
 
 type Claims = {
   readonly sub: string
-  readonly name?: string | null
+  readonly name?: string
   readonly email?: string
   readonly email_verified?: boolean
 }
@@ -34,7 +34,7 @@ export const claimsOf = async (
   const user = await findUser(db, user_id)
   return {
     sub: user_id,
-    name: user?.name === '' ? null : (user?.name ?? null),
+    ...(user !== undefined && user.name !== '' && { name: user.name }),
     ...(scopes.includes('email') &&
       user !== undefined && { email: user.email, email_verified: user.email_verified }),
   }

@@ -48,6 +48,8 @@ export const issueTokens = async (
     created_at: now,
     expires_at,
     ended_at: null,
+    replaced_at: null,
+    sealed_answer: null,
     forget_at: refresh_token === null ? forgetAfter(expires_at) : null,
   })
   return {

@@ -90,6 +90,6 @@ const take = async (services: Services, page: PageRequest): Promise<PageReply> =
 
 /** The end of a session that a client asks for (OpenID Connect RP-Initiated Logout). */
 export const logoutPages = (services: Services): readonly Page[] => [
-  { path, respond: (page) => answering(() => show(services, page)) },
+  { path, acts: true, respond: (page) => answering(() => show(services, page)) },
   { method: 'POST', path, respond: (page) => answering(() => take(services, page)) },
 ]

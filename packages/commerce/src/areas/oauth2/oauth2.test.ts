@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { days, minutes } from '@atelier/plumbing/clock'
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { openProvider, type Provider, redirect_uri } from './testing/open-provider.ts'
+import { hashToken } from '@atelier/plumbing/tokens'
+import { sql } from 'kysely'
+import { servicesOf } from '../../testing/services-of.ts'
+import { openProvider, type Provider, redirect_uri, verifier } from './testing/open-provider.ts'
 
 let provider: Provider
 let owner: string
@@ -51,6 +54,15 @@ describe('a client', () => {
         body: JSON.stringify({ client_name: 'A', redirect_uris: [address] }),
       })
     expect((await register('http://example.com')).status).toBe(422)
+    for (const address of [
+      'http://localhost.evil.example/cb',
+      'http://evil-localhost.example/cb',
+      'http://*.localhost/cb',
+      'https://*.example.com/cb',
+    ])
+      expect([address, (await register(address)).status]).toEqual([address, 422])
+    for (const address of ['http://[::1]:3000/cb', 'http://app.localhost:3000/cb', 'http://192.168.1.5/cb'])
+      expect([address, (await register(address)).status]).toEqual([address, 201])
     expect((await register('javascript:alert(1)')).status).toBe(422)
     for (const address of ['https://a@b.example/', 'https://b.example/#x', 'https://b.example\\@c.example/'])
       expect(await errorOf(await register(address))).toEqual([400, 'invalid_redirect_uri'])
@@ -76,6 +88,91 @@ describe('a client', () => {
     expect((await put({ client_id, client_secret: 'atelier_cs_********' })).status).toBe(200)
     const tokens = await provider.tokensFor(client)
     expect(tokens.access_token).toMatch(/^atelier_at_u_/)
+  })
+
+  it('without a secret is shown none, and one of an earlier registration stays valid', async () => {
+    const metadata = { token_endpoint_auth_method: 'none' }
+    const client = await provider.register(metadata)
+    expect(client).not.toHaveProperty('client_secret')
+    expect(client).not.toHaveProperty('client_secret_expires_at')
+    const path = `/v1/oauth2/register/${client.client_id}`
+    const read = await bodyOf(await provider.call(path, client.registration_access_token))
+    expect(read['client_secret']).toBe('atelier_cs_********')
+    const earlier = 'a secret that the registration answered'
+    const { database, secret } = servicesOf(provider)
+    await database.db
+      .updateTable('oauth2_clients')
+      .set({ secret_hash: hashToken(secret, earlier) })
+      .where('client_id', '=', client.client_id)
+      .execute()
+    const redeemed = async (client_secret: string, header = {}) => {
+      const form = client_secret === '' ? { client_id: client.client_id } : {}
+      const code = await provider.codeFor(client)
+      const grant = { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier }
+      return (await provider.post('/v1/oauth2/token', { ...grant, ...form }, header)).status
+    }
+    const basic = (text: string) => ({ authorization: `Basic ${btoa(`${client.client_id}:${text}`)}` })
+    expect(await redeemed('')).toBe(200)
+    expect(await redeemed(earlier, basic(earlier))).toBe(200)
+    expect(await redeemed('wrong', basic('wrong'))).toBe(401)
+  })
+
+  it('that had no secret and registers a method that needs one gets it once', async () => {
+    const client = await provider.register({ token_endpoint_auth_method: 'none' })
+    const put = async (body: object) => {
+      const answer = await provider.send(`/v1/oauth2/register/${client.client_id}`, {
+        method: 'PUT',
+        headers: { ...json, authorization: `Bearer ${client.registration_access_token}` },
+        body: JSON.stringify({
+          client_id: client.client_id,
+          client_name: 'B',
+          redirect_uris: [redirect_uri],
+          ...body,
+        }),
+      })
+      return String((await bodyOf(answer))['client_secret'])
+    }
+    expect(await put({ token_endpoint_auth_method: 'none' })).toBe('atelier_cs_********')
+    const client_secret = await put({})
+    expect(client_secret).toMatch(/^atelier_cs_\w{43}$/)
+    expect(await put({})).toBe('atelier_cs_********')
+    const tokens = await provider.tokensFor({ ...client, client_secret })
+    expect(tokens.access_token).toMatch(/^atelier_at_u_/)
+  })
+
+  it('leaves empty texts out, and says where it lives by http alone', async () => {
+    const register = (metadata: object) =>
+      provider.send('/v1/oauth2/register', {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ client_name: 'A', redirect_uris: [redirect_uri], ...metadata }),
+      })
+    const empty = { client_uri: '', logo_uri: '', tos_uri: '', policy_uri: '', scope: '' }
+    const answer = await bodyOf(await register(empty))
+    for (const name of ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri'])
+      expect(answer).not.toHaveProperty(name)
+    expect(answer['scope']).toContain('products:read')
+    for (const name of ['client_uri', 'logo_uri', 'tos_uri', 'policy_uri']) {
+      expect((await register({ [name]: 'javascript:alert(1)' })).status).toBe(422)
+      expect((await register({ [name]: 'https://app.example/' })).status).toBe(201)
+    }
+  })
+
+  it('may ask for scopes that no server has, and for nothing else', async () => {
+    const known = await provider.register({ scope: 'openid offline_access products:read' })
+    expect(known).toMatchObject({ scope: 'openid products:read' })
+    const unknown = await provider.send('/v1/oauth2/register', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ client_name: 'A', redirect_uris: [redirect_uri], scope: 'offline_access' }),
+    })
+    expect(await errorOf(unknown)).toEqual([400, 'invalid_client_metadata'])
+    const tokens = await provider.tokensFor(known, { scope: 'openid offline_access' })
+    expect(tokens.scope).toBe('openid')
+    const again = { scope: 'openid offline_access' }
+    expect(await bodyOf(await provider.refresh(known, tokens.refresh_token, again))).toMatchObject({
+      scope: 'openid',
+    })
   })
 
   it('that is deleted is gone with its tokens', async () => {
@@ -154,8 +251,11 @@ describe('an authorization request', () => {
     const cases = [
       [{ scope: '' }, 'invalid_scope'],
       [{ scope: 'openid orders:read' }, 'invalid_scope'],
+      [{ scope: 'offline_access' }, 'invalid_scope'],
       [{ code_challenge: 'short' }, 'invalid_request'],
       [{ code_challenge_method: 'S512' }, 'invalid_request'],
+      [{ code_challenge_method: 'plain' }, 'invalid_request'],
+      [{ code_challenge_method: '' }, 'invalid_request'],
       [{ prompt: 'none login' }, 'invalid_request'],
       [{ prompt: 'sign_up' }, 'invalid_request'],
       [{ resource: 'https://other.example/' }, 'invalid_target'],
@@ -167,6 +267,9 @@ describe('an authorization request', () => {
         state: 'st',
         iss: provider.serverURL,
       })
+    expect(await redirected(provider.queryOf(client_id, { code_challenge_method: '' }))).toMatchObject({
+      error_description: expect.stringContaining('S256'),
+    })
     for (const [change, error] of [
       [{ sub_type: 'team' }, 'invalid_request'],
       [{ sub: crypto.randomUUID() }, 'invalid_request'],
@@ -221,6 +324,18 @@ describe('an authorization request', () => {
       state: 'st',
     })
     const silent = provider.queryOf(client.client_id, { prompt: 'none' })
+    const codes = () =>
+      provider.database.db
+        .selectFrom('oauth2_codes')
+        .select('id')
+        .execute()
+        .then(({ length }) => length)
+    const before = await codes()
+    for (const path of ['/oauth2/authorize', '/v1/oauth2/authorize']) {
+      const head = await provider.send(path + silent, { method: 'HEAD' })
+      expect([head.status, provider.sentBack(head)]).toEqual([302, { state: 'st', iss: provider.serverURL }])
+    }
+    expect(await codes()).toBe(before)
     expect(await redirected(silent)).toHaveProperty('code')
     expect((await authorize(provider.queryOf(client.client_id, { prompt: 'consent' }))).status).toBe(200)
     const wider = provider.queryOf(client.client_id, { scope: 'openid orders:read' })
@@ -324,6 +439,58 @@ describe('tokens', () => {
     expect(await errorOf(await provider.refresh(client, third.refresh_token))).toEqual([400, 'invalid_grant'])
   })
 
+  it('are the same when the same refresh is repeated, until they are refreshed themselves', async () => {
+    const client = await provider.register()
+    const first = await provider.tokensFor(client)
+    const refreshes = await Promise.all([1, 2, 3].map(() => provider.refresh(client, first.refresh_token)))
+    const answers = (await Promise.all(refreshes.map(bodyOf))) as unknown as (typeof first)[]
+    const [second = first] = answers
+    expect(answers).toEqual([second, second, second])
+    expect((await provider.call('/v1/oauth2/userinfo', second.access_token)).status).toBe(200)
+    const third = await provider.asJson<typeof first>(provider.refresh(client, second.refresh_token))
+    expect(await errorOf(await provider.refresh(client, first.refresh_token))).toEqual([400, 'invalid_grant'])
+    expect((await provider.call('/v1/oauth2/userinfo', third.access_token)).status).toBe(401)
+  })
+
+  it.each(['later', 'with another scope', 'by another client', 'after the access was revoked'])(
+    'end when a refresh is repeated %s',
+    async (how) => {
+      const client = await provider.register()
+      const first = await provider.tokensFor(client)
+      const second = await provider.asJson<typeof first>(provider.refresh(client, first.refresh_token))
+      const { db } = provider.database
+      if (how === 'later')
+        await db
+          .updateTable('oauth2_tokens')
+          .set({ replaced_at: sql`replaced_at - interval '30 seconds'` })
+          .where('replaced_at', 'is not', null)
+          .execute()
+      if (how === 'after the access was revoked')
+        await provider.post('/v1/oauth2/revoke', {
+          ...provider.credentials(client),
+          token: second.access_token,
+        })
+      const asker = how === 'by another client' ? await provider.register() : client
+      const scope = how === 'with another scope' ? { scope: 'openid' } : {}
+      expect(await errorOf(await provider.refresh(asker, first.refresh_token, scope))).toEqual([
+        400,
+        'invalid_grant',
+      ])
+      const status = how === 'by another client' ? 200 : 401
+      expect((await provider.call('/v1/oauth2/userinfo', second.access_token)).status).toBe(status)
+    },
+  )
+
+  it('of a refresh are readable in the database to nobody', async () => {
+    const client = await provider.register()
+    const first = await provider.tokensFor(client)
+    const second = await provider.asJson<typeof first>(provider.refresh(client, first.refresh_token))
+    const rows = await provider.database.db.selectFrom('oauth2_tokens').selectAll().execute()
+    const texts = rows.map((row) => JSON.stringify(row) + (row.sealed_answer?.toString('latin1') ?? ''))
+    for (const token of [first.refresh_token, second.access_token, second.refresh_token])
+      expect(texts.join()).not.toContain(token)
+  })
+
   it('expire', async () => {
     const client = await provider.register()
     const tokens = await provider.tokensFor(client)
@@ -358,6 +525,8 @@ describe('tokens', () => {
     expect(await bodyOf(await ask(other, 'introspect', tokens.access_token))).toEqual({ active: false })
     expect(await errorOf(await ask(other, 'revoke', tokens.access_token))).toEqual([400, 'invalid_grant'])
     expect(await bodyOf(await ask(client, 'revoke', 'unknown'))).toEqual({})
+    const noHint = await ask(client, 'introspect', tokens.access_token, { token_type_hint: '' })
+    expect(await bodyOf(noHint)).toMatchObject({ active: true })
     const hint = await ask(client, 'revoke', tokens.access_token, { token_type_hint: 'id_token' })
     expect(await errorOf(hint)).toEqual([401, 'unsupported_token_type'])
     expect(await bodyOf(await ask(client, 'revoke', tokens.access_token))).toEqual({})
@@ -378,11 +547,7 @@ describe('tokens', () => {
     expect(wrong.headers.get('www-authenticate')).toBeNull()
     const form = { grant_type: 'authorization_code', code, redirect_uri }
     const basic = (id: string, secret: string) => ({ authorization: `Basic ${btoa(`${id}:${secret}`)}` })
-    const byHeader = await provider.post(
-      '/v1/oauth2/token',
-      form,
-      basic(client.client_id, client.client_secret),
-    )
+    const byHeader = await provider.post('/v1/oauth2/token', form, basic(client.client_id, 'wrong'))
     expect(await errorOf(byHeader)).toEqual([401, 'invalid_client'])
     expect(byHeader.headers.get('www-authenticate')).toMatch(/^Basic /)
     expect((await provider.post('/v1/oauth2/token', form, basic('nobody', 'x'))).status).toBe(401)
@@ -391,6 +556,18 @@ describe('tokens', () => {
       'invalid_client',
     ])
     expect(await errorOf(await provider.post('/v1/oauth2/token', form))).toEqual([400, 'invalid_client'])
+    const verified = { ...form, code_verifier: verifier }
+    const byRightHeader = await provider.post(
+      '/v1/oauth2/token',
+      verified,
+      basic(client.client_id, client.client_secret),
+    )
+    expect(byRightHeader.status).toBe(200)
+    const inHeader = await provider.register({ token_endpoint_auth_method: 'client_secret_basic' })
+    expect(await errorOf(await provider.redeem(inHeader, await provider.codeFor(inHeader)))).toEqual([
+      401,
+      'invalid_client',
+    ])
     const codesOnly = await provider.register({ grant_types: ['authorization_code'] })
     const tokens = await provider.tokensFor(codesOnly)
     expect(tokens.refresh_token).toBeNull()
@@ -438,14 +615,12 @@ it('the user info holds an e-mail address for clients that may see it alone', as
   for (const method of ['GET', 'POST'])
     expect(await bodyOf(await provider.call('/v1/oauth2/userinfo', access_token, method))).toEqual({
       sub: owner,
-      name: null,
       email: `${owner}@example.com`,
       email_verified: true,
     })
   const plain = await provider.tokensFor(client, { scope: 'openid' })
   expect(await bodyOf(await provider.call('/v1/oauth2/userinfo', plain.access_token))).toEqual({
     sub: owner,
-    name: null,
   })
   const closed = await provider.tokensFor(client, { scope: 'products:read' })
   expect(await errorOf(await provider.call('/v1/oauth2/userinfo', closed.access_token))).toEqual([

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { ApiError, apiError, OAuth2Error, type PageReply, Redirected } from '@atelier/plumbing/http'
 import { brandHeader } from '../../pages/brand-header.ts'
 import { redirect } from '../../pages/forms.ts'
@@ -31,7 +32,7 @@ export const providerReply = ({ user, form_leads_to, set_cookie, ...content }: C
     ...content,
     tab_title: `${content.title} · Atelier`,
     form_targets: form_leads_to === undefined ? undefined : formTargets(form_leads_to),
-    header: brandHeader(user !== undefined && html`<small>Signed in as ${user}</small>`),
+    header: brandHeader(user !== undefined && html`<small>Signed in as ${readableEmail(user)}</small>`),
   })
   return {
     ...page,

@@ -31,7 +31,7 @@ it.each([
     end_session_endpoint: `${serverURL}/oauth2/logout`,
     jwks_uri: `${serverURL}/.well-known/jwks.json`,
     response_types_supported: ['code'],
-    code_challenge_methods_supported: ['plain', 'S256'],
+    code_challenge_methods_supported: ['S256'],
     id_token_signing_alg_values_supported: ['RS256'],
     claims_supported: ['sub', 'name', 'email', 'email_verified'],
   })

@@ -21,10 +21,9 @@ export const readChallenge = (
       : { code_challenge: null, code_challenge_method: null }
   }
   if (!shape.test(challenge)) return "Invalid 'code_challenge' in request."
-  const code_challenge_method = method ?? 'plain'
-  if (code_challenge_method !== 'plain' && code_challenge_method !== 'S256')
-    return "Invalid 'code_challenge_method' in request."
-  return { code_challenge: challenge, code_challenge_method }
+  if (method !== 'S256')
+    return "The 'code_challenge_method' must be S256: a plain challenge is the verifier itself, and protects nobody."
+  return { code_challenge: challenge, code_challenge_method: method }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OAuth2Client, OAuth2ClientPublic } from '@atelier/contract'
+import type { OAuth2Client, OAuth2ClientPublic, OAuth2ClientRegistered } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
 import type { Services } from '../../services.ts'
@@ -21,11 +21,15 @@ const presentAddresses = ({ client_uri, logo_uri, tos_uri, policy_uri }: ClientR
   ...(policy_uri !== null && { policy_uri }),
 })
 
-/** A registration as its owner sees it. */
+/**
+ * A registration as its owner sees it.
+ *
+ * @param client_secret the secret in plain text, in the answer that makes it
+ */
 export const presentClient = (
   client: ClientRow,
   { public_url }: Pick<Services, 'public_url'>,
-  secrets?: ClientSecrets,
+  client_secret = maskedSecret,
 ): OAuth2Client => ({
   redirect_uris: client.redirect_uris,
   token_endpoint_auth_method: client.token_endpoint_auth_method,
@@ -38,12 +42,27 @@ export const presentClient = (
   created_at: iso(client.created_at),
   modified_at: isoOrNull(client.modified_at),
   client_id: client.client_id,
-  client_secret: maskedSecret,
+  client_secret,
   client_id_issued_at: Math.floor(client.created_at.getTime() / 1000),
   client_secret_expires_at: 0,
   registration_client_uri: `${public_url}/v1/oauth2/register/${client.client_id}`,
-  ...secrets,
 })
+
+/** The answer to a registration. A client without a secret is shown none, not even that it has none to show. */
+export const presentRegistered = (
+  client: ClientRow,
+  services: Pick<Services, 'public_url'>,
+  { client_secret, registration_access_token }: ClientSecrets,
+): output<typeof OAuth2ClientRegistered> => {
+  const { client_secret_expires_at, ...registration } = presentClient(client, services, client_secret)
+  const hasSecret = client.token_endpoint_auth_method !== 'none'
+  return {
+    ...registration,
+    client_secret: hasSecret ? client_secret : undefined,
+    client_secret_expires_at: hasSecret ? client_secret_expires_at : undefined,
+    registration_access_token,
+  }
+}
 
 /** A client as the people see it whom it asks for access. */
 export const presentPublicClient = (client: ClientRow): output<typeof OAuth2ClientPublic> => ({

@@ -2,7 +2,7 @@ import type { contract } from '@atelier/contract'
 import { OAuth2Error, Redirected } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import type { ClientRow } from './client-queries.ts'
-import { isRegistered, scopesIn, withParameters } from './client-rules.ts'
+import { isRegistered, knownScopesIn, scopesIn, withParameters } from './client-rules.ts'
 import { type Challenge, readChallenge } from './pkce.ts'
 
 /** The parameters of an authorization request as they were sent. */
@@ -117,9 +117,12 @@ export const readRequest = (
 
   const refuse = (error: string, description: string) =>
     refusal({ client, redirect_uri, state }, issuer, error, description)
-  const scopes = scopesIn(scope ?? '')
+  const scopes = knownScopesIn(scope ?? '')
   if (scopes.length === 0 || scopes.some((one) => !client.scopes.includes(one)))
-    throw refuse('invalid_scope', 'The scopes are missing, or the client has not registered all of them.')
+    throw refuse(
+      'invalid_scope',
+      'No known scope is asked for, or the client has not registered all of them.',
+    )
   if (!client.grant_types.includes('authorization_code'))
     throw refuse('unauthorized_client', 'The client has not registered the grant authorization_code.')
   if (parameters.resource !== undefined && !isOwnResource(parameters.resource, issuer))

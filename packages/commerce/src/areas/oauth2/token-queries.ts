@@ -1,4 +1,5 @@
 import { type Row, statement } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
 import type { Oauth2CodesTable, Oauth2TokensTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { managingRoles } from './subject-queries.ts'
@@ -125,6 +126,29 @@ export const findAccessToken = async (db: Connection, hash: string) => (await by
 /** Ends one pair: it was replaced. */
 export const endTokens = async (tx: Tx, id: string, ended_at: Date, forget_at: Date): Promise<void> => {
   await tx.updateTable('oauth2_tokens').set({ ended_at, forget_at }).where('id', '=', id).execute()
+}
+
+/** For how long, by the database's time, a refresh that is repeated gets its answer again. */
+const repeatable = sql`interval '30 seconds'`
+
+/** Saves the sealed answer to a refresh beside the pair that it replaced. */
+export const saveAnswer = async (tx: Tx, id: string, sealed_answer: Buffer): Promise<void> => {
+  await tx
+    .updateTable('oauth2_tokens')
+    .set({ sealed_answer, replaced_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The sealed answer to the refresh that replaced a pair; undefined when it is too long ago, or there was none. */
+export const findRecentAnswer = async (tx: Tx, id: string): Promise<Buffer | undefined> => {
+  const row = await tx
+    .selectFrom('oauth2_tokens')
+    .select('sealed_answer')
+    .where('id', '=', id)
+    .where('replaced_at', '>', sql<Date>`clock_timestamp() - ${repeatable}`)
+    .executeTakeFirst()
+  return row?.sealed_answer ?? undefined
 }
 
 /** Ends every pair that came from one authorization. */

@@ -6,10 +6,11 @@ import type { output } from 'zod/v4/core'
 import type { Services, Tx } from '../../services.ts'
 import { authenticateClient } from './client-authentication.ts'
 import type { ClientRow } from './client-queries.ts'
-import { scopesIn } from './client-rules.ts'
+import { knownScopesIn } from './client-rules.ts'
 import { forgetAfter, issueTokens } from './issue.ts'
 import { currentKey, type SigningKey } from './keys.ts'
 import { requireVerifier } from './pkce.ts'
+import { findKeptAnswer, keepAnswer } from './repeated-refresh.ts'
 import { isStillGiven } from './subject-queries.ts'
 import { endFamily, endTokens, findByRefreshToken, findCode, takeCode } from './token-queries.ts'
 
@@ -69,8 +70,9 @@ const redeemCode = async (
 }
 
 /**
- * Replaces a pair of tokens by the next one. A refresh token that was replaced before is in two hands, so its whole
- * family ends; and so does that of a user who cannot give the access any more.
+ * Replaces a pair of tokens by the next one. The same refresh gets the same answer for a moment: programs lose answers, and
+ * refresh in two windows at once. Any other use of a refresh token that was replaced means that it is in two hands, so its
+ * whole family ends; and so does that of a user who cannot give the access any more.
  */
 const refresh = async (
   services: Services,
@@ -86,18 +88,28 @@ const refresh = async (
     if (found === undefined) throw invalidGrant('refresh_token')
     await holdKey(tx, 'oauth2 tokens', found.family_id)
     const pair = await findByRefreshToken(tx, hash, client.id)
-    if (pair === undefined || pair.ended_at !== null || !(await isStillGiven(tx, pair))) {
+    if (pair === undefined || !(await isStillGiven(tx, pair))) {
       await revokeFamily(tx, found.family_id, now)
       return 'refused'
     }
     const { family_id, user_id, organization_id, auth_time, granted_scopes } = pair
-    const asked = form.scope === undefined ? granted_scopes : scopesIn(form.scope)
-    if (asked.some((scope) => !granted_scopes.includes(scope)))
+    const requested = form.scope === undefined ? granted_scopes : knownScopesIn(form.scope)
+    const asked = { refresh_token: form.refresh_token, scopes: requested }
+    if (pair.ended_at !== null) {
+      const repeated = await findKeptAnswer(tx, secret, pair, asked)
+      if (repeated === undefined) await revokeFamily(tx, family_id, now)
+      return repeated ?? 'refused'
+    }
+    if (form.scope !== undefined && requested.length === 0)
+      throw new OAuth2Error(400, 'invalid_scope', 'None of the scopes is known.')
+    if (requested.some((scope) => !granted_scopes.includes(scope)))
       throw new OAuth2Error(400, 'invalid_scope', 'A refresh cannot ask for more than was granted.')
     await endTokens(tx, pair.id, now, forgetAfter(now))
-    const scopes = asked.filter((scope) => client.scopes.includes(scope))
+    const scopes = requested.filter((scope) => client.scopes.includes(scope))
     const facts = { family_id, user_id, organization_id, auth_time, nonce: null, scopes, granted_scopes }
-    return issueTokens(tx, services, key, client, { ...facts, from: 'refresh' })
+    const next = await issueTokens(tx, services, key, client, { ...facts, from: 'refresh' })
+    await keepAnswer(tx, secret, pair, asked, next)
+    return next
   })
   if (answer === 'refused') throw invalidGrant('refresh_token')
   return answer

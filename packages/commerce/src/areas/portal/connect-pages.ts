@@ -1,4 +1,4 @@
-import { apiError, type Page } from '@atelier/plumbing/http'
+import { apiError, type Page, type PageReply } from '@atelier/plumbing/http'
 import { platformTitles } from '../../integrations/platforms.ts'
 import type { Services } from '../../services.ts'
 import { connectAccount, type ConnectRequest, readConnectRequest } from '../connected-accounts/index.ts'
@@ -43,13 +43,23 @@ const confirmForm = (visit: Visit, request: ConnectRequest, email: string, field
   </section>`
 }
 
+/** A page that acts when it is opened: a browser that is signed in connects the account at once. */
+const actingPage = (
+  services: Services,
+  path: string,
+  respond: (visit: Visit) => Promise<PageReply>,
+): Page => ({
+  ...portalPage(services, 'GET', path, respond),
+  acts: true,
+})
+
 /**
  * The page to which customers come back from a platform. Whoever made the address at the platform could have sent
  * it to somebody else, whose account would be connected to the wrong customer. So the browser must be signed in
  * as the customer, or its owner must confirm who the customer is; only then the code is used.
  */
 export const connectPages = (services: Services): readonly Page[] => [
-  portalPage(services, 'GET', '/connect', async (visit) => {
+  actingPage(services, '/connect', async (visit) => {
     const { searchParams } = visit.request.url
     const { request, isSignedIn } = readVisit(services, visit, searchParams.get('state') ?? '')
     if (isSignedIn) return redirect(await connectAccount(services, request, searchParams.get('code') ?? ''))

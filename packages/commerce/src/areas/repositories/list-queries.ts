@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { equals, oneOf } from '../../database/list-filters.ts'
 import { presentExternalOrganization, presentRepository } from './present.ts'
-import { findExternalOrganizations, findRepositories } from './queries.ts'
+import { everybody, findExternalOrganizations, findRepositories, isSeenBy } from './queries.ts'
 
 /** A condition on the account that owns a repository. */
 const ofOwner = (column: 'platform' | 'name') => (values: readonly string[]) =>
   sql<boolean>`exists (select from external_organizations as owner
     where owner.id = repositories.external_organization_id and ${sql.ref(`owner.${column}`)} in (${sql.join(values)}))`
 
-/** The repositories that are linked to a seller. */
+/** The repositories that are linked to a seller; to everybody else, all that are public. */
 export const listRepositories = defineList(contract.repositories.list, {
   of_seller: 'repositories.organization_id',
+  of_public: isSeenBy(everybody, 'repositories'),
   from: (db) => db.selectFrom('repositories').where('repositories.removed_at', 'is', null),
   id: 'repositories.id',
   filters: {
@@ -28,12 +29,13 @@ export const listRepositories = defineList(contract.repositories.list, {
     stars: { by: sql`repositories.stars`, nulls: 'last' },
   },
   load: findRepositories,
-  present: presentRepository,
+  present: (row, { caller }) => presentRepository(row, caller),
 })
 
-/** The accounts at other platforms that are linked to a seller. */
+/** The accounts at other platforms that are linked to a seller; to everybody else, all. */
 export const listExternalOrganizations = defineList(contract.externalOrganizations.list, {
   of_seller: 'external_organizations.organization_id',
+  of_public: isSeenBy(everybody, 'external_organizations'),
   from: (db) =>
     db.selectFrom('external_organizations').where('external_organizations.removed_at', 'is', null),
   id: 'external_organizations.id',

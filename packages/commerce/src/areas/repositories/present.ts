@@ -1,4 +1,5 @@
 import type { ExternalOrganization, Repository } from '@atelier/contract'
+import type { Caller } from '@atelier/plumbing/http'
 import type { input } from 'zod/v4/core'
 import { presentOrganization } from '../organizations/index.ts'
 import type { ExternalOrganizationRow, StoredRepository } from './queries.ts'
@@ -22,7 +23,11 @@ export const presentExternalOrganization = (
   organization_id: row.organization_id,
 })
 
-export const presentRepository = (row: StoredRepository): input<typeof Repository> => ({
+/** A repository. The organization that it is linked to is shown to its sellers alone. */
+export const presentRepository = (
+  row: StoredRepository,
+  { kind }: Pick<Caller, 'kind'>,
+): input<typeof Repository> => ({
   id: row.id,
   platform: row.owner.platform,
   is_private: row.is_private,
@@ -33,5 +38,5 @@ export const presentRepository = (row: StoredRepository): input<typeof Repositor
   homepage: row.homepage,
   profile_settings: row.profile_settings,
   organization: presentExternalOrganization(row.owner),
-  internal_organization: presentOrganization(row.organization),
+  internal_organization: kind === 'public' ? null : presentOrganization(row.organization),
 })

@@ -7,6 +7,8 @@ import type {
 } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
+import { ofOpenOrganization } from '../../database/open-organizations.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
 
 export type ExternalOrganizationRow = Row<ExternalOrganizationsTable>
@@ -18,36 +20,54 @@ export type StoredRepository = RepositoryRow & {
   readonly organization: Row<OrganizationsTable>
 }
 
-/** Linked accounts of the organization by their ids, in no particular order. */
+/** Whoever reads: a seller, or anybody without credentials. */
+export type Reader = Tenancy | { readonly kind: 'public' }
+export const everybody: Reader = { kind: 'public' }
+
+const isEverybody = (reader: Reader): reader is { readonly kind: 'public' } =>
+  'kind' in reader && reader.kind === 'public'
+
+/** The rows of a table that a reader sees: a seller those that are linked to it, everybody those that are public. */
+export const isSeenBy = (
+  reader: Reader,
+  table: 'repositories' | 'external_organizations',
+): RawBuilder<SqlBool> => {
+  const column = `${table}.organization_id`
+  if (!isEverybody(reader)) return ofSeller(reader, column)
+  const isOpen = ofOpenOrganization(column)
+  return table === 'repositories' ? sql`(not repositories.is_private and ${isOpen})` : isOpen
+}
+
+/** Linked accounts by their ids, in no particular order. */
 export const findExternalOrganizations = (
   db: Connection,
   ids: readonly string[],
-  seller: Tenancy,
+  reader: Reader,
 ): Promise<readonly ExternalOrganizationRow[]> =>
   db
     .selectFrom('external_organizations')
     .selectAll()
-    .where(ofSeller(seller))
+    .where(isSeenBy(reader, 'external_organizations'))
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** Repositories of the organization by their ids, in no particular order. */
+/** Repositories by their ids, in no particular order. */
 export const findRepositories = async (
   db: Connection,
   ids: readonly string[],
-  seller: Tenancy,
+  reader: Reader,
 ): Promise<readonly StoredRepository[]> => {
   const rows = await db
     .selectFrom('repositories')
     .selectAll()
-    .where(ofSeller(seller))
+    .where(isSeenBy(reader, 'repositories'))
     .where('removed_at', 'is', null)
     .where('id', '=', anyOf(ids))
     .execute()
   const ownerIds = [...new Set(rows.map(({ external_organization_id }) => external_organization_id))]
   const organizationIds = [...new Set(rows.map(({ organization_id }) => organization_id))]
   const [owners, organizations] = await Promise.all([
-    findExternalOrganizations(db, ownerIds, seller),
+    findExternalOrganizations(db, ownerIds, reader),
     db.selectFrom('organizations').selectAll().where('id', '=', anyOf(organizationIds)).execute(),
   ])
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
@@ -59,13 +79,13 @@ export const findRepositories = async (
   })
 }
 
-/** The repository, which must be linked to the organization. @throws ResourceNotFound */
+/** The repository, which the reader must see. @throws ResourceNotFound */
 export const getRepository = async (
   db: Connection,
-  organization_id: string,
+  reader: Reader,
   id: string,
 ): Promise<StoredRepository> => {
-  const [found] = await findRepositories(db, [id], { organization_id })
+  const [found] = await findRepositories(db, [id], reader)
   if (found === undefined) throw notFound('repository', id)
   return found
 }

@@ -79,6 +79,56 @@ describe('repositories', () => {
   })
 })
 
+describe('without credentials', () => {
+  const call = async (path: string) => {
+    const { shop } = linked
+    const response = await shop.fetch(new Request(`${shop.serverURL}/snake/v1/${path}`))
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  const namesAt = async (path: string) => {
+    const { status, body } = await call(path)
+    expect(status).toBe(200)
+    return (body['items'] as { name: string }[]).map(({ name }) => name)
+  }
+
+  it('public repositories of all shops are listed and read, and private ones are not there', async () => {
+    expect(await namesAt('repositories/?sorting=name')).toEqual(['Paints', 'poems'])
+    expect(await namesAt('repositories/?is_private=true')).toEqual([])
+    expect(await namesAt('repositories/?external_organization_name=ada')).toEqual(['poems'])
+    expect(await call(`repositories/${ids['poems']}`)).toMatchObject({
+      status: 200,
+      body: { name: 'poems', internal_organization: null },
+    })
+    expect((await call(`repositories/${ids['brushes']}`)).status).toBe(404)
+  })
+
+  it('all accounts at other platforms are listed, and nothing can be changed', async () => {
+    expect(await namesAt('external_organizations/?sorting=name')).toEqual(['ada', 'studio'])
+    const { shop } = linked
+    const patch = await shop.fetch(
+      new Request(`${shop.serverURL}/v1/repositories/${ids['poems']}`, {
+        method: 'PATCH',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      }),
+    )
+    expect(patch.status).toBe(401)
+  })
+
+  it('nothing of a shop that is being deleted is shown', async () => {
+    const { db } = linked.shop.database
+    const change = (moment: Date | null) =>
+      db
+        .updateTable('organizations')
+        .set({ deletion_requested_at: moment, deletion_due_at: moment })
+        .execute()
+    await change(linked.clock.now())
+    expect(await namesAt('repositories/')).toEqual([])
+    expect(await namesAt('external_organizations/')).toEqual([])
+    await change(null)
+  })
+})
+
 describe('the page of a repository', () => {
   it('changes description and cover only where their flag says so, and is stripped', async () => {
     expect((await update({ description: 'Poems' })).profileSettings).toEqual({})

@@ -20,8 +20,11 @@ type Profile = NonNullable<RepositoryRow['profile_settings']>
 type ProfileChange = NonNullable<output<typeof RepositoryUpdate>['profile_settings']>
 
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
-  const organization_id = await organizationOf(database.db, caller, 'repositories', path.id)
-  return presentRepository(await getRepository(database.db, organization_id, path.id))
+  const reader =
+    caller.kind === 'public'
+      ? caller
+      : { organization_id: await organizationOf(database.db, caller, 'repositories', path.id) }
+  return presentRepository(await getRepository(database.db, reader, path.id), caller)
 }
 
 /** A text without blanks around it; a blank one is none. */
@@ -56,9 +59,9 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'repositories', path.id)
     await lock(tx, 'repositories', { id: path.id, organization_id })
-    const repository = await getRepository(tx, organization_id, path.id)
+    const repository = await getRepository(tx, { organization_id }, path.id)
     const change = body.profile_settings
-    if (change == null) return presentRepository(repository)
+    if (change == null) return presentRepository(repository, caller)
     await requireShown(tx, organization_id, change)
     await updateProfile(
       tx,
@@ -66,7 +69,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
       changeProfile(repository.profile_settings ?? {}, change),
       clock.now(),
     )
-    return presentRepository(await getRepository(tx, organization_id, path.id))
+    return presentRepository(await getRepository(tx, { organization_id }, path.id), caller)
   })
 
 export { listRepositories as list } from './list-queries.ts'

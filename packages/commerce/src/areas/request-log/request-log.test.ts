@@ -139,7 +139,8 @@ describe('a call', () => {
     expect((await list(`status=403`)).items[0]).toMatchObject({ credential_name: 'reads meters' })
   })
 
-  it('without a known token is nobody’s, and the log does not tell of who reads it', async () => {
+  it('without a known token is nobody’s, HEAD is none, and the log does not tell of who reads it', async () => {
+    await send('HEAD', '/v1/products/')
     await send('GET', '/v1/products/', { token: null })
     await send('GET', '/v1/products/', { token: 'atelier_oat_unknown00000000000000000' })
     await list()

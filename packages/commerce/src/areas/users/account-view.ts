@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import type { PageReply } from '@atelier/plumbing/http'
 import { brandHeader } from '../../pages/brand-header.ts'
 import { html, htmlPage, type Html } from '../../pages/html-page.ts'
@@ -21,8 +22,8 @@ const who = ({ email, name, wanted, is_recent }: AccountFacts): Html =>
       ${
         wanted !== undefined &&
         html`<p class="notice">
-          <strong>${wanted.email}</strong> takes the place of it when ${wanted.waits_for}. We sent a link
-          there, which works for an hour.
+          <strong>${readableEmail(wanted.email)}</strong> takes the place of it when ${wanted.waits_for}. We
+          sent a link there, which works for an hour.
         </p>`
       }
       ${

@@ -22,7 +22,7 @@ const refusal = (outcome: keyof typeof sentences, headers: PageReply['headers'] 
 /** The way to a provider, and back. */
 export const providerPages = (services: Services): readonly Page[] => {
   const { identity } = services
-  return [
+  const pages = [
     visitPage('GET', '/login/with/{provider}', async ({ request }) => {
       const return_to = returnAddress(services, request.url.searchParams.get('return_to'))
       const provider = request.parameters['provider'] ?? ''
@@ -45,4 +45,5 @@ export const providerPages = (services: Services): readonly Page[] => {
       })
     }),
   ]
+  return pages.map((page) => ({ ...page, acts: true }))
 }

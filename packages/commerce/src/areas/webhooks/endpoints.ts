@@ -19,7 +19,7 @@ import {
   updateEndpoint,
 } from './queries.ts'
 import { getReplay, replayEvents } from './replay-queries.ts'
-import { eventIssues, tooManyIssues, urlIssues, whyNotSending } from './rules.ts'
+import { eventIssues, secretIssues, tooManyIssues, urlIssues, whyNotSending } from './rules.ts'
 
 type Area = typeof additions.webhookEndpoints
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -43,7 +43,11 @@ export const create: For<'create'> = async ({ body }, services) => {
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
   const { url, name = null, format, profile, ordered } = body
   const events = [...new Set(body.events ?? eventsOfProfile[profile])]
-  const issues = [...(await urlIssues(services, url)), ...eventIssues(profile, events)]
+  const issues = [
+    ...(await urlIssues(services, url)),
+    ...secretIssues(body.secret),
+    ...eventIssues(profile, events),
+  ]
   if (issues.length > 0) throw invalid(issues)
   const id = crypto.randomUUID()
   const made = body.secret == null ? newSecret() : undefined
@@ -53,13 +57,13 @@ export const create: For<'create'> = async ({ body }, services) => {
     await lock(tx, 'organizations', { id: organization_id })
     const tooMany = tooManyIssues(await countEndpoints(tx, organization_id))
     if (tooMany.length > 0) throw invalid(tooMany)
-    return presentEndpoint(await insertEndpoint(tx, endpoint, clock.now()), made)
+    return presentEndpoint(await insertEndpoint(tx, endpoint, clock.now()), services.secret, made)
   })
 }
 
-export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
+export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller, secret }) => {
   const organization_id = await organizationOf(db, caller, 'webhook_endpoints', id)
-  return presentEndpoint(await getEndpoint(db, organization_id, id))
+  return presentEndpoint(await getEndpoint(db, organization_id, id), secret)
 }
 
 const isEnabledAgain = (before: EndpointRow, enabled: boolean | null | undefined): boolean =>
@@ -68,7 +72,10 @@ const isEnabledAgain = (before: EndpointRow, enabled: boolean | null | undefined
 /** Changes an endpoint. One that is enabled again counts its failures anew. */
 export const update: For<'update'> = async ({ path, body }, services) => {
   const { database, clock, caller, secret: server_secret } = services
-  const issues = body.url == null ? [] : await urlIssues(services, body.url)
+  const issues = [
+    ...(body.url == null ? [] : await urlIssues(services, body.url)),
+    ...secretIssues(body.secret),
+  ]
   return database.transact(async (tx) => {
     const before = await lockEndpoint(tx, caller, path.id)
     const profile = body.profile ?? before.profile
@@ -95,7 +102,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
       }),
       ...(body.secret != null && { sealed_secret: sealSecret(server_secret, before.id, body.secret) }),
     }
-    return presentEndpoint(await updateEndpoint(tx, before.id, change, now))
+    return presentEndpoint(await updateEndpoint(tx, before.id, change, now), server_secret)
   })
 }
 
@@ -122,7 +129,7 @@ export const resetSecret: For<'resetSecret'> = (
       sealed_old_secret: sealed_secret,
       old_secret_expires_at: after(now, overlap),
     }
-    return presentEndpoint(await updateEndpoint(tx, id, change, now), secret)
+    return presentEndpoint(await updateEndpoint(tx, id, change, now), server_secret, secret)
   })
 
 /** Sends a copy of the latest event of a type, marked as a test by its id that no event of the shop has. */

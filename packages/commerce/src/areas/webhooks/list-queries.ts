@@ -14,7 +14,7 @@ export const listEndpoints = defineList(additions.webhookEndpoints.list, {
   filters: { organization_id: oneOf('webhook_endpoints.organization_id') },
   sorts: { created_at: 'webhook_endpoints.created_at' },
   load: findEndpoints,
-  present: (row) => presentEndpoint(row),
+  present: (row, { secret }) => presentEndpoint(row, secret),
 })
 
 /** Events whose id, or that of their object, is the text. */

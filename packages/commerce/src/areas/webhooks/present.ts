@@ -3,18 +3,24 @@ import { iso, isoOrNull, presentStored, type Row } from '@atelier/plumbing/datab
 import type { output } from 'zod/v4/core'
 import type { WebhookDeliveriesTable } from '../../database/tables.ts'
 import type { EndpointRow, EventRow } from '../../webhooks/queries.ts'
+import { isWeakSecret } from '../../webhooks/sign.ts'
 
 export type DeliveryRow = Row<WebhookDeliveriesTable>
 
-/** What stands for a secret, which is shown once. */
+/** The text in place of a secret, which is shown once. */
 const hiddenSecret = 'whsec_********'
 
 /**
  * An endpoint as its seller sees it.
  *
+ * @param server_secret opens the stored secret, of which only its weakness is told
  * @param secret the secret in plain text, in the answers that show it
  */
-export const presentEndpoint = (row: EndpointRow, secret = hiddenSecret): WebhookEndpoint => ({
+export const presentEndpoint = (
+  row: EndpointRow,
+  server_secret: string,
+  secret = hiddenSecret,
+): WebhookEndpoint => ({
   ...presentStored(row),
   organization_id: row.organization_id,
   url: row.url,
@@ -25,6 +31,7 @@ export const presentEndpoint = (row: EndpointRow, secret = hiddenSecret): Webhoo
   ordered: row.ordered,
   enabled: row.enabled,
   secret,
+  weak_secret: isWeakSecret(server_secret, row),
   old_secret_expires_at: isoOrNull(row.old_secret_expires_at),
   consecutive_failures: row.consecutive_failures,
   failing_since: isoOrNull(row.failing_since),

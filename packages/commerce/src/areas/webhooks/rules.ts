@@ -3,6 +3,7 @@ import { apiError, type ApiError, issue } from '@atelier/plumbing/http'
 import type { Issue } from '@atelier/contract'
 import type { Services } from '../../services.ts'
 import type { EndpointRow } from '../../webhooks/queries.ts'
+import { whySecretNotSaved } from '../../webhooks/secrets.ts'
 import { whyNotSaved } from '../../webhooks/targets.ts'
 
 /** Events that the receiver would reject, because its client does not know them. */
@@ -34,6 +35,12 @@ export const tooManyIssues = (count: number): Issue[] =>
 export const urlIssues = async ({ webhooks }: Pick<Services, 'webhooks'>, url: string): Promise<Issue[]> => {
   const wrong = await whyNotSaved(url, webhooks.targets, webhooks.resolve)
   return wrong === undefined ? [] : [issue('url', wrong)]
+}
+
+/** What is wrong with a secret that a seller chose; nothing with one that is left out. */
+export const secretIssues = (secret: string | null | undefined): Issue[] => {
+  const wrong = secret == null ? undefined : whySecretNotSaved(secret)
+  return wrong === undefined ? [] : [issue('secret', wrong)]
 }
 
 /** The error for an endpoint that is disabled and so is sent nothing; undefined for one that is enabled. */

@@ -10,6 +10,7 @@ import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { servicesOf } from '../../testing/services-of.ts'
 import { openDeliverer } from '../../webhooks/deliver.ts'
+import { sealSecret } from '../../webhooks/sign.ts'
 import { type Answer, openReceiver, type Received } from '../../webhooks/testing/receiver.ts'
 
 let shop: Shop
@@ -72,8 +73,25 @@ describe('an endpoint', () => {
     const read = await desk.webhookEndpoints.get({ path: { id: made.id } })
     expect(read).toEqual({ ...made, secret: 'whsec_********' })
     expect((await desk.webhookEndpoints.list({})).items).toContainEqual(read)
-    const chosen = await endpointAt('https://example.com/hooks', { secret: 'mysecret' })
+    const chosen = await endpointAt('https://example.com/hooks', { secret: 'a secret of my own' })
     expect(chosen.secret).toBe('whsec_********')
+  })
+
+  it('is refused a secret that verifiers would reject or strangers could guess, and shows a stored one as weak', async () => {
+    const url = 'https://example.com/hooks'
+    const { id, weak_secret } = await endpointAt(url)
+    expect(weak_secret).toBe(false)
+    for (const secret of ['mysecret', 'whsec_********', 'v1,whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3']) {
+      await expectInvalid(desk.webhookEndpoints.create({ body: { url, secret } }), 'body.secret')
+      await expectInvalid(desk.webhookEndpoints.update({ path: { id }, body: { secret } }), 'body.secret')
+    }
+    const { database, secret } = servicesOf(shop)
+    const sealed_secret = sealSecret(secret, id, 'mysecret')
+    await database.db.updateTable('webhook_endpoints').set({ sealed_secret }).where('id', '=', id).execute()
+    expect((await desk.webhookEndpoints.get({ path: { id } })).weak_secret).toBe(true)
+    const { items } = await desk.webhookEndpoints.list({})
+    expect(items.find((endpoint) => endpoint.id === id)?.weak_secret).toBe(true)
+    expect((await desk.webhookEndpoints.resetSecret({ path: { id } })).weak_secret).toBe(false)
   })
 
   it('can be told of every event that sellers are told of', () => {

@@ -1,3 +1,4 @@
+import { storedEmail } from '@atelier/contract/primitives/email-domains'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../services.ts'
 import type { ProviderAccount } from './port.ts'
@@ -24,7 +25,7 @@ export const findUserOfAccount = async (
   const user = await tx
     .selectFrom('users')
     .select(['id', 'name'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', storedEmail(email).toLowerCase())
     .forUpdate()
     .executeTakeFirst()
   if (user === undefined) return 'stranger'

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { button, facts, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
@@ -32,7 +33,7 @@ export const writeWithdrawal = (
           label: say('withdrawal.about'),
           value: say('withdrawal.order', { product, number, date: day(ordered_at) }),
         },
-        { label: say('withdrawal.by'), value: `${name}, ${email}` },
+        { label: say('withdrawal.by'), value: `${name}, ${readableEmail(email)}` },
       ]),
       button(say('withdrawal.refund', { date: day(refund_due_at) }), say('refund.open'), page),
       paragraph(say('withdrawal.keep')),

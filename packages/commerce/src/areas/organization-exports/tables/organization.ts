@@ -153,7 +153,12 @@ export const organization = [
       'ended_at',
       'forget_at',
     ],
-    { access_token_hash: 'a hash', refresh_token_hash: 'a hash' },
+    {
+      access_token_hash: 'a hash',
+      refresh_token_hash: 'a hash',
+      replaced_at: 'of an answer that is left out',
+      sealed_answer: 'tokens',
+    },
   ),
   exported(
     'webhook_endpoints',

@@ -1,0 +1,52 @@
+import type { McpCall } from './calls.ts'
+import type { Arguments } from './make-request.ts'
+import { argumentsSchema } from './schemas.ts'
+import { isFields } from './answers.ts'
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An object, also one that a model wrote as JSON text; every other value as it is. */
+const asObject = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  const read = parsed(value)
+  return typeof read === 'object' && read !== null ? read : value
+}
+
+const withoutNulls = (fields: Arguments, isRequired: (name: string) => boolean): Arguments =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || isRequired(name)))
+
+/**
+ * The text of a message as the protocol has it. Programs write `null` where they mean that they leave out the parameters, the
+ * arguments or the cursor.
+ */
+export const plainMessage = (text: string): string => {
+  const message = parsed(text)
+  if (!isFields(message) || !('params' in message)) return text
+  const { params, ...rest } = message
+  if (params === null) return JSON.stringify(rest)
+  return isFields(params) ? JSON.stringify({ ...rest, params: withoutNulls(params, () => false) }) : text
+}
+
+/** The arguments of a call as its schema has them: optional ones that are null are left out, and objects are no text. */
+export const plainArguments = (call: McpCall, given: Arguments): Arguments => {
+  const { properties, required = [] } = argumentsSchema(call)
+  const isObject = (name: string): boolean => name === 'body' || properties[name]?.['type'] === 'object'
+  return Object.fromEntries(
+    Object.entries(withoutNulls(given, (name) => required.includes(name))).map(([name, value]) => [
+      name,
+      isObject(name) ? asObject(value) : value,
+    ]),
+  )
+}
+
+/** The arguments of a tool that reaches every call. */
+export const plainGenericArguments = (given: Arguments): Arguments => {
+  const { arguments: inner, ...rest } = withoutNulls(given, () => false)
+  return { ...rest, ...(inner !== undefined && { arguments: asObject(inner) }) }
+}

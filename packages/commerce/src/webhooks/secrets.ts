@@ -1,0 +1,42 @@
+import type { TokenPrefix } from '@atelier/plumbing/stored-names'
+
+export const secretPrefix: TokenPrefix = 'whsec_'
+
+/** Minimum length of a key that verifiers decode from base64, in bytes, and of a text that is the key itself, in characters. */
+const shortest = 16
+
+const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
+
+/** The bytes that a text holds in base64; undefined for any other text. */
+const decoded = (text: string): Buffer | undefined =>
+  isBase64(text) ? Buffer.from(text, 'base64') : undefined
+
+/**
+ * The keys that verifiers derive from a secret. `@polar-sh/sdk` takes the bytes of the whole text, libraries of Standard
+ * Webhooks what stands in base64 after `whsec_`, which their users may leave out. A secret that was stored before keys had a
+ * least length goes on signing by what stands after `whsec_`, however short; an empty key would be everybody's.
+ */
+export const keysOf = (secret: string): Buffer[] => {
+  const isPrefixed = secret.startsWith(secretPrefix)
+  const key = isPrefixed
+    ? Buffer.from(secret.slice(secretPrefix.length), 'base64')
+    : (decoded(secret) ?? Buffer.alloc(0))
+  const isKey = key.length >= (isPrefixed ? 1 : shortest)
+  return [...(secret === '' ? [] : [Buffer.from(secret, 'utf8')]), ...(isKey ? [key] : [])]
+}
+
+/** Why a secret cannot be saved; undefined when it can. */
+export const whySecretNotSaved = (secret: string): string | undefined => {
+  if (secret.startsWith('v1,') || secret.startsWith('v1a,'))
+    return 'The secret begins with a version of a signature. Enter what stands after the comma.'
+  if (!secret.startsWith(secretPrefix))
+    return [...secret].length < shortest
+      ? `A secret that is a text has at least ${shortest} characters. Enter a longer one, or leave it out: then one is made.`
+      : undefined
+  const key = decoded(secret.slice(secretPrefix.length))
+  if (key === undefined)
+    return 'After whsec_ the secret must be base64, with its padding. Enter the whole of it, or leave it out: then one is made.'
+  if (key.length < shortest)
+    return `After whsec_ the secret must hold at least ${shortest} bytes in base64. Enter a longer one, or leave it out: then one is made.`
+  return undefined
+}
