@@ -36,7 +36,8 @@ export { readCookie } from './cookies.ts'
 export { csvLine } from './csv.ts'
 export { errorHeaders } from './answer-error.ts'
 export { isOlderRelease, providerRelease } from './provider-release.ts'
-export { requireStorable } from './storable.ts'
+export { readJsonText } from './json-body.ts'
+export { isStorable, requireStorable, toStorable } from './storable.ts'
 export { isForeignWrite, isLoopback, isOwnRequest, isOwnWrite } from './loopback.ts'
 export {
   escapeHtml,
