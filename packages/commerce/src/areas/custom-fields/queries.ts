@@ -44,12 +44,12 @@ export const findCustomFieldIds = async (
 
 type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>
 
-/** Inserts a field; answers undefined, and inserts nothing, when another field has its slug, a deleted one included. */
+/** Inserts a field. @throws the violation of `custom_fields_slug` when another field has its slug, a deleted one included */
 export const insertCustomField = async (
   db: Connection,
   field: Content & Pick<CustomFieldRow, 'organization_id' | 'type'>,
   created_at: Date,
-): Promise<CustomFieldRow | undefined> =>
+): Promise<CustomFieldRow> =>
   db
     .insertInto('custom_fields')
     .values({
@@ -59,24 +59,8 @@ export const insertCustomField = async (
       created_at,
       modified_at: null,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()
-
-/** Whether another field of the organization, deleted or not, has this slug. */
-export const isSlugInUse = async (
-  db: Connection,
-  organization_id: string,
-  slug: string,
-  except_id: string,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('custom_fields')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('slug', '=', slug)
-    .where('id', '<>', except_id)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirstOrThrow()
 
 export const updateCustomField = async (
   tx: Tx,

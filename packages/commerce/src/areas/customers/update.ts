@@ -3,18 +3,13 @@ import { invalid, issue, type Seller } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { uniqueOrIssues } from '../../database/unique.ts'
 import { tellOldAddress } from './email-change.ts'
 import { customerEvents } from './events.ts'
 import { organizationOfCustomer } from './home.ts'
 import { presentCustomer } from './present.ts'
-import {
-  type CustomerChange,
-  type CustomerKey,
-  findKeysInUse,
-  lockCustomer,
-  updateCustomerRow,
-} from './queries.ts'
-import { decideSellerEmail, duplicateIssues } from './rules.ts'
+import { type CustomerChange, type CustomerKey, lockCustomer, updateCustomerRow } from './queries.ts'
+import { decideSellerEmail, takenKeys } from './rules.ts'
 
 /**
  * Changes a customer. Null clears a name, an address or a tax number; a null e-mail address means no
@@ -26,21 +21,15 @@ export const updateCustomer = (
   services: Services & { readonly caller: Seller },
   key: CustomerKey,
   body: output<typeof CustomerUpdate>,
-) =>
-  services.database.transact(async (tx) => {
+) => {
+  const updating = services.database.transact(async (tx) => {
     const organization_id = await organizationOfCustomer(tx, services.caller, key)
     const before = await lockCustomer(tx, organization_id, key)
     const isOtherId =
       body.external_id !== undefined && before.external_id !== null && body.external_id !== before.external_id
     const external_id = before.external_id ?? body.external_id ?? null
-    const keys = { email: body.email ?? null, external_id, except_id: before.id }
-    const issues = [
-      ...(isOtherId
-        ? [issue('external_id', 'The external id of a customer cannot be changed once it is set.')]
-        : []),
-      ...duplicateIssues(await findKeysInUse(tx, organization_id, keys)),
-    ]
-    if (issues.length > 0) throw invalid(issues)
+    if (isOtherId)
+      throw invalid([issue('external_id', 'The external id of a customer cannot be changed once it is set.')])
 
     const email = decideSellerEmail(before, body.email)
     const change: CustomerChange = {
@@ -58,3 +47,5 @@ export const updateCustomer = (
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
     return presentCustomer(after)
   })
+  return uniqueOrIssues(updating, takenKeys)
+}
