@@ -37,6 +37,7 @@ export { csvLine } from './csv.ts'
 export { errorHeaders } from './answer-error.ts'
 export { isOlderRelease, providerRelease } from './provider-release.ts'
 export { readJsonText } from './json-body.ts'
+export { requireRevision, type Revised, withRevision } from './revision.ts'
 export { isStorable, requireStorable, toStorable } from './storable.ts'
 export { isForeignWrite, isLoopback, isOwnRequest, isOwnWrite } from './loopback.ts'
 export {

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { uniqueOrIssues } from '../../database/unique.ts'
 import { organizationOf, organizationOfBody } from '../../input/tenancy.ts'
@@ -33,15 +33,17 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
 
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'custom_fields', path.id)
-  return presentCustomField(await getCustomField(database.db, organization_id, path.id))
+  const field = await getCustomField(database.db, organization_id, path.id)
+  return withRevision(field, presentCustomField(field))
 }
 
 /** Changes a field. The properties are replaced as a whole; answers stored under the old slug move to the new one. */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller }) => {
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) => {
   const updating = database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'custom_fields', path.id)
     await lock(tx, 'custom_fields', { id: path.id, organization_id })
     const before = await getCustomField(tx, organization_id, path.id)
+    requireRevision(request, before)
     if (body.type !== before.type)
       throw invalid([
         issue('type', `The type of a custom field cannot be changed; this one is ${before.type}.`),
@@ -55,7 +57,7 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
     }
     const after = await updateCustomField(tx, before.id, change, clock.now())
     if (slug !== before.slug) await renameAnswers(tx, organization_id, { from: before.slug, to: slug })
-    return presentCustomField(after)
+    return withRevision(after, presentCustomField(after))
   })
   return uniqueOrIssues(updating, takenSlug(body.slug))
 }

@@ -201,7 +201,7 @@ export type PortalBuyer = Pick<
 export const getPortalCustomer = async (
   db: Connection,
   { organization_id, customer_id, checkout_id }: Portal,
-): Promise<PortalBuyer> => {
+): Promise<PortalBuyer | CustomerRow> => {
   if (checkout_id === null) return getCustomer(db, organization_id, { id: customer_id })
   const typed = await db
     .selectFrom('checkouts')

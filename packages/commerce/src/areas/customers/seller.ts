@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, type Seller } from '@atelier/plumbing/http'
+import { type Handler, type Seller, withRevision } from '@atelier/plumbing/http'
 import { uniqueOrIssues } from '../../database/unique.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import { organizationOfBody } from '../../input/tenancy.ts'
@@ -40,8 +40,11 @@ export const create: For<'create'> = async ({ body }, services) => {
 
 type SellerServices = Services & { readonly caller: Seller }
 
-const read = async ({ database, caller }: SellerServices, key: CustomerKey) =>
-  presentCustomer(await getCustomer(database.db, await organizationOfCustomer(database.db, caller, key), key))
+const read = async ({ database, caller }: SellerServices, key: CustomerKey) => {
+  const organization_id = await organizationOfCustomer(database.db, caller, key)
+  const customer = await getCustomer(database.db, organization_id, key)
+  return withRevision(customer, presentCustomer(customer))
+}
 
 export const get: For<'get'> = ({ path }, services) => read(services, { id: path.id })
 

@@ -1,5 +1,12 @@
 import type { CustomerUpdate } from '@atelier/contract'
-import { invalid, issue, type Seller } from '@atelier/plumbing/http'
+import {
+  invalid,
+  issue,
+  type RequestFacts,
+  requireRevision,
+  type Seller,
+  withRevision,
+} from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
@@ -18,13 +25,14 @@ import { decideSellerEmail, takenKeys } from './rules.ts'
  * @throws ResourceNotFound, 422
  */
 export const updateCustomer = (
-  services: Services & { readonly caller: Seller },
+  services: Services & { readonly caller: Seller; readonly request: RequestFacts },
   key: CustomerKey,
   body: output<typeof CustomerUpdate>,
 ) => {
   const updating = services.database.transact(async (tx) => {
     const organization_id = await organizationOfCustomer(tx, services.caller, key)
     const before = await lockCustomer(tx, organization_id, key)
+    requireRevision(services.request, before)
     const isOtherId =
       body.external_id !== undefined && before.external_id !== null && body.external_id !== before.external_id
     const external_id = before.external_id ?? body.external_id ?? null
@@ -45,7 +53,7 @@ export const updateCustomer = (
     if (email.is_other) await tellOldAddress(tx, services, before, after.email)
     // The specification has an update that changes nothing tell its event too.
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
-    return presentCustomer(after)
+    return withRevision(after, presentCustomer(after))
   })
   return uniqueOrIssues(updating, takenKeys)
 }

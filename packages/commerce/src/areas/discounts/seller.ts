@@ -1,5 +1,5 @@
 import type { contract, Issue } from '@atelier/contract'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { uniqueOrIssues } from '../../database/unique.ts'
 import { listIssues } from '../../input/list-issues.ts'
@@ -53,14 +53,16 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
 
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'discounts', path.id)
-  return presentDiscount(await getDiscount(database.db, organization_id, path.id))
+  const discount = await getDiscount(database.db, organization_id, path.id)
+  return withRevision(discount, presentDiscount(discount))
 }
 
-export const update: For<'update'> = ({ path, body }, { database, clock, caller }) => {
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) => {
   const updating = database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
     await lock(tx, 'discounts', { id: path.id, organization_id })
     const before = await getDiscount(tx, organization_id, path.id)
+    requireRevision(request, before)
     const now = clock.now()
     const { change, issues } = changeOf(before, body, now)
     const products = body.products ?? undefined
@@ -68,7 +70,8 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
     if (all.length > 0) throw invalid(all)
     await updateDiscount(tx, before.id, change, now)
     if (products !== undefined) await replaceProducts(tx, before.id, products)
-    return presentDiscount(await getDiscount(tx, organization_id, before.id))
+    const after = await getDiscount(tx, organization_id, before.id)
+    return withRevision(after, presentDiscount(after))
   })
   return uniqueOrIssues(updating, takenCode(body.code))
 }

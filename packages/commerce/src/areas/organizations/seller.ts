@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { uniqueOrIssues } from '../../database/unique.ts'
 import { recordEvents } from '../../events/domain-events.ts'
@@ -15,7 +15,8 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
-  return presentOwnOrganization(await getOrganization(database.db, organization_id, path.id))
+  const organization = await getOrganization(database.db, organization_id, path.id)
+  return withRevision(organization, presentOwnOrganization(organization))
 }
 
 /**
@@ -41,11 +42,12 @@ export const create: For<'create'> = ({ body }, { database, clock, caller }) => 
 
 /** Null clears a picture, an address or a limit; for a field that must have a value it means no change. */
 export const update: For<'update'> = ({ path, body }, services) => {
-  const { database, clock, caller } = services
+  const { database, clock, caller, request } = services
   return database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     await lock(tx, 'organizations', { id: organization_id })
     const before = await getOrganization(tx, organization_id, path.id)
+    requireRevision(request, before)
     const now = clock.now()
     const change = changeOf(before, body, now)
     const issues = limitIssues(before, change)
@@ -60,7 +62,7 @@ export const update: For<'update'> = ({ path, body }, services) => {
         data: presentOrganization(after),
       },
     ])
-    return presentOwnOrganization(after)
+    return withRevision(after, presentOwnOrganization(after))
   })
 }
 
