@@ -1,5 +1,6 @@
 import { additions, contract, endpointsOf } from '@atelier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lock } from './database/lock.ts'
 import { aGrant } from './testing/a-grant.ts'
 import { newBenefit, order } from './testing/benefits.ts'
 import { giveKey } from './testing/give-key.ts'
@@ -7,6 +8,7 @@ import { openShop, type Shop } from './testing/open-shop.ts'
 import { signIn } from './testing/sign-in.ts'
 import { newPlan, subscribe } from './testing/subscribe.ts'
 import { uploadFile } from './testing/upload-file.ts'
+import { untilBlocked } from './testing/waits.ts'
 
 let shop: Shop
 let owner: Awaited<ReturnType<typeof signIn>>
@@ -339,6 +341,34 @@ describe('the revision of a row', () => {
     const unlinked = await tagAt(linkPath)
     await change(linkPath, { products: [path.slice(path.lastIndexOf('/') + 1)] })
     expect(await tagAt(linkPath)).toBeGreaterThan(unlinked)
+  })
+
+  it('is raised without a deadlock when a part is deleted while its product is changed', async () => {
+    const slug = `f-${crypto.randomUUID()}`
+    const field = await idOf('/v1/custom-fields/', { type: 'text', name: 'A', slug, properties: {} })
+    const benefit = await idOf('/v1/benefits/', {
+      type: 'custom',
+      description: 'Thanks',
+      properties: { note: null },
+    })
+    const id = await product()
+    await change(`/v1/products/${id}`, {
+      attached_custom_fields: [{ custom_field_id: field, required: true }],
+    })
+    await made(`/v1/products/${id}/benefits`, { benefits: [benefit] })
+    for (const [table, path] of [
+      ['product_custom_fields', `/v1/custom-fields/${field}`],
+      ['product_benefits', `/v1/benefits/${benefit}`],
+    ] as const) {
+      let deletion: Promise<Response> | undefined
+      await shop.database.transact(async (tx) => {
+        await lock(tx, 'products', { id })
+        deletion = asSeller('DELETE', path)
+        await untilBlocked(shop)
+        await tx.deleteFrom(table).where('product_id', '=', id).execute()
+      })
+      expect((await deletion)?.status).toBe(204)
+    }
   })
 
   it('stays as it is when nothing changes that a PATCH could overwrite', async () => {

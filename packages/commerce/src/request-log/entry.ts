@@ -1,5 +1,5 @@
 import { additions, contract, type Endpoint, endpointsOf } from '@atelier/contract'
-import { type AnsweredCall, toStorable } from '@atelier/plumbing/http'
+import type { AnsweredCall } from '@atelier/plumbing/http'
 import { type Attribution, attributionOf } from './attribution.ts'
 import { coverText, truncateAddress } from './cover-text.ts'
 import {
@@ -113,21 +113,12 @@ const answerOf = ({ call, bytes, area }: Entry): KeptBody => {
   return call.answer === null ? leftOut(bytes.response) : redactJson(call.answer, bytes.response, area)
 }
 
-/** A row whose texts can be stored: paths and queries that were refused can have NUL characters and halves of surrogate pairs. */
-const storableRow = <Row extends object>(row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]: [string, unknown]) => [
-      column,
-      typeof value === 'string' ? toStorable(value) : value,
-    ]),
-  ) as Row
-
 /** The row of an entry, without its organization and the name of its token. Everything in it is covered and cut. */
 export const rowOf = (entry: Entry) => {
   const { call, area, endpoint, at } = entry
   const { request } = call
   const [body, answer] = [bodyOf(entry), answerOf(entry)]
-  return storableRow({
+  return {
     id: crypto.randomUUID(),
     created_at: at,
     request_id: request.id,
@@ -151,5 +142,5 @@ export const rowOf = (entry: Entry) => {
     response_state: answer.state,
     response_bytes: answer.bytes,
     response_body: answer.content,
-  })
+  }
 }

@@ -1,5 +1,6 @@
 import { type JsonRow, withJson } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { lockProductsWith } from '../../database/lock-products-queries.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { CustomFieldsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
@@ -77,6 +78,7 @@ export const updateCustomField = async (
 
 /** Deletes a field and removes it from every product; answers already given stay stored. */
 export const deleteCustomField = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await lockProductsWith(tx, 'custom_field_id', id)
   await Promise.all([
     tx.deleteFrom('product_custom_fields').where('custom_field_id', '=', id).execute(),
     tx.updateTable('custom_fields').set({ deleted_at: now, modified_at: now }).where('id', '=', id).execute(),
