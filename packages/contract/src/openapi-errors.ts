@@ -97,6 +97,10 @@ export const sharedResponses = {
         { error: 'invalid_client', error_description: 'The client does not exist on this server.' },
       ),
     },
+    RevisionMismatch: {
+      description: `\`RevisionMismatch\`: ${errorSentences.RevisionMismatch}`,
+      content: json(named(['RevisionMismatch']), exampleError('RevisionMismatch')),
+    },
     TooManyRequests: {
       description: `\`TooManyRequests\`: ${errorSentences.TooManyRequests}`,
       headers: {
@@ -122,6 +126,7 @@ export const openapiErrors = (endpoint: Endpoint): Readonly<Record<string, unkno
     ...(endpoint.failures !== 'oauth2' && { 422: reference('responses', 'Invalid') }),
     ...(endpoint.failures && { 400: reference('responses', 'OAuth2Failure') }),
     ...(endpoint.failures && { 401: reference('responses', guarded ? 'UnknownClient' : 'OAuth2Failure') }),
+    ...(endpoint.method === 'PATCH' && { 412: reference('responses', 'RevisionMismatch') }),
     429: reference('responses', 'TooManyRequests'),
   }
   return { ...shared, ...Object.fromEntries(own) }

@@ -42,6 +42,15 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the change only if the object still has the revision that was read: the `ETag` of the answer that read it, or `*` for any revision.',
+  schema: { type: 'string' },
+}
+
 /**
  * The OpenAPI 3.1 document of a contract: every endpoint with its parameters, bodies, answers and errors, in the
  * field case they have under `/`.
@@ -78,7 +87,7 @@ export const toOpenApi = (contract: Contract, info: OpenApiInfo, additions: Cont
     paths,
     components: {
       securitySchemes,
-      parameters: { idempotencyKey },
+      parameters: { idempotencyKey, ifMatch },
       ...sharedResponses,
       schemas: { ...sharedResponses.schemas, ...components.schemas },
     },
@@ -143,6 +152,7 @@ const parametersOf = (endpoint: Endpoint, components: Components): unknown[] => 
     ...parameters('path'),
     ...parameters('query'),
     ...(endpoint.method === 'GET' ? [] : [{ $ref: '#/components/parameters/idempotencyKey' }]),
+    ...(endpoint.method === 'PATCH' ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
   ]
 }
 

@@ -11,10 +11,7 @@ import { callErrorOf, isPassing, type CallError } from './api-error.ts'
 import { areaOf, keyOf, type CallKey } from './client-keys.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { createRepeats } from './repeats.ts'
-
-type Options = { readonly signal?: AbortSignal; readonly idempotencyKey?: string }
-
-type Call<Input, Result> = (input: Input, options?: Options) => Promise<Result>
+import { type Call, callNoting, shareAnswer } from './revisions.ts'
 
 /** Whether a call that failed is made again by itself: twice, and only when that can help. */
 const retriesCall = (failures: number, error: unknown): boolean =>
@@ -60,7 +57,8 @@ export const useEndpoint = <Input, Result>(
   const [nextRepeat] = useState(createRepeats)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery<Result, unknown>({
     queryKey: [...keyOf(call), input],
-    queryFn: ({ signal }) => call(input, { signal }),
+    queryFn: ({ signal }) => callNoting(call, input, { signal }),
+    structuralSharing: shareAnswer,
     enabled,
     retry: retriesCall,
     ...(keepLast && { placeholderData: keepPreviousData }),
@@ -93,7 +91,7 @@ export const beginEndpoint = <Input, Result>(
 ): void =>
   void queries.prefetchQuery({
     queryKey: [...keyOf(call), input],
-    queryFn: ({ signal }) => call(input, { signal }),
+    queryFn: ({ signal }) => callNoting(call, input, { signal }),
   })
 
 /** The id of the object that the path of a call names. */
@@ -115,13 +113,20 @@ const refresh = (queries: QueryClient, areas: readonly CallKey[], gone?: unknown
   }
 }
 
+type Attempt<Input> = {
+  readonly input: Input
+  readonly idempotencyKey: string
+  readonly revision: string | undefined
+}
+
 export type Action<Input, Result> = {
   /**
    * Makes the call, and resolves or rejects as the call does, without waiting for what is asked for again.
    *
    * @param idempotencyKey the same for every attempt at one write, so that none is done twice; default: a new one
+   * @param revision the revision that the change is of (`If-Match`); default: any
    */
-  readonly run: (input: Input, idempotencyKey?: string) => Promise<Result>
+  readonly run: (input: Input, idempotencyKey?: string, revision?: string) => Promise<Result>
   readonly isRunning: boolean
   readonly error: CallError | undefined
   readonly reset: () => void
@@ -139,8 +144,11 @@ export const useAction = <Input, Result>(
 ): Action<Input, Result> => {
   const queries = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: ({ input, idempotencyKey }: { readonly input: Input; readonly idempotencyKey: string }) =>
-      call(input, { idempotencyKey }),
+    mutationFn: ({ input, idempotencyKey, revision }: Attempt<Input>) =>
+      callNoting(call, input, {
+        idempotencyKey,
+        ...(revision !== undefined && { headers: { 'If-Match': revision } }),
+      }),
     onSettled: (_result, error, { input }) =>
       refresh(
         queries,
@@ -149,7 +157,8 @@ export const useAction = <Input, Result>(
       ),
   })
   return {
-    run: (input, idempotencyKey = newIdempotencyKey()) => mutateAsync({ input, idempotencyKey }),
+    run: (input, idempotencyKey = newIdempotencyKey(), revision) =>
+      mutateAsync({ input, idempotencyKey, revision }),
     isRunning: isPending,
     error: error === null ? undefined : callErrorOf(error),
     reset,

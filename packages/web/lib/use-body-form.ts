@@ -16,7 +16,9 @@ import {
 import { callErrorOf } from './api-error.ts'
 import { errorSentence } from './error-sentence.ts'
 import { bodyIssues, inClientCase, issuesByField, sameField, type BodyEndpoint } from './form-issues.ts'
+import { changedParts } from './changes.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from './save-key.ts'
+import { type ChangedObject, type Meanwhile, useMeanwhile } from './use-meanwhile.ts'
 
 /** The body that a call of the client takes. */
 export type BodyOf<E extends BodyEndpoint> = CallInput<E> extends { body: infer B } ? B : never
@@ -30,8 +32,18 @@ type Options<E extends BodyEndpoint, Entry extends FieldValues, Result> = {
   readonly check?: (entry: Entry) => { readonly [field in Path<Entry>]?: string | undefined }
   /** The field of a place in the body, such as `prices.0.priceAmount`. Default: the field of that name. */
   readonly fieldOf?: (place: string, entry: Entry) => Path<Entry> | undefined
-  /** Makes the call: `(body, key) => create.run({ body }, key)`. */
-  readonly save: (body: BodyOf<E>, idempotencyKey: string, entry: Entry) => Promise<Result>
+  /** The object that the form changes; absent for a form that makes one. */
+  readonly changes?: ChangedObject<Entry>
+  /**
+   * Makes the call: `(body, key) => create.run({ body }, key)`. For a change, `base` has the revision of the object, to be
+   * handed on to `run`, and the fields as they were read.
+   */
+  readonly save: (
+    body: BodyOf<E>,
+    idempotencyKey: string,
+    entry: Entry,
+    base: { readonly revision: string | undefined; readonly entry: Entry },
+  ) => Promise<Result>
   /** What follows: a toast, another page. The page can be left then. */
   readonly onSaved?: (result: Result, entry: Entry) => void | Promise<void>
 }
@@ -58,6 +70,8 @@ export type BodyForm<Entry extends FieldValues> = {
   readonly errorOf: (name: Path<Entry>) => string | undefined
   /** Why it was not saved, as far as no field says it. */
   readonly problem: string | undefined
+  /** Changes that others have saved meanwhile, about which a person decides before this is saved. */
+  readonly meanwhile: Meanwhile | undefined
   readonly isSaving: boolean
   /** Whether something differs from what was saved last. */
   readonly isDirty: boolean
@@ -96,7 +110,7 @@ export type BodyForm<Entry extends FieldValues> = {
  */
 export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, Result>(
   endpoint: E,
-  { initial, toBody, check, fieldOf, save, onSaved }: Options<E, Entry, Result>,
+  { initial, toBody, check, fieldOf, changes, save, onSaved }: Options<E, Entry, Result>,
 ): BodyForm<Entry> => {
   const element = useRef<HTMLFormElement>(null)
   const attempt = useRef<SaveAttempt>(undefined)
@@ -122,6 +136,7 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
       return Object.keys(wrong).length > 0 ? { values: {}, errors: wrong } : { values: entry, errors: {} }
     },
   })
+  const { base, meanwhile, noteSaved, lookAgain } = useMeanwhile(form, element, initial, changes)
   const values = useWatch({ control: form.control })
   const { errors, isDirty, isSubmitting, isSubmitted, submitCount } = form.formState
 
@@ -145,20 +160,36 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
       form.setError(name as Path<Entry>, { type: 'server', message: message ?? '' })
     setProblem(notice)
   }
-  const send = async (entry: Entry) => {
-    const body = toBody(entry)
-    const { notice } = sorted(bodyIssues(endpoint, body), entry)
+  /** Sends again what came too late, unless others have changed fields of the form: those are shown first. */
+  const sendAgain = async (read: NonNullable<ChangedObject<Entry>['read']>, entry: Entry): Promise<void> => {
+    attempt.current = undefined
+    try {
+      if (await lookAgain(read)) return
+    } catch (error) {
+      setProblem(errorSentence(callErrorOf(error)))
+      return
+    }
+    await send(entry)
+  }
+  const send = async (entry: Entry): Promise<void> => {
+    const whole = toBody(entry)
+    const { notice } = sorted(bodyIssues(endpoint, whole), entry)
     setProblem(notice)
     if (notice !== undefined) return
+    const body =
+      changes === undefined ? whole : changedParts(whole, toBody(base.current.entry), changes.always)
     const tried = saveAttempt(body, attempt.current)
     attempt.current = tried
     let result: Result
     try {
-      result = await save(body, tried.key, entry)
+      result = await save(body, tried.key, entry, base.current)
     } catch (error) {
-      fail(error, entry, tried)
+      if (changes?.read !== undefined && callErrorOf(error).kind === 'RevisionMismatch')
+        await sendAgain(changes.read, entry)
+      else fail(error, entry, tried)
       return
     }
+    noteSaved(entry, result)
     attempt.current = undefined
     isSettled.current = true
     // What was typed while the call ran is kept, and is not saved yet.
@@ -168,7 +199,7 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
     if (isChanged) isSettled.current = false
   }
   const submit = async () => {
-    if (isRunning.current) return
+    if (isRunning.current || meanwhile !== undefined) return
     isRunning.current = true
     setProblem(undefined)
     try {
@@ -197,6 +228,7 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
       error: errorOf(name),
     }),
     problem,
+    meanwhile,
     isSaving: isSubmitting,
     isDirty,
     mayLeave: () => !isDirty || isSettled.current,

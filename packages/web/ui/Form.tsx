@@ -6,6 +6,7 @@ import { Button } from './Button.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogHold } from './dialog-hold.ts'
+import { MeanwhileNotice } from './MeanwhileNotice.tsx'
 import { Notice } from './Notice.tsx'
 import css from './Form.module.css'
 
@@ -52,7 +53,7 @@ const HeldDialog = ({ isDirty, isSaving }: Pick<State, 'isDirty' | 'isSaving'>) 
 
 type State = Pick<
   BodyForm<FieldValues>,
-  'problem' | 'isSaving' | 'isDirty' | 'mayLeave' | 'discard' | 'formProps'
+  'problem' | 'meanwhile' | 'isSaving' | 'isDirty' | 'mayLeave' | 'discard' | 'formProps'
 >
 
 type FormProps = {
@@ -72,6 +73,7 @@ export const Form = ({ form, bar, guard = true, label, className, children }: Fo
   <form {...form.formProps} className={className ?? css.form} aria-label={label}>
     {children}
     <Notice tone="bad">{form.problem}</Notice>
+    <MeanwhileNotice meanwhile={form.meanwhile} />
     {bar}
     {guard ? (
       <LeaveGuard mayLeave={form.mayLeave} isDirty={form.isDirty} />

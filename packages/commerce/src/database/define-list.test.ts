@@ -1,6 +1,6 @@
 import { contract } from '@atelier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCustomers } from '../areas/customers/queries.ts'
+import { insertMissingCustomers } from '../areas/customers/queries.ts'
 import { findOrganizations, insertOrganization } from '../areas/organizations/queries.ts'
 import { presentOwnOrganization } from '../areas/organizations/present.ts'
 import type { Connection } from '../services.ts'
@@ -101,7 +101,7 @@ describe('a list', () => {
         const names = { name: i % 4 === 0 ? null : `Customer ${i % 7}`, email: `${i}@example.com` }
         const created_at = new Date(shop.clock.now().getTime() - (i % 8) * 1000)
         return shop.database.transact(async (tx) =>
-          insertCustomers(tx, [{ ...rest, ...names, organization_id }], created_at),
+          insertMissingCustomers(tx, [{ ...rest, ...names, organization_id }], created_at),
         )
       }),
     )

@@ -91,6 +91,7 @@ export interface BenefitGrantsTable {
   remote_given: ColumnTypes['benefit_grants.remote_given'] | null
   product_id: string
   revocation_reason: ColumnTypes['benefit_grants.revocation_reason'] | null
+  revision: Generated<number>
 }
 
 export interface BenefitsTable {
@@ -107,6 +108,7 @@ export interface BenefitsTable {
   created_at: Date
   modified_at: Date | null
   delivery_version: Generated<number>
+  revision: Generated<number>
 }
 
 export interface CarriedChargesTable {
@@ -142,6 +144,7 @@ export interface CheckoutLinksTable {
   created_at: Date
   modified_at: Date | null
   openings_count: Generated<number>
+  revision: Generated<number>
 }
 
 export interface CheckoutProductsTable {
@@ -184,6 +187,7 @@ export interface CheckoutsTable {
   subscription_id: string | null
   locale: string | null
   withdrawal_consent: ColumnTypes['checkouts.withdrawal_consent'] | null
+  revision: Generated<number>
 }
 
 export interface ConnectedAccountsTable {
@@ -211,6 +215,7 @@ export interface CustomFieldsTable {
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface CustomerEmailChangesTable {
@@ -272,6 +277,7 @@ export interface CustomersTable {
   modified_at: Date | null
   deletion_requested_at: Date | null
   locale: string | null
+  revision: Generated<number>
 }
 
 export interface DeclinesTable {
@@ -328,6 +334,7 @@ export interface DiscountsTable {
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface DisputeMovementsTable {
@@ -519,6 +526,7 @@ export interface FilesTable {
   upload_id: string | null
   upload_parts: ColumnTypes['files.upload_parts'] | null
   upload_expires_at: Date | null
+  revision: Generated<number>
 }
 
 export interface FinishedCardSetupsTable {
@@ -655,6 +663,7 @@ export interface LicenseKeysTable {
   expires_at: Date | null
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface LostBenefitsTable {
@@ -725,6 +734,7 @@ export interface MetersTable {
   metadata: ColumnTypes['meters.metadata']
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface Oauth2ClientsTable {
@@ -884,6 +894,7 @@ export interface OrganizationMembersTable {
   role: ColumnTypes['organization_members.role']
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface OrganizationTokensTable {
@@ -897,6 +908,7 @@ export interface OrganizationTokensTable {
   created_at: Date
   modified_at: Date | null
   token_start: string | null
+  revision: Generated<number>
 }
 
 export interface OrganizationsTable {
@@ -933,6 +945,7 @@ export interface OrganizationsTable {
   deleted_at: Date | null
   custom_domain: string | null
   ask_for_review_after: number | null
+  revision: Generated<number>
 }
 
 export interface PasskeyChallengesTable {
@@ -1011,6 +1024,7 @@ export interface PersonalTokensTable {
   last_used_at: Date | null
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface PortalEmbedLinksTable {
@@ -1093,6 +1107,7 @@ export interface ProductsTable {
   metadata: ColumnTypes['products.metadata']
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface RecoveredPaymentsTable {
@@ -1156,6 +1171,7 @@ export interface RepositoriesTable {
   removed_at: Date | null
   created_at: Date
   modified_at: Date | null
+  revision: Generated<number>
 }
 
 export interface ReviewRequestsTable {
@@ -1392,6 +1408,7 @@ export interface SubscriptionsTable {
   period_discount_id: string | null
   taken_over_from: string | null
   discount_anchor_at: Date | null
+  revision: Generated<number>
 }
 
 export interface UnpaidChangesTable {
@@ -1523,6 +1540,7 @@ export interface WebhookEndpointsTable {
   created_at: Date
   modified_at: Date | null
   deleted_at: Date | null
+  revision: Generated<number>
 }
 
 export interface WebhookEventsTable {

@@ -1,7 +1,7 @@
 import { storedEmail } from '@atelier/contract/primitives/email-domains'
 import { sql } from 'kysely'
 import type { UsersTable } from '../database/tables.ts'
-import { holdKey, type Row } from '@atelier/plumbing/database'
+import type { Row } from '@atelier/plumbing/database'
 import type { Connection, Tx } from '../services.ts'
 
 export type UserRow = Row<UsersTable>
@@ -25,14 +25,24 @@ export const deleteUser = async (tx: Tx, id: string): Promise<void> => {
 /** The user with an e-mail address, in whatever case; a new one, who has not proven the address, when there is none. */
 export const ensureUser = async (tx: Tx, given: string, created_at: Date): Promise<UserRow> => {
   const email = storedEmail(given).toLowerCase()
-  // A user who changes their address holds the new one.
-  await holdKey(tx, 'address of a user', email)
-  await tx
-    .insertInto('users')
-    .values({ id: crypto.randomUUID(), email, email_verified: false, name: '', avatar_url: null, created_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  return (
+    tx
+      .insertInto('users')
+      .values({
+        id: crypto.randomUUID(),
+        email,
+        email_verified: false,
+        name: '',
+        avatar_url: null,
+        created_at,
+      })
+      // Of a user who is there nothing changes; the row is locked, so that it keeps the address until the transaction ends.
+      .onConflict((conflict) =>
+        conflict.expression(sql`lower(email)`).doUpdateSet({ email: ({ ref }) => ref('users.email') }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /** Gives a user another name. */

@@ -1,17 +1,12 @@
-import { invalid, issue } from '@atelier/plumbing/http'
+import { invalid, issue, readJsonText } from '@atelier/plumbing/http'
 import * as z from 'zod/mini'
 
 /** A place in a list, as the `next_cursor` that callers send back. */
 export const writeCursor = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-const parse = (cursor: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
+const problem = 'This is no next_cursor of a page. Leave it out to begin anew.'
+const loc = ['query', 'cursor']
 
 /**
  * The place that a caller sent back; undefined when none was sent.
@@ -23,10 +18,8 @@ export const readCursor = <Place extends z.core.$ZodType>(
   cursor: string | undefined,
 ): z.output<Place> | undefined => {
   if (cursor === undefined) return undefined
-  const read = z.safeParse(place, parse(cursor))
-  if (!read.success)
-    throw invalid([
-      issue(['query', 'cursor'], 'This is no next_cursor of a page. Leave it out to begin anew.'),
-    ])
+  const json = readJsonText(Buffer.from(cursor, 'base64url').toString(), loc, problem)
+  const read = json.ok ? z.safeParse(place, json.value) : undefined
+  if (read?.success !== true) throw invalid([issue(loc, problem)])
   return read.data
 }

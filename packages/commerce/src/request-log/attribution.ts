@@ -1,5 +1,5 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
-import type { AnsweredCall } from '@atelier/plumbing/http'
+import { type AnsweredCall, isStorable } from '@atelier/plumbing/http'
 import { notedOrganization } from './found-organization.ts'
 import { longestBody } from './redact.ts'
 
@@ -33,7 +33,8 @@ export const attributionOf = (call: AnsweredCall): Attribution | undefined => {
   }
   if (caller?.kind !== 'public') return undefined
   const { client_secret } = parameters
-  if (client_secret !== undefined) return { by: 'checkout', client_secret }
+  if (client_secret !== undefined)
+    return isStorable(client_secret) ? { by: 'checkout', client_secret } : undefined
   const organization_id = namedInBody(call)
   return organization_id === undefined ? undefined : { by: 'name', organization_id }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
 import { tokenBuckets, type AnsweredCall, type Rate } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
+import { codeOf } from '@atelier/plumbing/outage'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../services.ts'
@@ -40,6 +41,12 @@ const together = 200
 /** What is dropped is logged this often at most, in milliseconds. */
 const tellEvery = 60_000
 
+/**
+ * Whether an error is about the rows themselves, as PostgreSQL's classes 22 (data exception) and 23 (integrity constraint)
+ * are. Any other error, such as an outage, would meet the halves of the batch as well.
+ */
+const isRefusal = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '')
+
 const countedOf = ({ call, at }: Entry, organization_id: string, isKept: boolean): Counted => ({
   organization_id,
   at,
@@ -63,6 +70,8 @@ export const createRequestLog = ({
   let untold = 0
   let toldAt = -Infinity
   const kept = tokenBuckets(() => performance.now())
+  /** Decisions about entries, so that one that is written again counts once. */
+  const decided = new WeakMap<Entry, boolean>()
   const knownDays = new Set<string>()
   /** Dropped calls, as far as it is known whose they were: they are counted when the database is back. */
   const missed = createTally()
@@ -78,15 +87,20 @@ export const createRequestLog = ({
     toldAt = performance.now()
   }
 
+  /** Whether a call is kept as a row. Errors have a share of their own: a program in a loop must not hide them. */
+  const decide = (entry: Entry, organization_id: string): boolean => {
+    const isKept =
+      decided.get(entry) ?? kept.take(`${organization_id} ${entry.call.status >= 400}`, keptRate).allowed
+    decided.set(entry, isKept)
+    return isKept
+  }
+
   const write = async (entries: readonly Entry[]): Promise<void> => {
     const known = await lookUp(database.db, entries)
     const found = entries.flatMap((entry) => {
       const organization_id = organizationOf(entry.of, known)
       if (organization_id === undefined) return []
-      const { status } = entry.call
-      // Errors have a share of their own: a program in a loop must not hide them.
-      const share = `${organization_id} ${status >= 400}`
-      return [{ entry, organization_id, isKept: kept.take(share, keptRate).allowed }]
+      return [{ entry, organization_id, isKept: decide(entry, organization_id) }]
     })
     const rows: RequestRow[] = []
     for (const { entry, organization_id, isKept } of found) {
@@ -126,19 +140,29 @@ export const createRequestLog = ({
     }
   }
 
+  /** Writes a batch; when the database refuses it, its halves, so that only the entry at fault is dropped. */
+  const writeHalves = async (batch: readonly Entry[]): Promise<void> => {
+    try {
+      await write(batch)
+    } catch (error) {
+      // The day may have been dropped meanwhile, by a clock that was moved far.
+      knownDays.clear()
+      if (batch.length === 1 || !isRefusal(error)) {
+        drop(batch, error)
+        return
+      }
+      const middle = Math.ceil(batch.length / 2)
+      await writeHalves(batch.slice(0, middle))
+      await writeHalves(batch.slice(middle))
+    }
+  }
+
   const writeAll = async (): Promise<void> => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, together)
       waiting = waiting.slice(together)
-      try {
-        await write(batch)
-      } catch (error) {
-        // The day may have been dropped meanwhile, by a clock that was moved far.
-        knownDays.clear()
-        drop(batch, error)
-      } finally {
-        for (const entry of batch) waitingBytes -= sizeOf(entry)
-      }
+      await writeHalves(batch)
+      for (const entry of batch) waitingBytes -= sizeOf(entry)
     }
   }
 

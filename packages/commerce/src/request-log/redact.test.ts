@@ -273,6 +273,7 @@ describe('addresses', () => {
     expect(redactPath('/snake/v1/customers/external/{external_id}', { external_id: 'ada@example.com' })).toBe(
       '/snake/v1/customers/external/a***@e***.com',
     )
+    expect(redactPath('/v1/products/{id}', { id: 'a\0b\ud800' })).toBe('/v1/products/a\ufffdb\ufffd')
   })
 
   it('have queries without secrets and people', () => {
@@ -283,6 +284,7 @@ describe('addresses', () => {
         'customers',
       ),
     ).toBe('email=a***@e***.com&query=[12 characters]&page=2&metadata[plan]=gold&token=[redacted]')
+    expect(redactQuery('?page=%00', 'customers')).toBe('page=\ufffd')
   })
 
   it('of the network lose their last part', () => {

@@ -1,4 +1,5 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
+import { toStorable } from '@atelier/plumbing/http'
 import { type FieldKind, isAddress, isPerson, kindOfField } from './cover-names.ts'
 import { coverNumber, covered, coverText, maskName, truncateAddress } from './cover-text.ts'
 
@@ -143,7 +144,7 @@ export const redactJson = (text: string, bytes: number, area: string): KeptBody 
 export const redactForm = (text: string, bytes: number, area: string): KeptBody =>
   redactJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text))), bytes, area)
 
-/** The query of an address, each value as that of a field of its name; null for none. */
+/** The query of an address, each value as that of a field of its name, as it can be stored; null for none. */
 export const redactQuery = (query: string, area: string): string | null => {
   const parts = [...new URLSearchParams(query)].slice(0, 50)
   if (parts.length === 0) return null
@@ -154,11 +155,12 @@ export const redactQuery = (query: string, area: string): string | null => {
     const field = /\[([^\]]*)\]$/.exec(name)?.[1] ?? name
     return `${coverText(name)}=${String(coverField(kindOfField(field, around), field, value, place, 0))}`
   })
-  return shown.join('&').slice(0, 2000)
+  return toStorable(shown.join('&').slice(0, 2000))
 }
 
 /**
- * The path of a call: that of its endpoint with the values of its parameters, without those that are secrets.
+ * The path of a call, as it can be stored: that of its endpoint with the values of its parameters, without those that are
+ * secrets. What was refused may have NUL characters and halves of surrogate pairs.
  *
  * @param path the path of the endpoint, with names of parameters in braces
  */
@@ -167,5 +169,5 @@ export const redactPath = (path: string, parameters: Readonly<Record<string, str
     const value = parameters[name]
     if (value === undefined) return whole
     const kind = kindOfField(name, { area: '', person: false, address: false })
-    return kind === 'secret' ? covered : coverText(value).slice(0, 300)
+    return kind === 'secret' ? covered : toStorable(coverText(value).slice(0, 300))
   })

@@ -8,6 +8,7 @@ const question = {
   required: true,
   custom_field: {
     id: 'field',
+    revision: 1,
     type: 'text' as const,
     slug: 'dedication',
     name: 'Dedication',
@@ -57,6 +58,7 @@ export const open: StoredCheckout = {
   require_billing_address: false,
   customer_id: null,
   customer_external_id: null,
+  revision: 1,
   customer_name: null,
   customer_email: null,
   customer_ip_address: null,
@@ -77,6 +79,7 @@ export const open: StoredCheckout = {
   discount: null,
   organization: {
     id: 'o',
+    revision: 1,
     name: 'Shop',
     slug: 'shop',
     avatar_url: null,

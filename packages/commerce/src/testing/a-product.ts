@@ -26,6 +26,7 @@ export const aPrice = (
 export const aProduct = (
   given: Partial<StoredProduct> & Pick<StoredProduct, 'id' | 'prices'>,
 ): StoredProduct => ({
+  revision: 1,
   organization_id: 'organization',
   name: given.id,
   description: null,

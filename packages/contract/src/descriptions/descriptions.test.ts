@@ -86,8 +86,9 @@ it('every error of every call says when it comes and what to do', () => {
   expect(errors.length).toBeGreaterThan(100)
   for (const { endpoint, name } of errors) expect(errorSentence(endpoint, name)).toMatch(sentences)
   const used = new Set(errors.map(({ endpoint, name }) => errorSentence(endpoint, name)))
-  // this one is an answer of the HTTP pipeline, which no endpoint names
+  // These are answers of the HTTP pipeline and of every PATCH, which no endpoint names.
   used.add(errorSentences.TooManyRequests)
+  used.add(errorSentences.RevisionMismatch)
   expect(Object.values(errorSentences).filter((sentence) => !used.has(sentence))).toEqual([])
 })
 

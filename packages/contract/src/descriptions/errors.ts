@@ -35,6 +35,8 @@ export const errorSentences: Readonly<
   SubscriptionUpdatePending:
     'Another call is changing the subscription at this moment, or the charge of its last change is pending. Repeat the call when that has ended.',
   ExpiredCheckoutError: 'The checkout has expired. Create a new checkout.',
+  RevisionMismatch:
+    'The object was changed since the revision that `If-Match` names. Read it again, and repeat the change with its `ETag`.',
   PayloadTooLarge: 'The file is too large; the detail says how large one may be.',
   UnusablePicture: 'The picture cannot be read or was refused; the detail says why. Choose another one.',
   TooManyRequests: 'There were too many calls. Repeat the call after the number of seconds in `Retry-After`.',

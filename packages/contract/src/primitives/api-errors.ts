@@ -22,6 +22,7 @@ export const apiErrorStatuses = {
   SubscriptionUpdatePending: 409,
   ExpiredCheckoutError: 410,
   ResourceUnavailable: 410,
+  RevisionMismatch: 412,
   PayloadTooLarge: 413,
   OrderNotEligibleForRetry: 422,
   UnusablePicture: 422,

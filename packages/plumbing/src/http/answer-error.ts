@@ -16,6 +16,7 @@ const pipelineErrors = new Set([
   'TooManyRequests',
   'PayloadTooLarge',
   'Conflict',
+  'RevisionMismatch',
   'BadRequest',
   'NotPermitted',
 ])

@@ -13,6 +13,7 @@ import { crossOrigin, standardHeaders } from './headers.ts'
 import { answerNotFound } from './not-found.ts'
 import { mountPages, type PageOptions, type PageReply, toResponse } from './pages.ts'
 import { mountPipelines, type Pipeline } from './pipeline.ts'
+import { isStorable } from './storable.ts'
 
 export type AppOptions = PageOptions & {
   readonly pipelines: readonly Pipeline[]
@@ -59,7 +60,7 @@ const readClient = (headers: Headers): RequestFacts['client'] => {
     const [plainId = '', plainSecret = ''] = [id, secret].map((part) =>
       decodeURIComponent(part.replaceAll('+', ' ')),
     )
-    return plainId === '' ? undefined : { id: plainId, secret: plainSecret }
+    return plainId === '' || !isStorable(plainId) ? undefined : { id: plainId, secret: plainSecret }
   } catch {
     return undefined
   }

@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import { attachment } from './pages.ts'
 import { addressKey } from './rate-limit.ts'
 import { isOlderRelease, providerRelease } from './provider-release.ts'
+import { tagOfAnswer } from './revision.ts'
 import type { StreamSlots } from './stream-slots.ts'
 import { eventTexts, streamTexts } from './streams.ts'
 
@@ -105,6 +106,8 @@ export const runHandler =
     if (failures !== undefined) c.header('Pragma', 'no-cache')
     const nothing = status === mounted.endpoint.status ? null : '{}'
     if (response === undefined) return answerJson(c, status, nothing)
+    const tag = tagOfAnswer(reply)
+    if (tag !== undefined) c.header('ETag', tag)
     const answer = isForProvider(mounted)
       ? answerForProvider(mounted.endpoint.path, reply, { user_agent, caller })
       : reply

@@ -107,7 +107,8 @@ const withCredentials = (origin: string) => ({
 
 const preflightHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, PATCH, PUT, DELETE',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, Idempotency-Key, X-Request-Id',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Accept, Idempotency-Key, If-Match, X-Request-Id, Polar-Version, Polar-Organization',
   'Access-Control-Max-Age': '600',
 }
 

@@ -13,6 +13,7 @@ export type SavedAnswer = {
   readonly status: number
   readonly body: string | undefined
   readonly location?: string
+  readonly etag?: string
 }
 
 export type Claim =
@@ -71,16 +72,18 @@ const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
 
 const answerOf = async (response: Response): Promise<SavedAnswer> => {
   const location = response.headers.get('location')
+  const etag = response.headers.get('etag')
   return {
     status: response.status,
     body: response.body === null ? undefined : await response.clone().text(),
     ...(location !== null && { location }),
+    ...(etag !== null && { etag }),
   }
 }
 
-/** Whether an answer is kept: not when nothing was decided (validation, limits, server errors), so that trying again can help. */
+/** Whether an answer is kept: not when nothing was decided (validation, limits, an older revision, server errors), so that trying again can help. */
 const isKept = ({ status }: SavedAnswer): boolean =>
-  status < 500 && ![401, 409, 413, 422, 429].includes(status)
+  status < 500 && ![401, 409, 412, 413, 422, 429].includes(status)
 
 /** Renews the lease of a claim for as long as `work` takes, whatever it waits for. */
 const whileRenewing = async (
@@ -119,9 +122,10 @@ export const answerOnce =
       throw invalid([issue(keyLocation, msg, 'idempotency_key_reused')])
     }
     if (claim.kind === 'done') {
-      const { status, body = null, location } = claim.saved
+      const { status, body = null, location, etag } = claim.saved
       c.header('Idempotent-Replayed', 'true')
       if (location !== undefined) c.header('Location', location)
+      if (etag !== undefined) c.header('ETag', etag)
       return answerJson(c, status, body)
     }
     const report = (sentence: string) => (error: unknown) =>

@@ -1,5 +1,6 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from './errors.ts'
+import { findUnstorable } from './storable.ts'
 
 /** How deep objects and lists of a body may stand in each other. The deepest body of the contract needs a dozen. */
 const deepest = 64
@@ -30,13 +31,25 @@ const isTooDeep = (value: unknown, levels = deepest): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1)))
 
-/** The value of a JSON body, or what is wrong with its text. */
-export type JsonBody =
+/** The value of a JSON text, or an issue of the text. */
+export type JsonText =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issue: Issue }
 
+/** Checks a parsed value against the rules of all JSON texts: no very deep nesting, no key that is given twice. */
+const checkShape = (text: string, value: unknown, loc: Issue['loc']): JsonText => {
+  if (isTooDeep(value)) {
+    const msg = `Objects and lists can stand in each other ${deepest} deep at most.`
+    return { ok: false, issue: issue(loc, msg) }
+  }
+  const repeated = findRepeatedKey(text)
+  if (repeated === undefined) return { ok: true, value }
+  const msg = `The key ${JSON.stringify(repeated)} is given twice in one object. Give each key once.`
+  return { ok: false, issue: issue(loc, msg) }
+}
+
 /** Reads a JSON body. Broken UTF-8, a key that is given twice and very deep nesting are issues. */
-export const readJson = (bytes: Uint8Array): JsonBody => {
+export const readJson = (bytes: Uint8Array): JsonText => {
   let text: string
   let value: unknown
   try {
@@ -46,12 +59,24 @@ export const readJson = (bytes: Uint8Array): JsonBody => {
     const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0)
     return { ok: false, issue: issue(['body', position], 'The body is not valid JSON.', 'json_invalid') }
   }
-  if (isTooDeep(value)) {
-    const msg = `Objects and lists can stand in each other ${deepest} deep at most.`
-    return { ok: false, issue: issue(['body'], msg) }
+  return checkShape(text, value, ['body'])
+}
+
+/**
+ * Reads JSON inside of another text, such as a parameter of a query or a cell of a table, by the rules of bodies; a text in
+ * it that PostgreSQL cannot store is an issue as well.
+ *
+ * @param loc the place of the text in the request, such as `['query', 'filter']`
+ * @param problem the issue of a text that is no JSON
+ */
+export const readJsonText = (text: string, loc: Issue['loc'], problem: string): JsonText => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { ok: false, issue: issue(loc, problem, 'json_invalid') }
   }
-  const repeated = findRepeatedKey(text)
-  if (repeated === undefined) return { ok: true, value }
-  const msg = `The key ${JSON.stringify(repeated)} is given twice in one object. Give each key once.`
-  return { ok: false, issue: issue(['body'], msg) }
+  const checked = checkShape(text, value, loc)
+  const [unstorable] = checked.ok ? findUnstorable(value, loc) : []
+  return unstorable === undefined ? checked : { ok: false, issue: unstorable }
 }

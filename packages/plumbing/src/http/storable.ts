@@ -56,3 +56,9 @@ export const requireStorable = (fields: URLSearchParams, source: 'query' | 'body
   ])
   if (issues.length > 0) throw invalid(issues)
 }
+
+/** Whether PostgreSQL can store a text. */
+export const isStorable = (text: string): boolean => problemOf(text) === undefined
+
+/** A text as PostgreSQL stores it: NUL characters and lone surrogates become the replacement character, U+FFFD. */
+export const toStorable = (text: string): string => text.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd')

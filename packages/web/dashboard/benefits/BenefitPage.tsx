@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { createInFlight } from '../../lib/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -79,10 +80,11 @@ const LoadedBenefit = ({ benefit, crumb }: { benefit: Benefit; crumb: Crumb }) =
   const [inFlight] = useState(createInFlight)
   const form = useBodyForm(contract.update, {
     initial: entryOf(benefit),
+    changes: changesOf(benefit, entryOf, client.benefits.get, { path: { id } }, ['type']),
     toBody: updateBody,
     check: (entry) => ({ ...entryProblems(entry), ...waitForFiles(entry, inFlight) }),
     fieldOf,
-    save: (body, key) => update({ path: { id }, body }, key),
+    save: (body, key, _, { revision }) => update({ path: { id }, body }, key, revision),
     onSaved: (saved) => showToast('good', `${saved.description} was saved.`),
   })
   useKeptEntry(form)

@@ -2,6 +2,7 @@ import { checkoutLinks as contract } from '@atelier/contract'
 import { useNavigate, useParams } from 'react-router'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm, type BodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -154,10 +155,11 @@ const EditLink = ({ link }: { link: CheckoutLink }) => {
   const back = paths.checkoutLink(slug, link.id)
   const form = useBodyForm(contract.update, {
     initial: entryOf(link),
+    changes: changesOf(link, entryOf, client.checkoutLinks.get, { path: { id: link.id } }),
     toBody: (entry) => updateBody(entry, link),
     check: entryProblems,
     fieldOf: fieldOfPlace,
-    save: (body, key) => update.run({ path: { id: link.id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id: link.id }, body }, key, revision),
     onSaved: () => {
       showToast('good', 'The checkout link was saved.')
       void navigate(back)

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -56,10 +57,11 @@ const LoadedField = ({ field }: { field: CustomField }) => {
   const update = useAction(client.customFields.update, [client.products.list])
   const form = useBodyForm(contract.update, {
     initial: entryOf(field),
+    changes: changesOf(field, entryOf, client.customFields.get, { path: { id: field.id } }, ['type']),
     toBody: updateBody,
     check: entryProblems,
     fieldOf: fieldOfPlace,
-    save: (body, key) => update.run({ path: { id: field.id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id: field.id }, body }, key, revision),
     onSaved: ({ name }) => showToast('good', `The custom field ${name} was saved.`),
   })
   return (

@@ -4,6 +4,7 @@ import { countriesIn, countryName } from '../../lib/countries.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm, type BodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
@@ -109,9 +110,10 @@ const EditForm = ({ customer, onClose }: { customer: Customer; onClose: () => vo
   const update = useAction(client.customers.update)
   const form = useBodyForm(contract.update, {
     initial: entryOf(customer),
+    changes: changesOf(customer, entryOf, client.customers.get, { path: { id: customer.id } }),
     toBody: bodyOf,
     fieldOf,
-    save: (body, key) => update.run({ path: { id: customer.id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id: customer.id }, body }, key, revision),
     onSaved: () => {
       showToast('good', 'The customer was saved.')
       onClose()

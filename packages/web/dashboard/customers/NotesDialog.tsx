@@ -2,6 +2,7 @@ import { customers as contract } from '@atelier/contract'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Form, FormActions, FormPart } from '../../ui/Form.tsx'
@@ -12,10 +13,16 @@ import { noteKey, noteOf, othersOf } from './words.ts'
 
 type Entry = { note: string; rows: readonly MetadataRow[] }
 
+const entryOf = (customer: Customer): Entry => ({
+  note: noteOf(customer),
+  rows: metadataRows(othersOf(customer)),
+})
+
 const NotesForm = ({ customer, onClose }: { customer: Customer; onClose: () => void }) => {
   const update = useAction(client.customers.update)
   const form = useBodyForm(contract.update, {
-    initial: { note: noteOf(customer), rows: metadataRows(othersOf(customer)) } satisfies Entry as Entry,
+    initial: entryOf(customer),
+    changes: changesOf(customer, entryOf, client.customers.get, { path: { id: customer.id } }),
     toBody: ({ note, rows }) => ({
       metadata: { ...readMetadata(rows), ...(note.trim() !== '' && { [noteKey]: note.trim() }) },
     }),
@@ -26,7 +33,7 @@ const NotesForm = ({ customer, onClose }: { customer: Customer; onClose: () => v
         : metadataProblem(rows),
     }),
     fieldOf: (place) => (place === `metadata.${noteKey}` ? 'note' : 'rows'),
-    save: (body, key) => update.run({ path: { id: customer.id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id: customer.id }, body }, key, revision),
     onSaved: () => {
       showToast('good', 'The notes were saved.')
       onClose()

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm, type BodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Form, FormPart, SaveBar } from '../../ui/Form.tsx'
 import { MetadataFields } from '../../ui/MetadataFields.tsx'
@@ -95,10 +96,11 @@ const EditDiscount = ({ discount }: { discount: Discount }) => {
   const back = paths.discount(slug, discount.id)
   const form = useBodyForm(contract.update, {
     initial: entryOf(discount),
+    changes: changesOf(discount, entryOf, client.discounts.get, { path: { id: discount.id } }),
     toBody: (entry) => updateBody(entry, discount),
     check: entryProblems,
     fieldOf: fieldOfPlace,
-    save: (body, key) => update.run({ path: { id: discount.id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id: discount.id }, body }, key, revision),
     onSaved: ({ name }) => {
       showToast('good', `The discount ${name} was saved.`)
       void navigate(back)

@@ -16,6 +16,7 @@ const EditForm = ({ file, onClose }: Props) => {
   const update = useAction(client.files.update)
   const form = useBodyForm(contract.update, {
     initial: { name: file.name, version: file.version ?? '' },
+    changes: { object: file },
     toBody: ({ name, version }) => ({ name: name.trim(), version: version.trim() }),
     check: ({ name, version }) => ({
       name: name.trim() === '' ? 'A file needs a name.' : undefined,

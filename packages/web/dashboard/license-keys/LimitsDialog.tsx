@@ -2,6 +2,7 @@ import { licenseKeys as contract } from '@atelier/contract'
 import { endOfDay, fromLocalDate } from '../../lib/days.ts'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, FormActions } from '../../ui/Form.tsx'
@@ -9,22 +10,24 @@ import { showToast } from '../../ui/toast-store.ts'
 import { client, type WholeKey } from './client.ts'
 import { limitOf } from './words.ts'
 
+const entryOf = ({ limit_activations, limit_usage, expires_at }: WholeKey) => ({
+  limit_activations: String(limit_activations ?? ''),
+  limit_usage: String(limit_usage ?? ''),
+  expires_at: expires_at === null ? '' : fromLocalDate(new Date(expires_at)),
+})
+
 const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: () => void }) => {
   const update = useAction(client.licenseKeys.update)
-  const { id, limit_activations, limit_usage, expires_at, activations, usage } = licenseKey
-  const day = expires_at === null ? '' : fromLocalDate(new Date(expires_at))
+  const { id, activations, usage } = licenseKey
   const form = useBodyForm(contract.update, {
-    initial: {
-      limit_activations: String(limit_activations ?? ''),
-      limit_usage: String(limit_usage ?? ''),
-      expires_at: day,
-    },
+    initial: entryOf(licenseKey),
+    changes: changesOf(licenseKey, entryOf, client.licenseKeys.get, { path: { id } }),
     toBody: (entry) => ({
       limit_activations: limitOf(entry.limit_activations),
       limit_usage: limitOf(entry.limit_usage),
-      ...(entry.expires_at !== day && { expires_at: endOfDay(entry.expires_at) }),
+      expires_at: endOfDay(entry.expires_at),
     }),
-    save: (body, key) => update.run({ path: { id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => {
       showToast('good', 'The limits were saved.')
       onClose()

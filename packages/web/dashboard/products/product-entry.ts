@@ -216,9 +216,11 @@ export const changesPrices = (entry: ProductEntry, product: Product): boolean =>
   return prices.length !== activePrices(product).length || prices.some((price) => !('id' in price))
 }
 
-/** Whether the entry has other benefits than the product, or another order. */
-export const changesBenefits = (entry: ProductEntry, product: Pick<Product, 'benefits'>): boolean =>
-  entry.benefits.map(({ id }) => id).join() !== product.benefits.map(({ id }) => id).join()
+type WithBenefits = { readonly benefits: readonly { readonly id: string }[] }
+
+/** Whether an entry has other benefits than the product, or than it had at first, or another order. */
+export const changesBenefits = (entry: ProductEntry, before: WithBenefits): boolean =>
+  entry.benefits.map(({ id }) => id).join() !== before.benefits.map(({ id }) => id).join()
 
 const amountFields = {
   priceAmount: 'amount',

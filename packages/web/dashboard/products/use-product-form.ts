@@ -4,6 +4,7 @@ import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm, type BodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { createInFlight, useUploads, waitFor, type InFlight, type Uploads } from '../../lib/use-uploads.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
@@ -81,15 +82,16 @@ export const useProductForm = (product: Product): ProductForm => {
   }
   const form = useBodyForm(contract.update, {
     initial: entryOf(product),
+    changes: changesOf(product, entryOf, client.products.get, { path }),
     toBody: (entry) => updateBody(entry, newest()),
     check: (entry) => ({
       ...entryProblems(entry, newest()),
       medias: waitFor(inFlight, 'pictures'),
     }),
     fieldOf,
-    save: async (body, key, entry) => {
-      const updated = keep(await update({ path, body }, key))
-      if (!changesBenefits(entry, updated)) return updated
+    save: async (body, key, entry, { revision, entry: base }) => {
+      const updated = keep(await update({ path, body }, key, revision))
+      if (!changesBenefits(entry, base)) return updated
       return keep(await setBenefits({ path, body: { benefits: entry.benefits.map(({ id }) => id) } }))
     },
     onSaved: ({ name }) => showToast('good', `${name} was saved.`),

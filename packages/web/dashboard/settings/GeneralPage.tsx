@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { sameField } from '../../lib/form-issues.ts'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { createInFlight, waitFor } from '../../lib/use-uploads.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,10 +15,10 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
+import { client, type WholeOrganization } from './client.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { platforms, zoneNames, type SocialRow } from './organization-fields.ts'
+import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { PictureField } from './PictureField.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { filledRows, rowPlace } from './url-rows.ts'
@@ -74,20 +75,22 @@ const Socials = ({ rows, onChange, errorOf }: SocialsProps) => (
   </>
 )
 
-/** The name and the public facts of the organization. */
-export const GeneralPage = () => {
-  const organization = useOrganization()
+const entryOf = (organization: WholeOrganization) => ({
+  name: organization.name,
+  email: readableEmail(organization.email ?? ''),
+  website: organization.website ?? '',
+  avatarUrl: organization.avatarUrl ?? '',
+  timeZone: organization.timeZone ?? 'UTC',
+  socials: organization.socials.map(({ platform, url }): SocialRow => ({ platform, url })),
+})
+
+const GeneralSettings = ({ organization }: { organization: WholeOrganization }) => {
+  const path = { id: organization.id }
   const update = useAction(client.organizations.update)
   const [inFlight] = useState(createInFlight)
   const form = useBodyForm(organizations.update, {
-    initial: {
-      name: organization.name,
-      email: readableEmail(organization.email ?? ''),
-      website: organization.website ?? '',
-      avatarUrl: organization.avatarUrl ?? '',
-      timeZone: organization.timeZone ?? 'UTC',
-      socials: organization.socials.map(({ platform, url }): SocialRow => ({ platform, url })),
-    },
+    initial: entryOf(organization),
+    changes: changesOf(organization, entryOf, client.organizations.get, { path }),
     toBody: ({ email, website, avatarUrl, socials, ...entry }) => ({
       ...entry,
       email: email.trim() || null,
@@ -97,7 +100,7 @@ export const GeneralPage = () => {
     }),
     check: () => ({ avatarUrl: waitFor(inFlight, 'pictures') }),
     fieldOf: (place, entry) => sameField(entry)(rowPlace(place, 'socials', entry.socials)),
-    save: (body, key) => update.run({ path: { id: organization.id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),
     onSaved: () => showToast('good', 'The organization was saved.'),
   })
   const zone = form.bound('timeZone')
@@ -174,3 +177,10 @@ export const GeneralPage = () => {
     </>
   )
 }
+
+/** The name and the public facts of the organization. */
+export const GeneralPage = () => (
+  <OrganizationSettings title="Organization">
+    {(organization) => <GeneralSettings organization={organization} />}
+  </OrganizationSettings>
+)

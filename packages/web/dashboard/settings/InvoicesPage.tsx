@@ -2,30 +2,33 @@ import { organizations } from '@atelier/contract'
 import { countriesIn } from '../../lib/countries.ts'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
+import { client, type WholeOrganization } from './client.ts'
 import { invoiceBody, invoiceEntry, sellerPreview, wrongInvoiceEntry } from './invoice-fields.ts'
+import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './InvoicesPage.module.css'
 import shared from './Settings.module.css'
 
-/** What invoices say of their seller, with the part of an invoice that shows it. */
-export const InvoicesPage = () => {
-  const organization = useOrganization()
+const entryOf = ({ invoiceSettings }: WholeOrganization) => invoiceEntry(invoiceSettings ?? null)
+
+const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) => {
+  const path = { id: organization.id }
   const update = useAction(client.organizations.update)
   const form = useBodyForm(organizations.update, {
-    initial: invoiceEntry(organization.invoiceSettings ?? null),
+    initial: entryOf(organization),
+    changes: changesOf(organization, entryOf, client.organizations.get, { path }),
     toBody: (entry) => ({ invoiceSettings: invoiceBody(entry) }),
     check: wrongInvoiceEntry,
     fieldOf: (place) => {
       const name = place.replace(/^invoiceSettings\.(address\.)?/, '')
       return name in invoiceEntry(null) ? (name as keyof ReturnType<typeof invoiceEntry>) : undefined
     },
-    save: (body, key) => update.run({ path: { id: organization.id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),
     onSaved: () => showToast('good', 'The settings of invoices were saved. New invoices follow them.'),
   })
   const country = form.bound('country')
@@ -107,3 +110,10 @@ export const InvoicesPage = () => {
     </>
   )
 }
+
+/** What invoices say of their seller, with the part of an invoice that shows it. */
+export const InvoicesPage = () => (
+  <OrganizationSettings title="Seller">
+    {(organization) => <InvoiceSettings organization={organization} />}
+  </OrganizationSettings>
+)

@@ -1,13 +1,14 @@
 import { organizations } from '@atelier/contract'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useOrganization } from '../shell/organization.ts'
-import { client } from './client.ts'
+import { client, type WholeOrganization } from './client.ts'
+import { OrganizationSettings } from './OrganizationSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import css from './Settings.module.css'
 
@@ -24,16 +25,18 @@ const behaviours = [
   },
 ] as const
 
-/** How subscriptions behave, and what customers may do about them in their portal. */
-export const SubscriptionsPage = () => {
-  const { id, slug, subscriptionSettings: now } = useOrganization()
+const entryOf = ({ subscriptionSettings: now }: WholeOrganization) => ({
+  proration: now.prorationBehavior,
+  several: now.allowMultipleSubscriptions,
+  updates: now.allowCustomerUpdates,
+})
+
+const SubscriptionSettings = ({ organization }: { organization: WholeOrganization }) => {
+  const { id, slug } = organization
   const update = useAction(client.organizations.update)
   const form = useBodyForm(organizations.update, {
-    initial: {
-      proration: now.prorationBehavior,
-      several: now.allowMultipleSubscriptions,
-      updates: now.allowCustomerUpdates,
-    },
+    initial: entryOf(organization),
+    changes: changesOf(organization, entryOf, client.organizations.get, { path: { id } }),
     toBody: ({ proration, several, updates }) => ({
       subscriptionSettings: {
         prorationBehavior: proration,
@@ -41,7 +44,7 @@ export const SubscriptionsPage = () => {
         allowCustomerUpdates: updates,
       },
     }),
-    save: (body, key) => update.run({ path: { id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The settings of subscriptions were saved.'),
   })
   const proration = form.bound('proration')
@@ -90,3 +93,10 @@ export const SubscriptionsPage = () => {
     </>
   )
 }
+
+/** How subscriptions behave, and what customers may do about them in their portal. */
+export const SubscriptionsPage = () => (
+  <OrganizationSettings title="Subscriptions">
+    {(organization) => <SubscriptionSettings organization={organization} />}
+  </OrganizationSettings>
+)

@@ -12,7 +12,7 @@ import { clientFor } from '../client.ts'
 
 /** The calls of the pages of settings. */
 export const client = clientFor({
-  organizations: { list: organizations.list, update: organizations.update },
+  organizations: { list: organizations.list, get: organizations.get, update: organizations.update },
   members,
   organizationDeletions: { get: organizationDeletions.get, request: organizationDeletions.request },
   organizationExports,
@@ -22,6 +22,7 @@ export const client = clientFor({
   auditLog: { list: auditLog.list, export: auditLog.export },
 })
 
+export type WholeOrganization = Awaited<ReturnType<typeof client.organizations.get>>
 export type Member = Awaited<ReturnType<typeof client.members.list>>['items'][number]
 export type Invitation = Awaited<ReturnType<typeof client.members.list>>['invitations'][number]
 export type Role = Member['role']

@@ -26,6 +26,15 @@ const NewOrganizationDialog = lazy(async () => ({
 /** Moments are told from the time of the shop, which in a sandbox can be another than that of this machine. */
 const format = createFormat(personLocale(), undefined, shopTime)
 
+/**
+ * The page of the address, which starts fresh for each organization and each object: no field, answer or dialog of one is
+ * carried over to another, whichever way leads from one to the other.
+ */
+const Page = ({ organization_id }: { organization_id: string }) => {
+  const { id, event } = useParams()
+  return <Outlet key={[organization_id, id, event].join('/')} />
+}
+
 type FrameProps = { organization: Organization; organizations: readonly Organization[] }
 
 /** What is open over the page. */
@@ -93,7 +102,7 @@ const Frame = ({ organization, organizations }: FrameProps) => {
         renderPalette={(state) => <Palette {...state} commands={commands} />}
       >
         <Suspense>
-          <Outlet />
+          <Page organization_id={organization.id} />
         </Suspense>
       </AppShell>
       <Shortcuts

@@ -2,6 +2,7 @@ import { meters as contract } from '@atelier/contract'
 import { useNavigate, useParams } from 'react-router'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { paths } from '../paths.ts'
@@ -11,16 +12,24 @@ import { client, type Meter } from './client.ts'
 import { changeOf, entryOf, fieldOf, problemsOf } from './meter-entry.ts'
 import { MeterFields } from './MeterFields.tsx'
 
+const isSameFilter = (one: Meter, other: Meter): boolean =>
+  JSON.stringify(one.filter) === JSON.stringify(other.filter)
+
 const LoadedMeter = ({ meter }: { meter: Meter }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
   const update = useAction(client.meters.update)
+  const initial = entryOf(meter)
+  /** The fields of a meter that is read again. A filter that is the same keeps its draft, whose rows have ids of their own. */
+  const entryOfLater = (later: Meter) =>
+    isSameFilter(later, meter) ? { ...entryOf(later), filter: initial.filter } : entryOf(later)
   const form = useBodyForm(contract.update, {
-    initial: entryOf(meter),
+    initial,
+    changes: changesOf(meter, entryOfLater, client.meters.get, { path: { id: meter.id } }),
     toBody: (entry) => changeOf(meter, entry),
     check: problemsOf,
     fieldOf,
-    save: (body, key) => update.run({ path: { id: meter.id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id: meter.id }, body }, key, revision),
     onSaved: () => {
       showToast('good', 'The meter was saved.')
       void navigate(paths.meter(slug, meter.id))

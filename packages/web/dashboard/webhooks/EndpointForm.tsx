@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm, type BodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -188,9 +189,10 @@ const EditEndpoint = ({ endpoint }: { endpoint: Endpoint }) => {
   const back = paths.webhook(slug, endpoint.id)
   const form = useBodyForm(contract.update, {
     initial: entryOf(endpoint),
+    changes: changesOf(endpoint, entryOf, client.webhookEndpoints.get, { path: { id: endpoint.id } }),
     toBody: bodyOf,
     check: entryProblems,
-    save: (body, key) => update.run({ path: { id: endpoint.id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id: endpoint.id }, body }, key, revision),
     onSaved: (saved) => {
       showToast('good', `${nameOf(saved)} was saved.`)
       void navigate(back)

@@ -1,6 +1,6 @@
 import { holdGrantsOf } from '../benefits/index.ts'
 import type { contract, Issue } from '@atelier/contract'
-import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import type { ConnectedAccountRow } from '../connected-accounts/index.ts'
 import { presentOwnGrant } from './present.ts'
@@ -12,8 +12,10 @@ type Area = typeof contract.customerPortal.benefitGrants
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** One grant of the customer. @throws ResourceNotFound */
-export const get: For<'get'> = async ({ path }, { database, caller }) =>
-  presentOwnGrant(await getOwnGrant(database.db, path.id, caller))
+export const get: For<'get'> = async ({ path }, { database, caller }) => {
+  const grant = await getOwnGrant(database.db, path.id, caller)
+  return withRevision(grant, presentOwnGrant(grant))
+}
 
 /** The platforms at which types of benefits give access to an account. */
 const platformOf = { discord: 'discord', github_repository: 'github' } as const
@@ -44,11 +46,12 @@ export const choiceIssues = (
  *
  * @throws ResourceNotFound; NotPermitted for the session of a purchase; 422
  */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     await getOwnGrant(tx, path.id, caller)
     await holdGrantsOf(tx, [caller.customer_id])
     const grant = await getOwnGrant(tx, path.id, caller)
+    requireRevision(request, grant)
     const isChosen = 'properties' in body
     if (isChosen && caller.checkout_id !== null)
       throw apiError(
@@ -64,7 +67,8 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
       const chosen = { ...before, account_id: body.properties.account_id, modified_at: now }
       await saveGrants(tx, [awaitingDelivery(chosen, now)])
     }
-    return presentOwnGrant(await getOwnGrant(tx, path.id, caller))
+    const after = await getOwnGrant(tx, path.id, caller)
+    return withRevision(after, presentOwnGrant(after))
   })
 
 export { listOwnGrants as list } from './list-queries.ts'

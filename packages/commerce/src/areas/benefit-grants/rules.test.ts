@@ -11,6 +11,7 @@ import { delivered } from './transitions.ts'
 const now = new Date('2030-01-01T00:00:00Z')
 const benefit = (id: string, more: Partial<BenefitRow> = {}): BenefitRow => ({
   id,
+  revision: 1,
   organization_id: 'organization',
   type: 'custom',
   description: id,

@@ -17,6 +17,7 @@ type RevocationReason = NonNullable<BenefitGrantRow['revocation_reason']>
 /** A grant that was never granted and for which nothing was done yet. */
 const newGrant = (source: Source, benefit: BenefitRow, now: Date): BenefitGrantRow => ({
   id: crypto.randomUUID(),
+  revision: 1,
   organization_id: source.organization_id,
   customer_id: source.customer_id,
   benefit_id: benefit.id,

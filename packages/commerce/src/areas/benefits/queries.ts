@@ -1,4 +1,5 @@
 import { holdKeys, type JsonRow, withJson } from '@atelier/plumbing/database'
+import { lockProductsWith } from '../../database/lock-products-queries.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { BenefitsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
@@ -84,6 +85,7 @@ export const updateBenefit = (
 
 /** Deletes a benefit and takes it off every product. */
 export const deleteBenefit = async (tx: Tx, id: string, now: Date): Promise<BenefitRow> => {
+  await lockProductsWith(tx, 'benefit_id', id)
   await tx.deleteFrom('product_benefits').where('benefit_id', '=', id).execute()
   return tx
     .updateTable('benefits')

@@ -1,5 +1,5 @@
 import type { BenefitType, BenefitUpdate, contract } from '@atelier/contract'
-import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { organizationOf, organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
@@ -30,7 +30,8 @@ export const get: For<'get'> = async ({ path }, services) => {
   const organization_id = await organizationOf(db, services.caller, 'benefits', path.id)
   const benefit = await getBenefit(db, organization_id, path.id)
   const runOf = await findGrantRuns(db, 'benefit_id', [benefit.id])
-  return { ...presentBenefitToSeller(benefit, services), grant_run: runOf(benefit.id) }
+  const presented = { ...presentBenefitToSeller(benefit, services), grant_run: runOf(benefit.id) }
+  return withRevision(benefit, presented)
 }
 
 /** A change that replaces the properties, which names the type. */
@@ -54,6 +55,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
   return services.database.transact(async (tx) => {
     await lock(tx, 'benefits', { id: path.id, organization_id })
     const before = await getBenefit(tx, organization_id, path.id)
+    requireRevision(services.request, before)
     const change = {
       ...(body.description != null && { description: body.description }),
       ...(body.metadata !== undefined && { metadata: body.metadata }),
@@ -64,7 +66,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
         }),
     }
     const benefit = await updateBenefit(tx, before.id, change, services.clock.now())
-    return recordBenefit(tx, services, 'benefit.updated', benefit)
+    return withRevision(benefit, await recordBenefit(tx, services, 'benefit.updated', benefit))
   })
 }
 

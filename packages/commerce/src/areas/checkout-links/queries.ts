@@ -62,7 +62,7 @@ export const getLinkBySecret = (db: Connection, client_secret: string): Promise<
       apiError('ResourceNotFound', 'This link leads nowhere. Its seller has removed it, or it was mistyped.'),
     )
 
-export const insertLink = async (tx: Tx, link: LinkRow): Promise<void> => {
+export const insertLink = async (tx: Tx, link: Omit<LinkRow, 'revision'>): Promise<void> => {
   await tx.insertInto('checkout_links').values(withJson(link, 'metadata')).execute()
 }
 

@@ -1,5 +1,5 @@
 import type { contract, CheckoutLinkCreate } from '@atelier/contract'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
 import { lock } from '../../database/lock.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
@@ -63,7 +63,8 @@ const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<St
 export const get: For<'get'> = async ({ path }, services) => {
   const { db } = services.database
   const organization_id = await organizationOf(db, services.caller, 'checkout_links', path.id)
-  return presentLink(await getLink(db, organization_id, path.id), services)
+  const link = await getLink(db, organization_id, path.id)
+  return withRevision(link, presentLink(link, services))
 }
 
 export const create: For<'create'> = ({ body }, services) =>
@@ -96,6 +97,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, services.caller, 'checkout_links', path.id)
     const before = await lockLink(tx, organization_id, path.id)
+    requireRevision(services.request, before)
     const { id } = before
     const products =
       body.products == null
@@ -114,7 +116,8 @@ export const update: For<'update'> = ({ path, body }, services) =>
       ...(body.metadata !== undefined && { metadata: body.metadata }),
     }
     await updateLink(tx, id, change, services.clock.now())
-    return presentLink(await getLink(tx, organization_id, id), services)
+    const after = await getLink(tx, organization_id, id)
+    return withRevision(after, presentLink(after, services))
   })
 
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>

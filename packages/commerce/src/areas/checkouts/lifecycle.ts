@@ -48,11 +48,11 @@ export const changeAndRecord = async (
     throw new Error(`The checkout ${checkout.id} is ${checkout.status}; it cannot become ${to}.`)
   const modified = { ...change, modified_at: services.clock.now() }
   const changed = { ...checkout, ...modified }
-  await Promise.all([
+  const [revision] = await Promise.all([
     updateCheckout(tx, checkout, modified),
     recordCheckout(tx, services, 'checkout.updated', changed),
   ])
-  return changed
+  return { ...changed, revision }
 }
 
 /** Ends an open checkout, whose lock the caller holds, because its time is over. */

@@ -52,6 +52,7 @@ export const createCheckout = async (
   const given = { ...emptyFields, ...fields, currency: price.price_currency ?? 'usd' }
   const row: CheckoutRow = {
     ...given,
+    revision: 1,
     ...priceCheckout(tax, { price, chosen, discount }, given),
     id: crypto.randomUUID(),
     client_secret: createToken(clientSecretPrefix),

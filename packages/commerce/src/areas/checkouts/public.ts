@@ -1,5 +1,5 @@
 import type { checkoutPage, contract } from '@atelier/contract'
-import { apiError, type Handler } from '@atelier/plumbing/http'
+import { apiError, type Handler, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { presentShopBrand } from '../brands/index.ts'
 import { presentPublicCheckout } from './present.ts'
@@ -17,11 +17,13 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 export const clientGet: For<'clientGet'> = async ({ path }, services) => {
   const checkout = await getCheckout(services.database.db, { client_secret: path.client_secret })
   requireUnexpired(checkout, services.clock.now())
-  return presentPublicCheckout(checkout, services)
+  return withRevision(checkout, presentPublicCheckout(checkout, services))
 }
 
-export const clientUpdate: For<'clientUpdate'> = async ({ path, body }, services) =>
-  presentPublicCheckout(await updateForCustomer(services, path.client_secret, body), services)
+export const clientUpdate: For<'clientUpdate'> = async ({ path, body }, services) => {
+  const after = await updateForCustomer(services, path.client_secret, body)
+  return withRevision(after, presentPublicCheckout(after, services))
+}
 
 /** The order of a paid checkout, for its confirmation page. @throws ResourceNotFound as long as there is none */
 export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ path }, { database }) => {

@@ -174,15 +174,17 @@ export const updateCheckout = async (
   tx: Tx,
   { id, status }: Pick<CheckoutRow, 'id' | 'status'>,
   change: CheckoutChange,
-): Promise<void> => {
-  const { numUpdatedRows } = await tx
+): Promise<number> => {
+  const changed = await tx
     .updateTable('checkouts')
     .set(toColumns(change))
     .where('id', '=', id)
     .where('status', '=', status)
+    .returning('revision')
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n)
+  if (changed === undefined)
     throw new Error(`The checkout ${id} is no longer ${status}, so it cannot be changed.`)
+  return changed.revision
 }
 
 /** Adds what the browser must know of the payment to a checkout that is still confirmed. */

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, withRevision } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { presentCheckout } from './present.ts'
 import { getCheckout } from './queries.ts'
@@ -14,10 +14,12 @@ export { list } from './list-queries.ts'
 
 export const get: For<'get'> = async ({ path }, services) => {
   const organization_id = await organizationOf(services.database.db, services.caller, 'checkouts', path.id)
-  return presentCheckout(await getCheckout(services.database.db, { id: path.id, organization_id }), services)
+  const checkout = await getCheckout(services.database.db, { id: path.id, organization_id })
+  return withRevision(checkout, presentCheckout(checkout, services))
 }
 
 export const update: For<'update'> = async ({ path, body }, services) => {
   const organization_id = await organizationOf(services.database.db, services.caller, 'checkouts', path.id)
-  return presentCheckout(await updateForSeller(services, { id: path.id, organization_id }, body), services)
+  const after = await updateForSeller(services, { id: path.id, organization_id }, body)
+  return withRevision(after, presentCheckout(after, services))
 }

@@ -1,4 +1,4 @@
-import { invalid } from '@atelier/plumbing/http'
+import { invalid, type RequestFacts, requireRevision } from '@atelier/plumbing/http'
 import type { Connection, Services, Tx } from '../../services.ts'
 import {
   chooseDiscount,
@@ -20,6 +20,9 @@ import { changeAndRecord, expireCheckout } from './lifecycle.ts'
 import { amountsOf, selectedProduct } from './price.ts'
 import { type CheckoutKey, lockCheckout, type StoredCheckout } from './queries.ts'
 import { isExpired, requireOpen, requireUnexpired } from './rules.ts'
+
+/** The request of an update, which can name the revision that its caller has read. */
+type Asked = { readonly request: RequestFacts }
 
 /** The discount that a body asks for, by id, or by code where codes are allowed; undefined when it asks for no change. */
 const discountRequest = (
@@ -68,10 +71,11 @@ export const applyBody = async (
 
 const update = async (
   tx: Tx,
-  services: Services,
+  services: Services & Asked,
   before: StoredCheckout,
   body: CheckoutBody,
 ): Promise<StoredCheckout> => {
+  requireRevision(services.request, before)
   const { checkout, change, issues } = await applyBody(tx, services, before, body, 'update')
   await requireBuyable(tx, checkout)
   if (issues.length > 0) throw invalid(issues)
@@ -80,7 +84,7 @@ const update = async (
 
 /** Changes an open checkout for the holder of its client secret. @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422 */
 export const updateForCustomer = (
-  services: Services,
+  services: Services & Asked,
   client_secret: string,
   body: CheckoutBody,
 ): Promise<StoredCheckout> =>
@@ -93,7 +97,7 @@ export const updateForCustomer = (
 
 /** Changes an open checkout for its seller. A checkout whose time is over is expired instead. @throws ResourceNotFound, NotOpenCheckout, AlreadyActiveSubscriptionError, 422 */
 export const updateForSeller = async (
-  services: Services,
+  services: Services & Asked,
   key: CheckoutKey,
   body: CheckoutBody,
 ): Promise<StoredCheckout> => {

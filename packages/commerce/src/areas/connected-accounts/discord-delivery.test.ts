@@ -27,6 +27,7 @@ const services = () => servicesOf(shop, { discord: standIn.discord })
 
 const benefitOf = (properties: object): BenefitRow => ({
   id: crypto.randomUUID(),
+  revision: 1,
   organization_id: shop.demo.organization_id,
   type: 'discord',
   description: 'A role',
@@ -46,6 +47,7 @@ const grantOf = (
   properties: BenefitGrantRow['properties'],
 ): BenefitGrantRow => ({
   id: crypto.randomUUID(),
+  revision: 1,
   organization_id: shop.demo.organization_id,
   customer_id,
   benefit_id: benefit.id,

@@ -1,5 +1,6 @@
 import { type JsonRow, withJson } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { lockProductsWith } from '../../database/lock-products-queries.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { CustomFieldsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
@@ -44,12 +45,12 @@ export const findCustomFieldIds = async (
 
 type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>
 
-/** Inserts a field; answers undefined, and inserts nothing, when another field has its slug, a deleted one included. */
+/** Inserts a field. @throws the violation of `custom_fields_slug` when another field has its slug, a deleted one included */
 export const insertCustomField = async (
   db: Connection,
   field: Content & Pick<CustomFieldRow, 'organization_id' | 'type'>,
   created_at: Date,
-): Promise<CustomFieldRow | undefined> =>
+): Promise<CustomFieldRow> =>
   db
     .insertInto('custom_fields')
     .values({
@@ -59,24 +60,8 @@ export const insertCustomField = async (
       created_at,
       modified_at: null,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()
-
-/** Whether another field of the organization, deleted or not, has this slug. */
-export const isSlugInUse = async (
-  db: Connection,
-  organization_id: string,
-  slug: string,
-  except_id: string,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('custom_fields')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('slug', '=', slug)
-    .where('id', '<>', except_id)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirstOrThrow()
 
 export const updateCustomField = async (
   tx: Tx,
@@ -93,6 +78,7 @@ export const updateCustomField = async (
 
 /** Deletes a field and removes it from every product; answers already given stay stored. */
 export const deleteCustomField = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await lockProductsWith(tx, 'custom_field_id', id)
   await Promise.all([
     tx.deleteFrom('product_custom_fields').where('custom_field_id', '=', id).execute(),
     tx.updateTable('custom_fields').set({ deleted_at: now, modified_at: now }).where('id', '=', id).execute(),

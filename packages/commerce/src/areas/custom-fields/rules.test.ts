@@ -5,6 +5,7 @@ import type { CustomFieldRow } from './queries.ts'
 
 const field = (given: Pick<CustomFieldRow, 'type' | 'properties'>): CustomFieldRow => ({
   id: 'f',
+  revision: 1,
   slug: 'q',
   name: 'Question',
   metadata: {},

@@ -3,6 +3,7 @@ import { holdKey } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { hashToken } from '@atelier/plumbing/tokens'
+import { brokenUnique } from '../../database/unique.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './email-change-queries.ts'
 import { emailChangeToken, sendEmailChange } from './email-change-mails.ts'
 import { customerEvents } from './events.ts'
-import { type CustomerRow, findKeysInUse, findLockedCustomer, updateCustomerRow } from './queries.ts'
+import { type CustomerRow, findLockedCustomer, updateCustomerRow } from './queries.ts'
 
 /** The time that the owner of a new address has to follow the link. */
 const lifetime = hours(1)
@@ -82,22 +83,21 @@ export const makeEmailChange = (
   services: Services,
   organization_id: string,
   token: string,
-): Promise<'made' | 'expired' | 'taken'> =>
-  services.database.transact(async (tx) => {
+): Promise<'made' | 'expired' | 'taken'> => {
+  const making = services.database.transact(async (tx) => {
     const now = services.clock.now()
     const change = await findEmailChange(tx, organization_id, hashToken(services.secret, token), now)
     if (change === undefined) return 'expired'
     const { id, customer_id, email } = change
     const customer = await findLockedCustomer(tx, organization_id, { id: customer_id })
     if (customer === undefined || !(await setEmailChangeMade(tx, id, now))) return 'expired'
-    const inUse = await findKeysInUse(tx, organization_id, {
-      email,
-      external_id: null,
-      except_id: customer_id,
-    })
-    if (inUse.email) return 'taken'
     const changed = await updateCustomerRow(tx, customer_id, { email, email_verified: true }, now)
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', changed))
     await enqueue(tx, sendEmailChange, { change_id: id, mail: 'changed' })
     return 'made'
   })
+  return making.catch((error: unknown) => {
+    if (brokenUnique(error) === 'customers_email') return 'taken'
+    throw error
+  })
+}

@@ -6,6 +6,7 @@ import {
   type ImportIssue,
   validate,
 } from '@atelier/contract'
+import { readJsonText } from '@atelier/plumbing/http'
 import type { NewCustomer } from './queries.ts'
 import type { TableLine } from './read-table.ts'
 
@@ -38,27 +39,14 @@ const columnOf = (loc: readonly (string | number)[]): CustomerColumn | null => {
   return customerColumns.find((column) => column === name) ?? null
 }
 
-/** The metadata of a line; undefined when it is no JSON. */
-const metadataOf = (text: string | undefined): unknown => {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    return undefined
-  }
-}
-
 /** Reads one line. Its columns are checked as the call that creates a customer checks its body. */
 export const readLine = (
   line: TableLine,
 ): { readonly customer: ImportedCustomer['customer'] } | { readonly issues: readonly ImportIssue[] } => {
-  const metadata = metadataOf(line.cells.metadata)
-  if (metadata === undefined)
-    return {
-      issues: [
-        { line: line.line, column: 'metadata', msg: 'Must be a JSON object, such as {"plan":"pro"}.' },
-      ],
-    }
-  const checked = validate(CustomerCreate, bodyOf(line, metadata), 'body')
+  const noObject = 'Must be a JSON object, such as {"plan":"pro"}.'
+  const metadata = readJsonText(line.cells.metadata ?? '{}', ['metadata'], noObject)
+  if (!metadata.ok) return { issues: [{ line: line.line, column: 'metadata', msg: metadata.issue.msg }] }
+  const checked = validate(CustomerCreate, bodyOf(line, metadata.value), 'body')
   if (!checked.ok)
     return {
       issues: checked.issues.map(({ loc, msg }) => ({ line: line.line, column: columnOf(loc), msg })),

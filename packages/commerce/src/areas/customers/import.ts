@@ -7,7 +7,7 @@ import type { Connection, Services, Tx } from '../../services.ts'
 import { newCustomerEvents } from './events.ts'
 import { findTaken } from './import-queries.ts'
 import { type ImportedCustomer, readLine, repeatedIssues } from './import-rules.ts'
-import { insertCustomers } from './queries.ts'
+import { insertMissingCustomers } from './queries.ts'
 import { readTable } from './read-table.ts'
 
 /** How many issues are answered: who mends the first ones has usually mended the others with them. */
@@ -69,7 +69,7 @@ const createAll = async (
 ): Promise<void> => {
   for (const part of chunksOf(fresh, insertedAtOnce)) {
     const given = part.map((customer) => ({ ...customer, organization_id }))
-    const created = await insertCustomers(tx, given, services.clock.now())
+    const created = await insertMissingCustomers(tx, given, services.clock.now())
     if (created.length < part.length)
       throw apiError(
         'Conflict',

@@ -100,12 +100,7 @@ export type NewCustomer = Pick<
 > &
   Partial<Pick<CustomerRow, 'locale'>>
 
-/** Inserts customers; those whose e-mail address or external id another one has are left out of the answer. */
-export const insertCustomers = (
-  tx: Tx,
-  customers: readonly NewCustomer[],
-  created_at: Date,
-): Promise<CustomerRow[]> =>
+const newCustomers = (tx: Tx, customers: readonly NewCustomer[], created_at: Date) =>
   tx
     .insertInto('customers')
     .values(
@@ -118,16 +113,25 @@ export const insertCustomers = (
         modified_at: null,
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+
+/** Inserts customers; those whose e-mail address or external id another one has are left out of the answer. */
+export const insertMissingCustomers = (
+  tx: Tx,
+  customers: readonly NewCustomer[],
+  created_at: Date,
+): Promise<CustomerRow[]> =>
+  newCustomers(tx, customers, created_at)
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Inserts a customer; answers undefined, and inserts nothing, when another one has the e-mail address or external id. */
-export const insertCustomer = async (
-  tx: Tx,
-  customer: NewCustomer,
-  created_at: Date,
-): Promise<CustomerRow | undefined> => (await insertCustomers(tx, [customer], created_at))[0]
+/**
+ * Inserts a customer.
+ *
+ * @throws the violation of `customers_email` or `customers_external_id` when another one has the e-mail address or external id
+ */
+export const insertCustomer = (tx: Tx, customer: NewCustomer, created_at: Date): Promise<CustomerRow> =>
+  newCustomers(tx, [customer], created_at).executeTakeFirstOrThrow()
 
 /** Whether another customer than `except_id` has this e-mail address or this external id. */
 export const findKeysInUse = async (
@@ -197,7 +201,7 @@ export type PortalBuyer = Pick<
 export const getPortalCustomer = async (
   db: Connection,
   { organization_id, customer_id, checkout_id }: Portal,
-): Promise<PortalBuyer> => {
+): Promise<PortalBuyer | CustomerRow> => {
   if (checkout_id === null) return getCustomer(db, organization_id, { id: customer_id })
   const typed = await db
     .selectFrom('checkouts')

@@ -1,4 +1,3 @@
-import { holdKey } from '@atelier/plumbing/database'
 import type { Guest } from '../../database/column-shapes.ts'
 import type { DomainEvent } from '../../events/types.ts'
 import type { Tx } from '../../services.ts'
@@ -6,7 +5,7 @@ import { customerEvents } from './events.ts'
 import {
   findLockedCustomer,
   findLockedOrDeleted,
-  insertCustomer,
+  insertMissingCustomers,
   type CustomerRow,
   updateCustomerRow,
 } from './queries.ts'
@@ -24,8 +23,6 @@ const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined>
   const { organization_id, customer_id, external_id } = buyer
   const named = customer_id === null ? undefined : await findLockedOrDeleted(tx, organization_id, customer_id)
   if (named !== undefined || external_id === null) return named
-  // Two purchases that bring the same new external id must not both find it free.
-  await holdKey(tx, 'customer', `${organization_id}/${external_id}`)
   return findLockedCustomer(tx, organization_id, { external_id })
 }
 
@@ -37,16 +34,18 @@ const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined>
  * overwrites nothing of the customer.
  */
 export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<ResolvedBuyer> => {
-  const named = await findNamed(tx, buyer)
+  let named = await findNamed(tx, buyer)
   let known = named
   if (known === undefined) {
     const { customer_id: _, ...fields } = buyer
-    const created = await insertCustomer(tx, fields, now)
+    const [created] = await insertMissingCustomers(tx, [fields], now)
     if (created !== undefined) {
       const events = await customerEvents(tx, 'customer.created', created)
       return { customer: created, guest: null, events }
     }
-    known = await findLockedCustomer(tx, buyer.organization_id, { email: buyer.email })
+    // Another purchase may have brought the same new external id in the meantime.
+    named = await findNamed(tx, buyer)
+    known = named ?? (await findLockedCustomer(tx, buyer.organization_id, { email: buyer.email }))
     if (known === undefined)
       throw new Error('The customer of a purchase was deleted while it was being looked up. Try again.')
   }

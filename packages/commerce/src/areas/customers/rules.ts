@@ -5,14 +5,17 @@ import { apiError, issue, type Portal } from '@atelier/plumbing/http'
 import { decideTaxId } from '../../input/decide-tax-id.ts'
 import type { CustomerChange, CustomerRow, NewCustomer } from './queries.ts'
 
-/** The issues of an e-mail address or external id that belongs to another customer. */
+const takenEmail = issue('email', 'A customer with this e-mail address already exists.')
+const takenExternalId = issue('external_id', 'A customer with this external id already exists.')
+
+/** The issues of an e-mail address or external id that belongs to another customer, by their constraints. */
+export const takenKeys = { customers_email: takenEmail, customers_external_id: takenExternalId }
+
+/** The same, of values that were looked up. */
 export const duplicateIssues = (inUse: {
   readonly email: boolean
   readonly external_id: boolean
-}): Issue[] => [
-  ...(inUse.email ? [issue('email', 'A customer with this e-mail address already exists.')] : []),
-  ...(inUse.external_id ? [issue('external_id', 'A customer with this external id already exists.')] : []),
-]
+}): Issue[] => [...(inUse.email ? [takenEmail] : []), ...(inUse.external_id ? [takenExternalId] : [])]
 
 /** @throws NotPermitted for the session of a purchase: nothing has proven that its buyer is the customer */
 export const requireWholeCustomer = ({ checkout_id }: Pick<Portal, 'checkout_id'>): void => {

@@ -1,5 +1,6 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid, type Seller } from '@atelier/plumbing/http'
+import { type Handler, type Seller, withRevision } from '@atelier/plumbing/http'
+import { uniqueOrIssues } from '../../database/unique.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
@@ -9,7 +10,7 @@ import { organizationOfCustomer } from './home.ts'
 import { findHoldings } from './holdings-queries.ts'
 import { presentCustomer, presentState } from './present.ts'
 import { type CustomerKey, findKeysInUse, getCustomer, insertCustomer } from './queries.ts'
-import { duplicateIssues } from './rules.ts'
+import { duplicateIssues, takenKeys } from './rules.ts'
 import { updateCustomer } from './update.ts'
 
 type Area = typeof contract.customers
@@ -27,19 +28,23 @@ export const create: For<'create'> = async ({ body }, services) => {
     tax_id: body.tax_id ?? null,
     metadata: body.metadata ?? {},
   }
-  return database.transact(async (tx) => {
+  const inserting = database.transact(async (tx) => {
     const created = await insertCustomer(tx, customer, clock.now())
-    if (created === undefined)
-      throw invalid(duplicateIssues(await findKeysInUse(tx, organization_id, customer)))
     await recordEvents(tx, services, await customerEvents(tx, 'customer.created', created))
     return presentCustomer(created)
   })
+  return uniqueOrIssues(inserting, takenKeys, async () =>
+    duplicateIssues(await findKeysInUse(database.db, organization_id, customer)),
+  )
 }
 
 type SellerServices = Services & { readonly caller: Seller }
 
-const read = async ({ database, caller }: SellerServices, key: CustomerKey) =>
-  presentCustomer(await getCustomer(database.db, await organizationOfCustomer(database.db, caller, key), key))
+const read = async ({ database, caller }: SellerServices, key: CustomerKey) => {
+  const organization_id = await organizationOfCustomer(database.db, caller, key)
+  const customer = await getCustomer(database.db, organization_id, key)
+  return withRevision(customer, presentCustomer(customer))
+}
 
 export const get: For<'get'> = ({ path }, services) => read(services, { id: path.id })
 

@@ -48,6 +48,21 @@ second@import.example,,,,,,,b`
   expect(await importTable(`${csv}\nthird@import.example`)).toMatchObject({ created: 1, skipped: 2 })
 })
 
+it('holds the metadata of a line to the rules of texts', async () => {
+  const csv = String.raw`email,metadata
+nul@texts.example,"{""a"":""\u0000""}"
+half@texts.example,"{""a"":""\ud800""}"
+twice@texts.example,"{""a"":""x"",""a"":""y""}"`
+  expect(await importTable(csv, true)).toMatchObject({
+    wrong: 3,
+    issues: [
+      { line: 2, column: 'metadata', msg: 'Must not contain the NUL character.' },
+      { line: 3, column: 'metadata', msg: expect.stringContaining('half of a surrogate pair') },
+      { line: 4, column: 'metadata', msg: expect.stringContaining('given twice') },
+    ],
+  })
+})
+
 it('refuses a table by its bytes, before the body is too large', async () => {
   const table = (name: string) => `email,name\na@size.example,${name}`
   await expectInvalid(importTable(table('é'.repeat(500_000)), true), 'body.csv')

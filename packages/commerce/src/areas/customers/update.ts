@@ -1,20 +1,22 @@
 import type { CustomerUpdate } from '@atelier/contract'
-import { invalid, issue, type Seller } from '@atelier/plumbing/http'
+import {
+  invalid,
+  issue,
+  type RequestFacts,
+  requireRevision,
+  type Seller,
+  withRevision,
+} from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { uniqueOrIssues } from '../../database/unique.ts'
 import { tellOldAddress } from './email-change.ts'
 import { customerEvents } from './events.ts'
 import { organizationOfCustomer } from './home.ts'
 import { presentCustomer } from './present.ts'
-import {
-  type CustomerChange,
-  type CustomerKey,
-  findKeysInUse,
-  lockCustomer,
-  updateCustomerRow,
-} from './queries.ts'
-import { decideSellerEmail, duplicateIssues } from './rules.ts'
+import { type CustomerChange, type CustomerKey, lockCustomer, updateCustomerRow } from './queries.ts'
+import { decideSellerEmail, takenKeys } from './rules.ts'
 
 /**
  * Changes a customer. Null clears a name, an address or a tax number; a null e-mail address means no
@@ -23,24 +25,19 @@ import { decideSellerEmail, duplicateIssues } from './rules.ts'
  * @throws ResourceNotFound, 422
  */
 export const updateCustomer = (
-  services: Services & { readonly caller: Seller },
+  services: Services & { readonly caller: Seller; readonly request: RequestFacts },
   key: CustomerKey,
   body: output<typeof CustomerUpdate>,
-) =>
-  services.database.transact(async (tx) => {
+) => {
+  const updating = services.database.transact(async (tx) => {
     const organization_id = await organizationOfCustomer(tx, services.caller, key)
     const before = await lockCustomer(tx, organization_id, key)
+    requireRevision(services.request, before)
     const isOtherId =
       body.external_id !== undefined && before.external_id !== null && body.external_id !== before.external_id
     const external_id = before.external_id ?? body.external_id ?? null
-    const keys = { email: body.email ?? null, external_id, except_id: before.id }
-    const issues = [
-      ...(isOtherId
-        ? [issue('external_id', 'The external id of a customer cannot be changed once it is set.')]
-        : []),
-      ...duplicateIssues(await findKeysInUse(tx, organization_id, keys)),
-    ]
-    if (issues.length > 0) throw invalid(issues)
+    if (isOtherId)
+      throw invalid([issue('external_id', 'The external id of a customer cannot be changed once it is set.')])
 
     const email = decideSellerEmail(before, body.email)
     const change: CustomerChange = {
@@ -56,5 +53,7 @@ export const updateCustomer = (
     if (email.is_other) await tellOldAddress(tx, services, before, after.email)
     // The specification has an update that changes nothing tell its event too.
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
-    return presentCustomer(after)
+    return withRevision(after, presentCustomer(after))
   })
+  return uniqueOrIssues(updating, takenKeys)
+}

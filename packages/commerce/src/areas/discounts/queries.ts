@@ -81,7 +81,7 @@ export const findDiscount = async (
 
 type Content = Omit<
   Row<DiscountsTable>,
-  'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at'
+  'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at' | 'revision'
 >
 
 /** Inserts a discount, for all products so far, and answers its id. */

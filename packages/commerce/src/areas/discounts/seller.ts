@@ -1,13 +1,13 @@
-import { holdKey } from '@atelier/plumbing/database'
 import type { contract, Issue } from '@atelier/contract'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
+import { uniqueOrIssues } from '../../database/unique.ts'
 import { listIssues } from '../../input/list-issues.ts'
 import { organizationOf, organizationOfBody } from '../../input/tenancy.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
 import { presentDiscount } from './present.ts'
-import { findDiscount, getDiscount, insertDiscount, replaceProducts, updateDiscount } from './queries.ts'
+import { getDiscount, insertDiscount, replaceProducts, updateDiscount } from './queries.ts'
 import { changeOf, dateOrNull } from './rules.ts'
 
 type Area = typeof contract.discounts
@@ -19,20 +19,9 @@ const productIssues = async (tx: Tx, organization_id: string, ids: readonly stri
 }
 
 /** Codes are unique without regard to case; the code of a deleted discount is free again. */
-const codeIssues = async (
-  tx: Tx,
-  organization_id: string,
-  code: string | null | undefined,
-  except_id?: string,
-): Promise<Issue[]> => {
-  if (code == null) return []
-  // Two discounts must not both find the code free.
-  await holdKey(tx, 'discount code', `${organization_id}/${code.toLowerCase()}`)
-  const other = await findDiscount(tx, organization_id, { code })
-  return other === undefined || other.id === except_id
-    ? []
-    : [issue('code', `Another discount has the code ${code}.`)]
-}
+const takenCode = (code: string | null | undefined) => ({
+  discounts_code: issue('code', `Another discount has the code ${code}.`),
+})
 
 export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
   const organization_id = await organizationOfBody(database.db, caller, body.organization_id)
@@ -52,41 +41,40 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
     max_redemptions: body.max_redemptions ?? null,
     metadata: body.metadata ?? {},
   }
-  return database.transact(async (tx) => {
-    const issues = [
-      ...(await codeIssues(tx, organization_id, body.code)),
-      ...(await productIssues(tx, organization_id, products)),
-    ]
+  const inserting = database.transact(async (tx) => {
+    const issues = await productIssues(tx, organization_id, products)
     if (issues.length > 0) throw invalid(issues)
     const id = await insertDiscount(tx, discount, clock.now())
     await replaceProducts(tx, id, products)
     return presentDiscount(await getDiscount(tx, organization_id, id))
   })
+  return uniqueOrIssues(inserting, takenCode(body.code))
 }
 
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'discounts', path.id)
-  return presentDiscount(await getDiscount(database.db, organization_id, path.id))
+  const discount = await getDiscount(database.db, organization_id, path.id)
+  return withRevision(discount, presentDiscount(discount))
 }
 
-export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
-  database.transact(async (tx) => {
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) => {
+  const updating = database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'discounts', path.id)
     await lock(tx, 'discounts', { id: path.id, organization_id })
     const before = await getDiscount(tx, organization_id, path.id)
+    requireRevision(request, before)
     const now = clock.now()
     const { change, issues } = changeOf(before, body, now)
     const products = body.products ?? undefined
-    const all = [
-      ...issues,
-      ...(await codeIssues(tx, organization_id, body.code, before.id)),
-      ...(await productIssues(tx, organization_id, products ?? [])),
-    ]
+    const all = [...issues, ...(await productIssues(tx, organization_id, products ?? []))]
     if (all.length > 0) throw invalid(all)
     await updateDiscount(tx, before.id, change, now)
     if (products !== undefined) await replaceProducts(tx, before.id, products)
-    return presentDiscount(await getDiscount(tx, organization_id, before.id))
+    const after = await getDiscount(tx, organization_id, before.id)
+    return withRevision(after, presentDiscount(after))
   })
+  return uniqueOrIssues(updating, takenCode(body.code))
+}
 
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {

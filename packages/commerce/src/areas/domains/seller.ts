@@ -3,6 +3,7 @@ import { after, minutes } from '@atelier/plumbing/clock'
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { randomBytes } from 'node:crypto'
 import { lock } from '../../database/lock.ts'
+import { uniqueOrIssues } from '../../database/unique.ts'
 import { notFound, organizationOf } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { checkDomain, settlePrimary } from './check.ts'
@@ -30,14 +31,12 @@ export const list: For<'list'> = async ({ path }, services) => {
 export const create: For<'create'> = async ({ path, body }, services) => {
   const organization_id = await organizationOfPath(services, path.id)
   const { clock, database } = services
-  return database.transact(async (tx) => {
+  const read = readName(body.name, ownHost(services))
+  if ('problem' in read) throw invalid([issue('name', read.problem)])
+  const { name } = read
+  const inserting = database.transact(async (tx) => {
     await lock(tx, 'organizations', { id: organization_id })
     const others = await findDomains(tx, organization_id)
-    const read = readName(body.name, ownHost(services))
-    if ('problem' in read) throw invalid([issue('name', read.problem)])
-    const { name } = read
-    if (others.some((other) => other.name === name))
-      throw invalid([issue('name', `${name} is already among your domains.`)])
     if (others.length >= mostDomains)
       throw invalid([issue('name', `An organization has at most ${mostDomains} domains.`)])
     const id = crypto.randomUUID()
@@ -57,6 +56,9 @@ export const create: For<'create'> = async ({ path, body }, services) => {
       modified_at: null,
     })
     return presentDomain(await getDomain(tx, organization_id, id), services)
+  })
+  return uniqueOrIssues(inserting, {
+    domains_organization_id_name_key: issue('name', `${name} is already among your domains.`),
   })
 }
 

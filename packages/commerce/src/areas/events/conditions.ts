@@ -1,5 +1,5 @@
 import { type contract, Filter, validate } from '@atelier/contract'
-import { invalid, issue } from '@atelier/plumbing/http'
+import { invalid, issue, readJsonText } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import type { Connection } from '../../services.ts'
 import { filterIssues } from '../../usage/filters/limits.ts'
@@ -14,13 +14,9 @@ const filterLoc = ['query', 'filter']
 
 /** The filter that a query gives as JSON. @throws 422 */
 const filterOf = (text: string): Filter => {
-  let given: unknown
-  try {
-    given = JSON.parse(text)
-  } catch {
-    throw invalid([issue(filterLoc, 'Must be the filter of a meter as JSON.', 'json_invalid')])
-  }
-  const checked = validate(Filter, given, 'query')
+  const json = readJsonText(text, filterLoc, 'Must be the filter of a meter as JSON.')
+  if (!json.ok) throw invalid([json.issue])
+  const checked = validate(Filter, json.value, 'query')
   const issues = checked.ok
     ? filterIssues(checked.value, filterLoc)
     : checked.issues.map(({ loc, ...rest }) => ({ ...rest, loc: [...filterLoc, ...loc.slice(1)] }))

@@ -67,6 +67,11 @@ it('have the filters of the list, and its refusals', async () => {
   ] as const)
     expect([query, (await linesOf(query)).length]).toEqual([query, count])
   expect((await get('?filter={')).status).toBe(422)
+  const filterOf = (text: string) =>
+    `?filter=${encodeURIComponent(`{"conjunction":"and","clauses":[{"property":"name","operator":"eq","value":"${text}"}]}`)}`
+  expect((await get(filterOf('a, b'))).status).toBe(200)
+  for (const text of [String.raw`\u0000`, String.raw`\ud800`, 'a","value":"b'])
+    expect([text, (await get(filterOf(text))).status]).toEqual([text, 422])
   expect((await get(`?meter_id=${crypto.randomUUID()}`)).status).toBe(422)
 })
 

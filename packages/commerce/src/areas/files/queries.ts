@@ -1,5 +1,6 @@
 import { type JsonRow, withJson } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { lockProductsWith } from '../../database/lock-products-queries.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { FilesTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
@@ -130,6 +131,7 @@ export const updateFile = (
 
 /** Deletes a file and takes it from what shows it: products, and the brand whose logo it is. */
 export const deleteFile = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await lockProductsWith(tx, 'file_id', id)
   await Promise.all([
     tx
       .updateTable('organizations')

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid } from '@atelier/plumbing/http'
+import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import type { Services } from '../../services.ts'
 import { discardFile } from './discard.ts'
@@ -14,17 +14,22 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** Changes the name or the version of a file; empty ones change nothing. @throws ResourceNotFound */
 export const update: For<'update'> = async ({ path, body }, services) => {
-  const { database, clock, caller } = services
+  const { database, clock, caller, request } = services
   const { name, version } = body
   const issues = textIssues(body)
   if (issues.length > 0) throw invalid(issues)
   const change = { ...(name && { name: safeName(name) }), ...(version && { version }) }
-  const organization_id = await organizationOf(database.db, caller, 'files', path.id)
-  const file =
-    Object.keys(change).length === 0
-      ? await getFile(database.db, organization_id, path.id)
-      : await updateFile(database.db, organization_id, path.id, change, clock.now())
-  return presentFile(file, services)
+  return database.transact(async (tx) => {
+    const organization_id = await organizationOf(tx, caller, 'files', path.id)
+    await lock(tx, 'files', { id: path.id, organization_id })
+    const before = await getFile(tx, organization_id, path.id)
+    requireRevision(request, before)
+    const file =
+      Object.keys(change).length === 0
+        ? before
+        : await updateFile(tx, organization_id, path.id, change, clock.now())
+    return withRevision(file, presentFile(file, services))
+  })
 }
 
 /** Deletes a file, from products and downloads too. @throws ResourceNotFound */

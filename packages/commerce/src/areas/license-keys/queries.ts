@@ -131,11 +131,14 @@ export const updateLicenseKeys = async (
     .execute()
 }
 
+/** A key that nobody has used yet. */
+export type NewLicenseKey = Omit<
+  LicenseKeyRow,
+  'usage' | 'validations' | 'last_validated_at' | 'modified_at' | 'revision'
+>
+
 /** Inserts keys that nobody has used yet. */
-export const insertLicenseKeys = async (
-  tx: Tx,
-  keys: readonly Omit<LicenseKeyRow, 'usage' | 'validations' | 'last_validated_at' | 'modified_at'>[],
-): Promise<void> => {
+export const insertLicenseKeys = async (tx: Tx, keys: readonly NewLicenseKey[]): Promise<void> => {
   const rows = keys.map((key) => ({
     ...key,
     usage: 0,

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import type { Services } from '../../services.ts'
 import { findActivations, getActivation as getStoredActivation } from './activation-queries.ts'
@@ -16,7 +16,8 @@ export const get: For<'get'> = async ({ path }, services) => {
   const organization_id = await organizationOf(db, services.caller, 'license_keys', path.id)
   const key = await getLicenseKey(db, organization_id, path.id)
   const activations = await findActivations(db, key.id)
-  return { ...presentLicenseKey(key, services), activations: activations.map(presentActivation) }
+  const presented = { ...presentLicenseKey(key, services), activations: activations.map(presentActivation) }
+  return withRevision(key, presented)
 }
 
 /**
@@ -29,7 +30,9 @@ export const update: For<'update'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, services.caller, 'license_keys', path.id)
     await lock(tx, 'license_keys', { id: path.id, organization_id })
-    const { id } = await getLicenseKey(tx, organization_id, path.id)
+    const before = await getLicenseKey(tx, organization_id, path.id)
+    requireRevision(services.request, before)
+    const { id } = before
     const { status, usage, limit_activations, limit_usage, expires_at } = body
     const change = {
       ...(status != null && { status }),
@@ -39,7 +42,8 @@ export const update: For<'update'> = ({ path, body }, services) =>
       ...(expires_at !== undefined && { expires_at: expires_at === null ? null : new Date(expires_at) }),
     }
     await updateLicenseKeys(tx, [id], change, services.clock.now())
-    return presentLicenseKey(await getLicenseKey(tx, organization_id, id), services)
+    const after = await getLicenseKey(tx, organization_id, id)
+    return withRevision(after, presentLicenseKey(after, services))
   })
 
 /** One live activation of a key, with the key. @throws ResourceNotFound */

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid } from '@atelier/plumbing/http'
+import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { organizationOf, organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
@@ -45,12 +45,13 @@ export const create: For<'create'> = async ({ body }, services) => {
 /** @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'meters', path.id)
-  return presentMeter(await getMeter(database.db, organization_id, path.id))
+  const meter = await getMeter(database.db, organization_id, path.id)
+  return withRevision(meter, presentMeter(meter))
 }
 
 /** Changes a meter; what it counts, only while it has counted nothing. */
 export const update: For<'update'> = ({ path, body }, services) => {
-  const { database, clock, caller, usage_store } = services
+  const { database, clock, caller, request, usage_store } = services
   const issues = definitionIssues(body)
   if (issues.length > 0) throw invalid(issues)
   return database.transact(async (tx) => {
@@ -58,10 +59,11 @@ export const update: For<'update'> = ({ path, body }, services) => {
     // Whoever folds events holds the meters, so that nothing is counted between the question and the change.
     await lock(tx, 'meters', { id: path.id, organization_id })
     const meter = await getMeter(tx, organization_id, path.id)
+    requireRevision(request, meter)
     if (namesDefinition(body) && (await usage_store.hasCounted(tx, meter))) throw invalid(lockIssues(body))
     const changed = await updateMeter(tx, meter.id, changeOf(body), clock.now())
     if (body.filter != null || body.aggregation != null) await countHistory(tx, services, meter.id)
-    return presentMeter(changed)
+    return withRevision(changed, presentMeter(changed))
   })
 }
 

@@ -61,3 +61,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   webhook_events: 'tells what the exported rows show; may quote the secrets of checkouts',
   webhook_replays: 'work under way',
 }
+
+/** The columns that are left out of every table which does not name them, each with the reason. */
+export const leftOutColumns: Readonly<Record<string, string>> = {
+  revision: 'counts the changes of the row, for callers that change it',
+}

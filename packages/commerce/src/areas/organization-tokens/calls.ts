@@ -1,6 +1,6 @@
 import { additions, grantableScopes } from '@atelier/contract'
 import { isoOrNull } from '@atelier/plumbing/database'
-import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
 import { defineList } from '../../database/define-list.ts'
 import { oneOf } from '../../database/list-filters.ts'
@@ -27,13 +27,14 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 const present = ({
   label,
   token_hash: _hash,
+  revision: _revision,
   created_at,
   modified_at,
   expires_at,
   last_used_at,
   scopes,
   ...row
-}: TokenRow) => ({
+}: Omit<TokenRow, 'revision'> & Partial<Pick<TokenRow, 'revision'>>) => ({
   ...row,
   comment: label,
   scopes: grantableScopes.filter((scope) => scopes.includes(scope)),
@@ -111,14 +112,16 @@ const lockToken = async (tx: Tx, id: string, user_id: string) => {
   return token
 }
 
-export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
-    const { id, role } = await lockToken(tx, path.id, caller.user_id)
+    const { id, role, revision } = await lockToken(tx, path.id, caller.user_id)
+    requireRevision(request, { id, revision })
     const { comment, scopes } = body
     const issues = scopeIssues(scopes ?? [], scopesOfRole(role))
     if (issues.length > 0) throw invalid(issues)
     const change = { ...(comment != null && { label: comment }), ...(scopes != null && { scopes }) }
-    return present(await updateToken(tx, id, { ...change, modified_at: clock.now() }))
+    const after = await updateToken(tx, id, { ...change, modified_at: clock.now() })
+    return withRevision(after, present(after))
   })
 
 const remove: For<'delete'> = ({ path }, { database, caller }) =>

@@ -9,7 +9,7 @@ import type { Connection, Tx } from '../../services.ts'
 
 export type TokenRow = Row<OrganizationTokensTable>
 
-export type NewToken = Omit<TokenRow, 'last_used_at' | 'created_at' | 'modified_at'>
+export type NewToken = Omit<TokenRow, 'last_used_at' | 'created_at' | 'modified_at' | 'revision'>
 
 /** Inserts a token by its hash; a token that exists already gets these scopes. */
 export const insertToken = async (db: Connection, token: NewToken, created_at: Date): Promise<void> => {
@@ -88,7 +88,12 @@ export const findTokenOfMember = (db: Connection, id: string, user_id: string) =
       'member.organization_id',
       'organization_tokens.organization_id',
     )
-    .select(['organization_tokens.id', 'organization_tokens.organization_id', 'member.role'])
+    .select([
+      'organization_tokens.id',
+      'organization_tokens.organization_id',
+      'organization_tokens.revision',
+      'member.role',
+    ])
     .where('organization_tokens.id', '=', id)
     .where('member.user_id', '=', user_id)
     .where(ofOpenOrganization('organization_tokens.organization_id'))

@@ -1,6 +1,5 @@
 import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
 import { anyOf } from '../../database/list-filters.ts'
 import type { OrganizationsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
@@ -67,8 +66,8 @@ export type NewOrganization = Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slu
     >
   >
 
-/** Inserts an organization; undefined when another one has its slug, in whatever case. */
-export const insertOrganization = (tx: Tx, given: NewOrganization): Promise<OrganizationRow | undefined> =>
+/** Inserts an organization. @throws the violation of `organizations_slug` when another one has its slug, in whatever case */
+export const insertOrganization = (tx: Tx, given: NewOrganization): Promise<OrganizationRow> =>
   tx
     .insertInto('organizations')
     .values({
@@ -85,9 +84,8 @@ export const insertOrganization = (tx: Tx, given: NewOrganization): Promise<Orga
       details_submitted_at: null,
       modified_at: null,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(slug)`).doNothing())
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** What a seller can change: all but the slug. */
 export type OrganizationChange = Partial<

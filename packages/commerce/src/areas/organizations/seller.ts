@@ -1,6 +1,7 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
+import { uniqueOrIssues } from '../../database/unique.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import { insertMember } from '../../identity/member-queries.ts'
 import type { Services } from '../../services.ts'
@@ -14,35 +15,39 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export const get: For<'get'> = async ({ path }, { database, caller }) => {
   const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
-  return presentOwnOrganization(await getOrganization(database.db, organization_id, path.id))
+  const organization = await getOrganization(database.db, organization_id, path.id)
+  return withRevision(organization, presentOwnOrganization(organization))
 }
 
 /**
  * Creates an organization, of which the caller becomes the owner. A description of the business is kept; it is not
  * submitted by this, so that the first update can still give it.
  */
-export const create: For<'create'> = ({ body }, { database, clock, caller }) =>
-  database.transact(async (tx) => {
+export const create: For<'create'> = ({ body }, { database, clock, caller }) => {
+  const inserting = database.transact(async (tx) => {
     const created_at = clock.now()
     const organization = await insertOrganization(tx, {
       id: crypto.randomUUID(),
       created_at,
       ...givenOf(body),
     })
-    if (organization === undefined)
-      throw invalid([issue('slug', 'An organization with this slug already exists.')])
     const { user_id } = caller
     await insertMember(tx, { organization_id: organization.id, user_id, role: 'owner', created_at })
     return presentOwnOrganization(organization)
   })
+  return uniqueOrIssues(inserting, {
+    organizations_slug: issue('slug', 'An organization with this slug already exists.'),
+  })
+}
 
 /** Null clears a picture, an address or a limit; for a field that must have a value it means no change. */
 export const update: For<'update'> = ({ path, body }, services) => {
-  const { database, clock, caller } = services
+  const { database, clock, caller, request } = services
   return database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     await lock(tx, 'organizations', { id: organization_id })
     const before = await getOrganization(tx, organization_id, path.id)
+    requireRevision(request, before)
     const now = clock.now()
     const change = changeOf(before, body, now)
     const issues = limitIssues(before, change)
@@ -57,7 +62,7 @@ export const update: For<'update'> = ({ path, body }, services) => {
         data: presentOrganization(after),
       },
     ])
-    return presentOwnOrganization(after)
+    return withRevision(after, presentOwnOrganization(after))
   })
 }
 

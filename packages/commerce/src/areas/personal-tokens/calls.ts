@@ -1,8 +1,9 @@
 import { additions, grantableScopes, type GrantableScope } from '@atelier/contract'
 import { isoOrNull } from '@atelier/plumbing/database'
-import { type Handler, invalid } from '@atelier/plumbing/http'
+import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import { defineList } from '../../database/define-list.ts'
+import { lock } from '../../database/lock.ts'
 import { tellUser } from '../../identity/account-notice.ts'
 import { findRoles } from '../../identity/member-queries.ts'
 import { scopesOfRole } from '../../identity/roles.ts'
@@ -11,8 +12,10 @@ import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Services } from '../../services.ts'
 import {
   deleteToken,
+  findToken,
   findTokens,
   insertToken,
+  type NewPersonalToken,
   type PersonalTokenRow,
   tokensOf,
   updateToken,
@@ -41,6 +44,7 @@ const scopesOf = async (db: Connection, user_id: string): Promise<readonly Grant
 
 const present = ({
   token_hash: _hash,
+  revision: _revision,
   user_id: _user,
   created_at,
   modified_at,
@@ -48,7 +52,7 @@ const present = ({
   last_used_at,
   scopes,
   ...row
-}: PersonalTokenRow) => ({
+}: NewPersonalToken & Partial<Pick<PersonalTokenRow, 'revision'>>) => ({
   ...row,
   scopes: grantableScopes.filter((scope) => scopes.includes(scope)),
   created_at: created_at.toISOString(),
@@ -79,7 +83,7 @@ export const create: For<'create'> = async ({ body }, { database, clock, secret,
   if (issues.length > 0) throw invalid(issues)
   const token = createToken(personalPrefix)
   const now = clock.now()
-  const row: PersonalTokenRow = {
+  const row: NewPersonalToken = {
     id: crypto.randomUUID(),
     user_id: caller.user_id,
     token_hash: hashToken(secret, token),
@@ -98,16 +102,19 @@ export const create: For<'create'> = async ({ body }, { database, clock, secret,
   return { personal_access_token: present(row), token }
 }
 
-export const update: For<'update'> = async ({ path, body }, { database, clock, caller }) => {
+export const update: For<'update'> = async ({ path, body }, { database, clock, caller, request }) => {
   const { comment, scopes } = body
   const issues = scopeIssues(scopes ?? [], await scopesOf(database.db, caller.user_id))
   if (issues.length > 0) throw invalid(issues)
   const change = { ...(comment != null && { comment }), ...(scopes != null && { scopes: [...scopes] }) }
-  const changed = await database.transact((tx) =>
-    updateToken(tx, caller.user_id, path.id, { ...change, modified_at: clock.now() }),
-  )
-  if (changed === undefined) throw notFound('access token', path.id)
-  return present(changed)
+  return database.transact(async (tx) => {
+    await lock(tx, 'personal_tokens', { id: path.id })
+    const before = await findToken(tx, caller.user_id, path.id)
+    if (before === undefined) throw notFound('access token', path.id)
+    requireRevision(request, before)
+    const after = await updateToken(tx, before.id, { ...change, modified_at: clock.now() })
+    return withRevision(after, present(after))
+  })
 }
 
 const remove: For<'delete'> = async ({ path }, { database, caller }) => {

@@ -5,7 +5,10 @@ import type { Connection, Tx } from '../../services.ts'
 
 export type PersonalTokenRow = Row<PersonalTokensTable>
 
-export const insertToken = async (db: Connection, token: PersonalTokenRow): Promise<void> => {
+/** A token as it is made. */
+export type NewPersonalToken = Omit<PersonalTokenRow, 'revision'>
+
+export const insertToken = async (db: Connection, token: NewPersonalToken): Promise<void> => {
   await db.insertInto('personal_tokens').values(token).execute()
 }
 
@@ -31,19 +34,25 @@ export const findTokens = (db: Connection, ids: readonly string[]): Promise<Pers
   db.selectFrom('personal_tokens').selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** Changes a token of a user; undefined when the user has no such token. */
-export const updateToken = (
-  tx: Tx,
+/** The token of a user. */
+export const findToken = (
+  db: Connection,
   user_id: string,
   id: string,
-  change: Partial<Pick<PersonalTokenRow, 'comment' | 'scopes' | 'modified_at'>>,
 ): Promise<PersonalTokenRow | undefined> =>
-  tx
-    .updateTable('personal_tokens')
-    .set(change)
+  db
+    .selectFrom('personal_tokens')
+    .selectAll()
     .where('user_id', '=', user_id)
     .where('id', '=', id)
-    .returningAll()
     .executeTakeFirst()
+
+export const updateToken = (
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<PersonalTokenRow, 'comment' | 'scopes' | 'modified_at'>>,
+): Promise<PersonalTokenRow> =>
+  tx.updateTable('personal_tokens').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Ends a token of a user; whether there was one. */
 export const deleteToken = async (tx: Tx, user_id: string, id: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { Product } from '@atelier/contract'
-import { invalid } from '@atelier/plumbing/http'
+import { invalid, withRevision } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { type Attachments, replaceAttachments } from './attachment-queries.ts'
@@ -19,9 +19,10 @@ export const recordProduct = async (
   organization_id: string,
   id: string,
 ): Promise<Product> => {
-  const data = presentProduct(await getProduct(tx, organization_id, id), services)
+  const product = await getProduct(tx, organization_id, id)
+  const data = presentProduct(product, services)
   await recordEvents(tx, services, [{ organization_id, type, subject_id: id, data }])
-  return data
+  return withRevision(product, data)
 }
 
 /** Inserts a product with its prices and attachments, and records its event. @throws 422 */

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { organizationOf, organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
@@ -33,7 +33,7 @@ export const get: For<'get'> = async ({ path }, services) => {
   const organization_id = await organizationOf(db, services.caller, 'products', path.id)
   const product = await getProduct(db, organization_id, path.id)
   const runOf = await findGrantRuns(db, 'product_id', [product.id])
-  return { ...presentProduct(product, services), grant_run: runOf(product.id) }
+  return withRevision(product, { ...presentProduct(product, services), grant_run: runOf(product.id) })
 }
 
 /**
@@ -45,6 +45,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
     const organization_id = await organizationOf(tx, services.caller, 'products', path.id)
     await lock(tx, 'products', { id: path.id, organization_id })
     const before = await getProduct(tx, organization_id, path.id)
+    requireRevision(services.request, before)
     const interval = before.recurring_interval
     const meters = await findMeterIds(tx, organization_id, meterIdsOf(body.prices ?? []))
     const prices =

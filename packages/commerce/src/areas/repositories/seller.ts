@@ -1,5 +1,5 @@
 import type { contract, RepositoryUpdate } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { lock } from '../../database/lock.ts'
 import { notFound } from '../../input/tenancy.ts'
@@ -24,7 +24,8 @@ export const get: For<'get'> = async ({ path }, { database, caller }) => {
     caller.kind === 'public'
       ? caller
       : { organization_id: await organizationOf(database.db, caller, 'repositories', path.id) }
-  return presentRepository(await getRepository(database.db, reader, path.id), caller)
+  const repository = await getRepository(database.db, reader, path.id)
+  return withRevision(repository, presentRepository(repository, caller))
 }
 
 /** A text without blanks around it; a blank one is none. */
@@ -55,13 +56,14 @@ const requireShown = async (tx: Tx, organization_id: string, change: ProfileChan
 }
 
 /** Changes the settings of a repository's page. */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'repositories', path.id)
     await lock(tx, 'repositories', { id: path.id, organization_id })
     const repository = await getRepository(tx, { organization_id }, path.id)
+    requireRevision(request, repository)
     const change = body.profile_settings
-    if (change == null) return presentRepository(repository, caller)
+    if (change == null) return withRevision(repository, presentRepository(repository, caller))
     await requireShown(tx, organization_id, change)
     await updateProfile(
       tx,
@@ -69,7 +71,8 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
       changeProfile(repository.profile_settings ?? {}, change),
       clock.now(),
     )
-    return presentRepository(await getRepository(tx, { organization_id }, path.id), caller)
+    const after = await getRepository(tx, { organization_id }, path.id)
+    return withRevision(after, presentRepository(after, caller))
   })
 
 export { listRepositories as list } from './list-queries.ts'

@@ -302,6 +302,40 @@ describe('the request log', () => {
     expect(await ask(rival, 'figures')).toMatchObject({ not_kept: 3, items: [{ succeeded: 5 }] })
   })
 
+  it('keeps the calls of others beside those with texts that cannot be stored', async () => {
+    await send('GET', '/v1/products/?trace=before')
+    await send('GET', '/v1/products/%00')
+    await send('GET', '/v1/products/?slug=%00')
+    await send('GET', '/v1/checkouts/client/%00', { token: null })
+    await send('GET', '/v1/customers/external/%00')
+    await send('GET', '/v1/products/?trace=after')
+    expect((await lines('channel=api')).toReversed()).toEqual([
+      'GET /v1/products/ 200',
+      'GET /v1/products/\ufffd 422',
+      'GET /v1/products/ 200',
+      'GET /v1/customers/external/\ufffd 422',
+      'GET /v1/products/ 200',
+    ])
+    expect(shop.commerce.request_log.dropped()).toBe(0)
+  })
+
+  it('drops the one call of a batch that the database refuses, and no other', async () => {
+    const warnings: unknown[] = []
+    const { note, flush, dropped } = createRequestLog({
+      ...shop,
+      log: { warn: (facts: unknown) => warnings.push(facts) } as never,
+    })
+    const { organization_id } = await shop.openRival()
+    for (let at = 0; at < 40; at += 1)
+      note({ ...callOf(organization_id, 200), duration_ms: at === 13 ? 2 ** 40 : 1 })
+    await flush()
+    expect(dropped()).toBe(1)
+    expect(warnings).toEqual([{ dropped: 1, err: expect.objectContaining({ code: '22003' }) }])
+    const rival = await member('owner', organization_id)
+    expect(await lines('channel=api&limit=100', rival)).toHaveLength(39)
+    expect(await ask(rival, 'figures')).toMatchObject({ not_kept: 1, items: [{ succeeded: 40 }] })
+  })
+
   it('searches so many calls at once for what no index finds, and says how far it came', async () => {
     const { organization_id } = await shop.openRival()
     const rival = await member('owner', organization_id)

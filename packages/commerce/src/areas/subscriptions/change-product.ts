@@ -1,6 +1,13 @@
 import { type Organization, subscriptionCan } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
-import { apiError, invalid, issue, type Repeatable } from '@atelier/plumbing/http'
+import {
+  apiError,
+  invalid,
+  issue,
+  type Repeatable,
+  type RequestFacts,
+  requireRevision,
+} from '@atelier/plumbing/http'
 import { whyNotAccepted } from '../../carried-charges/rule.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import { findMethodToCharge } from '../../payments/saved-methods.ts'
@@ -139,7 +146,7 @@ export const decideProductChange = async (
  * @throws ResourceNotFound, SubscriptionUpdatePending, AlreadyCanceledSubscription, MissingPaymentMethod, 422
  */
 export const changeProduct = async (
-  services: Services & Repeatable,
+  services: Services & Repeatable & { readonly request: RequestFacts },
   key: SubscriptionKey,
   request: ProductRequest,
 ): Promise<StoredSubscription> => {
@@ -150,6 +157,7 @@ export const changeProduct = async (
   return database.transact(async (tx) => {
     const before = await lockSubscriptionSoon(tx, key)
     if (!(await services.repetition.markDone(tx))) return before
+    requireRevision(services.request, before)
     const now = clock.now()
     const taken_back = await findTakenBack(tx, before, request.product_id)
     if (taken_back !== undefined) {

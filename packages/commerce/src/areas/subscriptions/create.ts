@@ -63,6 +63,7 @@ const createSubscription = async (
   const { customer, guest } = buyer
   const now = services.clock.now()
   const row: SubscriptionRow = {
+    revision: 1,
     ...termsOf(checkout, now),
     ...notCanceled,
     id: crypto.randomUUID(),

@@ -1,42 +1,47 @@
 import type { contract } from '@atelier/contract'
-import type { Handler, Portal } from '@atelier/plumbing/http'
+import { type Handler, type Portal, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { ofSession } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { cancelAtPeriodEnd, uncancel } from './cancel.ts'
 import { changeProduct } from './change-product.ts'
 import { requirePlanChanges } from './plan-changes.ts'
 import { presentOwnSubscription } from './present.ts'
-import { getSubscription, lockSubscription, lockSubscriptionSoon } from './queries.ts'
+import { getSubscription, lockSubscription, lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
 
 type Area = typeof contract.customerPortal.subscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const keyOf = (id: string, caller: Portal) => ({ id, ...ofSession(caller) })
 
-export const get: For<'get'> = async ({ path }, services) =>
-  presentOwnSubscription(
-    await getSubscription(services.database.db, keyOf(path.id, services.caller)),
-    services,
-  )
+/** A subscription as it is stored, with its revision. */
+const readSubscription = async (services: Services, key: SubscriptionKey) => {
+  const subscription = await getSubscription(services.database.db, key)
+  return withRevision(subscription, presentOwnSubscription(subscription, services))
+}
+
+export const get: For<'get'> = ({ path }, services) =>
+  readSubscription(services, keyOf(path.id, services.caller))
 
 export const update: For<'update'> = async ({ path, body }, services) => {
   const key = keyOf(path.id, services.caller)
   const before = await getSubscription(services.database.db, key)
   if (body.product_id != null) {
     requirePlanChanges(before)
-    return presentOwnSubscription(await changeProduct(services, key, body), services)
+    await changeProduct(services, key, body)
+    return readSubscription(services, key)
   }
   if (!('cancel_at_period_end' in body) || body.cancel_at_period_end == null)
-    return presentOwnSubscription(before, services)
+    return withRevision(before, presentOwnSubscription(before, services))
   const { cancel_at_period_end, cancellation_reason: reason, cancellation_comment: comment } = body
-  const after = await services.database.transact(async (tx) => {
+  await services.database.transact(async (tx) => {
     const locked = await lockSubscriptionSoon(tx, key)
     if (!(await services.repetition.markDone(tx))) return locked
+    requireRevision(services.request, locked)
     return cancel_at_period_end
       ? cancelAtPeriodEnd(tx, services, locked, { reason, comment })
       : uncancel(tx, services, locked)
   })
-  return presentOwnSubscription(after, services)
+  return readSubscription(services, key)
 }
 
 export const cancel: For<'cancel'> = async ({ path }, services) => {

@@ -131,6 +131,7 @@ const rowOf = (given: TakeOver, customer_id: string, product_id: string, now: Da
   const { organization_id, taken_over_from, canceled_at, current_period_end } = given
   return {
     id: crypto.randomUUID(),
+    revision: 1,
     organization_id,
     customer_id,
     product_id,

@@ -1,9 +1,10 @@
 import { after, hours } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
+import { brokenUnique } from '../../database/unique.ts'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { hashToken } from '@atelier/plumbing/tokens'
 import type { SignedIn } from '../../identity/signed-in.ts'
-import { findUser, hasUser } from '../../identity/user-queries.ts'
+import { findUser } from '../../identity/user-queries.ts'
 import type { Services } from '../../services.ts'
 import { emailChangeToken, sendEmailChange, sendEmailChanged } from './email-change-mails.ts'
 import {
@@ -70,13 +71,13 @@ export const readEmailChange = ({ database, clock, secret }: Services, token: st
  *
  * @returns `ended` for a link that is unknown, replaced, used up or too old; `taken` when another user has the address
  */
-export const confirmEmailChange = (
+export const confirmEmailChange = async (
   { database, clock, secret }: Services,
   token: string,
-): Promise<'ended' | 'waiting' | 'taken' | 'changed'> =>
-  database.transact(async (tx) => {
-    const now = clock.now()
-    const token_hash = hashToken(secret, token)
+): Promise<'ended' | 'waiting' | 'taken' | 'changed'> => {
+  const now = clock.now()
+  const token_hash = hashToken(secret, token)
+  const confirming = database.transact(async (tx) => {
     const change = await lockEmailChangeByToken(tx, token_hash, now)
     if (change === undefined) return 'ended'
     const isOld = change.old_token_hash === token_hash
@@ -85,13 +86,22 @@ export const confirmEmailChange = (
       await setConfirmed(tx, id, isOld ? { old_confirmed_at: now } : { new_confirmed_at: now })
       return 'waiting'
     }
-    // Two users may be given one address at the same moment, or a new user may be made of it.
-    await holdKey(tx, 'address of a user', new_email)
     await deleteEmailChange(tx, id)
-    if (await hasUser(tx, new_email)) return 'taken'
     const user = await findUser(tx, user_id)
     if (user?.email !== old_email) return 'ended'
     await setUserEmail(tx, change, now)
     await enqueue(tx, sendEmailChanged, { change_id: id, old_email, new_email })
     return 'changed'
   })
+  try {
+    return await confirming
+  } catch (error) {
+    if (brokenUnique(error) !== 'users_email') throw error
+  }
+  return database.transact(async (tx) => {
+    const change = await lockEmailChangeByToken(tx, token_hash, now)
+    if (change === undefined) return 'ended'
+    await deleteEmailChange(tx, change.id)
+    return 'taken'
+  })
+}

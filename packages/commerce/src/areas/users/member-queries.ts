@@ -9,7 +9,14 @@ export const findMembers = (db: Connection, organization_id: string) =>
   db
     .selectFrom('organization_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['member.user_id', 'member.role', 'member.created_at', 'users.email', 'users.name'])
+    .select([
+      'member.user_id',
+      'member.role',
+      'member.revision',
+      'member.created_at',
+      'users.email',
+      'users.name',
+    ])
     .where('member.organization_id', '=', organization_id)
     .where(ofOpenOrganization('member.organization_id'))
     .orderBy('member.created_at')
@@ -20,18 +27,21 @@ export type FoundMember = Awaited<ReturnType<typeof findMembers>>[number]
 
 type Key = { readonly organization_id: string; readonly user_id: string }
 
+/** Gives a member a role, and returns the revision that the member has then. */
 export const setRole = async (
   tx: Tx,
   { organization_id, user_id }: Key,
   role: MemberRole,
   modified_at: Date,
-): Promise<void> => {
-  await tx
+): Promise<number> => {
+  const member = await tx
     .updateTable('organization_members')
     .set({ role, modified_at })
     .where('organization_id', '=', organization_id)
     .where('user_id', '=', user_id)
-    .execute()
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return member.revision
 }
 
 export const deleteMember = async (tx: Tx, { organization_id, user_id }: Key): Promise<void> => {

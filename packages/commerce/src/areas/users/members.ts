@@ -1,6 +1,6 @@
 import type { members as endpoints } from '@atelier/contract'
 import { after } from '@atelier/plumbing/clock'
-import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { hashToken } from '@atelier/plumbing/tokens'
 import { lock } from '../../database/lock.ts'
@@ -37,9 +37,12 @@ export const isLastOwner = (members: readonly FoundMember[], user_id: string): b
   members.every(({ role, user_id: other }) => role !== 'owner' || other === user_id) &&
   members.some(({ role, user_id: own }) => role === 'owner' && own === user_id)
 
-const present = ({ created_at, ...member }: FoundMember, current_user_id: string) => ({
-  ...member,
-  is_current: member.user_id === current_user_id,
+const present = ({ user_id, role, email, name, created_at }: FoundMember, current_user_id: string) => ({
+  user_id,
+  role,
+  email,
+  name,
+  is_current: user_id === current_user_id,
   created_at: created_at.toISOString(),
 })
 
@@ -112,14 +115,19 @@ const revokeInvitation: For<'revokeInvitation'> = ({ path }, { database, clock, 
     await takeInvitation(tx, invitation.id)
   })
 
-const changeRole: For<'changeRole'> = ({ path, body }, { database, clock, caller }) =>
+const changeRole: For<'changeRole'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     const { members, actor } = await lockMembers(tx, path.id, caller.user_id)
     const member = memberOf(members, path.user_id)
     requireAllowed(whyNotManage(actor.role, member.role, body.role))
+    requireRevision(request, { id: member.user_id, revision: member.revision })
     if (body.role !== 'owner' && isLastOwner(members, member.user_id)) throw lastOwner()
-    await setRole(tx, { organization_id: path.id, user_id: member.user_id }, body.role, clock.now())
-    return present({ ...member, role: body.role }, caller.user_id)
+    const key = { organization_id: path.id, user_id: member.user_id }
+    const revision = await setRole(tx, key, body.role, clock.now())
+    return withRevision(
+      { id: member.user_id, revision },
+      present({ ...member, role: body.role }, caller.user_id),
+    )
   })
 
 /** Removes a member; everybody may remove themselves, which is to leave. */

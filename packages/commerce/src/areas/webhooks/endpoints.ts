@@ -1,6 +1,6 @@
 import { type additions, eventsOfProfile } from '@atelier/contract'
 import { after, hours } from '@atelier/plumbing/clock'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { noteChange } from '../../audit/note-queries.ts'
 import { lock } from '../../database/lock.ts'
 import { organizationOf, organizationOfBody } from '../../input/tenancy.ts'
@@ -63,7 +63,8 @@ export const create: For<'create'> = async ({ body }, services) => {
 
 export const get: For<'get'> = async ({ path: { id } }, { database: { db }, caller, secret }) => {
   const organization_id = await organizationOf(db, caller, 'webhook_endpoints', id)
-  return presentEndpoint(await getEndpoint(db, organization_id, id), secret)
+  const endpoint = await getEndpoint(db, organization_id, id)
+  return withRevision(endpoint, presentEndpoint(endpoint, secret))
 }
 
 const isEnabledAgain = (before: EndpointRow, enabled: boolean | null | undefined): boolean =>
@@ -71,13 +72,14 @@ const isEnabledAgain = (before: EndpointRow, enabled: boolean | null | undefined
 
 /** Changes an endpoint. One that is enabled again counts its failures anew. */
 export const update: For<'update'> = async ({ path, body }, services) => {
-  const { database, clock, caller, secret: server_secret } = services
+  const { database, clock, caller, request, secret: server_secret } = services
   const issues = [
     ...(body.url == null ? [] : await urlIssues(services, body.url)),
     ...secretIssues(body.secret),
   ]
   return database.transact(async (tx) => {
     const before = await lockEndpoint(tx, caller, path.id)
+    requireRevision(request, before)
     const profile = body.profile ?? before.profile
     const events = [...new Set(body.events ?? before.events)]
     issues.push(...eventIssues(profile, events))
@@ -102,7 +104,8 @@ export const update: For<'update'> = async ({ path, body }, services) => {
       }),
       ...(body.secret != null && { sealed_secret: sealSecret(server_secret, before.id, body.secret) }),
     }
-    return presentEndpoint(await updateEndpoint(tx, before.id, change, now), server_secret)
+    const endpoint = await updateEndpoint(tx, before.id, change, now)
+    return withRevision(endpoint, presentEndpoint(endpoint, server_secret))
   })
 }
 
@@ -118,10 +121,12 @@ export { remove as delete }
 /** Gives an endpoint a new secret. The one before it signs as well until receivers have had a day to take the new one. */
 export const resetSecret: For<'resetSecret'> = (
   { path },
-  { database, clock, caller, secret: server_secret },
+  { database, clock, caller, request, secret: server_secret },
 ) =>
   database.transact(async (tx) => {
-    const { id, sealed_secret } = await lockEndpoint(tx, caller, path.id)
+    const before = await lockEndpoint(tx, caller, path.id)
+    requireRevision(request, before)
+    const { id, sealed_secret } = before
     const secret = newSecret()
     const now = clock.now()
     const change = {
@@ -129,7 +134,8 @@ export const resetSecret: For<'resetSecret'> = (
       sealed_old_secret: sealed_secret,
       old_secret_expires_at: after(now, overlap),
     }
-    return presentEndpoint(await updateEndpoint(tx, id, change, now), server_secret, secret)
+    const endpoint = await updateEndpoint(tx, id, change, now)
+    return withRevision(endpoint, presentEndpoint(endpoint, server_secret, secret))
   })
 
 /** Sends a copy of the latest event of a type, marked as a test by its id that no event of the shop has. */

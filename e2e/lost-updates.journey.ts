@@ -1,0 +1,118 @@
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { call, createOrganization, openDashboard, settled } from './dashboard-page.ts'
+import { expectAccessible } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+type Answer = Readonly<Record<string, unknown>>
+
+/** Changes an object as another person would, in a page of their own. */
+const changeElsewhere = async (page: Page, path: string, data: object): Promise<void> => {
+  const headers = { Origin: here.product.url }
+  const response = await page.request.fetch(here.product.url + path, { method: 'PATCH', data, headers })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+const read = async (page: Page, path: string): Promise<Answer> =>
+  (await (await page.request.get(here.product.url + path)).json()) as Answer
+
+/** Saves the form, and returns the request that was made for it. */
+const save = async (page: Page, button: string): Promise<Request> => {
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'PATCH'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return request
+}
+
+const openShop = async (page: Page) => {
+  const { id, slug } = await createOrganization(page, 'Lost updates')
+  const create = async (path: string, body: object): Promise<string> =>
+    (await call<{ id: string }>(page, path, { organizationId: id, ...body })).id
+  const open = async (path: string) => {
+    await page.goto(`${here.product.url}/dashboard/${slug}/${path}`)
+    await page.locator('main form').first().waitFor()
+    await settled(page)
+  }
+  return { id, create, open }
+}
+
+const changedMeanwhile = 'This was changed meanwhile. Nothing of yours is saved yet.'
+
+describe('a form that is saved after somebody else has changed the same object', () => {
+  it('sends what was changed alone, and takes over what others have changed', async () => {
+    const { context, page, problems } = await openDashboard(here)
+    const shop = await openShop(page)
+    const path = `/v1/organizations/${shop.id}`
+    await shop.open('settings')
+    await changeElsewhere(page, path, { website: 'https://elsewhere.example.com/' })
+    await page.getByLabel('Name', { exact: true }).fill('Mine')
+    const first = await save(page, 'Save')
+    expect(first.postDataJSON()).toEqual({ name: 'Mine' })
+    expect(await first.headerValue('if-match')).toMatch(/^"[0-9a-f-]{36}-\d+"$/)
+    await page.getByText(changedMeanwhile).waitFor()
+    await page.getByText('Website is now: https://elsewhere.example.com/').waitFor()
+    expect(await read(page, path)).toMatchObject({ name: 'Lost updates' })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    expect(await page.getByLabel('Website').inputValue()).toBe('https://elsewhere.example.com/')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine')
+    expect((await save(page, 'Save')).postDataJSON()).toEqual({ name: 'Mine' })
+    await page.getByText('The organization was saved.').waitFor()
+    expect(await read(page, path)).toMatchObject({ name: 'Mine', website: 'https://elsewhere.example.com/' })
+    // What was saved last is what the next change is compared with.
+    await page.getByLabel('Name', { exact: true }).fill('Mine again')
+    await save(page, 'Save')
+    await page.getByText('The organization was saved.').first().waitFor()
+    await expect.poll(async () => (await read(page, path))['name']).toBe('Mine again')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('keeps what is filled in where that is wanted', async () => {
+    const { context, page } = await openDashboard(here)
+    const shop = await openShop(page)
+    const discount = { name: 'Less', type: 'percentage', basis_points: 1000, duration: 'once' }
+    const id = await shop.create('/v1/discounts/', discount)
+    await shop.open(`discounts/${id}/edit`)
+    await changeElsewhere(page, `/v1/discounts/${id}`, { name: 'Theirs', code: 'THEIRS' })
+    await page.getByLabel('Name', { exact: true }).fill('Mine')
+    await save(page, 'Save')
+    await page.getByText('Name is now: Theirs').waitFor()
+    await page.getByRole('button', { name: 'Keep what is filled in here' }).click()
+    await save(page, 'Save')
+    await page.getByText('was saved.').waitFor()
+    expect(await read(page, `/v1/discounts/${id}`)).toMatchObject({ name: 'Mine', code: null })
+    await context.close()
+  })
+
+  it('says that a price was changed, and saves with it, without a reload', async () => {
+    const { context, page } = await openDashboard(here)
+    const shop = await openShop(page)
+    const price = (priceAmount: number) => [{ amountType: 'fixed', priceAmount, priceCurrency: 'usd' }]
+    const body = { name: 'A print', recurringInterval: null, prices: price(1000) }
+    const path = `/v1/products/${await shop.create('/v1/products/', body)}`
+    await shop.open(path.replace('/v1/', ''))
+    await changeElsewhere(page, path, { prices: price(1200) })
+    await page.getByLabel('Name', { exact: true }).fill('Another print')
+    expect((await save(page, 'Save the product')).postDataJSON()).toEqual({ name: 'Another print' })
+    await page.getByText(/ is now: 12\.00/).waitFor()
+    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    await save(page, 'Save the product')
+    await page.getByText('Another print was saved.').waitFor()
+    const saved = await read(page, path)
+    expect(saved).toMatchObject({ name: 'Another print' })
+    const prices = saved['prices'] as readonly Answer[]
+    expect(prices.filter(({ isArchived }) => isArchived === false)).toMatchObject([{ priceAmount: 1200 }])
+
+    // A change that no field of the form shows is nothing to decide about.
+    await changeElsewhere(page, path, { isArchived: true })
+    await page.getByLabel('Name', { exact: true }).fill('A last print')
+    await save(page, 'Save the product')
+    await page.getByText('A last print was saved.').waitFor()
+    expect(await read(page, path)).toMatchObject({ name: 'A last print', isArchived: true })
+    await context.close()
+  })
+})

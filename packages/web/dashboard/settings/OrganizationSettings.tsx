@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useEndpoint } from '../../lib/queries.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type WholeOrganization } from './client.ts'
+import { LoadedSettings } from './LoadedSettings.tsx'
+
+type Props = { title: string; children: (organization: WholeOrganization) => ReactNode }
+
+/** Settings that are fields of the organization, which is read with its revision when their page is opened. */
+export const OrganizationSettings = ({ title, children }: Props) => {
+  const { id } = useOrganization()
+  const organization = useEndpoint(client.organizations.get, { path: { id } })
+  return (
+    <LoadedSettings title={title} settings={organization}>
+      {children}
+    </LoadedSettings>
+  )
+}

@@ -1,0 +1,107 @@
+import { useRef, useState, type RefObject } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { changedFields, fieldLabel, shownValue } from './changes.ts'
+import { type Call, callNoting, revisionOf } from './revisions.ts'
+
+/** The object that a form changes. Only what differs from it is sent, with the revision that was read. */
+export type ChangedObject<Entry extends FieldValues> = {
+  /** The answer that the fields show at first. */
+  readonly object: object
+  /** Reads the object again, after somebody else has changed it; absent where no call reads it alone, with its revision. */
+  readonly read?: () => Promise<{ readonly object: object; readonly entry: Entry }>
+  /** Members of the body that every change needs, such as the type. */
+  readonly always?: readonly string[]
+}
+
+/**
+ * The changes of a form to an object that a call has read.
+ *
+ * @param object the answer, as it was shown at first
+ * @param entryOf the fields that show an answer
+ * @param always members of the body that every change needs
+ */
+export const changesOf = <Input, Answer extends object, Entry extends FieldValues>(
+  object: Answer,
+  entryOf: (answer: Answer) => Entry,
+  call: Call<Input, Answer>,
+  input: NoInfer<Input>,
+  always: readonly string[] = [],
+): ChangedObject<Entry> => ({
+  object,
+  always,
+  read: async () => {
+    const answer = await callNoting(call, input)
+    return { object: answer, entry: entryOf(answer) }
+  },
+})
+
+/** A field that somebody else has changed since the form was opened. */
+type FieldChange = { readonly name: string; readonly label: string; readonly now: string | undefined }
+
+/** Changes that others have saved since the form was opened, until a person has decided about them. */
+export type Meanwhile = {
+  readonly changes: readonly FieldChange[]
+  /** Takes the values of others over; everything else that is filled in stays. */
+  readonly takeOver: () => void
+  /** Keeps all that is filled in, to be saved over the values of others. */
+  readonly keep: () => void
+}
+
+type Base<Entry> = { readonly entry: Entry; readonly revision: string | undefined }
+
+/** What a form knows of the object that it changes, and of changes that others save meanwhile. */
+export const useMeanwhile = <Entry extends FieldValues>(
+  form: UseFormReturn<Entry>,
+  element: RefObject<HTMLFormElement | null>,
+  initial: Entry,
+  changed: ChangedObject<Entry> | undefined,
+) => {
+  const base = useRef<Base<Entry>>({ entry: initial, revision: revisionOf(changed?.object) })
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+
+  const labelOf = (name: string): string => {
+    const field = element.current?.querySelector(`[name="${CSS.escape(name)}"]`)
+    const [label] =
+      field !== null && field !== undefined && 'labels' in field ? (field.labels as NodeList) : []
+    return label?.textContent?.trim() || fieldLabel(name)
+  }
+  const settle = (now: Base<Entry>, filledIn: Entry): void => {
+    base.current = now
+    form.reset(now.entry)
+    for (const name of changedFields(now.entry, filledIn))
+      form.setValue(name as Path<Entry>, filledIn[name] as PathValue<Entry, Path<Entry>>, {
+        shouldDirty: true,
+        shouldTouch: true,
+      })
+    setMeanwhile(undefined)
+  }
+  return {
+    base,
+    meanwhile,
+    /** Notes what was saved, with the revision of the answer. */
+    noteSaved: (entry: Entry, answer: unknown): void => {
+      base.current = { entry, revision: revisionOf(answer) }
+    },
+    /** Looks at what others have saved. @returns false when no field has another value because of it */
+    lookAgain: async (read: NonNullable<ChangedObject<Entry>['read']>): Promise<boolean> => {
+      const { object, entry } = await read()
+      const now = { entry, revision: revisionOf(object) }
+      const others = changedFields(entry, form.getValues())
+      // What is filled in as others have saved it needs no decision.
+      const names = changedFields(base.current.entry, entry).filter((name) => others.includes(name))
+      if (names.length === 0) {
+        base.current = now
+        return false
+      }
+      setMeanwhile({
+        changes: names.map((name) => ({ name, label: labelOf(name), now: shownValue(entry[name]) })),
+        takeOver: () => {
+          const theirs = Object.fromEntries(names.map((name) => [name, entry[name] as unknown]))
+          settle(now, { ...form.getValues(), ...theirs })
+        },
+        keep: () => settle(now, form.getValues()),
+      })
+      return true
+    },
+  }
+}

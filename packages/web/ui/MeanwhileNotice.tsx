@@ -1,0 +1,24 @@
+import type { Meanwhile } from '../lib/use-meanwhile.ts'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+import css from './MeanwhileNotice.module.css'
+
+/** Changes that others have saved since a form was opened, with the ways to go on. */
+export const MeanwhileNotice = ({ meanwhile }: { meanwhile: Meanwhile | undefined }) =>
+  meanwhile && (
+    <Notice tone="bad" title="This was changed meanwhile. Nothing of yours is saved yet.">
+      <ul className={css.changes}>
+        {meanwhile.changes.map(({ name, label, now }) => (
+          <li key={name}>{now === undefined ? `${label} was changed.` : `${label} is now: ${now}`}</li>
+        ))}
+      </ul>
+      <div className={css.ways}>
+        <Button size="small" onClick={meanwhile.takeOver}>
+          Take these changes over
+        </Button>
+        <Button size="small" tone="soft" onClick={meanwhile.keep}>
+          Keep what is filled in here
+        </Button>
+      </div>
+    </Notice>
+  )
