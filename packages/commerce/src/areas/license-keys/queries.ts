@@ -1,13 +1,10 @@
 import { type JsonRow, type Row, statement } from '@atelier/plumbing/database'
-import { apiError, type Portal } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { chunksOf } from '../../database/chunks.ts'
 import { anyOf } from '../../database/list-filters.ts'
-import { lock } from '../../database/lock.ts'
 import type { LicenseKeyActivationsTable, LicenseKeysTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
-import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { CustomerRow } from '../customers/index.ts'
 
@@ -49,69 +46,6 @@ export const getLicenseKey = (
     .where('license_keys.id', '=', id)
     .where('license_keys.organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('license key', id))
-
-/** The keys that a session of the portal may see: of its customer and, if it is that of a purchase, of its grants. */
-export const ownLicenseKeys = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) => {
-  const all = db
-    .selectFrom('license_keys')
-    .where('license_keys.organization_id', '=', organization_id)
-    .where('license_keys.customer_id', '=', customer_id)
-  if (checkout_id === null) return all
-  return all.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('benefit_grants as grant')
-        .leftJoin('orders', 'orders.id', 'grant.order_id')
-        .leftJoin('subscriptions', 'subscriptions.id', 'grant.subscription_id')
-        .whereRef('grant.id', '=', 'license_keys.grant_id')
-        .where(({ eb, fn }) =>
-          eb(fn.coalesce('orders.checkout_id', 'subscriptions.checkout_id'), '=', checkout_id),
-        ),
-    ),
-  )
-}
-
-/** The key, which the session must be allowed to see, with the properties of its benefit. @throws ResourceNotFound */
-export const getOwnLicenseKey = async (
-  db: Connection,
-  caller: Portal,
-  id: string,
-): Promise<{ readonly key: StoredLicenseKey; readonly benefit_properties: object }> => {
-  const seen = await ownLicenseKeys(db, caller)
-    .innerJoin('benefits', 'benefits.id', 'license_keys.benefit_id')
-    .select('benefits.properties')
-    .where('license_keys.id', '=', id)
-    .executeTakeFirstOrThrow(() => apiError('ResourceNotFound', `You have no license key ${id}.`))
-  const key = await getLicenseKey(db, caller.organization_id, id)
-  return { key, benefit_properties: seen.properties }
-}
-
-const byHash = statement(
-  'license_keys.by_hash',
-  (db: Connection, organization_id: string, key_hash: Buffer) =>
-    selectKeys(db)
-      .where('license_keys.organization_id', '=', organization_id)
-      .where('license_keys.key_hash', '=', key_hash)
-      .where(ofOpenOrganization('license_keys.organization_id')),
-)
-
-/** The organization's key with this hash. */
-export const findLicenseKeyByHash = async (
-  db: Connection,
-  organization_id: string,
-  key_hash: Buffer,
-): Promise<StoredLicenseKey | undefined> => (await byHash(db, organization_id, key_hash))[0]
-
-/** The same, locked until the transaction ends. */
-export const lockLicenseKeyByHash = async (
-  tx: Tx,
-  organization_id: string,
-  key_hash: Buffer,
-): Promise<StoredLicenseKey | undefined> => {
-  const found = await findLicenseKeyByHash(tx, organization_id, key_hash)
-  if (found === undefined) return undefined
-  await lock(tx, 'license_keys', { id: found.id })
-  return findLicenseKeyByHash(tx, organization_id, key_hash)
-}
 
 type LicenseKeyChange = Partial<
   Pick<LicenseKeyRow, 'status' | 'usage' | 'limit_activations' | 'limit_usage' | 'expires_at'>
