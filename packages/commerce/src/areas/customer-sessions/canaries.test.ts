@@ -275,6 +275,8 @@ const calls: Readonly<Record<string, Calls>> = {
   'portalAccount.open': () => [{ path: { slug: 'atelier' } }],
   'portalAccount.chooseDefaultPaymentMethod': each('methods'),
   'portalAccount.requestDeletion': once,
+  'portalGuestSubscriptions.list': once,
+  'portalGuestSubscriptions.takeOver': ({ subscriptions }) => [{ body: { subscription_ids: subscriptions } }],
   'portalCardSetups.start': async () => [{ body: { confirmation_token_id: await shop.tokenOf(cards.amex) } }],
   'portalCardSetups.finish': () => [{ path: { id: 'seti_unknown' } }],
   'portalOrderPayments.status': each('orders'),
