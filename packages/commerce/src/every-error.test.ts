@@ -273,6 +273,11 @@ const ways: Record<string, () => Promise<Response>> = {
     const { id } = (await setup.json()) as { id: string }
     return send('portalCardSetups.finish', { token, in: id })
   },
+  'portalGuestSubscriptions.takeOver MissingPaymentMethod': async () => {
+    const { id, customer_id } = await gift()
+    const body = { subscription_ids: [id] }
+    return send('portalGuestSubscriptions.takeOver', { token: await tokenFor(customer_id), body })
+  },
   'portalOrderPayments.confirm MissingPaymentMethod': async () => {
     const call = await owing()
     const { customers } = shop.clientWith(call.token).customerPortal
@@ -403,6 +408,7 @@ const rightBodies: Record<string, object> = {
   'files.uploaded': { id: 'x', path: 'x', parts: [] },
   'orderDownloads.create': { file_id: nobody },
   'portalWithdrawals.declare': { name: 'Ada' },
+  'portalGuestSubscriptions.takeOver': { subscription_ids: [nobody] },
   'portalEmbeds.open': { link: nobody },
   'domains.create': { name: 'pay.example.com' },
   'portalEmbedSettings.update': { origins: [] },

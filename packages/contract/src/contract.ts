@@ -40,6 +40,7 @@ import { portalOrders } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
 import { portalAccount } from './areas/portal/account.ts'
 import { portalEmbeds, portalEmbedSettings } from './areas/portal-embeds.ts'
+import { portalGuestSubscriptions } from './areas/portal/guest-subscriptions.ts'
 import { portalCardSetups } from './areas/portal/card-setups.ts'
 import { orderWithdrawals, portalWithdrawals, withdrawalSettings } from './areas/withdrawals.ts'
 import { portalPlanChanges } from './areas/portal/plan-changes.ts'
@@ -113,6 +114,7 @@ export const additions = {
   portalEvents,
   portalAccount,
   portalCardSetups,
+  portalGuestSubscriptions,
   portalOrderPayments,
   portalPlanChanges,
   portalEmbeds,

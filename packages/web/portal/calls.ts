@@ -8,6 +8,7 @@ import type {
   portalDownloadables,
   portalEmbeds,
   portalEvents,
+  portalGuestSubscriptions,
   portalLicenseKeys,
   portalOrderPayments,
   portalOrders,
@@ -28,6 +29,7 @@ export type Calls = {
   customers: Pick<typeof portalCustomers, 'get' | 'update' | 'getPaymentMethods' | 'deletePaymentMethod'>
   downloadables: Pick<typeof portalDownloadables, 'list'>
   embeds: Pick<typeof portalEmbeds, 'open'>
+  guestSubscriptions: typeof portalGuestSubscriptions
   licenseKeys: Pick<typeof portalLicenseKeys, 'list' | 'get' | 'deactivate'>
   meters: Pick<typeof portalCustomerMeters, 'list'>
   orderPayments: typeof portalOrderPayments
@@ -64,6 +66,10 @@ export const calls: Unchecked<Calls> = {
   },
   downloadables: { list: { method: 'GET', path: `${root}/downloadables/`, status: 200 } },
   embeds: { open: { method: 'POST', path: `${root}/embeds/open`, status: 200 } },
+  guestSubscriptions: {
+    list: { method: 'GET', path: `${me}/guest-subscriptions`, status: 200 },
+    takeOver: { method: 'POST', path: `${me}/guest-subscriptions`, status: 204 },
+  },
   licenseKeys: {
     list: { method: 'GET', path: `${root}/license-keys/`, status: 200 },
     get: { method: 'GET', path: `${root}/license-keys/{id}`, status: 200 },

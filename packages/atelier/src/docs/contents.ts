@@ -124,6 +124,7 @@ export const referenceGroups: readonly {
       'portalAccount',
       'portalCardSetups',
       'portalOrderPayments',
+      'portalGuestSubscriptions',
       'portalPlanChanges',
       'portalUsage',
       'portalShipments',

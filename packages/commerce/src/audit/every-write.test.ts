@@ -311,6 +311,17 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
     const path = `/v1/customer-portal/customers/me/payment-methods/${id}/default`
     await seller('POST', path, undefined, session)
   },
+  'portalGuestSubscriptions.takeOver': async () => {
+    const { customer_id, customer: buyer } = await order(shop, shop.demo.product_id)
+    const { email } = buyer
+    const { id } = await subscribe(shop, await newPlan(shop, 500), { email })
+    const session = await sessionOf(customer_id)
+    const confirmation_token_id = await shop.tokenOf(cards.visa)
+    const card = { confirmation_token_id, set_default: true, return_url: '/' }
+    await seller('POST', '/v1/customer-portal/customers/me/payment-methods', card, session)
+    const path = '/v1/customer-portal/customers/me/guest-subscriptions'
+    await seller('POST', path, { subscription_ids: [id] }, session)
+  },
   'portalCardSetups.finish': async () => {
     const { token: session } = await visitor()
     const path = '/v1/customer-portal/customers/me/card-setups'

@@ -8,7 +8,7 @@ import type { Connection, Services, Tx } from '../services.ts'
  */
 type ProcessorCustomerOwner = { readonly organization_id: string } & (
   | { readonly customer_id: string; readonly checkout_id: string | null }
-  | { readonly customer_id: null; readonly checkout_id: string }
+  | { readonly customer_id: string | null; readonly checkout_id: string }
 )
 
 const selectKnown = (db: Connection, processor: string) =>
@@ -38,7 +38,8 @@ export const ensureProcessorCustomer = async (
   const known = await ofOwner(database.db, processor.name, owner).executeTakeFirst()
   if (known !== undefined) return known.processor_id
   const { organization_id, customer_id, checkout_id } = owner
-  const key = owner.customer_id === null ? owner.checkout_id : (owner.checkout_id ?? owner.customer_id)
+  const key = checkout_id ?? customer_id
+  if (key === null) throw new Error('A customer of the processor belongs to a customer or to a purchase.')
   const processor_id = await processor.createCustomer({ key, ...who, metadata: { organization_id } })
   await database.db
     .insertInto('processor_customers')
@@ -107,24 +108,44 @@ export const bindProcessorCustomer = async (
     .execute()
 }
 
+/** The processor's customer, and the purchase that what is saved there came of; null when its customer saved it, or it was imported. */
+type KnownCustomer = { readonly processor_id: string; readonly checkout_id: string | null }
+
 /**
- * The processor's ids of a customer, or of one purchase of the customer, the first one first.
- *
- * @param checkout_id null for everything of the customer
+ * The processor's customers of a customer, but for those of purchases by guests: what a guest saves pays for that purchase alone,
+ * and is shown and given to nobody else.
  */
-export const listProcessorCustomers = async (
+const withoutGuests = (db: Connection, processor: string, customer_id: string) =>
+  selectKnown(db, processor)
+    .where('customer_id', '=', customer_id)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.checkout_id', '=', 'processor_customers.checkout_id')
+            .where('orders.guest', 'is not', null),
+        ),
+      ),
+    )
+
+const ofPurchase = (db: Connection, processor: string, checkout_id: string) =>
+  selectKnown(db, processor).where('checkout_id', '=', checkout_id)
+
+/**
+ * The processor's customers whose saved methods a session may see and use, the first one first.
+ *
+ * @param checkout_id null for the session of the whole customer
+ */
+export const listProcessorCustomers = (
   db: Connection,
   processor: string,
   { customer_id, checkout_id }: { readonly customer_id: string; readonly checkout_id: string | null },
-): Promise<readonly string[]> => {
-  const known = selectKnown(db, processor)
-  const rows = await (
-    checkout_id === null
-      ? known.where('customer_id', '=', customer_id)
-      : known.where('checkout_id', '=', checkout_id)
+): Promise<readonly KnownCustomer[]> =>
+  (checkout_id === null
+    ? withoutGuests(db, processor, customer_id)
+    : ofPurchase(db, processor, checkout_id)
   ).execute()
-  return rows.map(({ processor_id }) => processor_id)
-}
 
 /** Who pays for a subscription: its customer, or the guest who bought it. */
 export type Payer = {
@@ -134,27 +155,17 @@ export type Payer = {
 }
 
 /**
- * The processor's customers whose payment methods a subscription may be charged to: those of the purchase
- * alone when a guest bought it, else all of the customer but those of guests.
+ * The processor's customers whose saved methods a subscription may be charged to: those of its own purchase, and, unless it is
+ * that of a guest, those of its customer.
  */
-export const listPayingCustomers = (
+export const listPayingCustomers = async (
   db: Connection,
   processor: string,
   { customer_id, checkout_id, guest }: Payer,
-): Promise<readonly { readonly processor_id: string; readonly checkout_id: string | null }[]> => {
-  const known = selectKnown(db, processor)
-  if (guest !== null) return known.where('checkout_id', '=', checkout_id).execute()
-  return known
-    .where('customer_id', '=', customer_id)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('subscriptions')
-            .select('subscriptions.id')
-            .whereRef('subscriptions.checkout_id', '=', 'processor_customers.checkout_id')
-            .where('subscriptions.guest', 'is not', null),
-        ),
-      ),
-    )
-    .execute()
+): Promise<{ readonly own: readonly KnownCustomer[]; readonly customers: readonly KnownCustomer[] }> => {
+  const [own, customers] = await Promise.all([
+    checkout_id === null ? [] : ofPurchase(db, processor, checkout_id).execute(),
+    guest === null ? withoutGuests(db, processor, customer_id).execute() : [],
+  ])
+  return { own, customers }
 }

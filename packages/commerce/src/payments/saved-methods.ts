@@ -16,46 +16,69 @@ type Holder = {
   readonly checkout_id: string | null
 }
 
+/** A saved method, and the purchase that it was saved in; null when its customer saved it, or it was imported. */
+type KnownMethod = SavedMethod & { readonly checkout_id: string | null }
+
 /** The saved methods of customers of the processor, the newest first. */
 const listMethods = async (
   processor: PaymentProcessor,
-  known: readonly string[],
-): Promise<readonly SavedMethod[]> => {
-  const methods = await Promise.all(known.map((id) => processor.listMethods(id)))
+  known: readonly { readonly processor_id: string; readonly checkout_id: string | null }[],
+): Promise<readonly KnownMethod[]> => {
+  const methods = await Promise.all(
+    known.map(async ({ processor_id, checkout_id }) =>
+      (await processor.listMethods(processor_id)).map((method) => ({ ...method, checkout_id })),
+    ),
+  )
   return methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+}
+
+/** A saved method as its holder may use it. */
+type HeldMethod = SavedMethod & {
+  /** Whether it pays for nothing but the purchase that it was saved in, unless its customer chooses it as the default. */
+  readonly is_of_purchase: boolean
 }
 
 /** The saved payment methods that somebody may use, the newest first. */
 export const listSavedMethods = async (
   { database, processor }: Ports,
   holder: Holder,
-): Promise<readonly SavedMethod[]> =>
-  listMethods(processor, await listProcessorCustomers(database.db, processor.name, holder))
-
-/** The method among these that is charged when none is named: the default one, else the newest. */
-export const defaultMethod = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
-  methods.find(({ is_default }) => is_default) ?? methods[0]
+): Promise<readonly HeldMethod[]> => {
+  const known = await listProcessorCustomers(database.db, processor.name, holder)
+  const methods = await listMethods(processor, known)
+  return methods.map(({ checkout_id, ...method }) => ({
+    ...method,
+    is_of_purchase: checkout_id !== holder.checkout_id,
+  }))
+}
 
 /**
- * The method that the orders of a subscription are charged to: the one that the customer chose as the default,
- * else the newest of its own purchase, else the newest of the customer. Only a customer chooses a default, the
- * buyer of a purchase does not; and a guest's subscription is charged to what that guest saved.
+ * The method among these that is charged when none is named: the default one, else the newest that is bound to no purchase, else
+ * the only one.
+ */
+export const defaultMethod = (methods: readonly HeldMethod[]): HeldMethod | undefined =>
+  methods.find(({ is_default }) => is_default) ??
+  methods.find(({ is_of_purchase }) => !is_of_purchase) ??
+  (methods.length === 1 ? methods[0] : undefined)
+
+/**
+ * The method that the orders of a subscription are charged to: the one that its customer chose as the default, else the newest of
+ * its own purchase, else the newest that the customer saved, or that was imported with them. A card of another purchase pays for
+ * it only as the default; a guest's subscription is charged to what that guest saved.
  */
 export const findMethodToCharge = async (
   { database, processor }: Ports,
   payer: Payer,
 ): Promise<SavedMethod | undefined> => {
   const known = await listPayingCustomers(database.db, processor.name, payer)
-  const methods = await listMethods(
-    processor,
-    known.map(({ processor_id }) => processor_id),
+  const [own, customers] = await Promise.all([
+    listMethods(processor, known.own),
+    listMethods(processor, known.customers),
+  ])
+  return (
+    customers.find(({ is_default }) => is_default) ??
+    own[0] ??
+    customers.find(({ checkout_id }) => checkout_id === null)
   )
-  const isOfPurchase = ({ customer }: SavedMethod) =>
-    known.some(
-      ({ processor_id, checkout_id }) =>
-        processor_id === customer && checkout_id !== null && checkout_id === payer.checkout_id,
-    )
-  return methods.find(({ is_default }) => is_default) ?? methods.find(isOfPurchase) ?? methods[0]
 }
 
 /**

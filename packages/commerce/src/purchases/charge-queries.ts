@@ -1,4 +1,5 @@
 import { statement } from '@atelier/plumbing/database'
+import { anyOf } from '../database/list-filters.ts'
 import { lock } from '../database/lock.ts'
 import { isNotHeld } from '../payments/hold-queries.ts'
 import type { Connection, Tx } from '../services.ts'
@@ -112,28 +113,34 @@ export const stopChargingWhilePending = async (
     .execute()
 }
 
-/** Has everything charged at `now` that past due subscriptions of a customer owe, and last orders of ended ones. */
-export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date): Promise<void> => {
+/**
+ * Has everything charged at `now` that past due subscriptions of a customer owe, and last orders of ended ones. What guests bought
+ * with the customer's address is not the customer's to pay.
+ *
+ * @param subscription_ids undefined for all subscriptions
+ */
+export const chargeOwedOrdersNow = async (
+  tx: Tx,
+  {
+    customer_id,
+    subscription_ids,
+  }: { readonly customer_id: string; readonly subscription_ids?: readonly string[] },
+  now: Date,
+): Promise<void> => {
   await tx
     .updateTable('orders')
     .from('subscriptions')
     .set({ next_payment_attempt_at: now })
     .whereRef('subscriptions.id', '=', 'orders.subscription_id')
     .where('subscriptions.customer_id', '=', customer_id)
+    .where('subscriptions.guest', 'is', null)
+    .$if(subscription_ids !== undefined, (of) =>
+      of.where('subscriptions.id', '=', anyOf(subscription_ids ?? [])),
+    )
     .where(({ eb, or }) =>
       or([eb('subscriptions.status', '=', 'past_due'), eb('orders.next_payment_attempt_at', 'is not', null)]),
     )
     .where('orders.status', '=', 'pending')
-    .execute()
-}
-
-/** Makes the subscriptions of guests who used the address of a customer the customer's own. */
-export const adoptSubscriptions = async (tx: Tx, customer_id: string): Promise<void> => {
-  await tx
-    .updateTable('subscriptions')
-    .set({ guest: null })
-    .where('customer_id', '=', customer_id)
-    .where('guest', 'is not', null)
     .execute()
 }
 

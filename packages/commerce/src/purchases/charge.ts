@@ -22,7 +22,6 @@ import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../services.ts'
 import { getPaymentOf } from './ask-for-payment.ts'
 import {
-  adoptSubscriptions,
   chargeOwedOrdersNow,
   findOwedOrder,
   lockOrderToCharge,
@@ -189,10 +188,9 @@ export const chargesDue = defineDue<Tables, Services>({
 
 /**
  * Consumer of `customer.payment_method_added` and `customer.default_payment_method_chosen`: a customer with a new default
- * method pays with it for all subscriptions of theirs, and is charged at once for what these owe. When that fails, the
- * retries that were planned follow, since they are counted from the day the subscription became past due.
+ * method pays with it for all subscriptions of theirs, and is charged at once for what these owe. What guests bought with their
+ * address is none of these until the customer takes it over. When a charge fails, the retries that were planned follow, since they are counted from the day the subscription became past due.
  */
 export const chargeNewMethod: Consumer = async (tx, { clock }, { subject_id: customer_id }) => {
-  await adoptSubscriptions(tx, customer_id)
-  await chargeOwedOrdersNow(tx, customer_id, clock.now())
+  await chargeOwedOrdersNow(tx, { customer_id }, clock.now())
 }

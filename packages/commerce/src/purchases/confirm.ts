@@ -28,13 +28,13 @@ import { beginAttempt, freeAttempt, type PaymentAttempt } from './card-testing.t
 import { findPayment, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
-/** The processor's customer to whom a saved payment method belongs: the named customer, or the buyer of this checkout. */
+/**
+ * The processor's customer to whom a saved payment method belongs: that of this purchase, also when the seller named its customer,
+ * since the address of a checkout can be passed on.
+ */
 const findPayer = (services: Services, checkout: StoredCheckout): Promise<string> => {
   const { id: checkout_id, organization_id, customer_id, customer_email, customer_name } = checkout
-  const owner =
-    customer_id === null
-      ? { organization_id, customer_id, checkout_id }
-      : { organization_id, customer_id, checkout_id: null }
+  const owner = { organization_id, customer_id, checkout_id }
   return ensureProcessorCustomer(services, owner, { email: customer_email ?? '', name: customer_name })
 }
 

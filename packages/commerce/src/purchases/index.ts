@@ -4,13 +4,14 @@ import { holdsDue, recoveredRefundsDue } from './compare-with-processor.ts'
 import { confirmCheckout } from './confirm.ts'
 import { closeSalesJob, closeSalesOfDeleted } from './deleted-customers.ts'
 import { fulfilFreeCheckoutJob } from './fulfil.ts'
+import * as portalGuestSubscriptions from './guest-subscriptions.ts'
 import * as portalOrderPayments from './pay-order.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
 
 /** The life of a sale, from the confirmation of a checkout to renewals. */
 export const purchases = defineArea('purchases', {
-  endpoints: { 'checkouts.clientConfirm': confirmCheckout, portalOrderPayments },
+  endpoints: { 'checkouts.clientConfirm': confirmCheckout, portalGuestSubscriptions, portalOrderPayments },
   on: {
     'customer.payment_method_added': chargeNewMethod,
     'customer.default_payment_method_chosen': chargeNewMethod,

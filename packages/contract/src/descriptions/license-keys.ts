@@ -8,7 +8,8 @@ export const licenseKeysDescriptions = [
   describe(api.LicenseKeyActivationBase, 'An activation of a license key.'),
   describeFields([api.LicenseKey, api.LicenseKeyWithActivations, api.ValidatedLicenseKey], {
     customer_id: 'The id of the customer who has the key.',
-    customer: 'The customer who has the key.',
+    customer:
+      'The customer who has the key. Calls without credentials and the session of a purchase show its buyer as they typed themselves, without an address, tax number, external id and metadata.',
     benefit_id: 'The id of the benefit.',
     key: 'The license key.',
     display_key: 'The last six characters of the key, for lists.',

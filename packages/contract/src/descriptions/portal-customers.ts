@@ -28,9 +28,28 @@ export const portalCustomersDescriptions = [
   describeArea(api.portalAccount, 'Your account at a seller, as the pages of the portal need it.', {
     open: 'Without a session, `session` is null. Another seller’s session counts as none.',
     chooseDefaultPaymentMethod:
-      'What you owe is charged to the new default soon. The session must be that of the whole customer.',
+      'What you owe is charged to the new default soon. Subscriptions that somebody bought with your address without signing in are not: take them over first. The session must be that of the whole customer.',
     requestDeletion:
       'The seller is told of the first request by e-mail, and decides: invoices have to be kept for years. The session must be that of the whole customer.',
+  }),
+  describeArea(
+    api.portalGuestSubscriptions,
+    'Subscriptions that somebody bought with your address, without having shown that it is theirs.',
+    {
+      list: 'Each is charged to the card of its own purchase. The session must be that of the whole customer.',
+      takeOver:
+        'From then on they are charged as your own: to your default card, and what they owe at once. The sessions of their purchases end. Those that are yours already stay as they are. The session must be that of the whole customer.',
+    },
+  ),
+  describe(api.GuestSubscription, 'A subscription that was bought with your address.', {
+    product_name: 'The name of its product.',
+    amount: 'What a period costs, in the smallest unit of the currency, without tax.',
+    currency: 'The currency.',
+    recurring_interval: 'The length of a period.',
+    started_at: 'When it began.',
+  }),
+  describe(api.SubscriptionTakeover, 'Subscriptions to pay for.', {
+    subscription_ids: 'The ids of the subscriptions.',
   }),
   describeArea(api.portalCardSetups, 'Saving a card in the portal.', {
     start:

@@ -7,6 +7,7 @@ import rows from '../parts/Rows.module.css'
 import { client } from '../client.ts'
 import { Deletion } from './Deletion.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
+import { GuestSubscriptions } from './GuestSubscriptions.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 
@@ -22,6 +23,7 @@ export const AccountPage = () => {
       <div className={rows.columns}>
         <div className={rows.stack}>
           <PaymentMethods />
+          {isWhole && <GuestSubscriptions />}
           {isWhole && <EmailForm email={session.email} />}
         </div>
         {isWhole && (

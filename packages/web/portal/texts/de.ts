@@ -278,6 +278,11 @@ export const texts: Translation<typeof english> = {
   'method.question': '{method} entfernen?',
   'method.removeText': 'Künftig wird mit einer Ihrer anderen Karten bezahlt.',
   'method.removeLast': 'Es ist Ihre einzige Karte. Ohne Karte können Abos nicht verlängert werden.',
+  guest: 'Mit Ihrer Adresse gekauft',
+  'guest.lead':
+    'Diese Abos hat jemand mit Ihrer E-Mail-Adresse gekauft, ohne angemeldet zu sein. Jedes wird mit der Karte seines eigenen Kaufs bezahlt. Haken Sie an, welche Ihre sind: Diese werden dann mit Ihrer Standardkarte bezahlt.',
+  'guest.submit': 'Angehakte bezahlen',
+  'guest.done': 'Sie gehören jetzt Ihnen und werden mit Ihrer Standardkarte bezahlt.',
   'card.intro': 'Sie wird Ihr Standard. Jetzt wird nichts abgebucht.',
   'card.introDue': 'Sie wird Ihr Standard, und der offene Betrag wird sofort abgebucht.',
   'card.number': 'Kartennummer',

@@ -260,6 +260,11 @@ export const texts = {
   'method.question': 'Remove {method}?',
   'method.removeText': 'Future payments use another of your cards.',
   'method.removeLast': 'It is your only card. Subscriptions cannot be renewed without one.',
+  guest: 'Bought with your address',
+  'guest.lead':
+    'Somebody who was not signed in bought these subscriptions with your e-mail address. Each is paid with the card of its own purchase. Tick those that are yours, and they are paid with your default card.',
+  'guest.submit': 'Pay for the ticked ones',
+  'guest.done': 'They are yours now, and paid with your default card.',
   'card.intro': 'It becomes your default. Nothing is charged now.',
   'card.introDue': 'It becomes your default, and what you owe is charged to it at once.',
   'card.number': 'Card number',

@@ -265,6 +265,11 @@ export const texts: Translation<typeof english> = {
   'method.question': '¿Quitar {method}?',
   'method.removeText': 'Los próximos pagos usan otra de sus tarjetas.',
   'method.removeLast': 'Es su única tarjeta. Sin tarjeta, las suscripciones no se pueden renovar.',
+  guest: 'Compradas con su dirección',
+  'guest.lead':
+    'Alguien que no había iniciado sesión compró estas suscripciones con su correo electrónico. Cada una se paga con la tarjeta de su propia compra. Marque las que son suyas y se pagarán con su tarjeta predeterminada.',
+  'guest.submit': 'Pagar las marcadas',
+  'guest.done': 'Ahora son suyas y se pagan con su tarjeta predeterminada.',
   'card.intro': 'Será su tarjeta predeterminada. Ahora no se cobra nada.',
   'card.introDue': 'Será su tarjeta predeterminada, y lo que debe se cobra enseguida.',
   'card.number': 'Número de tarjeta',

@@ -277,6 +277,11 @@ export const texts: Translation<typeof english> = {
   'method.question': 'Retirer {method} ?',
   'method.removeText': 'Les prochains paiements utilisent une autre de vos cartes.',
   'method.removeLast': 'C’est votre seule carte. Sans carte, les abonnements ne peuvent pas être renouvelés.',
+  guest: 'Achetés avec votre adresse',
+  'guest.lead':
+    'Une personne qui n’était pas connectée a acheté ces abonnements avec votre adresse e-mail. Chacun est payé avec la carte de son propre achat. Cochez ceux qui sont à vous, et ils seront payés avec votre carte par défaut.',
+  'guest.submit': 'Payer ceux qui sont cochés',
+  'guest.done': 'Ils sont à vous maintenant, et payés avec votre carte par défaut.',
   'card.intro': 'Elle devient votre carte par défaut. Rien n’est prélevé maintenant.',
   'card.introDue': 'Elle devient votre carte par défaut, et ce que vous devez est prélevé aussitôt.',
   'card.number': 'Numéro de carte',

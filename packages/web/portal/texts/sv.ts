@@ -261,6 +261,11 @@ export const texts: Translation<typeof english> = {
   'method.question': 'Ta bort {method}?',
   'method.removeText': 'Kommande betalningar görs med ett annat av dina kort.',
   'method.removeLast': 'Det är ditt enda kort. Utan kort kan prenumerationer inte förnyas.',
+  guest: 'Köpta med din adress',
+  'guest.lead':
+    'Någon som inte var inloggad köpte de här prenumerationerna med din e-postadress. Var och en betalas med kortet från sitt eget köp. Kryssa för dem som är dina, så betalas de med ditt standardkort.',
+  'guest.submit': 'Betala de förkryssade',
+  'guest.done': 'De är dina nu och betalas med ditt standardkort.',
   'card.intro': 'Det blir ditt standardkort. Inget debiteras nu.',
   'card.introDue': 'Det blir ditt standardkort, och det du är skyldig debiteras genast.',
   'card.number': 'Kortnummer',

@@ -41,7 +41,10 @@ export const ofSessionGrants = (db: Connection, { organization_id, customer_id, 
 export const findAccountsOf = async (db: Connection, { customer_id, checkout_id }: Session) =>
   checkout_id === null ? findConnectedAccounts(db, [customer_id]) : []
 
-/** Grants by their ids, in no particular order, with what the customer of the session sees of them. */
+/**
+ * Grants by their ids, in no particular order, with what the customer of the session sees of them. The account that the customer
+ * chose for a grant is shown to the buyer of a purchase no more than their other accounts.
+ */
 export const findOwnGrants = async (
   db: Connection,
   ids: readonly string[],
@@ -58,7 +61,10 @@ export const findOwnGrants = async (
     getPortalCustomer(db, caller),
     findAccountsOf(db, caller),
   ])
-  return grants.map((grant) => ({ ...grant, customer, accounts }))
+  return grants.map((grant) => {
+    const account_id = caller.checkout_id === null ? grant.account_id : null
+    return { ...grant, account_id, customer, accounts }
+  })
 }
 
 /** A grant that the session may see. @throws ResourceNotFound */

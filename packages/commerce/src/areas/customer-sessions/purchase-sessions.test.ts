@@ -1,6 +1,10 @@
+import { portalGuestSubscriptions } from '@atelier/contract'
+import { createClientFor } from '@atelier/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { servicesOf } from '../../testing/services-of.ts'
 import { newPlan, portalOf } from '../../testing/subscribe.ts'
 
 let shop: Shop
@@ -35,6 +39,7 @@ const buyAs = async (email: string, typed: object, productId = shop.demo.product
   return {
     checkout_id: checkout.id,
     customer_id: customerId ?? '',
+    token: customerSessionToken ?? '',
     portal: shop.clientWith(customerSessionToken).customerPortal,
   }
 }
@@ -246,6 +251,17 @@ describe('the session of a purchase', () => {
 })
 
 describe('the subscription of a guest', () => {
+  /** The guest subscriptions of a customer, in a session of the whole customer. */
+  const wholeSession = async ({ customer_id }: { readonly customer_id: string }) => {
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
+    const { serverURL, fetch } = shop
+    return createClientFor(portalGuestSubscriptions, { serverURL, fetch, accessToken: token })
+  }
+  /** Another subscription that a stranger buys with an address. */
+  const subscriptionOfGuest = async (email: string) => {
+    const { id } = await subscriptionOf(await buyAs(email, attacker, cheap))
+    return { subscription_id: id }
+  }
   const chargesOf = async (subscription_id: string) =>
     shop.database.db
       .selectFrom('payments')
@@ -289,7 +305,7 @@ describe('the subscription of a guest', () => {
     expect(only(await chargesOf(own.id))).toMatchObject({ status: 'succeeded', card_brand: 'visa' })
   })
 
-  it('is paid by the customer who chooses a default method', async () => {
+  it('is charged to nothing of the customer who chooses a default method, until they take it over', async () => {
     const email = freshEmail()
     await buyAs(email, victim)
     const { id } = await subscriptionOf(await buyAs(email, attacker, cheap))
@@ -300,8 +316,122 @@ describe('the subscription of a guest', () => {
     })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     await shop.runJobs()
-    const renewal = only(await chargesOf(id))
+    const [first, ...others] = await chargesOf(id)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ status: 'succeeded', card_brand: 'visa' })
+    expect(first?.billing_address).toMatchObject({ country: 'DE', city: null })
+
+    const stranger = await subscriptionOfGuest(email)
+    const own = await wholeSession(subscription)
+    const listed = (await own.list({})).items
+    expect(listed.map((one) => one.id)).toEqual([id, stranger.subscription_id])
+    expect(listed[0]).toMatchObject({ product_name: 'Plan at 1000', amount: 1000, currency: 'usd' })
+    const takeOver = () => own.takeOver({ body: { subscription_ids: [id] } })
+    await takeOver()
+    await takeOver()
+    expect((await own.list({})).items.map((one) => one.id)).toEqual([stranger.subscription_id])
+    await shop.travel(
+      new Date((await shop.client.subscriptions.get({ path: { id } })).current_period_end ?? ''),
+    )
+    await shop.runJobs()
+    const renewal = (await chargesOf(id)).find(({ card_brand }) => card_brand === 'mastercard')
     expect(renewal).toMatchObject({ status: 'succeeded', card_brand: 'mastercard' })
-    expect(renewal.billing_address).toMatchObject({ country: 'FR', city: 'Lyon' })
+    expect(renewal?.billing_address).toMatchObject({ country: 'FR', city: 'Lyon' })
+    const left = await chargesOf(stranger.subscription_id)
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.map(({ card_brand }) => card_brand)).not.toContain('mastercard')
+  })
+
+  it('is taken over by the whole customer alone, who has a card, and ends the session of its purchase', async () => {
+    const email = freshEmail()
+    await buyAs(email, victim)
+    const stranger = await buyAs(email, attacker, cheap)
+    const { id } = await subscriptionOf(stranger)
+    const body = { subscription_ids: [id] }
+    const { serverURL, fetch } = shop
+    const ofPurchase = createClientFor(portalGuestSubscriptions, {
+      serverURL,
+      fetch,
+      accessToken: stranger.token,
+    })
+    await expectApiError(ofPurchase.list({}), 'NotPermitted', 403)
+    await expectApiError(ofPurchase.takeOver({ body }), 'NotPermitted', 403)
+    const subscription = await shop.client.subscriptions.get({ path: { id } })
+    const own = await wholeSession(subscription)
+    await expectApiError(own.takeOver({ body }), 'MissingPaymentMethod', 400)
+    const { customers } = await portalOf(shop, subscription)
+    await customers.addPaymentMethod({
+      body: { confirmationTokenId: await shop.tokenOf(cards.mastercard), setDefault: false, returnUrl: '/' },
+    })
+    await expectApiError(
+      own.takeOver({ body: { subscription_ids: [id, crypto.randomUUID()] } }),
+      'ResourceNotFound',
+      404,
+    )
+    expect((await own.list({})).items).toHaveLength(1)
+    expect((await stranger.portal.subscriptions.list()).items).toHaveLength(1)
+    await own.takeOver({ body })
+    expect((await own.list({})).items).toEqual([])
+    await expect(stranger.portal.subscriptions.list()).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('the card that a subscription is charged to', () => {
+  const addCard = async (portal: Bought['portal'], card: string, setDefault: boolean) =>
+    portal.customers.addPaymentMethod({
+      body: { confirmationTokenId: await shop.tokenOf(card), setDefault, returnUrl: '/' },
+    })
+  const brandCharged = async (id: string) => {
+    const { customer_id, checkout_id, guest } = await shop.database.db
+      .selectFrom('subscriptions')
+      .select(['customer_id', 'checkout_id', 'guest'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const services = servicesOf(shop)
+    return (await findMethodToCharge(services, { customer_id, checkout_id, guest }))?.card?.brand
+  }
+
+  it('is no card of a guest of the customer, which the customer neither sees nor chooses', async () => {
+    const email = freshEmail()
+    const free = await newPlan(shop, 0)
+    const owners = await buyAs(email, victim, free)
+    const { id } = await subscriptionOf(owners)
+    const stranger = await buyAs(email, attacker)
+    const card = await addCard(stranger.portal, cards.amex, true)
+    expect(await brandCharged(id)).toBeUndefined()
+    const whole = await portalOf(shop, await shop.client.subscriptions.get({ path: { id } }))
+    expect((await whole.customers.getPaymentMethods()).items).toEqual([])
+    await expectApiError(
+      whole.customers.deletePaymentMethod({ path: { id: card.id } }),
+      'ResourceNotFound',
+      404,
+    )
+  })
+
+  it('is the default, then that of its own purchase, then the newest that the customer saved', async () => {
+    const email = freshEmail()
+    const owners = await buyAs(email, victim, await newPlan(shop, 0))
+    const { id } = await subscriptionOf(owners)
+    const named = { customerId: owners.customer_id }
+    const other = await buyAs(email, victim, cheap, named)
+    const paid = await subscriptionOf(other)
+    // A card of another purchase pays for that purchase alone, also when the seller named the customer.
+    expect(await brandCharged(id)).toBeUndefined()
+    expect(await brandCharged(paid.id)).toBe('visa')
+    const whole = await portalOf(shop, await shop.client.subscriptions.get({ path: { id } }))
+    await addCard(whole, cards.mastercard, false)
+    expect(await brandCharged(id)).toBe('mastercard')
+    expect(await brandCharged(paid.id)).toBe('visa')
+    shop.clock.advance(1000)
+    await addCard(whole, cards.amex, false)
+    expect(await brandCharged(id)).toBe('amex')
+    const listed = (await whole.customers.getPaymentMethods()).items
+    expect(listed.filter((method) => method.default)).toMatchObject([{ card: { brand: 'amex' } }])
+    shop.clock.advance(1000)
+    await addCard(owners.portal, cards.visa, true)
+    expect(await brandCharged(id)).toBe('visa')
+    await addCard(whole, cards.mastercard, true)
+    expect(await brandCharged(id)).toBe('mastercard')
+    expect(await brandCharged(paid.id)).toBe('mastercard')
   })
 })

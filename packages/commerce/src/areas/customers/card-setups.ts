@@ -47,7 +47,11 @@ export const finish: For<'finish'> = async ({ path }, services) => {
     listProcessorCustomers(database.db, processor.name, caller),
   ])
   // A payment has an id of the same kind, and saves no card by itself.
-  if (setup === undefined || setup.amount !== 0 || !own.includes(setup.customer ?? ''))
+  if (
+    setup === undefined ||
+    setup.amount !== 0 ||
+    !own.some(({ processor_id }) => processor_id === setup.customer)
+  )
     throw apiError('ResourceNotFound', `You are saving no card ${path.id}.`)
   if (setup.status === 'failed') throw declined(setup)
   if (setup.status !== 'succeeded' || setup.saved_method === null)

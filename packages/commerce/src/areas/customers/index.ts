@@ -31,6 +31,8 @@ export {
 export { makeEmailChange, readEmailChange } from './email-change.ts'
 export { customerEvents, stateEvents, subscribedEvent } from './events.ts'
 export {
+  type KnownBuyer,
+  presentBuyer,
   presentCustomer,
   presentDelivered,
   presentPortalCustomer,
@@ -44,6 +46,7 @@ export {
   findLockedOrDeleted,
   findLockedCustomer,
   getPortalCustomer,
+  type PortalBuyer,
   updateCustomerRow,
   type CustomerRow,
 } from './queries.ts'

@@ -35,7 +35,10 @@ const presentBase = (customer: CustomerRow | PortalBuyer) => ({
   tax_id: customer.tax_id,
 })
 
-/** A customer as the seller sees them. */
+/**
+ * A customer with all that the seller keeps of them: for the seller, and for a session of the whole customer. Anybody else is
+ * shown a `presentBuyer`.
+ */
 export const presentCustomer = (customer: CustomerRow): Customer => ({
   ...presentBase(customer),
   metadata: customer.metadata,
@@ -45,8 +48,29 @@ export const presentCustomer = (customer: CustomerRow): Customer => ({
   avatar_url: avatarUrl(customer.email),
 })
 
+/** What the buyer of a purchase has shown to know of its customer. */
+export type KnownBuyer = Pick<CustomerRow, 'id' | 'organization_id' | 'email' | 'name' | 'created_at'>
+
+/**
+ * The customer of a purchase for readers who have not shown to be that customer: the session of the purchase, and programs that
+ * have a license key of it. It has the fields of a customer, because clients require them, and shows what the buyer typed.
+ */
+export const presentBuyer = ({ id, organization_id, email, name, created_at }: KnownBuyer): Customer => ({
+  ...presentStored({ id, created_at, modified_at: null }),
+  organization_id,
+  email,
+  email_verified: false,
+  name,
+  avatar_url: avatarUrl(email),
+  billing_address: null,
+  tax_id: null,
+  external_id: null,
+  metadata: {},
+  deleted_at: null,
+})
+
 /** The customer as older clients read them: of the name, only the first letter. */
-export const presentUser = (customer: CustomerRow): Order['user'] => ({
+export const presentUser = (customer: Pick<CustomerRow, 'id' | 'email' | 'name'>): Order['user'] => ({
   id: customer.id,
   email: customer.email,
   public_name: Array.from(customer.name?.trim() || customer.email)[0] ?? '',

@@ -4,7 +4,8 @@ import { defineList } from '../../database/define-list.ts'
 import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
 import { contains, equals, oneOf } from '../../database/list-filters.ts'
 import { presentLicenseKey } from './present.ts'
-import { findLicenseKeys, ownLicenseKeys } from './queries.ts'
+import { findOwnLicenseKeys, ownLicenseKeys } from './held-queries.ts'
+import { findLicenseKeys } from './queries.ts'
 
 const oldestFirst = { by: 'license_keys.created_at', direction: 'asc' } as const
 
@@ -44,6 +45,6 @@ export const listOwnLicenseKeys = defineList(contract.customerPortal.licenseKeys
   },
   sorts: {},
   order: oldestFirst,
-  load: findLicenseKeys,
+  load: findOwnLicenseKeys,
   present: presentLicenseKey,
 })

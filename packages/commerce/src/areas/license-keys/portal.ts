@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
 import { findActivations } from './activation-queries.ts'
 import { presentActivation, presentLicenseKey } from './present.ts'
-import { getOwnLicenseKey } from './queries.ts'
+import { getOwnLicenseKey } from './held-queries.ts'
 
 type Area = typeof contract.customerPortal.licenseKeys
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

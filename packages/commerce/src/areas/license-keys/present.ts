@@ -2,20 +2,28 @@ import type { LicenseKey, LicenseKeyActivation, LicenseKeyActivationBase } from 
 import { isoOrNull, presentStored } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
 import type { Services } from '../../services.ts'
-import { presentCustomer, presentUser } from '../customers/index.ts'
+import { presentBuyer, presentCustomer, presentUser } from '../customers/index.ts'
+import type { HeldLicenseKey } from './held-queries.ts'
 import type { ActivationRow, StoredLicenseKey } from './queries.ts'
 import { openLicenseKey } from './stored-key.ts'
 
 type Secret = Pick<Services, 'secret'>
 
-/** A license key as its seller and its customer see it. */
-export const presentLicenseKey = (key: StoredLicenseKey, { secret }: Secret): LicenseKey => ({
+const presentHolder = (key: StoredLicenseKey | HeldLicenseKey) =>
+  'customer' in key
+    ? { user: presentUser(key.customer), customer: presentCustomer(key.customer) }
+    : { user: presentUser(key.buyer), customer: presentBuyer(key.buyer) }
+
+/** A license key with as much of its customer as was read for whoever sees it. */
+export const presentLicenseKey = (
+  key: StoredLicenseKey | HeldLicenseKey,
+  { secret }: Secret,
+): LicenseKey => ({
   ...presentStored(key),
   organization_id: key.organization_id,
   user_id: key.customer_id,
   customer_id: key.customer_id,
-  user: presentUser(key.customer),
-  customer: presentCustomer(key.customer),
+  ...presentHolder(key),
   benefit_id: key.benefit_id,
   key: openLicenseKey(secret, key),
   display_key: key.display_key,
@@ -39,7 +47,7 @@ export const presentActivation = (activation: ActivationRow): output<typeof Lice
 /** An activation with its key. */
 export const presentActivationOfKey = (
   activation: ActivationRow,
-  key: StoredLicenseKey,
+  key: StoredLicenseKey | HeldLicenseKey,
   secret: Secret,
 ): output<typeof LicenseKeyActivation> => ({
   ...presentActivation(activation),

@@ -1,13 +1,10 @@
 import { type JsonRow, type Row, statement } from '@atelier/plumbing/database'
-import { apiError, type Portal } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { chunksOf } from '../../database/chunks.ts'
 import { anyOf } from '../../database/list-filters.ts'
-import { lock } from '../../database/lock.ts'
 import type { LicenseKeyActivationsTable, LicenseKeysTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
-import { ofOpenOrganization } from '../../database/open-organizations.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { CustomerRow } from '../customers/index.ts'
 
@@ -49,69 +46,6 @@ export const getLicenseKey = (
     .where('license_keys.id', '=', id)
     .where('license_keys.organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('license key', id))
-
-/** The keys that a session of the portal may see: of its customer and, if it is that of a purchase, of its grants. */
-export const ownLicenseKeys = (db: Connection, { organization_id, customer_id, checkout_id }: Portal) => {
-  const all = db
-    .selectFrom('license_keys')
-    .where('license_keys.organization_id', '=', organization_id)
-    .where('license_keys.customer_id', '=', customer_id)
-  if (checkout_id === null) return all
-  return all.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('benefit_grants as grant')
-        .leftJoin('orders', 'orders.id', 'grant.order_id')
-        .leftJoin('subscriptions', 'subscriptions.id', 'grant.subscription_id')
-        .whereRef('grant.id', '=', 'license_keys.grant_id')
-        .where(({ eb, fn }) =>
-          eb(fn.coalesce('orders.checkout_id', 'subscriptions.checkout_id'), '=', checkout_id),
-        ),
-    ),
-  )
-}
-
-/** The key, which the session must be allowed to see, with the properties of its benefit. @throws ResourceNotFound */
-export const getOwnLicenseKey = async (
-  db: Connection,
-  caller: Portal,
-  id: string,
-): Promise<{ readonly key: StoredLicenseKey; readonly benefit_properties: object }> => {
-  const seen = await ownLicenseKeys(db, caller)
-    .innerJoin('benefits', 'benefits.id', 'license_keys.benefit_id')
-    .select('benefits.properties')
-    .where('license_keys.id', '=', id)
-    .executeTakeFirstOrThrow(() => apiError('ResourceNotFound', `You have no license key ${id}.`))
-  const key = await getLicenseKey(db, caller.organization_id, id)
-  return { key, benefit_properties: seen.properties }
-}
-
-const byHashes = statement(
-  'license_keys.by_hashes',
-  (db: Connection, organization_id: string, key_hashes: readonly Buffer[]) =>
-    selectKeys(db)
-      .where('license_keys.organization_id', '=', organization_id)
-      .where('license_keys.key_hash', '=', sql<Buffer>`any(${key_hashes}::bytea[])`)
-      .where(ofOpenOrganization('license_keys.organization_id')),
-)
-
-/** The organization's key with one of these hashes. */
-export const findLicenseKeyByHashes = async (
-  db: Connection,
-  organization_id: string,
-  key_hashes: readonly Buffer[],
-): Promise<StoredLicenseKey | undefined> => (await byHashes(db, organization_id, key_hashes))[0]
-
-/** The same, locked until the transaction ends. */
-export const lockLicenseKeyByHashes = async (
-  tx: Tx,
-  organization_id: string,
-  key_hashes: readonly Buffer[],
-): Promise<StoredLicenseKey | undefined> => {
-  const found = await findLicenseKeyByHashes(tx, organization_id, key_hashes)
-  if (found === undefined) return undefined
-  await lock(tx, 'license_keys', { id: found.id })
-  return findLicenseKeyByHashes(tx, organization_id, key_hashes)
-}
 
 type LicenseKeyChange = Partial<
   Pick<LicenseKeyRow, 'status' | 'usage' | 'limit_activations' | 'limit_usage' | 'expires_at'>

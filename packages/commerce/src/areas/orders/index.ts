@@ -8,6 +8,7 @@ export const orders = defineArea('orders', {
 
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { issueInvoice } from './invoice.ts'
+export { getOwnOrder } from './own-queries.ts'
 export { orderFacts } from './mail-facts.ts'
 export { payOrder, postSale } from './pay.ts'
 export * as ownOrders from './portal.ts'
@@ -18,7 +19,6 @@ export {
   findOrderWithSeller,
   findPaidOrder,
   getOrder,
-  getOwnOrder,
   insertOrder,
   lockOrder,
   updateNextPaymentAttempt,

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { iso } from '@atelier/plumbing/database'
+import { isDeepStrictEqual } from 'node:util'
 import { after, minutes } from '@atelier/plumbing/clock'
+import { apiError } from '@atelier/plumbing/http'
 import type { InvoiceContent, InvoiceItem, Settlement } from '../../invoices/content.ts'
 import { findCheckoutLocale } from '../../mails/voice-queries.ts'
 import { speechFor } from '../../mails/speech.ts'
 import { findInvoice, insertInvoice, type IssuedInvoice } from '../../invoices/queries.ts'
 import { renderInvoice } from '../../invoices/render.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
+import type { PortalBuyer } from '../customers/index.ts'
 import { findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
 import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
 
@@ -62,9 +65,10 @@ const contentOf = (
 
 /** The language of an invoice: the customer's, else that of their checkout, else the seller's; plain `en` for English of no region. */
 const localeOf = async (tx: Tx, order: StoredOrder, default_language: string): Promise<string> => {
-  const { checkout_id, customer } = order
+  const { checkout_id, customer, guest } = order
   const tags = [
-    customer.locale ?? (checkout_id === null ? null : await findCheckoutLocale(tx, checkout_id)),
+    (guest === null ? customer.locale : null) ??
+      (checkout_id === null ? null : await findCheckoutLocale(tx, checkout_id)),
     default_language,
   ]
   const { language, locale } = speechFor(tags)
@@ -103,6 +107,15 @@ const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlem
 const nameOf = (settlement: Settlement): string =>
   createHash('sha256').update(JSON.stringify(settlement)).digest('hex').slice(0, 32)
 
+/** Whether an invoice tells who typed themselves as this buyer nothing else about the customer. */
+const isKnownTo = (typed: PortalBuyer, { buyer }: InvoiceContent): boolean =>
+  [
+    [buyer.name, typed.name],
+    [buyer.email.toLowerCase(), typed.email.toLowerCase()],
+    [buyer.address, typed.billing_address],
+    [buyer.tax_id, typed.tax_id],
+  ].every(([shown, known]) => shown === null || isDeepStrictEqual(shown, known))
+
 /** The object of an invoice in the storage. @param name follows from what is paid and refunded */
 export const placeOfInvoice = (id: string, name: string) =>
   ({ bucket: 'invoices', key: `${id}/${name}.pdf` }) as const
@@ -112,14 +125,22 @@ export const placeOfInvoice = (id: string, name: string) =>
  * the first call; a PDF is rendered and stored again when something was paid or refunded since.
  *
  * @param order an order that the caller may see
+ * @param typed the buyer of the purchase, for a caller who sees nothing else of the customer
+ * @throws ResourceNotFound when the invoice shows more than that
  */
 export const invoiceUrl = async (
   { database, storage, clock }: Pick<Services, 'database' | 'storage' | 'clock'>,
   order: StoredOrder,
+  typed?: PortalBuyer,
 ): Promise<{ readonly url: string }> => {
   const { id, content } =
     (await findInvoice(database.db, order.id)) ??
     (await database.transact((tx) => issueInvoice(tx, clock.now(), order.id)))
+  if (typed !== undefined && !isKnownTo(typed, content))
+    throw apiError(
+      'ResourceNotFound',
+      'This invoice is made out to a customer with other details than you typed. Sign in with a code sent to your e-mail address.',
+    )
   const settlement = await settlementOf(database.db, order)
   const { bucket, key } = placeOfInvoice(id, nameOf(settlement))
   if ((await storage.head(bucket, key)) === undefined) {

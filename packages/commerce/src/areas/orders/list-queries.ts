@@ -8,7 +8,8 @@ import { ofSession } from '../../input/tenancy.ts'
 import { isRecurringProduct } from '../products/index.ts'
 import { byBuyer, hasBuyer } from '../../database/buyers.ts'
 import { presentOrder, presentOwnOrder } from './present.ts'
-import { findOrders, findOwnOrders } from './queries.ts'
+import { findOwnOrders } from './own-queries.ts'
+import { findOrders } from './queries.ts'
 
 /** The orders of products that are paid for once, or again and again. */
 const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<boolean>`exists (

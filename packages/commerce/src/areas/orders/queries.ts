@@ -1,17 +1,16 @@
 import { iso, statement, withJson } from '@atelier/plumbing/database'
-import { apiError, type Portal } from '@atelier/plumbing/http'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../database/lock.ts'
 import type { InvoiceContent } from '../../invoices/content.ts'
-import { notFound, ofSession } from '../../input/tenancy.ts'
+import { notFound } from '../../input/tenancy.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { LinkedSeller } from '../../site-url.ts'
 import { selectShownSubscriptions } from '../customers/index.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
-import { selectPrices, selectProducts } from '../products/index.ts'
-import type { CarriedTo, NewOrder, OwnOrder, StoredOrder } from './types.ts'
+import { selectPrices } from '../products/index.ts'
+import type { CarriedTo, NewOrder, StoredOrder } from './types.ts'
 
 const itemsOf = (db: Connection, order_id: Expression<string>) =>
   db
@@ -65,7 +64,7 @@ const firstPriceOf = (db: Connection, product_id: Expression<string>) =>
     .limit(1)
 
 /** Orders with everything they show. */
-const selectOrders = (db: Connection) =>
+export const selectOrders = (db: Connection) =>
   db
     .selectFrom('orders')
     .selectAll('orders')
@@ -114,28 +113,6 @@ export const getOrder = async (db: Connection, organization_id: string, id: stri
 /** Orders by their ids, in no particular order. */
 export const findOrders = statement('orders.by_ids', (db: Connection, ids: readonly string[]) =>
   selectOrders(db).where('orders.id', '=', anyOf(ids)),
-)
-
-const selectOwnOrders = (db: Connection) =>
-  selectOrders(db)
-    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
-    .select(({ fn, ref }) => [
-      jsonObjectFrom(selectProducts(db).where('products.id', '=', ref('orders.product_id')))
-        .$notNull()
-        .as('offered'),
-      fn.toJson('organization').as('organization'),
-    ])
-
-/** The order, which the session must be allowed to see. @throws ResourceNotFound */
-export const getOwnOrder = (db: Connection, caller: Portal, id: string): Promise<OwnOrder> =>
-  selectOwnOrders(db)
-    .where('orders.id', '=', id)
-    .where(({ and }) => and(ofSession(caller)))
-    .executeTakeFirstOrThrow(() => apiError('ResourceNotFound', `You have no order ${id}.`))
-
-/** Orders by their ids, in no particular order, with what their customer sees. */
-export const findOwnOrders = statement('orders.own_by_ids', (db: Connection, ids: readonly string[]) =>
-  selectOwnOrders(db).where('orders.id', '=', anyOf(ids)),
 )
 
 /** An order by its id, or an order of a seller. */

@@ -5,7 +5,6 @@ import {
   listPayingCustomers,
 } from '../../payments/customers.ts'
 import type { SavedMethod } from '../../payments/port.ts'
-import { defaultMethod } from '../../payments/saved-methods.ts'
 import { periodEnd, periodAt } from '../../periods/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
 import { type CustomerRow, findCustomer, findLockedCustomer, stateEvents } from '../customers/index.ts'
@@ -72,6 +71,10 @@ const termsIssue = (
 /** Why a payment method cannot be charged here, or whether it has to become the default one for that. */
 type MethodChoice = { readonly reason: string } | { readonly becomes_default: boolean }
 
+/** The default one of these methods, else the first. */
+const preferred = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
+  methods.find(({ is_default }) => is_default) ?? methods[0]
+
 /**
  * @param saved the methods of the processor's customer who pays, the newest first
  * @param charged_here the method that orders of the customer are charged to already; undefined for none
@@ -90,7 +93,7 @@ const chooseMethod = (
     return charged_here.id === wanted
       ? { becomes_default: false }
       : { reason: 'its customer pays with another card here' }
-  if (defaultMethod(saved)?.id === wanted) return { becomes_default: false }
+  if (preferred(saved)?.id === wanted) return { becomes_default: false }
   return saved.some(({ is_default }) => is_default)
     ? { reason: 'it is paid with another card than the default one of its customer' }
     : { becomes_default: true }
@@ -110,10 +113,10 @@ const methodChoice = async (
   const saved = await processor.listMethods(processor_customer)
   if (customer_id === null) return chooseMethod(saved, undefined, payment_method)
   const payer = { customer_id, checkout_id: null, guest: null, organization_id }
-  const known = await listPayingCustomers(database.db, processor.name, payer)
-  const methods = await Promise.all(known.map(({ processor_id }) => processor.listMethods(processor_id)))
+  const { customers } = await listPayingCustomers(database.db, processor.name, payer)
+  const methods = await Promise.all(customers.map(({ processor_id }) => processor.listMethods(processor_id)))
   const newest = methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  return chooseMethod(saved, defaultMethod(newest), payment_method)
+  return chooseMethod(saved, preferred(newest), payment_method)
 }
 
 /**

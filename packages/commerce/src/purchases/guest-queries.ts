@@ -1,0 +1,51 @@
+import { anyOf } from '../database/list-filters.ts'
+import type { Connection, Tx } from '../services.ts'
+
+type Buyer = { readonly organization_id: string; readonly customer_id: string }
+
+/** The running subscriptions that guests bought with the address of a customer, the oldest first. */
+export const findGuestSubscriptions = (db: Connection, { organization_id, customer_id }: Buyer) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('products', 'products.id', 'subscriptions.product_id')
+    .select([
+      'subscriptions.id',
+      'products.name as product_name',
+      'subscriptions.amount',
+      'subscriptions.currency',
+      'subscriptions.recurring_interval',
+      'subscriptions.started_at',
+    ])
+    .where('subscriptions.organization_id', '=', organization_id)
+    .where('subscriptions.customer_id', '=', customer_id)
+    .where('subscriptions.guest', 'is not', null)
+    .where('subscriptions.started_at', 'is not', null)
+    .where('subscriptions.ended_at', 'is', null)
+    .orderBy('subscriptions.started_at')
+    .orderBy('subscriptions.id')
+    .execute()
+
+/** Those of these subscriptions that are the customer's, or were bought with their address. */
+export const findOwnSubscriptionIds = async (
+  db: Connection,
+  { organization_id, customer_id }: Buyer,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Makes subscriptions of guests, whose locks the caller holds, their customer's own. */
+export const removeGuests = async (tx: Tx, ids: readonly string[], modified_at: Date): Promise<void> => {
+  await tx
+    .updateTable('subscriptions')
+    .set({ guest: null, modified_at })
+    .where('id', '=', anyOf(ids))
+    .execute()
+}

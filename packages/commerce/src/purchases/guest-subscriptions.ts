@@ -1,0 +1,59 @@
+import type { portalGuestSubscriptions } from '@atelier/contract'
+import { isoOrNull } from '@atelier/plumbing/database'
+import { apiError, type Handler } from '@atelier/plumbing/http'
+import { deleteSessions } from '../areas/customer-sessions/index.ts'
+import { requireWholeCustomer } from '../areas/customers/index.ts'
+import { lockSubscription } from '../areas/subscriptions/index.ts'
+import { notFound, ofSession } from '../input/tenancy.ts'
+import { findMethodToCharge } from '../payments/saved-methods.ts'
+import type { Services } from '../services.ts'
+import { chargeOwedOrdersNow } from './charge-queries.ts'
+import { findGuestSubscriptions, findOwnSubscriptionIds, removeGuests } from './guest-queries.ts'
+
+type Area = typeof portalGuestSubscriptions
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+/** The subscriptions that guests bought with the customer's address. @throws NotPermitted for the session of a purchase */
+export const list: For<'list'> = async (_, { database, caller }) => {
+  requireWholeCustomer(caller)
+  const subscriptions = await findGuestSubscriptions(database.db, caller)
+  return {
+    items: subscriptions.map(({ started_at, ...subscription }) => ({
+      ...subscription,
+      started_at: isoOrNull(started_at),
+    })),
+  }
+}
+
+/**
+ * Makes subscriptions that guests bought with the customer's address the customer's own: the customer pays for them, what they owe
+ * at once. The sessions of their purchases end, which could change what the customer pays for now. Repeating it changes nothing.
+ *
+ * @throws NotPermitted for the session of a purchase; MissingPaymentMethod; ResourceNotFound
+ */
+export const takeOver: For<'takeOver'> = async ({ body }, services) => {
+  const { caller, clock, database, repetition } = services
+  requireWholeCustomer(caller)
+  const { customer_id } = caller
+  // In the order of their ids, as everybody locks several subscriptions.
+  const ids = [...new Set(body.subscription_ids)].toSorted()
+  const own = await findOwnSubscriptionIds(database.db, caller, ids)
+  const missing = ids.find((id) => !own.includes(id))
+  if (missing !== undefined) throw notFound('subscription', missing)
+  const payer = { customer_id, checkout_id: null, guest: null }
+  if ((await findMethodToCharge(services, payer)) === undefined)
+    throw apiError('MissingPaymentMethod', 'You have no saved payment method. Add one first.')
+  await database.transact(async (tx) => {
+    await repetition.markDone(tx)
+    const guests = []
+    for (const id of ids) {
+      const subscription = await lockSubscription(tx, { id, ...ofSession(caller) })
+      if (subscription.guest !== null) guests.push(subscription)
+    }
+    const subscription_ids = guests.map(({ id }) => id)
+    const now = clock.now()
+    await removeGuests(tx, subscription_ids, now)
+    for (const { checkout_id } of guests) if (checkout_id !== null) await deleteSessions(tx, checkout_id)
+    await chargeOwedOrdersNow(tx, { customer_id, subscription_ids }, now)
+  })
+}

@@ -1,0 +1,180 @@
+import { additions, contract, type Endpoint, endpointsOf } from '@atelier/contract'
+import { days } from '@atelier/plumbing/clock'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertMember } from './identity/testing/people.ts'
+import { aReview } from './testing/a-review.ts'
+import { aShipment } from './testing/a-shipment.ts'
+import { cards, openShop, type Shop } from './testing/open-shop.ts'
+import { signIn } from './testing/sign-in.ts'
+
+/** The kinds of objects, by the part of the path that names them, and their tables. */
+const tables = {
+  disputes: 'disputes',
+  payouts: 'payouts',
+  reviews: 'reviews',
+  shipments: 'shipments',
+  repositories: 'repositories',
+  'custom-fields': 'custom_fields',
+  domains: 'domains',
+} as const
+type Kind = keyof typeof tables
+
+const kindOf = ({ path }: Endpoint): Kind | undefined => {
+  const [, , first = '', , third = ''] = path.split('/')
+  return [first, third].find((part): part is Kind => part in tables)
+}
+
+const endpoints = endpointsOf({ ...contract, ...additions })
+  .map(({ area, name, endpoint }) => ({ name: `${area}.${name}`, endpoint, kind: kindOf(endpoint) }))
+  .flatMap(({ kind, ...one }) => (kind === undefined ? [] : [{ ...one, kind }]))
+const ofOne = endpoints.filter(({ endpoint }) => endpoint.path.includes('{id}'))
+
+/** Bodies that are right, so that nothing but the organization keeps a call from being done. */
+const bodies: Readonly<Record<string, object>> = {
+  'customFields.update': { type: 'text', name: 'Theirs now' },
+  'repositories.update': { profile_settings: { description: 'Theirs now' } },
+  'disputes.submitEvidence': { statement: 'Theirs now' },
+  'domains.create': { name: 'theirs-now.example.com' },
+  'reviews.publish': { revision: 1 },
+  'reviews.decline': { revision: 1, reason: 'Theirs now' },
+  'shipments.markSent': { carrier: 'Theirs now' },
+}
+
+type Send = (method: string, path: string, body?: object) => Promise<Response>
+
+let shop: Shop
+/** Who calls, of the organization that has the objects, and of another one. */
+let owners: Record<'token' | 'cookie', Send>
+let rivals: Record<'token' | 'cookie', Send>
+const ids = new Map<Kind, string>()
+
+const aDispute = async () => {
+  await shop.buy(cards.disputed, 'disputes@example.com')
+  await shop.travel(5000)
+  return shop.database.db.selectFrom('disputes').select('id').executeTakeFirstOrThrow()
+}
+
+const aPayout = async () => {
+  await shop.buy(cards.visa, 'pays@example.com')
+  await shop.travel(days(10))
+  return shop.database.db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
+}
+
+const aRepository = async () => {
+  const { organization_id } = shop.demo
+  const now = shop.clock.now()
+  const external_organization_id = crypto.randomUUID()
+  await shop.database.db
+    .insertInto('external_organizations')
+    .values({
+      id: external_organization_id,
+      organization_id,
+      platform: 'github',
+      account_id: '1',
+      installation_id: '1',
+      name: 'mill',
+      avatar_url: 'https://example.com/a.png',
+      is_personal: false,
+      read_at: now,
+      created_at: now,
+    })
+    .execute()
+  const id = crypto.randomUUID()
+  await shop.database.db
+    .insertInto('repositories')
+    .values({
+      id,
+      organization_id,
+      external_organization_id,
+      platform_id: '3',
+      name: 'poems',
+      is_private: true,
+      created_at: now,
+    })
+    .execute()
+  return { id }
+}
+
+const idOf = async (answer: Promise<Response>) => (await answer).json() as Promise<{ id: string }>
+
+const callersOf = async (organization_id: string, email: string) => {
+  const token = await shop.commerce.issueToken({ organization_id, label: 'two tenants' })
+  const person = await signIn(shop, email)
+  const { user_id } = person
+  await insertMember(shop.database.db, { user_id, organization_id, role: 'owner' }, shop.clock.now())
+  const withToken: Send = (method, path, body) =>
+    shop.fetch(
+      new Request(shop.serverURL + path, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    )
+  return { token: withToken, cookie: person.call }
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { organization_id } = shop.demo
+  owners = await callersOf(organization_id, 'owner@example.com')
+  rivals = await callersOf((await shop.openRival()).organization_id, 'rival@example.com')
+  ids.set('payouts', (await aPayout()).id)
+  ids.set('disputes', (await aDispute()).id)
+  ids.set('reviews', (await aReview(shop, 'reviews@example.com')).id)
+  ids.set('shipments', (await aShipment(shop, 'prints@example.com')).id)
+  ids.set('repositories', (await aRepository()).id)
+  const field = { type: 'text', name: 'Size', slug: 'size', properties: {} }
+  ids.set('custom-fields', (await idOf(owners.token('POST', '/v1/custom-fields/', field))).id)
+  const domain = { name: 'pay.example.com' }
+  const atDomains = `/v1/organizations/${organization_id}/domains`
+  ids.set('domains', (await idOf(owners.token('POST', atDomains, domain))).id)
+})
+afterAll(() => shop.close())
+
+/** The path of a call about the object of the shop, or about the shop. */
+const pathOf = (kind: Kind, { path }: Endpoint): string =>
+  path.replace(
+    '{id}',
+    path.startsWith('/v1/organizations/') ? shop.demo.organization_id : (ids.get(kind) ?? ''),
+  )
+
+const rowOf = async (kind: Kind): Promise<unknown> =>
+  (
+    await sql`select * from ${sql.table(tables[kind])} where organization_id = ${shop.demo.organization_id} order by id`.execute(
+      shop.database.db,
+    )
+  ).rows
+
+it('has an object of every kind', () => {
+  expect([...ids.keys()].toSorted()).toEqual(Object.keys(tables).toSorted())
+  for (const kind of Object.keys(tables))
+    expect(ofOne.filter((one) => one.kind === kind).length, kind).toBeGreaterThan(0)
+})
+
+describe.each(['token', 'cookie'] as const)('another organization with a %s', (by) => {
+  it.each(ofOne)('finds nothing at $name', async ({ name, endpoint, kind }) => {
+    const before = await rowOf(kind)
+    const response = await rivals[by](endpoint.method, pathOf(kind, endpoint), bodies[name])
+    expect([response.status, ((await response.json()) as { error?: string }).error]).toEqual([
+      404,
+      'ResourceNotFound',
+    ])
+    expect(await rowOf(kind)).toEqual(before)
+  })
+
+  it.each(endpoints.filter(({ endpoint }) => endpoint.method === 'GET'))(
+    'reads nothing of the shop at $name, and its own people do',
+    async ({ endpoint, kind }) => {
+      const isOfOne = endpoint.path.includes('{id}')
+      const { organization_id } = shop.demo
+      const query = by === 'cookie' && !isOfOne ? `?organization_id=${organization_id}` : ''
+      const path = pathOf(kind, endpoint) + query
+      const theirs = await (await rivals[by]('GET', path)).text()
+      for (const id of [...ids.values()].filter((one) => !path.includes(one)))
+        expect(theirs).not.toContain(id)
+      const own = await owners[by]('GET', path)
+      expect(own.status, await own.clone().text()).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { Id, Timestamp } from '../../primitives/parts.ts'
+import { portalRead, portalWrite } from '../../primitives/scopes.ts'
+import { RecurringInterval } from '../prices.ts'
+
+/** A subscription that somebody bought with the address of a customer, without having shown to be them. */
+export const GuestSubscription = z.object({
+  id: Id,
+  product_name: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  recurring_interval: RecurringInterval,
+  started_at: z.nullable(Timestamp),
+})
+export type GuestSubscription = z.output<typeof GuestSubscription>
+
+/** Subscriptions that a customer makes their own. */
+export const SubscriptionTakeover = z.object({
+  subscription_ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+})
+
+/** What was bought with the address of a customer, whom it belongs to only once they say so. */
+export const portalGuestSubscriptions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/customers/me/guest-subscriptions',
+    summary: 'List the subscriptions that were bought with your address by somebody who was not signed in.',
+    ...portalRead,
+    response: z.object({ items: z.array(GuestSubscription) }),
+    errors: ['NotPermitted'],
+  }),
+  takeOver: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/customers/me/guest-subscriptions',
+    summary: 'Pay for subscriptions that were bought with your address.',
+    ...portalWrite,
+    body: SubscriptionTakeover,
+    status: 204,
+    errors: ['ResourceNotFound', 'NotPermitted', 'MissingPaymentMethod'],
+  }),
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { answerOf } from '../../lib/api-error.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Tick } from '../../ui/Field.tsx'
+import { useKitTexts } from '../../ui/kit-texts.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { client } from '../client.ts'
+import rows from '../parts/Rows.module.css'
+import { useSpeech } from '../texts/speech.ts'
+
+/** The subscriptions that somebody bought with the customer's address. The ticked ones become the customer's own to pay for. */
+export const GuestSubscriptions = () => {
+  const { say } = useSpeech()
+  const { money } = useFormat()
+  const { errorSentence } = useKitTexts()
+  const list = useEndpoint(client.guestSubscriptions.list, {})
+  const takeOver = useAction(client.guestSubscriptions.takeOver, [client.subscriptions.list])
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const items = list.data?.items ?? []
+  // Those that are gone meanwhile are not asked for.
+  const subscription_ids = items.flatMap(({ id }) => (ticked.includes(id) ? [id] : []))
+  if (items.length === 0) return null
+  const submit = async () => {
+    const answer = await answerOf(takeOver.run({ body: { subscription_ids } }))
+    if (!answer.ok) return showToast('bad', errorSentence(answer.error))
+    setTicked([])
+    showToast('good', say('guest.done'))
+  }
+  return (
+    <Card title={say('guest')}>
+      <div className={rows.form}>
+        <p className={rows.note}>{say('guest.lead')}</p>
+        {items.map(({ id, product_name, amount, currency, recurring_interval }) => (
+          <Tick
+            key={id}
+            label={`${product_name} · ${say(`every.${recurring_interval}`, { amount: money(amount, currency) })}`}
+            checked={ticked.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              setTicked((before) => [...before.filter((one) => one !== id), ...(checked ? [id] : [])])
+            }
+          />
+        ))}
+        <Button
+          tone="soft"
+          busy={takeOver.isRunning}
+          disabled={subscription_ids.length === 0}
+          onClick={() => void submit()}
+        >
+          {say('guest.submit')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
