@@ -57,6 +57,8 @@ export const giveOAuth2Token = async (shop: Shop, given: Given): Promise<string>
       created_at,
       expires_at: given.expires_at ?? new Date(created_at.getTime() + days(10)),
       ended_at: given.ended_at ?? null,
+      replaced_at: null,
+      sealed_answer: null,
       forget_at: null,
     }),
   )

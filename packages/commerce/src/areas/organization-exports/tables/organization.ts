@@ -1,5 +1,7 @@
 import { exported } from '../exported.ts'
 
+const keptAnswer = { replaced_at: 'moment of the answer', sealed_answer: 'tokens' }
+
 /** The organization itself, and who may act for it. */
 export const organization = [
   exported('organizations', 'id', [
@@ -153,12 +155,7 @@ export const organization = [
       'ended_at',
       'forget_at',
     ],
-    {
-      access_token_hash: 'a hash',
-      refresh_token_hash: 'a hash',
-      replaced_at: 'of an answer that is left out',
-      sealed_answer: 'tokens',
-    },
+    { access_token_hash: 'a hash', refresh_token_hash: 'a hash', ...keptAnswer },
   ),
   exported(
     'webhook_endpoints',
