@@ -93,7 +93,7 @@ it.each(['phone', 'desktop'] as const)('on a %s the checkout of a plan says that
   await page
     .getByText(/^You allow .+ to charge you \$12\.00 per month plus usage from .+ until you cancel/)
     .waitFor()
-  expect(await page.title()).toMatch(/^Subscribe to The reading room/)
+  expect(await page.title()).toMatch(/^Subscribe · \$12\.00 today · /)
   await expectWellMade(page)
 
   await useCode(page, 'SPRING')

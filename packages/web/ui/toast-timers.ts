@@ -1,45 +1,35 @@
 import { dismissToast, toastLife, toastStore, type Toast } from './toast-store.ts'
 
-/** What is left of a toast's life, in milliseconds, since its timer was last started. */
-type Life = { left: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
-
-const lives = new Map<number, Life>()
+/** The timers of the toasts that nobody is at. */
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let holds = 0
 
-const start = (id: number, life: Life): void => {
-  life.startedAt = performance.now()
-  life.timer = setTimeout(() => dismissToast(id), life.left)
-}
+const start = (toast: Toast): void =>
+  void timers.set(
+    toast.id,
+    setTimeout(() => dismissToast(toast.id), toastLife(toast)),
+  )
 
-const pause = (life: Life): void => {
-  clearTimeout(life.timer)
-  life.left -= performance.now() - life.startedAt
-}
-
-/** Begins the lives of toasts that are new, and forgets those of toasts that are gone. */
+/** Starts the timers of toasts that are new, and ends those of toasts that are gone. */
 const follow = (toasts: readonly Toast[]): void => {
-  for (const [id, { timer }] of lives)
+  for (const [id, timer] of timers)
     if (!toasts.some((toast) => toast.id === id)) {
       clearTimeout(timer)
-      lives.delete(id)
+      timers.delete(id)
     }
-  for (const toast of toasts)
-    if (!lives.has(toast.id)) {
-      const life: Life = { left: toastLife(toast), startedAt: performance.now(), timer: undefined }
-      lives.set(toast.id, life)
-      if (holds === 0) start(toast.id, life)
-    }
+  if (holds === 0) for (const toast of toasts) if (!timers.has(toast.id)) start(toast)
 }
 
 follow(toastStore.state())
 toastStore.subscribe((_before, toasts) => follow(toasts))
 
-/** Keeps all toasts for as long as somebody is at one of them. Answers how to let them go on. */
+/** Keeps all toasts for as long as somebody is at one of them. Answers a function that lets each live once more. */
 export const holdToasts = (): (() => void) => {
   holds += 1
-  if (holds === 1) lives.forEach(pause)
+  timers.forEach(clearTimeout)
+  timers.clear()
   return () => {
     holds -= 1
-    if (holds === 0) lives.forEach((life, id) => start(id, life))
+    follow(toastStore.state())
   }
 }

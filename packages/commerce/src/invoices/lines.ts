@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Address } from '@atelier/contract'
 import type { Speech } from '../mails/speech.ts'
 import { unitPriceText } from '../usage/metered-amount.ts'

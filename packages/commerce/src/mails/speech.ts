@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
 import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
 import { formatMoney } from '@atelier/contract/texts/money'
@@ -63,7 +64,7 @@ const openSpeech = (language: Language, locale: string): Speech => {
   return {
     language,
     locale,
-    say: createSay<typeof english>(catalogues[language], locale),
+    say: createSay<typeof english>(catalogues[language], locale, readableEmail),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (moment) => days.format(moment),
     moment: (moment) => moments.format(moment),

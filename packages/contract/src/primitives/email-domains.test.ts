@@ -1,7 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readableEmail, storedEmail } from './email-domains.ts'
+import { storedEmail } from './email-domains.ts'
+import { readableEmail } from './readable-email.ts'
 import { Email } from './parts.ts'
 import { isEmail } from './text-forms.ts'
 

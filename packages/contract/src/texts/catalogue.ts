@@ -1,5 +1,3 @@
-import { readableEmail } from '../primitives/email-domains.ts'
-
 /** A text whose form depends on a number: by the plural rules of the language, `{ one: '{count} order', other: '{count} orders' }`. */
 export type Plural = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
@@ -33,10 +31,15 @@ export type Say<English extends Texts> = <Name extends keyof English & string>(
   ...values: ValuesOf<English[Name]>
 ) => string
 
-/** The texts of a language as a function. Numbers are written as the locale does, and e-mail addresses as people read them. */
+/**
+ * The texts of a language as a function. Numbers are written as the locale does.
+ *
+ * @param emailText writes the e-mail address in the place `{email}`; default: as it is stored
+ */
 export const createSay = <English extends Texts>(
   texts: Translation<English>,
   locale: string,
+  emailText: (email: string) => string = (email) => email,
 ): Say<English> => {
   const rules = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
@@ -47,7 +50,7 @@ export const createSay = <English extends Texts>(
     const text: string | Plural = texts[name]
     const form = typeof text === 'string' ? text : (text[rules.select(Number(given['count']))] ?? text.other)
     return form.replaceAll(/\{(\w+)\}/g, (_, place: string) =>
-      place === 'email' ? readableEmail(written(given[place])) : written(given[place]),
+      place === 'email' ? emailText(written(given[place])) : written(given[place]),
     )
   }
 }

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
 import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
 import { formatMoney } from '@atelier/contract/texts/money'
@@ -39,7 +40,7 @@ export const speechIn = (language: Language): Speech => {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,
-    say: createSay<typeof english>(catalogues[language], locale),
+    say: createSay<typeof english>(catalogues[language], locale, readableEmail),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (moment) => days.format(moment),
   }

@@ -1,4 +1,3 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { isEmail } from '../../lib/email.ts'
 import type { Checkout } from '../state/checkout.ts'
 import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
@@ -21,7 +20,7 @@ export type Customer = { readonly [field in CustomerTextField]: string } & {
 export const customerOf = (checkout: Checkout): Customer => {
   const { customerEmail, customerName, customerTaxId, customerBillingAddress: address } = checkout
   return {
-    email: readableEmail(customerEmail ?? ''),
+    email: customerEmail ?? '',
     name: customerName ?? '',
     country: address?.country ?? '',
     line1: address?.line1 ?? '',

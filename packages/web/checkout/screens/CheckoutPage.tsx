@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { BackPlace } from '../embed/back-place.ts'
 import { BrandContext, useShopBrand } from '../state/brand.ts'
 import { laterChargesOf } from '../../ui/offer/offer.ts'
+import { payLabel } from '../../ui/offer/price-words.ts'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutCalls } from '../state/checkout-calls.ts'
 import type { CheckoutController } from '../state/controller.ts'
@@ -30,9 +31,9 @@ const pageTitle = (state: State, { say, format }: ReturnType<typeof useSpeech>):
   switch (state.at) {
     case 'open':
     case 'paying': {
-      const { totalAmount, currency, organization, product } = state.checkout
+      const { totalAmount, currency, organization } = state.checkout
       if (laterChargesOf(state.checkout) !== undefined)
-        return say('title.subscribe', { product: product.name, seller: organization.name })
+        return `${payLabel(state.checkout, false, { say, format })} · ${organization.name}`
       return say('title.pay', { amount: format.money(totalAmount, currency), seller: organization.name })
     }
     case 'challenge':

@@ -72,7 +72,7 @@ export const Layout = ({
         {checkout && (
           <p className={css.total}>
             <span className={css.label}>
-              {say(laterChargesOf(checkout) === undefined ? 'layout.total' : 'layout.today')}
+              {say(laterChargesOf(checkout) === undefined ? 'layout.total' : 'order.totalToday')}
             </span>{' '}
             {money(checkout.totalAmount, checkout.currency)}
           </p>

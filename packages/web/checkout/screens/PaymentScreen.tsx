@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { preconnect } from 'react-dom'
+import { definePart } from '../../lib/part.ts'
+import { Lazy } from '../../ui/Lazy.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { blankCard } from '../card/card-entry.ts'
 import { customerOf, requirementsOf, type Customer } from '../customer/customer.ts'
 import { guessedCountry } from '../customer/guess-country.ts'
-import { LiveChallenge, SandboxChallenge } from '../processor/Challenge.tsx'
 import { isLookedInto, publishableKey } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
@@ -13,7 +16,9 @@ import { Failed, LookedInto, Processing } from './StatusScreens.tsx'
 import { Summary } from './Summary.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import { testWalletGives } from '../wallet/test-wallet.ts'
-import { TestWallet } from '../wallet/TestWallet.tsx'
+
+/** Comes at the first press of a button that may need it. */
+const windows = definePart(() => import('../windows.ts'))
 
 type Props = {
   state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
@@ -36,6 +41,7 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
   const [customer, setCustomer] = useState(() => withCountry(customerOf(checkout), state))
   const [entry, setEntry] = useState(blankCard)
   const [isWalletOpen, setWalletOpen] = useState(false)
+  const [hasWallet, setHasWallet] = useState(false)
   const sendGuess = useEffectEvent(() => {
     const { country } = customer
     // The tax may depend on the country.
@@ -44,7 +50,17 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
   })
   useEffect(() => sendGuess(), [])
   const isLive = publishableKey(checkout) !== undefined
+  if (isLive) preconnect('https://js.stripe.com')
   const challenge = state.at === 'challenge' ? state : undefined
+  const isPaying = state.at === 'paying'
+  useEffect(() => {
+    if (isPaying) windows.load().catch(() => undefined)
+  }, [isPaying])
+  const openWallet = () => {
+    setHasWallet(true)
+    setWalletOpen(controller.openWallet(customer, testWalletGives))
+  }
+  const renderFailed = () => <Notice tone="bad">{say('challenge.notShown')}</Notice>
   return (
     <div className={css.screen}>
       <section className={css.order} aria-label={say('order.label')}>
@@ -60,27 +76,39 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
             onCustomer={setCustomer}
             entry={entry}
             onEntry={setEntry}
-            onTestWallet={() => setWalletOpen(controller.openWallet(customer, testWalletGives))}
+            onTestWallet={openWallet}
           />
         )}
         {state.at === 'failed' && <Failed {...state} onRestart={controller.restart} />}
         {(state.at === 'processing' || challenge) &&
           (isLookedInto(checkout) ? <LookedInto /> : <Processing />)}
         {isLive && challenge && (
-          <LiveChallenge key={challenge.secret} challenge={challenge} onShow={controller.showChallenge} />
+          <Lazy part={windows} renderFailed={renderFailed}>
+            {({ LiveChallenge }) => (
+              <LiveChallenge key={challenge.secret} challenge={challenge} onShow={controller.showChallenge} />
+            )}
+          </Lazy>
         )}
       </section>
-      {!isLive && checkout.offersWallets && (
-        <TestWallet
-          open={isWalletOpen}
-          checkout={checkout}
-          controller={controller}
-          customer={customer}
-          onCustomer={setCustomer}
-          onClose={() => setWalletOpen(false)}
-        />
+      {!isLive && (hasWallet || challenge !== undefined) && (
+        <Lazy part={windows} renderFailed={renderFailed}>
+          {({ SandboxChallenge, TestWallet }) => (
+            <>
+              {checkout.offersWallets && (
+                <TestWallet
+                  open={isWalletOpen}
+                  checkout={checkout}
+                  controller={controller}
+                  customer={customer}
+                  onCustomer={setCustomer}
+                  onClose={() => setWalletOpen(false)}
+                />
+              )}
+              <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />
+            </>
+          )}
+        </Lazy>
       )}
-      {!isLive && <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />}
     </div>
   )
 }

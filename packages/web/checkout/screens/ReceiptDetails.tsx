@@ -1,4 +1,3 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
 import { useEffect, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -59,9 +58,7 @@ export const ReceiptDetails = ({ checkout, readReceipt, stays, onClose }: Props)
         </dl>
         <dl className={css.facts}>
           <Line term={say('receipt.seller')}>{seller}</Line>
-          <Line term={say('receipt.for')}>
-            {checkout.customerEmail && readableEmail(checkout.customerEmail)}
-          </Line>
+          <Line term={say('receipt.for')}>{checkout.customerEmail}</Line>
           <Line term={say('receipt.on')}>
             {dayOf(checkout.modifiedAt ?? checkout.createdAt, format.locale)}
           </Line>

@@ -19,6 +19,16 @@ type Connection = {
   readonly fetch?: (request: Request) => Promise<Response> | Response
 }
 
+/** The e-mail address as people read it. The few addresses that need it load the code that decodes their domain. */
+const withReadableEmail = async (checkout: Checkout): Promise<Checkout> => {
+  const { customerEmail } = checkout
+  if (!customerEmail?.includes('xn--')) return checkout
+  const domains = await import('@atelier/contract/primitives/readable-email').catch(() => undefined)
+  return domains === undefined
+    ? checkout
+    : { ...checkout, customerEmail: domains.readableEmail(customerEmail) }
+}
+
 /**
  * The answer of a call about the checkout. Something else than a checkout is no answer: a server behind this one may be older, and
  * what the page shows decides about a payment.
@@ -27,7 +37,8 @@ const checkoutOf = async (call: Promise<Checkout>): Promise<Answer<Checkout>> =>
   const answer = await answerOf(call)
   const isCheckout =
     !answer.ok || typeof (answer.value as Partial<Checkout>).paymentProcessorMetadata === 'object'
-  return isCheckout ? answer : { ok: false, error: { kind: 'unexpected' } }
+  if (!isCheckout) return { ok: false, error: { kind: 'unexpected' } }
+  return answer.ok ? { ok: true, value: await withReadableEmail(answer.value) } : answer
 }
 
 /** The calls of the page about its one checkout, made through the SDK. None of them rejects. */

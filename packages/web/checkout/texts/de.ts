@@ -19,7 +19,6 @@ export const texts: Translation<typeof english> = {
   'kit.tryAgain': 'Noch einmal versuchen',
 
   'title.pay': '{amount} an {seller} zahlen',
-  'title.subscribe': '{product} von {seller} abonnieren',
   'title.challenge': 'Ihre Bank hat eine Frage',
   'title.processing': 'Die Zahlung wird verarbeitet',
   'title.succeeded': 'Bezahlt. Vielen Dank!',
@@ -30,7 +29,6 @@ export const texts: Translation<typeof english> = {
   'layout.backTo': 'Zurück zu {place}',
   'layout.back': 'Zurück',
   'layout.total': 'Gesamt',
-  'layout.today': 'Heute',
   'layout.close': 'Kasse schließen',
 
   'order.label': 'Ihr Einkauf',

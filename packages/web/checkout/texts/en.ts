@@ -16,7 +16,6 @@ export const texts = {
   'kit.tryAgain': 'Try again',
 
   'title.pay': 'Pay {amount} to {seller}',
-  'title.subscribe': 'Subscribe to {product} from {seller}',
   'title.challenge': 'Your bank has a question',
   'title.processing': 'Payment is being processed',
   'title.succeeded': 'Paid. Thank you!',
@@ -27,7 +26,6 @@ export const texts = {
   'layout.backTo': 'Back to {place}',
   'layout.back': 'Back',
   'layout.total': 'Total',
-  'layout.today': 'Today',
   'layout.close': 'Close the checkout',
 
   'order.label': 'What you are buying',

@@ -19,7 +19,6 @@ export const texts: Translation<typeof english> = {
   'kit.tryAgain': 'Intentar de nuevo',
 
   'title.pay': 'Pagar {amount} a {seller}',
-  'title.subscribe': 'Suscribirse a {product} de {seller}',
   'title.challenge': 'Su banco tiene una pregunta',
   'title.processing': 'Se está procesando el pago',
   'title.succeeded': 'Pagado. ¡Gracias!',
@@ -30,7 +29,6 @@ export const texts: Translation<typeof english> = {
   'layout.backTo': 'Volver a {place}',
   'layout.back': 'Volver',
   'layout.total': 'Total',
-  'layout.today': 'Hoy',
   'layout.close': 'Cerrar el pago',
 
   'order.label': 'Su compra',

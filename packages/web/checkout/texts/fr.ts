@@ -19,7 +19,6 @@ export const texts: Translation<typeof english> = {
   'kit.tryAgain': 'Réessayer',
 
   'title.pay': 'Payer {amount} à {seller}',
-  'title.subscribe': 'S’abonner à {product} de {seller}',
   'title.challenge': 'Votre banque a une question',
   'title.processing': 'Paiement en cours',
   'title.succeeded': 'C’est payé. Merci !',
@@ -30,7 +29,6 @@ export const texts: Translation<typeof english> = {
   'layout.backTo': 'Retour à {place}',
   'layout.back': 'Retour',
   'layout.total': 'Total',
-  'layout.today': 'Aujourd’hui',
   'layout.close': 'Fermer le paiement',
 
   'order.label': 'Votre achat',

@@ -18,7 +18,6 @@ export const texts: Translation<typeof english> = {
   'kit.tryAgain': 'Försök igen',
 
   'title.pay': 'Betala {amount} till {seller}',
-  'title.subscribe': 'Prenumerera på {product} från {seller}',
   'title.challenge': 'Din bank har en fråga',
   'title.processing': 'Betalningen behandlas',
   'title.succeeded': 'Betalt. Tack!',
@@ -29,7 +28,6 @@ export const texts: Translation<typeof english> = {
   'layout.backTo': 'Tillbaka till {place}',
   'layout.back': 'Tillbaka',
   'layout.total': 'Totalt',
-  'layout.today': 'I dag',
   'layout.close': 'Stäng kassan',
 
   'order.label': 'Det du köper',

@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { benefits as contract } from '@atelier/contract'
 import { Link } from 'react-router'
 import { classes } from '../../lib/classes.ts'

@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import css from './EmailAddress.module.css'
 

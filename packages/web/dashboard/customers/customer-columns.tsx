@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { countryName } from '../../lib/countries.ts'
 import { useFormat } from '../../lib/format.ts'
 import { classes } from '../../lib/classes.ts'

@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { taxIdKinds } from '@atelier/contract/primitives/tax-ids'
 import type { Customer } from './client.ts'
 

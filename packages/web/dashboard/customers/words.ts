@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Customer } from './client.ts'
 
 /** What a customer is called: the name, or the e-mail address where there is none. */

@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { lazy, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorSentence } from '../../lib/error-sentence.ts'

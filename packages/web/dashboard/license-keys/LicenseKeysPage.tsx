@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { licenseKeys as contract } from '@atelier/contract'
 import { KeyRound } from 'lucide-react'
 import { classes } from '../../lib/classes.ts'

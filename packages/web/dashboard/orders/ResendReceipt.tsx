@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'

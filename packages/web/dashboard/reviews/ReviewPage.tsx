@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { reviewCan } from '@atelier/contract'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'

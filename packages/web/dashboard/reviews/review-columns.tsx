@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { classes } from '../../lib/classes.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import cells from '../../ui/list.module.css'

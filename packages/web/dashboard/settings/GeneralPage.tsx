@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { organizations } from '@atelier/contract'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'

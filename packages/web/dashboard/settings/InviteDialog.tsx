@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { members } from '@atelier/contract'
 import { useAction } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'

@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { MoreHorizontal } from 'lucide-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'

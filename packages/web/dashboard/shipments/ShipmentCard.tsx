@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { shipmentCan } from '@atelier/contract'
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'

@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { events as contract } from '@atelier/contract'
 import { Activity, Download } from 'lucide-react'
 import { useState } from 'react'

@@ -24,15 +24,17 @@ type Loaders<English extends Texts> = {
  *
  * @param load how the texts of each language are loaded
  * @param english the English texts, in applications whose script brings them: what is said before `begin`
+ * @param emailText writes e-mail addresses in the texts; default: as they are stored
  */
 export const createSpeech = <English extends Texts>(
   load: Loaders<English>,
   english?: Translation<English>,
+  emailText?: (email: string) => string,
 ) => {
   const asked = () => globalThis.navigator?.languages ?? []
   const spokenIn = (language: Language, texts: Translation<English>, locale: string): Spoken<English> => ({
     language,
-    say: createSay<English>(texts, locale),
+    say: createSay<English>(texts, locale, emailText),
     format: createFormat(locale),
     retell:
       english === undefined || language === 'en'

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Studio } from '../state/studio.ts'
+import { addressSentTo } from '../steps/SentTo.tsx'
 import { useSpeech } from '../texts/speech.ts'
 import { chooseStyle, type FinishedPainting } from './choose-style.ts'
 import css from './OtherStyles.module.css'
@@ -25,7 +26,7 @@ export const OtherStyles = ({ studio }: Props) => {
   const { session_id, latest } = transformation
   const { id, wishes, width, height } = latest
   const shape = width === null || height === null ? undefined : width / height
-  const sentTo = latest.sent_to === null ? null : studio.sentTo(latest.sent_to)
+  const sentTo = latest.sent_to === null ? null : addressSentTo(studio, latest.sent_to)
   return <Styles key={id} painting={{ id, session_id, photo, shape, email, sentTo }} wishes={wishes} />
 }
 

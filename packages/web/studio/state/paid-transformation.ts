@@ -1,4 +1,3 @@
-import { maskEmail } from '@atelier/contract/primitives/masked-email'
 import { isEmail } from '@atelier/contract/primitives/text-forms'
 import type { Store } from '../../lib/store.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -75,11 +74,6 @@ export const createPaidTransformation = (
       dispatch({ type: 'email-typed', email })
       dispatch({ type: 'email-corrected', transformation: corrected })
       return null
-    },
-    /** The address that a painting was sent to: in full where this browser knows it, because the visitor typed it here. */
-    sentTo: (masked: string): string => {
-      const { email } = state()
-      return maskEmail(email) === masked ? email : masked
     },
   }
 }

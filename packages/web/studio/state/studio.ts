@@ -88,7 +88,6 @@ export const createStudio = (
     stop: paid.stop,
     tryAgain: paid.tryAgain,
     correctEmail: paid.correctEmail,
-    sentTo: paid.sentTo,
 
     /** Begins the page's work: follows the painting of the checkout that led back, or goes on with an interrupted visit. */
     start: async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
+import { fitsMask } from '@atelier/contract/primitives/masked-email'
 import { useRef, useState } from 'react'
 import { withNodes } from '../../lib/texts/with-nodes.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -6,6 +7,10 @@ import { emailField, Field } from '../../ui/Field.tsx'
 import type { Studio } from '../state/studio.ts'
 import { useSpeech } from '../texts/speech.ts'
 import css from './SentTo.module.css'
+
+/** The address that a painting was sent to: in full where this browser knows it, because the visitor typed it here. */
+export const addressSentTo = ({ wizard: { email } }: Pick<Studio, 'wizard'>, masked: string): string =>
+  fitsMask(email, masked) ? email : masked
 
 type Props = { studio: Studio; latest: Transformation }
 
@@ -32,7 +37,7 @@ export const SentTo = ({ studio, latest }: Props) => {
         <output>
           {withNodes(
             say('done.sentTo', { email: '{0}' }),
-            <strong className={css.address}>{studio.sentTo(latest.sent_to)}</strong>,
+            <strong className={css.address}>{addressSentTo(studio, latest.sent_to)}</strong>,
           )}
         </output>{' '}
         {!correcting && latest.can_correct_email && (

@@ -10,12 +10,7 @@ export const Included = ({ product, speech: { say } }: Pick<Offer, 'product'> & 
       <p className={css.heading}>{say('order.included')}</p>
       <ul className={css.benefits}>
         {product.benefits.map(({ id, description }) => (
-          <li key={id}>
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <path d="M3 8.5l3.2 3.2L13 4.8" />
-            </svg>
-            {description}
-          </li>
+          <li key={id}>{description}</li>
         ))}
       </ul>
     </div>

@@ -4,14 +4,11 @@ import { isSteady, isUsageOnly, laterChargesOf, type Offer, usagePricesOf } from
 
 /** A price of every month or year, with the usage that comes to it: `$12.00 per month plus usage`. */
 export const regularPrice = (offer: Offer, amount: number, { say, format }: OfferSpeech): string => {
-  const isYearly = offer.subscriptionTerms?.recurringInterval === 'year'
-  if (isUsageOnly(offer)) return say(isYearly ? 'price.usageByYear' : 'price.usageByMonth')
-  const price = { amount: format.money(amount, offer.currency) }
-  if (usagePricesOf(offer).length > 0)
-    return say(isYearly ? 'price.yearAndUsage' : 'price.monthAndUsage', price)
-  return say(isYearly ? 'price.year' : 'price.month', price)
+  const every = offer.subscriptionTerms?.recurringInterval === 'year' ? 'price.year' : 'price.month'
+  if (isUsageOnly(offer)) return say(every, { amount: say('price.yourUsage') })
+  const price = say(every, { amount: format.money(amount, offer.currency) })
+  return usagePricesOf(offer).length > 0 ? say('price.andUsage', { price }) : price
 }
-
 /** The price as a buyer reads it first. */
 export const headlinePrice = (offer: Offer, speech: OfferSpeech): string => {
   const { say, format } = speech
@@ -38,17 +35,10 @@ export const usagePrice = (
 /** A discount with the time that it lasts. */
 export const discountName = ({ discount, subscriptionTerms }: Offer, { say }: OfferSpeech): string => {
   const name = discount?.name ?? say('order.discount')
-  if (subscriptionTerms === undefined || discount === null) return name
-  switch (discount.duration) {
-    case 'once':
-      return say('discount.once', { name })
-    case 'forever':
-      return name
-    default:
-      return 'durationInMonths' in discount
-        ? say('discount.months', { name, count: discount.durationInMonths })
-        : name
-  }
+  if (subscriptionTerms === undefined || discount === null || discount.duration === 'forever') return name
+  return 'durationInMonths' in discount
+    ? say('discount.months', { name, count: discount.durationInMonths })
+    : say('discount.once', { name })
 }
 
 /** The label of the button that pays, subscribes or starts. */

@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { isDeepStrictEqual } from 'node:util'
 import type { Issue, PortalCustomerUpdate } from '@atelier/contract'
 import { apiError, issue, type Portal } from '@atelier/plumbing/http'

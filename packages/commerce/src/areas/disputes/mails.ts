@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { DisputeStatus, Id } from '@atelier/contract'
 import { formatMoney } from '@atelier/contract/texts/money'
 import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'

@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { html, type Html } from '../../pages/html-page.ts'
 import type { Authorization } from './authorize.ts'
 import { isStranger } from './client-rules.ts'

@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { ApiError, apiError, OAuth2Error, type PageReply, Redirected } from '@atelier/plumbing/http'
 import { brandHeader } from '../../pages/brand-header.ts'
 import { redirect } from '../../pages/forms.ts'

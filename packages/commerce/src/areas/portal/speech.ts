@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { Language } from '@atelier/contract'
 import { createSay, type Say, type Translation } from '@atelier/contract/texts/catalogue'
 import { acceptedLanguages, type PageRequest, pickLanguage } from '@atelier/plumbing/http'
@@ -39,7 +40,7 @@ export const speechOf = ({ url, headers }: Pick<PageRequest, 'url' | 'headers'>)
   const wanted = acceptedLanguages(headers.get('accept-language'))
   const found = pickLanguage(named === null ? wanted : [named, ...wanted], Object.keys(catalogues))
   const language = isLanguage(found) ? found : 'en'
-  const say = createSay<typeof english>(catalogues[language], language)
+  const say = createSay<typeof english>(catalogues[language], language, readableEmail)
   return {
     language,
     say,

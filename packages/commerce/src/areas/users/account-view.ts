@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { PageReply } from '@atelier/plumbing/http'
 import { brandHeader } from '../../pages/brand-header.ts'
 import { html, htmlPage, type Html } from '../../pages/html-page.ts'

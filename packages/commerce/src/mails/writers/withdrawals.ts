@@ -1,4 +1,4 @@
-import { readableEmail } from '@atelier/contract/primitives/email-domains'
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { button, facts, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
