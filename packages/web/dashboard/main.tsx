@@ -24,8 +24,9 @@ createRoot(document.querySelector('#page') ?? document.body).render(
     {/* The policy of the page allows no style elements that scripts add; the kit's own styles stand in for them. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={createRouter()} />
-        <Toasts />
+        <Toasts>
+          <RouterProvider router={createRouter()} />
+        </Toasts>
       </QueryClientProvider>
     </CSPProvider>
   </ErrorBoundary>,

@@ -7,7 +7,8 @@ import { Gallery } from './Gallery.tsx'
 
 createRoot(document.querySelector('#page') ?? document.body).render(
   <MemoryRouter>
-    <Gallery />
-    <Toasts />
+    <Toasts>
+      <Gallery />
+    </Toasts>
   </MemoryRouter>,
 )

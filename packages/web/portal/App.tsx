@@ -8,8 +8,7 @@ import { SpokenPage } from './texts/SpokenPage.tsx'
 export const App = ({ children }: { children: ReactNode }) => (
   <SpokenPage>
     <QueryClientProvider client={queries}>
-      {children}
-      <Toasts />
+      <Toasts>{children}</Toasts>
     </QueryClientProvider>
   </SpokenPage>
 )

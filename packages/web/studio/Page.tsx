@@ -45,7 +45,7 @@ const StudioPage = ({ first, session_id }: Props) => {
   }, [title])
   const { step, price } = studio.wizard
   return (
-    <>
+    <Toasts>
       <TopBar onContact={() => openInfo('contact')} />
       <main id="main">
         <Hero working={step !== 'initial'} price={price}>
@@ -66,8 +66,7 @@ const StudioPage = ({ first, session_id }: Props) => {
       <StillFooter onOpen={openInfo} onLanguage={studio.changeLanguage} />
       <InfoDialog name={info} onClose={() => openInfo(null)} />
       <DropOverlay takesPhotos={takesPhotos(studio.wizard)} onPhoto={studio.takePhoto} />
-      <Toasts />
-    </>
+    </Toasts>
   )
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { use, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { DialogHold, type Hold } from './dialog-hold.ts'
 import { useKitTexts } from './kit-texts.ts'
-import { openDialogs } from './open-dialogs.ts'
+import { DialogNotices, openDialogs } from './open-dialogs.ts'
 import { PopupPlace } from './popup-place.ts'
 import css from './Dialog.module.css'
 
@@ -31,6 +31,7 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
   const isPressedOutside = useRef(false)
   const id = useId()
   const texts = useKitTexts()
+  const renderNotices = use(DialogNotices)
   const [hold, setHold] = useState<Hold>()
   const closesAtOnce = dismissable && hold === undefined
   useEffect(() => {
@@ -39,9 +40,9 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
     if (!open) return
-    openDialogs.dispatch({ opened: dialog })
-    return () => openDialogs.dispatch({ closed: dialog })
-  }, [open])
+    openDialogs.dispatch({ opened: id })
+    return () => openDialogs.dispatch({ closed: id })
+  }, [open, id])
   useEffect(() => {
     const dialog = frame.current
     // A press outside has the dialog element itself as its target; its content lies in the sheet. So has the click that
@@ -89,6 +90,7 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
           </DialogHold>
         </div>
       )}
+      {renderNotices(id)}
     </dialog>
   )
 }

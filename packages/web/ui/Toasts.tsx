@@ -1,9 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { useKitTexts } from './kit-texts.ts'
-import { openDialogs } from './open-dialogs.ts'
+import { DialogNotices, openDialogs } from './open-dialogs.ts'
 import { dismissToast, toastStore, type Toast } from './toast-store.ts'
 import { holdToasts } from './toast-timers.ts'
 import css from './Toasts.module.css'
@@ -56,20 +55,27 @@ const Region = ({ toasts }: { toasts: readonly Toast[] }) => (
   </output>
 )
 
-const topDialog = (): HTMLDialogElement | undefined => openDialogs.state().at(-1)
+const topDialog = (): string | undefined => openDialogs.state().at(-1)
 const none: readonly Toast[] = []
 
-/**
- * Where the messages of `showToast` appear; put it once into a page. While a modal dialog is open they appear inside of it,
- * because the rest of the page is inert.
- */
-export const Toasts = () => {
+/** @param props.dialog the id of the dialog that the toasts are in; absent in the page itself */
+const ToastsIn = ({ dialog }: { dialog?: string }) => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.state, toastStore.state)
-  const dialog = useSyncExternalStore(openDialogs.subscribe, topDialog, () => undefined)
-  return (
-    <>
-      <Region toasts={dialog === undefined ? toasts : none} />
-      {dialog && createPortal(<Region toasts={toasts} />, dialog)}
-    </>
-  )
+  const isHere = useSyncExternalStore(openDialogs.subscribe, topDialog, () => undefined) === dialog
+  // A dialog comes into the top layer when it opens, and the region after it, so that it lies above.
+  if (dialog !== undefined && !isHere) return null
+  return <Region toasts={isHere ? toasts : none} />
 }
+
+const toastsIn = (dialog: string): ReactNode => <ToastsIn dialog={dialog} />
+
+/**
+ * A page, and above it the messages of `showToast`. While a modal dialog is open they appear inside of it, because the rest
+ * of the page is inert.
+ */
+export const Toasts = ({ children }: { children: ReactNode }) => (
+  <DialogNotices value={toastsIn}>
+    {children}
+    <ToastsIn />
+  </DialogNotices>
+)

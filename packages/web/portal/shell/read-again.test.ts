@@ -3,11 +3,12 @@ import { portalEvents } from '@atelier/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readAgainAndAgain } from './read-again.ts'
 
-const message = (key: string) => `data: ${JSON.stringify({ key, payload: {}, channels: [] })}\n\n`
+const connected = { key: 'connected', id: '1c285b2d-6ce6-4bc7-b8be-adb6a7e304da', payload: {} }
 
 /** A portal whose stream is answered in turn by these statuses; a 200 sends one message and ends. */
 const followed = (statuses: readonly number[]) => {
-  vi.useFakeTimers()
+  // Only the pauses: the rest of a stream runs by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const opened: number[] = []
   const seen: string[] = []
@@ -18,7 +19,9 @@ const followed = (statuses: readonly number[]) => {
       const status = statuses[opened.length] ?? 401
       opened.push(status)
       if (status !== 200) return new Response('<h1>Bad Gateway</h1>', { status })
-      return new Response(message('connected'), { headers: { 'content-type': 'text/event-stream' } })
+      return new Response(`data: ${JSON.stringify(connected)}\n\n`, {
+        headers: { 'content-type': 'text/event-stream' },
+      })
     },
   })
   const stop = readAgainAndAgain({
@@ -32,16 +35,20 @@ const followed = (statuses: readonly number[]) => {
 
 it('a stream comes back after its server was away, and ends with the session', async () => {
   const { opened, seen, over } = followed([502, 503, 200, 200])
-  await vi.advanceTimersByTimeAsync(60_000)
+  for (const count of [1, 2, 3, 4]) {
+    await expect.poll(() => [opened.length, vi.getTimerCount()]).toEqual([count, 1])
+    vi.advanceTimersByTime(3000)
+  }
+  await expect.poll(() => over).toHaveBeenCalledOnce()
   expect(opened).toEqual([502, 503, 200, 200, 401])
   expect(seen).toEqual(['connected', 'connected'])
-  expect(over).toHaveBeenCalledOnce()
 })
 
 it('a stream that is stopped is opened no more', async () => {
   const { opened, stop } = followed([502, 502])
-  await vi.advanceTimersByTimeAsync(0)
+  await expect.poll(() => [opened.length, vi.getTimerCount()]).toEqual([1, 1])
   stop()
-  await vi.advanceTimersByTimeAsync(60_000)
+  vi.advanceTimersByTime(3000)
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
   expect(opened).toEqual([502])
 })
