@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { preconnect } from 'react-dom'
 import { definePart } from '../../lib/part.ts'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -50,7 +49,6 @@ export const PaymentScreen = ({ state, controller, picture }: Props) => {
   })
   useEffect(() => sendGuess(), [])
   const isLive = publishableKey(checkout) !== undefined
-  if (isLive) preconnect('https://js.stripe.com')
   const challenge = state.at === 'challenge' ? state : undefined
   const isPaying = state.at === 'paying'
   useEffect(() => {
