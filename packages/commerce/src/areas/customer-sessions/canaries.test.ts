@@ -292,7 +292,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'portalWithdrawals.declare': each('orders', { name: 'Mallory' }),
 }
 
-/** Public calls that name no customer: they are about clients, tokens and frames of sellers. */
+/** Public calls that name no customer: they are about clients, tokens, frames and public repositories of sellers. */
 const ofNoCustomer = [
   'oauth2.authorize',
   'oauth2.token',
@@ -300,6 +300,9 @@ const ofNoCustomer = [
   'oauth2.introspect',
   'oauth2.clients.create',
   'portalEmbeds.open',
+  'repositories.get',
+  'repositories.list',
+  'externalOrganizations.list',
 ]
 
 const isForVisitors = (endpoint: Endpoint) =>

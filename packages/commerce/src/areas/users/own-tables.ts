@@ -91,8 +91,9 @@ export const ownTables: readonly OwnTable[] = [
       'expires_at',
       'ended_at',
       'forget_at',
+      'replaced_at',
     ],
-    { access_token_hash: hash, refresh_token_hash: hash },
+    { access_token_hash: hash, refresh_token_hash: hash, sealed_answer: 'sealed tokens' },
   ),
   own(['invitations_sent', 'organization_invitations', 'invited_by'], [...invitation, 'invited_by'], {
     token_hash: hash,
@@ -153,7 +154,7 @@ export const ownTables: readonly OwnTable[] = [
       'created_at',
       'modified_at',
     ],
-    { token_hash: hash },
+    { token_hash: hash, revision: 'a count of changes' },
   ),
   own(
     ['leaked_tokens', 'leaked_tokens', 'user_id'],
