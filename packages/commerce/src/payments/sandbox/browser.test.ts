@@ -99,7 +99,7 @@ it('keeps the wallet with the card that a subscription saves from it', async () 
   const checkout = await shop.client.checkouts.create({ body: { productId: plan } })
   const path = { client_secret: checkout.clientSecret }
   const token = await shop.processor.createConfirmationToken({ body: { ...card, wallet: 'test_wallet' } })
-  const body = { ...(await shop.buyer()), confirmationTokenId: token.id }
+  const body = { ...(await shop.buyer(cards.visa, 'wallet@example.com')), confirmationTokenId: token.id }
   expect(await shop.client.checkouts.clientGet({ path })).toMatchObject({ offersWallets: true })
   await shop.client.checkouts.clientConfirm({ path, body })
   await shop.runJobs()
