@@ -133,7 +133,7 @@ const fieldsOf = (page: Page): Promise<string> =>
       .join('\n'),
   )
 
-/** What a page holds, once it is the page that was asked for and does not change any more. */
+/** The content of a page, once it is the page that was asked for and does not change any more. */
 const shown = async (
   page: Page,
   isThere: Locator,

@@ -44,7 +44,7 @@ const bodies: Readonly<Record<string, object>> = {
 type Send = (method: string, path: string, body?: object) => Promise<Response>
 
 let shop: Shop
-/** Who calls, of the organization that has the objects, and of another one. */
+/** The callers of the organization that has the objects, and of another one. */
 let owners: Record<'token' | 'cookie', Send>
 let rivals: Record<'token' | 'cookie', Send>
 const ids = new Map<Kind, string>()

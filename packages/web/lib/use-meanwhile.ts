@@ -49,7 +49,7 @@ export type Meanwhile = {
 
 type Base<Entry> = { readonly entry: Entry; readonly revision: string | undefined }
 
-/** What a form knows of the object that it changes, and of changes that others save meanwhile. */
+/** The state of the object that a form changes, and of changes that others save meanwhile. */
 export const useMeanwhile = <Entry extends FieldValues>(
   form: UseFormReturn<Entry>,
   element: RefObject<HTMLFormElement | null>,
@@ -87,7 +87,7 @@ export const useMeanwhile = <Entry extends FieldValues>(
       const { object, entry } = await read()
       const now = { entry, revision: revisionOf(object) }
       const others = changedFields(entry, form.getValues())
-      // What is filled in as others have saved it needs no decision.
+      // A field that is filled in as others have saved it needs no decision.
       const names = changedFields(base.current.entry, entry).filter((name) => others.includes(name))
       if (names.length === 0) {
         base.current = now

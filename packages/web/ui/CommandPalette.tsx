@@ -46,7 +46,7 @@ const Palette = ({
   const [text, setText] = useState('')
   const [active, setActive] = useState<string>()
   const found = [...matchCommands(commands, text), ...foundElsewhere]
-  // What is found changes under the selection: the first takes its place once it is no longer there.
+  // The results change under the selection: the first takes its place once it is no longer there.
   const at = Math.max(
     0,
     found.findIndex((command) => keyOf(command) === active),

@@ -15,5 +15,5 @@ export const openDialogs = createStore<readonly string[], Change>(
   [],
 )
 
-/** What every dialog shows beside its content, by its id: the notices of a page that has any. */
+/** The content that every dialog shows beside its own, by its id: the notices of a page that has any. */
 export const DialogNotices = createContext<(dialog: string) => ReactNode>(() => null)

@@ -34,7 +34,7 @@ const listMethods = async (
 
 /** A saved method as its holder may use it. */
 type HeldMethod = SavedMethod & {
-  /** Whether it pays for nothing but the purchase that it was saved in, unless its customer chooses it as the default. */
+  /** True when it pays for the purchase that it was saved in alone, unless its customer chooses it as the default. */
   readonly is_of_purchase: boolean
 }
 

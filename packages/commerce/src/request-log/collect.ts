@@ -42,7 +42,7 @@ const together = 200
 const tellEvery = 60_000
 
 /**
- * Whether an error is about the rows themselves, as PostgreSQL's classes 22 (data exception) and 23 (integrity constraint)
+ * Returns true for an error about the rows themselves, as PostgreSQL's classes 22 (data exception) and 23 (integrity constraint)
  * are. Any other error, such as an outage, would meet the halves of the batch as well.
  */
 const isRefusal = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '')
@@ -87,7 +87,7 @@ export const createRequestLog = ({
     toldAt = performance.now()
   }
 
-  /** Whether a call is kept as a row. Errors have a share of their own: a program in a loop must not hide them. */
+  /** True for a call that is kept as a row. Errors have a share of their own: a program in a loop must not hide them. */
   const decide = (entry: Entry, organization_id: string): boolean => {
     const isKept =
       decided.get(entry) ?? kept.take(`${organization_id} ${entry.call.status >= 400}`, keptRate).allowed

@@ -22,7 +22,7 @@ export const openSecret = (server_secret: string, endpoint_id: string, sealed: B
   }
 }
 
-/** Whether a stored secret would not be saved any more. One that cannot be decrypted is not called weak: nobody can tell. */
+/** Returns true for a stored secret that would not be saved any more. One that cannot be decrypted is not called weak: nobody can tell. */
 export const isWeakSecret = (
   server_secret: string,
   { id, sealed_secret }: { readonly id: string; readonly sealed_secret: Buffer },

@@ -16,7 +16,7 @@ export const issuesOf = (zodIssues: readonly $ZodIssue[], part: Part, given: unk
 const stepsOf = (path: readonly PropertyKey[]): Step[] =>
   path.map((step) => (typeof step === 'number' ? step : String(step)))
 
-/** Whether an issue is that of the field which says what kind of value is meant, such as the type of a benefit. */
+/** Returns true for an issue of the field which says what kind of value is meant, such as the type of a benefit. */
 const isTag = (zodIssue: $ZodIssue): boolean =>
   zodIssue.code === 'invalid_union' && zodIssue.errors.length === 0
 

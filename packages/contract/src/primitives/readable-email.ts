@@ -17,7 +17,7 @@ const readableLabel = (label: string): string => {
   if (!label.startsWith('xn--')) return label
   const text = decodePunycode(label.slice('xn--'.length))
   const isSafe = text !== undefined && scripts.some((script) => script.test(text))
-  // What does not lead back to the same name is shown as the name service has it.
+  // A text that does not lead back to the same name is shown as the name service has it.
   return isSafe && asciiDomain(`${text}.example`) === `${label}.example` ? text : label
 }
 

@@ -81,7 +81,7 @@ const answerOf = async (response: Response): Promise<SavedAnswer> => {
   }
 }
 
-/** Whether an answer is kept: not when nothing was decided (validation, limits, an older revision, server errors), so that trying again can help. */
+/** Returns true for an answer that is kept: not when nothing was decided (validation, limits, an older revision, server errors), so that trying again can help. */
 const isKept = ({ status }: SavedAnswer): boolean =>
   status < 500 && ![401, 409, 412, 413, 422, 429].includes(status)
 

@@ -57,7 +57,7 @@ export const requireStorable = (fields: URLSearchParams, source: 'query' | 'body
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Whether PostgreSQL can store a text. */
+/** Returns true for a text that PostgreSQL can store. */
 export const isStorable = (text: string): boolean => problemOf(text) === undefined
 
 /** A text as PostgreSQL stores it: NUL characters and lone surrogates become the replacement character, U+FFFD. */

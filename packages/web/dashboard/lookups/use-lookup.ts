@@ -5,7 +5,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import type { Choice } from '../../ui/Select.tsx'
 import { useOrganization } from '../shell/organization.ts'
 
-/** What is chosen, as the field shows it: by its name, or by its id where the name could not be read. */
+/** The chosen object as the field shows it: by its name, or by its id where the name could not be read. */
 export const chosenOf = <Item>(
   id: string | undefined,
   { data, error }: Pick<EndpointState<Item>, 'data' | 'error'>,

@@ -218,7 +218,7 @@ export const changesPrices = (entry: ProductEntry, product: Product): boolean =>
 
 type WithBenefits = { readonly benefits: readonly { readonly id: string }[] }
 
-/** Whether an entry has other benefits than the product, or than it had at first, or another order. */
+/** Returns true for an entry that has other benefits than the product, or than it had at first, or another order. */
 export const changesBenefits = (entry: ProductEntry, before: WithBenefits): boolean =>
   entry.benefits.map(({ id }) => id).join() !== before.benefits.map(({ id }) => id).join()
 

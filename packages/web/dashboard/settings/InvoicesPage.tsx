@@ -111,7 +111,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
   )
 }
 
-/** What invoices say of their seller, with the part of an invoice that shows it. */
+/** The seller's data on invoices, with the part of an invoice that shows it. */
 export const InvoicesPage = () => (
   <OrganizationSettings title="Seller">
     {(organization) => <InvoiceSettings organization={organization} />}

@@ -94,7 +94,7 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
   )
 }
 
-/** How subscriptions behave, and what customers may do about them in their portal. */
+/** The settings of subscriptions, and of what customers may do about them in their portal. */
 export const SubscriptionsPage = () => (
   <OrganizationSettings title="Subscriptions">
     {(organization) => <SubscriptionSettings organization={organization} />}

@@ -4,7 +4,7 @@ const pause = 3000
 type Reading<Message> = {
   readonly open: (signal: AbortSignal) => AsyncIterable<Message>
   readonly onMessage: (message: Message) => void
-  /** Whether an error means that the stream will never open again. */
+  /** Returns true for an error after which the stream never opens again. */
   readonly isOver: (error: unknown) => boolean
   readonly onOver: () => void
 }

@@ -189,7 +189,7 @@ const readJson = async <T>(token: string, path: string): Promise<T> =>
 
 const portal = '/v1/customer-portal'
 
-/** What a visitor with the session of a purchase can name in a call. */
+/** The objects that a visitor with the session of a purchase can name in a call. */
 const subjectsOf = async ({ token, checkout, customer_id }: Bought) => {
   const idsOf = async (list: string) =>
     (await readJson<Listed>(token, `${portal}/${list}/`)).items.map(({ id }) => id)
@@ -231,7 +231,7 @@ const ofCheckout =
   (body?: object): Calls =>
   ({ client_secret }) => [{ path: { client_secret }, ...(body !== undefined && { body }) }]
 
-/** How each call is made that a visitor with the session of a purchase can make, in this order. */
+/** The calls that a visitor with the session of a purchase can make, in this order. */
 const calls: Readonly<Record<string, Calls>> = {
   'checkouts.clientGet': ofCheckout(),
   'checkouts.clientUpdate': ofCheckout({}),
@@ -320,7 +320,7 @@ const addressOf = ({ path }: Endpoint, call: Call): string => {
   return call.query === undefined ? filled : `${filled}?${call.query}`
 }
 
-/** What the invoice of an order prints, to which the address in an answer leads. */
+/** The text of the invoice to which the address in an answer leads. */
 const readInvoice = async (order_id: string): Promise<void> => {
   const { content } = await shop.database.db
     .selectFrom('invoices')
@@ -364,7 +364,7 @@ const readPages = async ({ token }: Bought): Promise<void> => {
   }
 }
 
-/** What a stranger is answered, however the customer came to be. */
+/** The answer to a stranger, however the customer came to be. */
 const ofEveryPurchase = [
   'customerPortal.customers.get',
   'customerPortal.orders.get',

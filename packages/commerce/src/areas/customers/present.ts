@@ -48,7 +48,7 @@ export const presentCustomer = (customer: CustomerRow): Customer => ({
   avatar_url: avatarUrl(customer.email),
 })
 
-/** What the buyer of a purchase has shown to know of its customer. */
+/** The facts of a customer that the buyer of a purchase has shown to know. */
 export type KnownBuyer = Pick<CustomerRow, 'id' | 'organization_id' | 'email' | 'name' | 'created_at'>
 
 /**

@@ -107,7 +107,7 @@ const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlem
 const nameOf = (settlement: Settlement): string =>
   createHash('sha256').update(JSON.stringify(settlement)).digest('hex').slice(0, 32)
 
-/** Whether an invoice tells who typed themselves as this buyer nothing else about the customer. */
+/** Returns true when an invoice shows nothing of the customer beyond the text that this buyer typed. */
 const isKnownTo = (typed: PortalBuyer, { buyer }: InvoiceContent): boolean =>
   [
     [buyer.name, typed.name],

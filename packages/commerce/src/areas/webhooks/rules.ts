@@ -37,7 +37,7 @@ export const urlIssues = async ({ webhooks }: Pick<Services, 'webhooks'>, url: s
   return wrong === undefined ? [] : [issue('url', wrong)]
 }
 
-/** What is wrong with a secret that a seller chose; nothing with one that is left out. */
+/** The issues of a secret that a seller chose; none of one that is left out. */
 export const secretIssues = (secret: string | null | undefined): Issue[] => {
   const wrong = secret == null ? undefined : whySecretNotSaved(secret)
   return wrong === undefined ? [] : [issue('secret', wrong)]

@@ -20,7 +20,7 @@ export const SubscriptionTakeover = z.object({
   subscription_ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
 })
 
-/** What was bought with the address of a customer, whom it belongs to only once they say so. */
+/** The subscriptions bought with the address of a customer, whom they belong to only once they say so. */
 export const portalGuestSubscriptions = {
   list: endpoint({
     method: 'GET',
