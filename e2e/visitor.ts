@@ -35,25 +35,29 @@ export const openCheckout = async (base: string, email: string, draft_id?: strin
   return new URL(url).pathname.split('/')[2] ?? ''
 }
 
+/** The token of a test card, as the page gets it from the processor of the sandbox. */
+export const tokenOfCard = async (base: string, number = '4242424242424242'): Promise<string> => {
+  const { id } = await postJson<{ id: string }>(`${base}/sandbox/processor/confirmation-tokens`, {
+    number,
+    exp_month: 12,
+    exp_year: 2040,
+    cvc: '123',
+  })
+  return id
+}
+
 /** Pays an open checkout with a test card; the outcome comes later. */
 export const payCheckout = async (
   base: string,
   clientSecret: string,
   number = '4242424242424242',
   customerName = 'Vera Visitor',
-): Promise<{ id: string }> => {
-  const token = await postJson<{ id: string }>(`${base}/sandbox/processor/confirmation-tokens`, {
-    number,
-    exp_month: 12,
-    exp_year: 2040,
-    cvc: '123',
-  })
-  return postJson(`${base}/v1/checkouts/client/${clientSecret}/confirm`, {
+): Promise<{ id: string }> =>
+  postJson(`${base}/v1/checkouts/client/${clientSecret}/confirm`, {
     customerName,
     customerBillingAddress: { country: 'SE' },
-    confirmationTokenId: token.id,
+    confirmationTokenId: await tokenOfCard(base, number),
   })
-}
 
 export const readCheckout = (base: string, clientSecret: string): Promise<{ id: string; status: string }> =>
   call(`${base}/v1/checkouts/client/${clientSecret}`, {})

@@ -5,7 +5,7 @@ import { createClient, createClientFor } from '@atelier/sdk'
 import { advanceClock } from '../move-clock.ts'
 import { type RunningProduct, tokenOf } from '../product.ts'
 import { offer, sell, type Seller, sellerOf } from '../shop.ts'
-import { eventually } from '../visitor.ts'
+import { eventually, tokenOfCard } from '../visitor.ts'
 
 /** The test card whose payments are disputed a little later, and when that has happened. */
 const disputed = '4000000000000259'
@@ -61,7 +61,7 @@ const createBenefits = async (seller: Seller, meter_id: string): Promise<readonl
 
 /**
  * A shop in which every list has something: a plan and a product with every benefit, sold to one customer, with a refund,
- * usage, a discount, a link, a field, a checkout that is open and a webhook endpoint with its first delivery.
+ * usage, a discount, a link, a field, a saved card, a checkout that is open and a webhook endpoint with its first delivery.
  *
  * @returns a client of the seller, the tokens of the organization and of the customer, and the values of the parameters of paths
  */
@@ -143,6 +143,10 @@ export const openSmallShop = async (product: RunningProduct) => {
   const [event] = (await seller.events.list({ query: { name: 'call' } })).items
   const session = await seller.customerSessions.create({ body: { customer_id: customer.id } })
   const asCustomer = createClient({ serverURL: product.url, accessToken: session.token })
+  // A purchase with the address of a customer saves its card for itself alone.
+  await asCustomer.customerPortal.customers.addPaymentMethod({
+    body: { confirmationTokenId: await tokenOfCard(product.url), setDefault: false, returnUrl: '/' },
+  })
   const [grant] = (await asCustomer.customerPortal.benefitGrants.list()).items
   const [download] = (await asCustomer.customerPortal.downloadables.list()).items
   const registered = await seller.oauth2.clients.create({
