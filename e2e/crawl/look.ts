@@ -38,7 +38,10 @@ export type Looker = {
 export const openLooker = async (context: BrowserContext): Promise<Looker> => {
   const page = await context.newPage()
   const underWay = new Set<Request>()
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request))
+  // A stream of events ends with its page.
+  const isStream = (request: Request) =>
+    request.resourceType() === 'eventsource' || /\/stream(\?|$)/.test(request.url())
+  page.on('request', (request) => isStream(request) || underWay.add(request))
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   const reports: string[] = []
