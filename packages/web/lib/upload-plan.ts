@@ -1,4 +1,4 @@
-import type { BodyOf } from './use-body-form.ts'
+import type { BodyOf } from './body-form.ts'
 import type { files } from '@atelier/contract'
 
 /** The body that announces a file. */

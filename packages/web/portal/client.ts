@@ -33,4 +33,5 @@ export type LicenseKey = Awaited<ReturnType<typeof client.licenseKeys.list>>['it
 export type Meter = Awaited<ReturnType<typeof client.meters.list>>['items'][number]
 export type Customer = Awaited<ReturnType<typeof client.customers.get>>
 export type PaymentMethod = Awaited<ReturnType<typeof client.customers.getPaymentMethods>>['items'][number]
+export type GuestSubscription = Awaited<ReturnType<typeof client.guestSubscriptions.list>>['items'][number]
 export type Subscription = Awaited<ReturnType<typeof client.subscriptions.get>>

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import type { FieldValues } from 'react-hook-form'
-import type { BodyForm } from '../lib/use-body-form.ts'
+import type { BodyForm } from '../lib/body-form.ts'
 import { Button } from './Button.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'

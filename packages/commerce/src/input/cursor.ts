@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const writeCursor = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-const problem = 'This is no next_cursor of a page. Leave it out to begin anew.'
+const problem = 'Must be the next_cursor of a page. Leave it out to read the first page.'
 const loc = ['query', 'cursor']
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '@atelier/plumbing/http'
 import { findHome, findOpened, sellersObjects, type SellersTable } from '../database/of-seller.ts'
 import { findRole } from '../identity/member-queries.ts'
-import { noteOrganization } from '../request-log/found-organization.ts'
+import { noteOrganization } from '../request-log/attribution.ts'
 import type { Connection } from '../services.ts'
 
 type Location = string | Issue['loc']

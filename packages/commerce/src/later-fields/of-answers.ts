@@ -21,8 +21,7 @@ import {
   refund,
   subscription,
 } from './objects.ts'
-import { freeAsFixed, withMinimum } from './prices.ts'
-import { voidAsPending } from './void-orders.ts'
+import { freeAsFixed, withMinimum, voidAsPending } from './older-clients.ts'
 
 const limits: Complete = (given) => ({
   ...given,

@@ -12,8 +12,7 @@ import {
   refund,
   subscription,
 } from './objects.ts'
-import { withMinimum } from './prices.ts'
-import { voidAsPending } from './void-orders.ts'
+import { withMinimum, voidAsPending } from './older-clients.ts'
 
 /** What completes the objects of each kind of event: the part of the type before the dot. */
 const kinds: {

@@ -3,7 +3,7 @@ import { charged } from '../carried-charges/queries.ts'
 import { amounts as paid, usedCredit } from '../paid-for/queries.ts'
 import { type Check, isOrderOf, orderDue } from './payment-checks.ts'
 
-/** What of an order can still be given back, by the rule; one that is pending counts as if it were paid. */
+/** The refundable amount of an order, by the rule; one that is pending counts as if it were paid. */
 const left = sql`(${charged.net_amount} + ${usedCredit}
   - ${paid.refunded_amount} - ${paid.disputed_amount} - ${paid.credited_amount})`
 

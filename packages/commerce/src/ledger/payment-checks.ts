@@ -13,7 +13,7 @@ export type Check = {
 
 const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders.tax_amount)`
 
-/** What a payment of an order charges. */
+/** The amount that a payment of an order charges. */
 export const orderDue = sql`(${orderTotal} + orders.applied_balance_amount)`
 
 /** The order a payment is for: the one it names, or the first of its checkout. */

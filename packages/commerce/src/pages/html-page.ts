@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract'
-import { html, type Html, scriptTag } from '@atelier/plumbing/frame'
+import { html, type Html, logo, scriptTag } from '@atelier/plumbing/frame'
 import { contentSecurityPolicy, type PageReply } from '@atelier/plumbing/http'
 
 export { html, type Html }
@@ -67,3 +67,13 @@ export const htmlPage = ({
       </body>
     </html>`.html,
 })
+
+/**
+ * The header of the pages on which people sign in and manage their own account.
+ *
+ * @param aside the content at its other end, such as the name of the person who is signed in
+ */
+export const brandHeader = (aside: Html | false = false): Html =>
+  html`<header class="bar">
+    <div><a class="seller brand" href="/">${logo} Atelier</a>${aside}</div>
+  </header>`

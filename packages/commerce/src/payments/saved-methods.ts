@@ -1,10 +1,6 @@
 import type { Services } from '../services.ts'
-import {
-  ensureProcessorCustomer,
-  listPayingCustomers,
-  listProcessorCustomers,
-  type Payer,
-} from './customers.ts'
+import { listPayingCustomers, listProcessorCustomers, type Payer } from './customer-queries.ts'
+import { ensureProcessorCustomer } from './customers.ts'
 import type { PaymentProcessor, ProcessorPayment, SavedMethod } from './port.ts'
 
 type Ports = Pick<Services, 'database' | 'processor' | 'clock'>

@@ -19,7 +19,7 @@ import { endSubscription, shownIn, subscribe } from '../areas/subscriptions/inde
 import { lock } from '../database/lock.ts'
 import { recordEvents } from '../events/domain-events.ts'
 import { takeInvoiceNumber } from '../invoices/queries.ts'
-import { bindProcessorCustomer } from '../payments/customers.ts'
+import { bindProcessorCustomer } from '../payments/customer-queries.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 

@@ -1,7 +1,16 @@
 import { isId } from '@atelier/contract/primitives/text-forms'
-import { type AnsweredCall, isStorable } from '@atelier/plumbing/http'
-import { notedOrganization } from './found-organization.ts'
+import { type AnsweredCall, type Caller, isStorable } from '@atelier/plumbing/http'
 import { longestBody } from './redact.ts'
+
+const noted = new WeakMap<Caller, string>()
+
+/** Notes which organization the call of a user turned out to be about, for the request log. */
+export const noteOrganization = (caller: Caller, organization_id: string): void => {
+  noted.set(caller, organization_id)
+}
+
+/** The organization that a call turned out to be about, as far as its handler found one. */
+const notedOrganization = (caller: Caller): string | undefined => noted.get(caller)
 
 /** The organization that the body of a public call or of a user's names. */
 const namedInBody = ({ body }: AnsweredCall): string | undefined => {

@@ -4,15 +4,13 @@ import type { Database } from '@atelier/plumbing/database'
 import { tokenBuckets, type AnsweredCall, type Rate } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import { codeOf } from '@atelier/plumbing/outage'
-import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Tx } from '../services.ts'
 import { organizationOf } from './attribution.ts'
 import { dayOf, makeDay } from './day-queries.ts'
 import { channelOf, type Entry, entryOf, rowOf, sizeOf } from './entry.ts'
 import { lookUp } from './lookup-queries.ts'
 import { type Counted, createTally } from './tally.ts'
-import { addCounts, insertRequests, type RequestRow } from './write-queries.ts'
+import { type RequestRow, writeBatch } from './write-queries.ts'
 
 /** Collects calls in memory and writes them in batches. */
 export type RequestLog = {
@@ -127,13 +125,8 @@ export const createRequestLog = ({
     for (const { entry, organization_id, isKept } of found)
       tally.add(countedOf(entry, organization_id, isKept))
     const counts = tally.take()
-    const writeRows = async (tx: Tx): Promise<void> => {
-      await sql`select set_config('synchronous_commit', 'off', true)`.execute(tx)
-      await insertRequests(tx, rows)
-      await addCounts(tx, counts)
-    }
     try {
-      await database.transact(writeRows)
+      await database.transact((tx) => writeBatch(tx, rows, counts))
     } catch (error) {
       missed.put(late)
       throw error

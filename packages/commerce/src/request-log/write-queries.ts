@@ -1,12 +1,11 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ApiRequestsTable } from '../database/tables.ts'
 import type { Tx } from '../services.ts'
 import type { Count } from './tally.ts'
 
 export type RequestRow = Insertable<ApiRequestsTable>
 
-/** Writes calls. A crash of the database may lose the last of them: nobody waits for the disk. */
-export const insertRequests = async (tx: Tx, rows: readonly RequestRow[]): Promise<void> => {
+const insertRequests = async (tx: Tx, rows: readonly RequestRow[]): Promise<void> => {
   if (rows.length > 0)
     await tx
       .insertInto('api_requests')
@@ -15,7 +14,7 @@ export const insertRequests = async (tx: Tx, rows: readonly RequestRow[]): Promi
 }
 
 /** Adds counts to those of their minutes. */
-export const addCounts = async (tx: Tx, counts: readonly Count[]): Promise<void> => {
+const addCounts = async (tx: Tx, counts: readonly Count[]): Promise<void> => {
   if (counts.length === 0) return
   await tx
     .insertInto('api_request_counts')
@@ -29,4 +28,15 @@ export const addCounts = async (tx: Tx, counts: readonly Count[]): Promise<void>
       })),
     )
     .execute()
+}
+
+/** Writes a batch of calls. A crash of the database may lose the last batches: nobody waits for the disk. */
+export const writeBatch = async (
+  tx: Tx,
+  rows: readonly RequestRow[],
+  counts: readonly Count[],
+): Promise<void> => {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(tx)
+  await insertRequests(tx, rows)
+  await addCounts(tx, counts)
 }

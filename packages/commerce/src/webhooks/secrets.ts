@@ -13,8 +13,8 @@ const decoded = (text: string): Buffer | undefined =>
 
 /**
  * The keys that verifiers derive from a secret. `@polar-sh/sdk` takes the bytes of the whole text, libraries of Standard
- * Webhooks what stands in base64 after `whsec_`, which their users may leave out. A secret that was stored before keys had a
- * least length goes on signing by what stands after `whsec_`, however short; an empty key would be everybody's.
+ * Webhooks the base64 text after `whsec_`, a prefix that is optional. A secret that was stored before keys had a minimum
+ * length still signs with the key after `whsec_`, however short. An empty key never signs: everybody knows it.
  */
 export const keysOf = (secret: string): Buffer[] => {
   const isPrefixed = secret.startsWith(secretPrefix)

@@ -14,7 +14,6 @@ import {
 } from '../primitives/parts.ts'
 import { states, type Transitions } from '../primitives/states.ts'
 import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic } from './checkout-bodies.ts'
-import { ShopBrand } from './brand.ts'
 import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
 import { CheckoutDiscount } from './discounts.ts'
 import { Organization } from './organizations.ts'
@@ -214,43 +213,5 @@ export const checkouts = {
       'PaymentError',
       'Unavailable',
     ],
-  }),
-}
-
-/** The calls of the hosted checkout page besides the public ones. */
-export const checkoutPage = {
-  about: endpoint({
-    method: 'GET',
-    path: '/checkout/{client_secret}/about',
-    summary: 'Read what a checkout is for and how its seller looks, also when it has expired.',
-    access: 'public',
-    path_parameters: bySecret,
-    response: z.object({
-      product_name: z.string(),
-      organization_name: z.string(),
-      brand: ShopBrand,
-      /** A picture of the very thing that is bought, where the seller named one: `picture_url` in the metadata of the checkout. */
-      picture_url: z.nullable(z.string()),
-    }),
-    errors: ['ResourceNotFound'],
-  }),
-  receipt: endpoint({
-    method: 'GET',
-    path: '/checkout/{client_secret}/receipt',
-    summary: 'Read the number of the order that a paid checkout has created.',
-    access: 'public',
-    path_parameters: bySecret,
-    response: z.object({ invoice_number: z.string(), order_id: Id }),
-    errors: ['ResourceNotFound'],
-  }),
-  restart: endpoint({
-    method: 'POST',
-    path: '/checkout/{client_secret}/restart',
-    summary: 'Create a new checkout with the content of one that expired or failed.',
-    access: 'public',
-    path_parameters: bySecret,
-    status: 201,
-    response: z.object({ url: z.string() }),
-    errors: ['ResourceNotFound', 'Conflict'],
   }),
 }

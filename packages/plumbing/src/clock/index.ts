@@ -1,4 +1,5 @@
-export { after, days, hours, minutes, monthsAfter, seconds, systemClock, type Clock } from './clock.ts'
+export { monthsAfter } from '@atelier/contract/primitives/months'
+export { after, days, hours, minutes, seconds, systemClock, type Clock } from './clock.ts'
 export {
   ClockHeldError,
   ClockLostError,

@@ -2,7 +2,7 @@ import type { Issue } from '@atelier/contract'
 import { issue } from './errors.ts'
 import { findUnstorable } from './storable.ts'
 
-/** How deep objects and lists of a body may stand in each other. The deepest body of the contract needs a dozen. */
+/** Maximum nesting of objects and lists in a body. The deepest body of the contract needs a dozen. */
 const deepest = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -39,7 +39,7 @@ export type JsonText =
 /** Checks a parsed value against the rules of all JSON texts: no very deep nesting, no key that is given twice. */
 const checkShape = (text: string, value: unknown, loc: Issue['loc']): JsonText => {
   if (isTooDeep(value)) {
-    const msg = `Objects and lists can stand in each other ${deepest} deep at most.`
+    const msg = `Objects and lists can be nested at most ${deepest} levels deep.`
     return { ok: false, issue: issue(loc, msg) }
   }
   const repeated = findRepeatedKey(text)

@@ -12,7 +12,7 @@ const placeOf = (file: Readable): ExportPlace => ({
   begin: () => Promise.reject(new Error('Only reads.')),
 })
 
-/** The manifest's entry of a file, and the file in pieces of so many bytes. */
+/** The manifest's entry of a file, and the file in pieces of `pieceBytes` bytes. */
 const written = async (lines: readonly string[], pieceBytes: number) => {
   const pages = async function* () {
     yield lines

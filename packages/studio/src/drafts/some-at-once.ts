@@ -1,4 +1,8 @@
-/** Runs work, at most so much of it at the same time. What comes later waits in the order in which it came. */
+/**
+ * Limits concurrent work. Later work waits in the order of its arrival.
+ *
+ * @param most the maximum of pieces of work that run at the same time
+ */
 export const someAtOnce = (most: number) => {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { definePart } from '../../lib/part.ts'
+import { Lazy } from '../../ui/Lazy.tsx'
 import type { BackPlace } from '../embed/back-place.ts'
 import { BrandContext, useShopBrand } from '../state/brand.ts'
 import { laterChargesOf } from '../../ui/offer/offer.ts'
@@ -8,11 +10,13 @@ import type { CheckoutCalls } from '../state/checkout-calls.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
 import { Layout } from './Layout.tsx'
-import { Loading } from './Message.tsx'
+import { Loading, PageMessage } from './Message.tsx'
 import { PaymentScreen } from './PaymentScreen.tsx'
-import { loadReceipt, Receipt } from './Receipt.tsx'
 import { EmbedForbidden, Expired, Missing, Unreachable } from './StatusScreens.tsx'
 import { useSpeech } from '../texts/speech.ts'
+
+/** Comes while the payment is made. */
+const receipt = definePart(() => import('./Receipt.tsx'))
 
 type Props = {
   controller: CheckoutController
@@ -60,7 +64,7 @@ export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }:
   }, [title])
   const isPaying = state.at === 'paying' || state.at === 'processing'
   useEffect(() => {
-    if (isPaying) loadReceipt()
+    if (isPaying) receipt.load().catch(() => undefined)
   }, [isPaying])
   const screen = () => {
     switch (state.at) {
@@ -76,12 +80,24 @@ export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }:
         return <Expired {...state} onRestart={controller.restart} />
       case 'succeeded':
         return (
-          <Receipt
-            checkout={state.checkout}
-            readReceipt={controller.readReceipt}
-            redirectUrl={redirectTo(state.checkout.successUrl)}
-            onClose={onClose}
-          />
+          <Lazy
+            part={receipt}
+            waiting={<Loading label={speech.say('opening')} />}
+            renderFailed={() => (
+              <PageMessage title={speech.say('receipt.title')} icon="good">
+                <p>{state.checkout.organization.name}</p>
+              </PageMessage>
+            )}
+          >
+            {({ Receipt }) => (
+              <Receipt
+                checkout={state.checkout}
+                readReceipt={controller.readReceipt}
+                redirectUrl={redirectTo(state.checkout.successUrl)}
+                onClose={onClose}
+              />
+            )}
+          </Lazy>
         )
       default:
         return <PaymentScreen state={state} controller={controller} picture={picture} />

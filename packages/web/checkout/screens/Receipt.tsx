@@ -1,14 +1,12 @@
-import { definePart } from '../../lib/part.ts'
-import { Lazy } from '../../ui/Lazy.tsx'
+import { useEffect, useState } from 'react'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutCalls } from '../state/checkout-calls.ts'
-import { useSpeech } from '../texts/speech.ts'
+import { Line } from '../../ui/offer/Line.tsx'
 import { Alone, Message } from './Message.tsx'
-
-/** Comes while the payment is made. */
-const details = definePart(() => import('./ReceiptDetails.tsx'))
-
-export const loadReceipt = (): void => void details.load().catch(() => undefined)
+import css from './Receipt.module.css'
+import { useSpeech } from '../texts/speech.ts'
 
 type Props = {
   checkout: Checkout
@@ -18,9 +16,35 @@ type Props = {
   onClose: (() => void) | undefined
 }
 
-/** The receipt of a paid checkout. It says that the payment went through before its details are there. */
+const dayOf = (timestamp: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(timestamp))
+
+type Order = { readonly invoice_number: string; readonly order_id: string }
+
+/** The order of the checkout: `reading` at first, undefined when it could not be read. */
+const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'reading' | undefined => {
+  const [order, setOrder] = useState<Order | 'reading' | undefined>('reading')
+  useEffect(() => {
+    let isShown = true
+    const show = async () => {
+      const answer = await read()
+      if (isShown) setOrder(answer.ok ? answer.value : undefined)
+    }
+    void show()
+    return () => {
+      isShown = false
+    }
+  }, [read])
+  return order
+}
+
+/** The receipt of a paid checkout. */
 export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) => {
   const { say } = useSpeech()
+  const format = useFormat()
+  const order = useOrder(readReceipt)
+  const money = (amount: number) => format.money(amount, checkout.currency)
+  const { discountAmount, taxAmount } = checkout
   const seller = checkout.organization.name
   return (
     <Alone>
@@ -33,16 +57,39 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
           </output>
         )}
       </Message>
-      <Lazy part={details} renderFailed={() => null}>
-        {({ ReceiptDetails }) => (
-          <ReceiptDetails
-            checkout={checkout}
-            readReceipt={readReceipt}
-            stays={redirectUrl === undefined}
-            onClose={onClose}
-          />
-        )}
-      </Lazy>
+      <div className={css.receipt}>
+        <dl className={css.sums}>
+          <Line term={checkout.product.name}>{money(checkout.amount)}</Line>
+          <Line term={say('order.discount')}>{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
+          <Line term={say('order.tax')}>{(taxAmount ?? 0) > 0 && money(taxAmount ?? 0)}</Line>
+          <Line term={say('receipt.total')} className={css.total}>
+            {money(checkout.totalAmount)}
+          </Line>
+        </dl>
+        <dl className={css.facts}>
+          <Line term={say('receipt.seller')}>{seller}</Line>
+          <Line term={say('receipt.for')}>{checkout.customerEmail}</Line>
+          <Line term={say('receipt.on')}>
+            {dayOf(checkout.modifiedAt ?? checkout.createdAt, format.locale)}
+          </Line>
+          <Line term={say('receipt.order')} busy={order === 'reading'}>
+            {order === 'reading' ? '…' : order?.invoice_number}
+          </Line>
+        </dl>
+        <p className={css.ids}>
+          {typeof order === 'object'
+            ? say('receipt.orderId', { id: order.order_id })
+            : say('receipt.checkoutId', { id: checkout.id })}
+        </p>
+      </div>
+      {redirectUrl === undefined && (
+        <div className={css.actions}>
+          {onClose && <Button onClick={onClose}>{say('receipt.done')}</Button>}
+          <Button tone="soft" onClick={() => window.print()}>
+            {say('receipt.print')}
+          </Button>
+        </div>
+      )}
     </Alone>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import type { InFlight } from '../../lib/use-uploads.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'

@@ -1,5 +1,5 @@
 import { useEndpoint } from '../../lib/queries.ts'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { useUploads, type InFlight } from '../../lib/use-uploads.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'

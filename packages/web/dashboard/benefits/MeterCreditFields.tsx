@@ -1,5 +1,5 @@
 import { useEndpoint } from '../../lib/queries.ts'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'

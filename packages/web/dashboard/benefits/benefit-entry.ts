@@ -1,6 +1,6 @@
 import type { benefits, BenefitType } from '@atelier/contract'
 import { metadataProblem, metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
-import type { BodyOf } from '../../lib/use-body-form.ts'
+import type { BodyOf } from '../../lib/body-form.ts'
 import { waitFor, type InFlight } from '../../lib/use-uploads.ts'
 import type { Benefit } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { emptyEntry, type BenefitEntry } from './benefit-entry.ts'
 
 const key = 'atelier.benefit'

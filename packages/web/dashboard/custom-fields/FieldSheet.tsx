@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { slugOf } from '../../lib/slug.ts'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { AnswerField } from '../../ui/AnswerField.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'

@@ -1,6 +1,6 @@
 import { Dices } from 'lucide-react'
 import { useFormat } from '../../lib/format.ts'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'

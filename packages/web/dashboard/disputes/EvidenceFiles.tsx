@@ -1,6 +1,6 @@
 import { evidenceFiles } from '@atelier/contract'
 import { useEndpoint } from '../../lib/queries.ts'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { useUploads, type InFlight } from '../../lib/use-uploads.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { PickList } from '../../ui/PickList.tsx'

@@ -27,7 +27,7 @@ export const Line = ({ to, name, note, badge, isWhole = false }: LineProps) => (
   </li>
 )
 
-/** How many more there are than those that are named. */
+/** Count of those that are not named. */
 export const More = ({ count, what, to }: { count: number; what: string; to: string }) => {
   if (count <= 0) return null
   return (

@@ -1,7 +1,7 @@
 import { anotherStyleKey, studio } from '@atelier/contract'
 import { metadataRow } from '../../lib/metadata-rows.ts'
 import { useEndpoint } from '../../lib/queries.ts'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { clientFor } from '../client.ts'

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import type { Uploads } from '../../lib/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyCombobox } from '../../ui/LazyCombobox.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'

@@ -1,6 +1,6 @@
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { MoneyField } from '../../ui/NumberField.tsx'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { MeteredPrices } from './MeteredPrices.tsx'
 import { currency, hasUsage, type PriceKind, type ProductEntry } from './product-entry.ts'
 import css from './ProductFields.module.css'

@@ -1,3 +1,4 @@
+import { monthsAfter } from '@atelier/contract/primitives/months'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import { decimalsOf, readDecimal } from '../../lib/money.ts'
 import type { Offer } from '../../ui/offer/offer.ts'
@@ -19,13 +20,6 @@ export const firstAmountOf = ({
   const least = readDecimal(minimum, currency) ?? 0
   const most = readDecimal(maximum, currency) ?? Infinity
   return readDecimal(preset, currency) ?? Math.min(Math.max(suggestion, least), most)
-}
-
-/** The same day of a later month, or the last one of a shorter month (UTC), as subscriptions are renewed. */
-const monthsLater = (day: Date, months: number): Date => {
-  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + months]
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(day.getUTCDate(), last), 12))
 }
 
 const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
@@ -50,7 +44,7 @@ const pricesOf = (entry: ProductEntry): Offer['product']['prices'] => [
 export const offerOf = (entry: ProductEntry, seller: string, today: Date): Offer => {
   const { billing, kind } = entry
   const amount = firstAmountOf(entry) ?? 0
-  const at = monthsLater(today, billing === 'year' ? 12 : 1).toISOString()
+  const at = monthsAfter(today, billing === 'year' ? 12 : 1).toISOString()
   return {
     amount,
     discount: null,

@@ -2,7 +2,7 @@ import type { products } from '@atelier/contract'
 import { readDigits, shiftPoint } from '../../lib/decimal.ts'
 import { metadataRows, readMetadata, type MetadataRow } from '../../lib/metadata-rows.ts'
 import { decimalText, readDecimal } from '../../lib/money.ts'
-import type { BodyOf } from '../../lib/use-body-form.ts'
+import type { BodyOf } from '../../lib/body-form.ts'
 import type { Price, Product } from './client.ts'
 
 /** The one currency in which prices can be set. */

@@ -22,7 +22,7 @@ const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
     onSaved: () => {
       showToast(
         'good',
-        `Marked as sent. ${readableEmail(customer.email)} is told by e-mail, unless told before.`,
+        `Marked as sent. ${readableEmail(customer.email)} gets an e-mail, unless one was sent before.`,
       )
       onClose()
     },

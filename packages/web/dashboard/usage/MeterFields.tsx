@@ -1,5 +1,5 @@
 import { useEndpoint } from '../../lib/queries.ts'
-import type { BodyForm } from '../../lib/use-body-form.ts'
+import type { BodyForm } from '../../lib/body-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -19,7 +19,7 @@ export type DraftGroup = {
   readonly parts: readonly (DraftClause | DraftGroup)[]
 }
 
-/** How deep groups can stand in each other, the outermost included. */
+/** Maximum nesting of groups, the outermost included. */
 export const deepest = 10
 
 export const isGroup = (part: DraftClause | DraftGroup): part is DraftGroup => 'parts' in part

@@ -1,5 +1,5 @@
 import { useEndpoint } from '../../lib/queries.ts'
-import { Loaded } from '../parts/Loaded.tsx'
+import { Loaded, Loading } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useVisit } from '../shell/visit.ts'
 import { useSpeech } from '../texts/speech.ts'
@@ -17,13 +17,23 @@ export const AccountPage = () => {
   const { session } = useVisit()
   const isWhole = session.kind === 'customer'
   const customer = useEndpoint(client.customers.get, {}, { enabled: isWhole })
+  const guests = useEndpoint(client.guestSubscriptions.list, {}, { enabled: isWhole })
+  const page = <Page title={say('nav.account')} note={session.email} />
+  // Most customers have none; who has some would see the page move when they come.
+  if (isWhole && guests.data === undefined && guests.error === undefined)
+    return (
+      <>
+        {page}
+        <Loading height="40rem" />
+      </>
+    )
   return (
     <>
-      <Page title={say('nav.account')} note={session.email} />
+      {page}
       <div className={rows.columns}>
         <div className={rows.stack}>
           <PaymentMethods />
-          {isWhole && <GuestSubscriptions />}
+          {guests.data && <GuestSubscriptions items={guests.data.items} />}
           {isWhole && <EmailForm email={session.email} />}
         </div>
         {isWhole && (

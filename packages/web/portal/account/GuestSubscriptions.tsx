@@ -1,25 +1,23 @@
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { useAction } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tick } from '../../ui/Field.tsx'
 import { useKitTexts } from '../../ui/kit-texts.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { client } from '../client.ts'
+import { client, type GuestSubscription } from '../client.ts'
 import rows from '../parts/Rows.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
 /** The subscriptions that somebody bought with the customer's address. The ticked ones become the customer's own to pay for. */
-export const GuestSubscriptions = () => {
+export const GuestSubscriptions = ({ items }: { items: readonly GuestSubscription[] }) => {
   const { say } = useSpeech()
   const { money } = useFormat()
   const { errorSentence } = useKitTexts()
-  const list = useEndpoint(client.guestSubscriptions.list, {})
   const takeOver = useAction(client.guestSubscriptions.takeOver, [client.subscriptions.list])
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const items = list.data?.items ?? []
   // Those that are gone meanwhile are not asked for.
   const subscription_ids = items.flatMap(({ id }) => (ticked.includes(id) ? [id] : []))
   if (items.length === 0) return null

@@ -5,5 +5,5 @@ import type { offerTexts } from './texts/en.ts'
 /** The texts of an offer in one language. */
 export type OfferTexts = Translation<typeof offerTexts>
 
-/** The language that an offer is told in, with its way to write money and dates. */
+/** The language of an offer, with its format of money and dates. */
 export type OfferSpeech = { readonly say: Say<typeof offerTexts>; readonly format: Format }

@@ -8,7 +8,7 @@ import { isInUnion } from '../../tax/european-vat.ts'
 import { presentAttachedFields, presentCheckoutProduct, presentPrice } from '../products/index.ts'
 import { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct } from './price.ts'
 import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
-import { type ComingCharge, subscriptionTermsOf } from './subscription-terms.ts'
+import { subscriptionTermsOf } from './subscription-terms.ts'
 
 /** The addresses of the server that an answer contains. */
 type Place = Pick<Services, 'public_url' | 'media_url'>
@@ -86,24 +86,6 @@ const asksWithdrawalConsent = (checkout: StoredCheckout): boolean =>
   isInUnion(checkout.customer_billing_address?.country ?? null) &&
   paymentFlagsOf(checkout).is_payment_form_required
 
-const presentTerms = (
-  checkout: StoredCheckout,
-  { tax, clock }: PublicPlace,
-): Pick<CheckoutPublic, 'subscription_terms'> => {
-  const terms = subscriptionTermsOf(tax, checkout, clock.now())
-  if (terms === undefined) return {}
-  const { recurring_interval, next_charge, regular_charge } = terms
-  return {
-    subscription_terms: {
-      recurring_interval,
-      next_charge: presentCharge(next_charge),
-      regular_charge: regular_charge && presentCharge(regular_charge),
-    },
-  }
-}
-
-const presentCharge = ({ at, amount }: ComingCharge) => ({ at: iso(at), amount })
-
 /** Whether the buyer pays, and pays a tax that depends on the postal code. */
 export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['tax']): boolean => {
   const { customer_billing_address: address } = checkout
@@ -112,12 +94,15 @@ export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['ta
 }
 
 /** A checkout as the holder of its client secret sees it. */
-export const presentPublicCheckout = (checkout: StoredCheckout, place: PublicPlace): CheckoutPublic => ({
-  ...presentBase(checkout, place),
-  organization: presentOrganization(checkout.organization),
-  ...presentTerms(checkout, place),
-  ...(asksWithdrawalConsent(checkout) && { asks_withdrawal_consent: true }),
-  ...(asksPostalCode(checkout, place.tax) && { asks_postal_code: true }),
-  ...(place.processor.offers_wallets &&
-    paymentFlagsOf(checkout).is_payment_form_required && { offers_wallets: true }),
-})
+export const presentPublicCheckout = (checkout: StoredCheckout, place: PublicPlace): CheckoutPublic => {
+  const subscription_terms = subscriptionTermsOf(place.tax, checkout, place.clock.now())
+  return {
+    ...presentBase(checkout, place),
+    organization: presentOrganization(checkout.organization),
+    ...(subscription_terms !== undefined && { subscription_terms }),
+    ...(asksWithdrawalConsent(checkout) && { asks_withdrawal_consent: true }),
+    ...(asksPostalCode(checkout, place.tax) && { asks_postal_code: true }),
+    ...(place.processor.offers_wallets &&
+      paymentFlagsOf(checkout).is_payment_form_required && { offers_wallets: true }),
+  }
+}

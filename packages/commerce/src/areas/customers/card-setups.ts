@@ -1,6 +1,6 @@
 import type { portalCardSetups } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
-import { listProcessorCustomers } from '../../payments/customers.ts'
+import { listProcessorCustomers } from '../../payments/customer-queries.ts'
 import { failures } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
 import { saveMethod } from '../../payments/saved-methods.ts'

@@ -78,7 +78,9 @@ describe('the books of an organization', () => {
   })
 
   it('refuse a cursor that is none, and show nothing of other organizations', async () => {
-    await expect(books.entries({ query: { cursor: 'made-up' } })).rejects.toThrow('no next_cursor')
+    await expect(books.entries({ query: { cursor: 'made-up' } })).rejects.toThrow(
+      'Must be the next_cursor of a page.',
+    )
     const forged = ['0000-01-01T00:00:00Z', '2030-01-01T00:00:00+20:00'].map((moment) =>
       Buffer.from(JSON.stringify([moment, crypto.randomUUID(), 0])).toString('base64url'),
     )

@@ -1,8 +1,7 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { ApiError, apiError, OAuth2Error, type PageReply, Redirected } from '@atelier/plumbing/http'
-import { brandHeader } from '../../pages/brand-header.ts'
 import { redirect } from '../../pages/forms.ts'
-import { html, htmlPage, type Html } from '../../pages/html-page.ts'
+import { brandHeader, html, htmlPage, type Html } from '../../pages/html-page.ts'
 
 type Content = {
   readonly title: string

@@ -3,7 +3,7 @@ import {
   adoptProcessorCustomer,
   findCustomerOfProcessor,
   listPayingCustomers,
-} from '../../payments/customers.ts'
+} from '../../payments/customer-queries.ts'
 import type { SavedMethod } from '../../payments/port.ts'
 import { periodEnd, periodAt } from '../../periods/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../services.ts'

@@ -1,7 +1,6 @@
 import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { PageReply } from '@atelier/plumbing/http'
-import { brandHeader } from '../../pages/brand-header.ts'
-import { html, htmlPage, type Html } from '../../pages/html-page.ts'
+import { brandHeader, html, htmlPage, type Html } from '../../pages/html-page.ts'
 import { type AccountFacts, section } from './account-facts.ts'
 import { passkeyScriptPath } from './passkey-script.ts'
 import { accountsSection, passkeysSection, sessionsSection } from './sign-in-view.ts'

@@ -1,7 +1,6 @@
 import type { PageReply } from '@atelier/plumbing/http'
-import { brandHeader } from '../../pages/brand-header.ts'
 import { codeField } from '../../pages/code-field.ts'
-import { html, htmlPage, type Html } from '../../pages/html-page.ts'
+import { brandHeader, html, htmlPage, type Html } from '../../pages/html-page.ts'
 import { passkeyScriptPath } from './passkey-script.ts'
 
 type Content = {

@@ -13,7 +13,7 @@ const hiddenSecret = 'whsec_********'
 /**
  * An endpoint as its seller sees it.
  *
- * @param server_secret opens the stored secret, of which only its weakness is told
+ * @param server_secret opens the stored secret, to show whether it is weak
  * @param secret the secret in plain text, in the answers that show it
  */
 export const presentEndpoint = (

@@ -1,4 +1,4 @@
-import { type Complete, type Fields, isFields } from './objects.ts'
+import { type Complete, type Fields, inside, isFields } from './objects.ts'
 
 /** The same value, in which every price is changed, wherever it stands. */
 const withPrices = (value: unknown, change: Complete): unknown => {
@@ -26,3 +26,12 @@ export const withMinimum = (answer: Fields): Fields =>
   changePrices(answer, (price) =>
     price['amount_type'] === 'custom' ? { ...price, minimum_amount: price['minimum_amount'] ?? 0 } : price,
   )
+
+const asPending = (order: Fields): Fields =>
+  order['status'] === 'void' ? { ...order, status: 'pending' } : order
+
+/** An order, or a list of orders, for clients that do not know void ones: to them they are pending, and not paid. */
+export const voidAsPending = (answer: Fields): Fields => ({
+  ...asPending(answer),
+  ...inside(answer, 'items', asPending),
+})
