@@ -39,7 +39,7 @@ export type JsonText =
 /** Checks a parsed value against the rules of all JSON texts: no very deep nesting, no key that is given twice. */
 const checkShape = (text: string, value: unknown, loc: Issue['loc']): JsonText => {
   if (isTooDeep(value)) {
-    const msg = `Objects and lists can be nested at most ${deepest} levels deep.`
+    const msg = `Objects and lists can be nested at most ${deepest} deep.`
     return { ok: false, issue: issue(loc, msg) }
   }
   const repeated = findRepeatedKey(text)
