@@ -83,7 +83,7 @@ it('takes a test wallet by the keyboard alone: canceled, declined, then paid', a
   // What the wallet cannot know is asked for first.
   await tabTo(page, wallet)
   await press('Enter')
-  await page.getByText('This is needed.').waitFor()
+  await page.getByText('This field is required.').waitFor()
   await expect.poll(() => isFocused(page.getByLabel('Blend'))).toBe(true)
   await page.keyboard.type('Earl Grey')
 
@@ -115,7 +115,7 @@ it('takes a test wallet by the keyboard alone: canceled, declined, then paid', a
   await press('ArrowDown')
   await tabTo(page, pay)
   await press('Enter')
-  await heading(page, 'Thank you! It is paid.').waitFor()
+  await heading(page, 'Thank you! Payment received.').waitFor()
   const orders = async () => (await seller.orders.list({ query: { checkout_id: id } })).items
   expect(await eventually('the order', orders, (items) => items.length > 0)).toMatchObject([
     {

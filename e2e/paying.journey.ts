@@ -87,11 +87,11 @@ it('says that a payment is looked into while the processor is silent, and then w
     return route.fulfill({ response, json: { ...checkout, status: 'confirmed' } })
   })
   await payWith(page, 'Visa')
-  await heading(page, 'We are looking into your payment').waitFor()
+  await heading(page, 'We are checking your payment').waitFor()
   await expectAccessible(page)
   // Who comes back to the page is told the same.
   await page.reload()
-  await heading(page, 'We are looking into your payment').waitFor()
+  await heading(page, 'We are checking your payment').waitFor()
   isSilent = false
   await page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).waitFor()
   await payWith(page, 'Visa')
@@ -145,7 +145,7 @@ it('says so and offers to load the page again when the checkout page breaks', as
   await heading(page, 'This page has stopped working').waitFor()
   await expectAccessible(page)
   await page.evaluate("sessionStorage.broken = 'repaired'")
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await payWith(page, 'Visa')
   await returnToStudio(page)
   await context.close()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createClient } from '@atelier/sdk'
 import { tokenOf, type RunningProduct } from './product.ts'
 import { eventually, payCheckout } from './visitor.ts'
@@ -57,4 +58,32 @@ export const sell = async (
   )
   if (order === undefined) throw new Error('The purchase made no order.')
   return order
+}
+
+/** Uploads a file as a seller does. */
+export const uploadFile = async (seller: Seller, text: string): Promise<string> => {
+  const bytes = new TextEncoder().encode(text)
+  const checksum = createHash('sha256').update(bytes).digest('base64')
+  const parts = [{ number: 1, chunk_start: 0, chunk_end: bytes.length, checksum_sha256_base64: checksum }]
+  const { id, upload } = await seller.files.create({
+    body: {
+      service: 'downloadable',
+      name: 'book.pdf',
+      mime_type: 'application/pdf',
+      size: bytes.length,
+      upload: { parts },
+    },
+  })
+  const [part] = upload.parts
+  const sent = await fetch(part?.url ?? '', { method: 'PUT', headers: part?.headers ?? {}, body: bytes })
+  const checksum_etag = sent.headers.get('etag') ?? ''
+  await seller.files.uploaded({
+    path: { id },
+    body: {
+      id: upload.id,
+      path: upload.path,
+      parts: [{ number: 1, checksum_etag, checksum_sha256_base64: checksum }],
+    },
+  })
+  return id
 }

@@ -228,7 +228,7 @@ it('says so and offers to load the page again when the page breaks', async () =>
   await heading(page, 'This page has stopped working').waitFor()
   await expectAccessible(page)
   await page.evaluate("sessionStorage.broken = 'repaired'")
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await page.getByText('Drop your photo here').waitFor()
   await context.close()
 })

@@ -1,43 +1,14 @@
-import { createHash } from 'node:crypto'
 import { additions } from '@atelier/contract'
 import { seconds } from '@atelier/plumbing/clock'
 import { createClient, createClientFor } from '@atelier/sdk'
 import { advanceClock } from '../move-clock.ts'
 import { type RunningProduct, tokenOf } from '../product.ts'
-import { offer, sell, type Seller, sellerOf } from '../shop.ts'
+import { offer, sell, type Seller, sellerOf, uploadFile } from '../shop.ts'
 import { eventually, tokenOfCard } from '../visitor.ts'
 
 /** The test card whose payments are disputed a little later, and when that has happened. */
 const disputed = '4000000000000259'
 const disputedAfter = seconds(6)
-
-/** Uploads a file as a seller does. */
-const uploadFile = async (seller: Seller, text: string): Promise<string> => {
-  const bytes = new TextEncoder().encode(text)
-  const checksum = createHash('sha256').update(bytes).digest('base64')
-  const parts = [{ number: 1, chunk_start: 0, chunk_end: bytes.length, checksum_sha256_base64: checksum }]
-  const { id, upload } = await seller.files.create({
-    body: {
-      service: 'downloadable',
-      name: 'book.pdf',
-      mime_type: 'application/pdf',
-      size: bytes.length,
-      upload: { parts },
-    },
-  })
-  const [part] = upload.parts
-  const sent = await fetch(part?.url ?? '', { method: 'PUT', headers: part?.headers ?? {}, body: bytes })
-  const checksum_etag = sent.headers.get('etag') ?? ''
-  await seller.files.uploaded({
-    path: { id },
-    body: {
-      id: upload.id,
-      path: upload.path,
-      parts: [{ number: 1, checksum_etag, checksum_sha256_base64: checksum }],
-    },
-  })
-  return id
-}
 
 /** What a benefit gives of each type that needs no other platform. */
 const createBenefits = async (seller: Seller, meter_id: string): Promise<readonly string[]> => {

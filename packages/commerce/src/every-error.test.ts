@@ -332,17 +332,17 @@ const ways: Record<string, () => Promise<Response>> = {
     send('subscriptionPreviews.change', await callOf(await changing(), 'seller', { product_id: small })),
   'subscriptionPreviews.change ResourceUnavailable': async () =>
     send('subscriptionPreviews.change', await callOf(await ended(), 'seller', keep)),
-  'portalPlanChanges.preview AlreadyCanceledSubscription': async () =>
-    send('portalPlanChanges.preview', await callOf(await leaving(), 'customer', { product_id: large })),
-  'portalPlanChanges.preview MissingPaymentMethod': async () =>
-    send('portalPlanChanges.preview', await callOf(await gift(), 'customer', { product_id: large })),
-  'portalPlanChanges.preview SubscriptionUpdatePending': async () =>
-    send('portalPlanChanges.preview', await callOf(await changing(), 'customer', { product_id: small })),
-  'portalPlanChanges.preview UpdateSubscriptionNotAllowed': async () => {
+  'portalSubscriptionPreviews.change AlreadyCanceledSubscription': async () =>
+    send('portalSubscriptionPreviews.change', await callOf(await leaving(), 'customer', { product_id: large })),
+  'portalSubscriptionPreviews.change MissingPaymentMethod': async () =>
+    send('portalSubscriptionPreviews.change', await callOf(await gift(), 'customer', { product_id: large })),
+  'portalSubscriptionPreviews.change SubscriptionUpdatePending': async () =>
+    send('portalSubscriptionPreviews.change', await callOf(await changing(), 'customer', { product_id: small })),
+  'portalSubscriptionPreviews.change UpdateSubscriptionNotAllowed': async () => {
     const subscription = await subscribe(shop, small)
     await allow(false)
     const response = await send(
-      'portalPlanChanges.preview',
+      'portalSubscriptionPreviews.change',
       await callOf(subscription, 'customer', { product_id: large }),
     )
     await allow(true)
@@ -426,7 +426,7 @@ const rightBodies: Record<string, object> = {
   'personalAccessTokens.update': { comment: 'CI' },
   'subscriptions.update': end,
   'subscriptionPreviews.change': end,
-  'portalPlanChanges.preview': { product_id: nobody },
+  'portalSubscriptionPreviews.change': { product_id: nobody },
   'customerPortal.benefitGrants.update': { benefit_type: 'custom' },
   'customerPortal.subscriptions.update': end,
   'customerPortal.licenseKeys.validate': key,

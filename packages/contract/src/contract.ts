@@ -43,7 +43,7 @@ import { portalEmbeds, portalEmbedSettings } from './areas/portal-embeds.ts'
 import { portalGuestSubscriptions } from './areas/portal/guest-subscriptions.ts'
 import { portalCardSetups } from './areas/portal/card-setups.ts'
 import { orderWithdrawals, portalWithdrawals, withdrawalSettings } from './areas/withdrawals.ts'
-import { portalPlanChanges } from './areas/portal/plan-changes.ts'
+import { portalSubscriptionPreviews } from './areas/portal/subscription-previews.ts'
 import { portalEvents } from './areas/portal/stream.ts'
 import { portalSubscriptions } from './areas/portal/subscriptions.ts'
 import { products } from './areas/products.ts'
@@ -116,7 +116,7 @@ export const additions = {
   portalCardSetups,
   portalGuestSubscriptions,
   portalOrderPayments,
-  portalPlanChanges,
+  portalSubscriptionPreviews,
   portalEmbeds,
   portalEmbedSettings,
   eventPages,

@@ -13,7 +13,7 @@ import type {
   portalOrderPayments,
   portalOrders,
   portalOrganizations,
-  portalPlanChanges,
+  portalSubscriptionPreviews,
   portalShipments,
   portalSubscriptions,
   portalUsage,
@@ -35,11 +35,11 @@ export type Calls = {
   orderPayments: typeof portalOrderPayments
   orders: Pick<typeof portalOrders, 'list' | 'get' | 'invoice'>
   organizations: typeof portalOrganizations
-  planChanges: typeof portalPlanChanges
   portal: typeof portalAccount
   portalEvents: typeof portalEvents
   shipments: typeof portalShipments
   subscriptions: Pick<typeof portalSubscriptions, 'list' | 'get' | 'update'>
+  subscriptionPreviews: typeof portalSubscriptionPreviews
   usage: typeof portalUsage
   withdrawals: typeof portalWithdrawals
 }
@@ -86,7 +86,6 @@ export const calls: Unchecked<Calls> = {
     invoice: { method: 'GET', path: `${root}/orders/{id}/invoice`, status: 200 },
   },
   organizations: { get: { method: 'GET', path: `${root}/organizations/{slug}`, status: 200 } },
-  planChanges: { preview: { method: 'POST', path: `${root}/subscriptions/{id}/preview`, status: 200 } },
   portal: {
     open: { method: 'GET', path: `${root}/portals/{slug}`, status: 200 },
     chooseDefaultPaymentMethod: { method: 'POST', path: `${me}/payment-methods/{id}/default`, status: 204 },
@@ -99,6 +98,10 @@ export const calls: Unchecked<Calls> = {
     list: { method: 'GET', path: `${root}/subscriptions/`, status: 200 },
     get: { method: 'GET', path: `${root}/subscriptions/{id}`, status: 200 },
     update: { method: 'PATCH', path: `${root}/subscriptions/{id}`, status: 200 },
+  },
+  subscriptionPreviews: {
+    next: { method: 'GET', path: `${root}/subscriptions/{id}/preview`, status: 200 },
+    change: { method: 'POST', path: `${root}/subscriptions/{id}/preview`, status: 200 },
   },
   usage: { get: { method: 'GET', path: `${root}/meters/{id}/usage`, status: 200 } },
   shipments: { get: { method: 'GET', path: `${root}/orders/{id}/shipment`, status: 200 } },

@@ -13,8 +13,8 @@ type FailedProps = { title?: string; text?: string; reload?: string }
 /** A page that has stopped working, and a button that loads it again. Default: in English. */
 export const FailedPage = ({
   title = 'This page has stopped working',
-  text = 'Something went wrong on our side. Load the page again to go on: nothing is charged twice by that.',
-  reload = 'Load the page again',
+  text = 'Something went wrong on our side. Reload the page to continue. You will not be charged twice.',
+  reload = 'Reload the page',
 }: FailedProps) => (
   <main className={css.page}>
     <div className={css.text} role="alert">

@@ -3,8 +3,8 @@
  * and a style sheet alone shows it in time; the script removes it.
  */
 export const SlowHint = ({
-  text = 'This takes longer than it should.',
-  reload = 'Load the page again',
+  text = 'This is taking longer than usual.',
+  reload = 'Reload the page',
 }: {
   /** Default: in English. */
   text?: string

@@ -125,7 +125,7 @@ export const referenceGroups: readonly {
       'portalCardSetups',
       'portalOrderPayments',
       'portalGuestSubscriptions',
-      'portalPlanChanges',
+      'portalSubscriptionPreviews',
       'portalUsage',
       'portalShipments',
       'portalWithdrawals',

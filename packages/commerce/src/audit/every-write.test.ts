@@ -497,7 +497,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   'subscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',
   'portalCardSetups.start': 'Begins at the processor what finishing notes.',
   'portalOrderPayments.confirm': 'Pays: the order and its payment say so themselves.',
-  'portalPlanChanges.preview': 'Changes nothing: it says what a change would charge.',
+  'portalSubscriptionPreviews.change': 'Changes nothing: it says what a change would charge.',
 }
 
 const writes = endpointsOf({ ...contract, ...additions })

@@ -90,8 +90,9 @@ export const portalCustomersDescriptions = [
     status: '`requires_action` while the bank wants to ask the holder.',
     client_secret: 'Lets the browser answer the bank’s question.',
   }),
-  describeArea(api.portalPlanChanges, 'What another product of your subscription would charge.', {
-    preview:
+  describeArea(api.portalSubscriptionPreviews, 'What your subscriptions will charge.', {
+    next: 'Usage is counted until now; what is used later comes on top.',
+    change:
       'The change itself charges exactly this or is refused, if it names `previewed_at` as its `prorated_at` within 15 minutes, and `due_now.total_amount` and `amount` as its `expected_due_now` and `expected_amount`.',
   }),
   describe(api.PlanChange, 'Another product for a subscription.', {

@@ -16,7 +16,7 @@ import { EmbedForbidden, Expired, Missing, Unreachable } from './StatusScreens.t
 import { useSpeech } from '../texts/speech.ts'
 
 /** Comes while the payment is made. */
-const receipt = definePart(() => import('./Receipt.tsx'))
+const receipt = definePart(() => import('../receipt/Receipt.tsx'))
 
 type Props = {
   controller: CheckoutController
@@ -84,7 +84,7 @@ export const CheckoutPage = ({ controller, about, redirectTo, onClose, backOf }:
             part={receipt}
             waiting={<Loading label={speech.say('opening')} />}
             renderFailed={() => (
-              <PageMessage title={speech.say('receipt.title')} icon="good">
+              <PageMessage title={speech.say('title.succeeded')} icon="good">
                 <p>{state.checkout.organization.name}</p>
               </PageMessage>
             )}

@@ -80,7 +80,8 @@ export const Layout = ({
         {onClose && <CloseButton className={css.close} label={say('layout.close')} onClick={onClose} />}
       </header>
       <main className={css.main}>{children}</main>
-      <footer className={css.foot}>
+      {/* The foot of the form is not that of the receipt, which is another page to its reader: nothing moves. */}
+      <footer key={checkout?.status} className={css.foot}>
         <LanguageChoice onChosen={onLanguage} />
       </footer>
     </div>

@@ -4,6 +4,7 @@ import { type Answer, answerOf } from '../../lib/api-error.ts'
 import { sandboxCalls } from '../../lib/card/sandbox-calls.ts'
 import { noteSandbox } from '../../lib/sandbox.ts'
 import type { Checkout } from './checkout.ts'
+import { keepPurchaseToken } from './purchase-token.ts'
 
 type Endpoints = Pick<typeof checkouts, 'clientGet' | 'clientUpdate' | 'clientConfirm'> &
   typeof checkoutPage &
@@ -68,7 +69,12 @@ export const connectCheckout = (connection: Connection, clientSecret: string) =>
     tokenizeCard: (body: Card) => answerOf(client.createConfirmationToken({ body }, write)),
     /** The same key makes the server answer a repeated call as it answered the first. */
     confirm: (body: Confirmation, idempotencyKey: string) =>
-      checkoutOf(client.clientConfirm({ path, body }, { ...write, idempotencyKey })),
+      checkoutOf(
+        client.clientConfirm({ path, body }, { ...write, idempotencyKey }).then((confirmed) => {
+          keepPurchaseToken(clientSecret, confirmed.customerSessionToken)
+          return confirmed
+        }),
+      ),
     readChallenge: (payment_secret: string) => answerOf(client.getPayment({ path: { payment_secret } })),
     answerChallenge: (payment_secret: string, outcome: ChallengeOutcome) =>
       answerOf(client.answerChallenge({ path: { payment_secret }, body: { outcome } }, write)),

@@ -205,20 +205,6 @@ export const texts: Translation<typeof english> = {
   'unreachable.text':
     'Vielleicht ist Ihre Verbindung unterbrochen. Durch das Öffnen dieser Seite wurde nichts abgebucht.',
 
-  'receipt.title': 'Vielen Dank! Es ist bezahlt.',
-  'receipt.from': 'Hier ist Ihr Beleg von {seller}.',
-  'receipt.leaving': 'Sie kommen zurück zu {seller} …',
-  'receipt.leave': 'Sofort dorthin',
-  'receipt.total': 'Bezahlt',
-  'receipt.seller': 'Gekauft bei',
-  'receipt.for': 'Für',
-  'receipt.on': 'Am',
-  'receipt.order': 'Bestellung',
-  'receipt.orderId': 'Bestell-ID {id}',
-  'receipt.checkoutId': 'Kassen-ID {id}',
-  'receipt.done': 'Fertig',
-  'receipt.print': 'Beleg drucken',
-
   'server.declined':
     'Ihre Karte wurde abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte, oder fragen Sie Ihre Bank nach dem Grund.',
   'server.insufficientFunds':

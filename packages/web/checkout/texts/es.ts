@@ -196,20 +196,6 @@ export const texts: Translation<typeof english> = {
   'unreachable.title': 'La página de pago no se ha cargado',
   'unreachable.text': 'Puede que no haya conexión. No se ha cobrado nada por abrir esta página.',
 
-  'receipt.title': '¡Gracias! Está pagado.',
-  'receipt.from': 'Este es su recibo de {seller}.',
-  'receipt.leaving': 'Volviendo a {seller}…',
-  'receipt.leave': 'Ir ahora',
-  'receipt.total': 'Total pagado',
-  'receipt.seller': 'Comprado a',
-  'receipt.for': 'Para',
-  'receipt.on': 'Fecha',
-  'receipt.order': 'Pedido',
-  'receipt.orderId': 'ID del pedido: {id}',
-  'receipt.checkoutId': 'ID del pago: {id}',
-  'receipt.done': 'Listo',
-  'receipt.print': 'Imprimir el recibo',
-
   'server.declined':
     'Su tarjeta ha sido rechazada. No se ha cobrado nada. Pruebe con otra tarjeta o pregunte el motivo a su banco.',
   'server.insufficientFunds':

@@ -201,20 +201,6 @@ export const texts: Translation<typeof english> = {
   'unreachable.text':
     'Votre connexion est peut-être coupée. Rien n’a été prélevé à l’ouverture de cette page.',
 
-  'receipt.title': 'Merci ! C’est payé.',
-  'receipt.from': 'Voici votre reçu de {seller}.',
-  'receipt.leaving': 'Retour vers {seller}…',
-  'receipt.leave': 'Y aller maintenant',
-  'receipt.total': 'Total payé',
-  'receipt.seller': 'Vendeur',
-  'receipt.for': 'Pour',
-  'receipt.on': 'Le',
-  'receipt.order': 'Commande',
-  'receipt.orderId': 'Identifiant de la commande : {id}',
-  'receipt.checkoutId': 'Identifiant du paiement : {id}',
-  'receipt.done': 'Terminé',
-  'receipt.print': 'Imprimer le reçu',
-
   'server.declined':
     'Votre carte a été refusée. Rien n’a été prélevé. Essayez une autre carte, ou demandez-en la raison à votre banque.',
   'server.insufficientFunds':

@@ -191,20 +191,6 @@ export const texts: Translation<typeof english> = {
   'unreachable.title': 'Kassan laddades inte',
   'unreachable.text': 'Anslutningen kan ligga nere. Inget har debiterats av att sidan öppnades.',
 
-  'receipt.title': 'Tack! Det är betalt.',
-  'receipt.from': 'Här är ditt kvitto från {seller}.',
-  'receipt.leaving': 'Du kommer tillbaka till {seller}…',
-  'receipt.leave': 'Gå dit nu',
-  'receipt.total': 'Totalt betalt',
-  'receipt.seller': 'Säljare',
-  'receipt.for': 'Till',
-  'receipt.on': 'Datum',
-  'receipt.order': 'Beställning',
-  'receipt.orderId': 'Beställnings-id {id}',
-  'receipt.checkoutId': 'Kassa-id {id}',
-  'receipt.done': 'Klart',
-  'receipt.print': 'Skriv ut kvittot',
-
   'server.declined':
     'Ditt kort nekades. Inget har debiterats. Försök med ett annat kort, eller fråga din bank varför.',
   'server.insufficientFunds':

@@ -26,7 +26,7 @@ response.json({ url })`
  */
 export const pageSnippet = (
   server: string,
-): string => `<p id="purchases-failed" role="alert" hidden>Your purchases could not be opened. Load the page again.</p>
+): string => `<p id="purchases-failed" role="alert" hidden>Your purchases could not be opened. Reload the page.</p>
 <iframe id="purchases" title="Your purchases"
   style="display: block; width: 100%; height: 34rem; border: 0; visibility: hidden"></iframe>
 <script type="module">

@@ -11,7 +11,7 @@ export const RouteFailed = () => {
     <EmptyState
       level={1}
       title="This page did not open"
-      actions={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+      actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
     >
       Either its script did not arrive, or something in it is broken. Nothing that you saved is lost.
     </EmptyState>

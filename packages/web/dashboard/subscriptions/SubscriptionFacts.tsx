@@ -2,13 +2,23 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { perInterval } from '../../lib/money.ts'
+import { useEndpoint } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EmailAddress } from '../customers/EmailAddress.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
-import type { Subscription } from './client.ts'
+import { client, type Subscription } from './client.ts'
 import { reasons } from './words.ts'
+
+/** The next charge, as the invoice preview has it; null when nothing more is charged, or it is not known. */
+const useNextCharge = ({ id }: Subscription): string | null => {
+  const { money, short } = useFormat()
+  const { data } = useEndpoint(client.subscriptionPreviews.next, { path: { id } })
+  if (data?.next_invoice == null || data.next_invoice_at === null) return null
+  const { due_amount, total_amount } = data.next_invoice
+  return `${money(due_amount ?? total_amount, data.currency)} on ${short(data.next_invoice_at)}`
+}
 
 /** When what happens, and what it costs. */
 export const Schedule = ({ subscription }: { subscription: Subscription }) => {
@@ -22,6 +32,7 @@ export const Schedule = ({ subscription }: { subscription: Subscription }) => {
     current_period_end: end,
   } = subscription
   const isRunning = ended_at === null
+  const nextCharge = useNextCharge(subscription)
   return (
     <Card title="Schedule">
       <Facts
@@ -38,10 +49,7 @@ export const Schedule = ({ subscription }: { subscription: Subscription }) => {
             value: discount && <Link to={paths.discount(slug, discount.id)}>{discount.name}</Link>,
           },
           { label: 'Trial ends', value: isRunning && status === 'trialing' && end && short(end) },
-          {
-            label: 'Next charge',
-            value: isRunning && status === 'active' && !isLeaving && end && short(end),
-          },
+          { label: 'Next charge', value: isRunning && (nextCharge ?? '–') },
           {
             label: 'Period',
             value: isRunning && end && `${day(subscription.current_period_start)} – ${day(end)}`,

@@ -9,9 +9,9 @@ import type { Subscription } from './client.ts'
 import { standing } from './words.ts'
 import cells from '../../ui/list.module.css'
 
-/** When something happens next: the renewal, or the end. */
-const nextOf = ({ ended_at, cancel_at_period_end, current_period_end }: Subscription): string | null =>
-  ended_at === null && !cancel_at_period_end ? current_period_end : null
+/** The moment of the next renewal; null for a subscription that ends, has ended, or waits for a payment. */
+const nextOf = ({ status, cancel_at_period_end, current_period_end }: Subscription): string | null =>
+  (status === 'active' || status === 'trialing') && !cancel_at_period_end ? current_period_end : null
 
 /** The columns of the list of subscriptions. On narrow screens the first holds what the hidden ones say. */
 export const useSubscriptionColumns = (): readonly Column<Subscription>[] => {

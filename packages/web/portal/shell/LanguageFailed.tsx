@@ -7,7 +7,7 @@ export const LanguageFailed = () => (
     <EmptyState
       level={1}
       title="This page did not open"
-      actions={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+      actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
     >
       A part of it did not arrive. Check your connection.
     </EmptyState>

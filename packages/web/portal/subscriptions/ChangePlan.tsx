@@ -15,7 +15,7 @@ import rows from '../parts/Rows.module.css'
 import css from './ChangePlan.module.css'
 import { client, type Subscription } from '../client.ts'
 
-type Preview = Awaited<ReturnType<typeof client.planChanges.preview>>
+type Preview = Awaited<ReturnType<typeof client.subscriptionPreviews.change>>
 type Plan = Awaited<ReturnType<typeof client.organizations.get>>['products'][number]
 
 const usePlanPrice = () => {
@@ -99,7 +99,7 @@ const ChangePlan = ({ subscription, onClose }: Props) => {
   const [product_id, setProductId] = useState('')
   const offered = useEndpoint(client.organizations.get, { path: { slug } })
   const preview = useEndpoint(
-    client.planChanges.preview,
+    client.subscriptionPreviews.change,
     { path: { id }, body: { product_id } },
     { enabled: product_id !== '' },
   )

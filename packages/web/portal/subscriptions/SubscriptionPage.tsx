@@ -22,7 +22,8 @@ import { DueNotice } from './DueNotice.tsx'
 import { client, type Subscription } from '../client.ts'
 import { standingOf } from './facts.ts'
 import { SubscriptionBadge } from './SubscriptionRow.tsx'
-import { useNext } from './use-next.ts'
+import { NextCharge } from './NextCharge.tsx'
+import { usePrice } from './use-price.ts'
 
 /** Loaded when it is asked for: it brings the schemas of products along. */
 const ChangePlan = lazy(() => import('./ChangePlan.tsx'))
@@ -91,7 +92,7 @@ const Orders = ({ subscription_id }: { subscription_id: string }) => {
 const LoadedSubscription = ({ subscription }: { subscription: Subscription }) => {
   const { say } = useSpeech()
   const { day } = useFormat()
-  const { priceOf, nextOf } = useNext()
+  const priceOf = usePrice()
   const { session } = useVisit()
   const [isCanceling, setIsCanceling] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
@@ -104,7 +105,7 @@ const LoadedSubscription = ({ subscription }: { subscription: Subscription }) =>
         crumbs={[{ label: say('nav.subscriptions'), to: paths.subscriptions }]}
         title={product.name}
         aside={<SubscriptionBadge subscription={subscription} />}
-        note={nextOf(subscription)}
+        note={<NextCharge subscription={subscription} />}
         actions={
           <>
             {subscriptionCan.uncancel(subscription) && <Keep id={id} />}

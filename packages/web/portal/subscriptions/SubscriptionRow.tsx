@@ -5,7 +5,8 @@ import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import type { Subscription } from '../client.ts'
 import { standingOf, standingTones } from './facts.ts'
-import { useNext } from './use-next.ts'
+import { NextCharge } from './NextCharge.tsx'
+import { usePrice } from './use-price.ts'
 
 export const SubscriptionBadge = ({ subscription }: { subscription: Subscription }) => {
   const { say } = useSpeech()
@@ -15,7 +16,7 @@ export const SubscriptionBadge = ({ subscription }: { subscription: Subscription
 
 /** One subscription in a list, which leads to its page. */
 export const SubscriptionRow = ({ subscription }: { subscription: Subscription }) => {
-  const { priceOf, nextOf } = useNext()
+  const priceOf = usePrice()
   return (
     <li>
       <Link className={rows.row} to={paths.subscription(subscription.id)}>
@@ -23,7 +24,9 @@ export const SubscriptionRow = ({ subscription }: { subscription: Subscription }
           <span className={rows.name} title={subscription.product.name}>
             {subscription.product.name}
           </span>
-          <span className={rows.note}>{nextOf(subscription)}</span>
+          <span className={rows.note}>
+            <NextCharge subscription={subscription} />
+          </span>
         </span>
         <span className={rows.end}>
           <span className={rows.amount}>{priceOf(subscription)}</span>

@@ -38,11 +38,11 @@ export const texts = {
   'error.unexpected': 'Something went wrong on our side. Try again.',
 
   noscript: 'This page needs JavaScript. Please switch it on and load it again.',
-  'slow.text': 'This takes longer than it should.',
-  'slow.reload': 'Load the page again',
+  'slow.text': 'This is taking longer than usual.',
+  'slow.reload': 'Reload the page',
   'stopped.title': 'This page has stopped working',
   'stopped.text':
-    'Something went wrong on our side. Load the page again to go on: nothing is charged twice by that.',
+    'Something went wrong on our side. Reload the page to continue. You will not be charged twice.',
   'failed.title': 'This page did not open',
   'failed.text': 'A part of it did not arrive, or something in it is broken. Nothing that you did is lost.',
   'notFound.title': 'There is no such page',
@@ -152,7 +152,10 @@ export const texts = {
   'every.year': '{amount} a year',
   'next.charge': 'The next charge is {amount} on {day}.',
   'next.chargeAndUsage': 'The next charge is {amount} and your usage, on {day}.',
+  'next.chargeOn': 'The next charge is on {day}.',
+  'next.free': 'Renews on {day}. Nothing is charged.',
   'next.endsOn': 'Ends on {day}. Nothing more is charged.',
+  'next.lastCharge': 'Ends on {day}, with a last charge of {amount}.',
   'next.ended': 'Ended. Nothing more is charged.',
   'next.endedOn': 'Ended on {day}. Nothing more is charged.',
   'next.due': 'The last payment failed.',
@@ -318,10 +321,10 @@ export const texts = {
   'deletion.action': 'Ask for deletion',
 
   'frame.ended': 'Your session has ended',
-  'frame.endedText': 'To keep your purchases safe, it ends after an hour. Load the page again to go on.',
+  'frame.endedText': 'To keep your purchases safe, it ends after an hour. Reload the page to continue.',
   'frame.refused': 'Your purchases were not opened',
   'frame.refusedText':
-    'The link to them was used already, or is older than five minutes. Load the page again to go on.',
+    'The link to them was used already, or is older than five minutes. Reload the page to continue.',
   'frame.own': 'Open my purchases in a new tab',
   'frame.noTab': 'The browser did not let a new tab open. Allow it for this page, then try again.',
 } as const

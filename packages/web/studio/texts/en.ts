@@ -4,12 +4,12 @@ export const texts = {
   'page.title': 'Atelier: your photo as a hand-painted scene',
   'page.description':
     'Bring a photo and get it back as a hand-painted scene: wide skies, soft light, visible brush strokes. Pay once, no account, the picture comes by e-mail too.',
-  noscript: 'Making a painting needs JavaScript. Please switch it on and load this page again.',
-  'slow.text': 'This takes longer than it should.',
-  'slow.reload': 'Load the page again',
+  noscript: 'Making a painting needs JavaScript. Please turn it on, then reload this page.',
+  'slow.text': 'This is taking longer than usual.',
+  'slow.reload': 'Reload the page',
   'stopped.title': 'This page has stopped working',
   'stopped.text':
-    'Something went wrong on our side. Load the page again to go on: nothing is charged twice by that.',
+    'Something went wrong on our side. Reload the page to continue. You will not be charged twice.',
   'kit.close': 'Close',
   'kit.dismiss': 'Dismiss message',
   'kit.tryAgain': 'Try again',

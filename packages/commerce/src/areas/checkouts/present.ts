@@ -95,7 +95,9 @@ export const asksPostalCode = (checkout: CheckoutWithProducts, tax: Services['ta
 
 /** A checkout as the holder of its client secret sees it. */
 export const presentPublicCheckout = (checkout: StoredCheckout, place: PublicPlace): CheckoutPublic => {
-  const subscription_terms = subscriptionTermsOf(place.tax, checkout, place.clock.now())
+  // Those of a paid checkout count from its payment.
+  const begun_at = checkout.status === 'succeeded' ? checkout.modified_at : null
+  const subscription_terms = subscriptionTermsOf(place.tax, checkout, begun_at ?? place.clock.now())
   return {
     ...presentBase(checkout, place),
     organization: presentOrganization(checkout.organization),

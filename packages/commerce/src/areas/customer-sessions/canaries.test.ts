@@ -281,7 +281,8 @@ const calls: Readonly<Record<string, Calls>> = {
   'portalCardSetups.finish': () => [{ path: { id: 'seti_unknown' } }],
   'portalOrderPayments.status': each('orders'),
   'portalOrderPayments.confirm': each('orders', {}),
-  'portalPlanChanges.preview': (subjects) => each('subscriptions', { product_id: dearPlan })(subjects),
+  'portalSubscriptionPreviews.next': each('subscriptions'),
+  'portalSubscriptionPreviews.change': (subjects) => each('subscriptions', { product_id: dearPlan })(subjects),
   'portalUsage.get': ({ customer_id }) => [{ path: { id: customer_id } }],
   'portalShipments.get': each('orders'),
   'customerPortal.subscriptions.update': (subjects) =>

@@ -1,7 +1,7 @@
 import { defineArea } from '../../area.ts'
 import { endSubscriptionsOfCustomer } from './cancel.ts'
 import { notices, sendNoticeJob } from './notices.ts'
-import { preview } from './plan-changes.ts'
+import { change, next } from './portal-previews.ts'
 import * as portal from './portal.ts'
 import * as subscriptionPreviews from './previews.ts'
 import * as seller from './seller.ts'
@@ -10,7 +10,7 @@ export const subscriptions = defineArea('subscriptions', {
   endpoints: {
     subscriptions: seller,
     subscriptionPreviews,
-    portalPlanChanges: { preview },
+    portalSubscriptionPreviews: { change, next },
     'customerPortal.subscriptions': portal,
   },
   on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },

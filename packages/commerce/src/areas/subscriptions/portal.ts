@@ -4,7 +4,7 @@ import { ofSession } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { cancelAtPeriodEnd, uncancel } from './cancel.ts'
 import { changeProduct } from './change-product.ts'
-import { requirePlanChanges } from './plan-changes.ts'
+import { requirePlanChanges } from './portal-previews.ts'
 import { presentOwnSubscription } from './present.ts'
 import { getSubscription, lockSubscription, lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { portalPlanChanges, subscriptionPreviews } from '@atelier/contract'
+import { portalSubscriptionPreviews, subscriptionPreviews } from '@atelier/contract'
 import { days, minutes } from '@atelier/plumbing/clock'
 import { createClientFor } from '@atelier/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -336,9 +336,10 @@ it('a customer is charged exactly what the portal has shown, while that is what 
     path: { id: shop.demo.organization_id },
     body: { subscriptionSettings: { ...settings, prorationBehavior: 'invoice' } },
   })
-  const portal = createClientFor(portalPlanChanges, { serverURL, fetch, accessToken: session.token })
+  const portal = createClientFor(portalSubscriptionPreviews, { serverURL, fetch, accessToken: session.token })
   const path = { id: subscription.id }
-  const shown = await portal.preview({ path, body: { product_id: large } })
+  const shown = await portal.change({ path, body: { product_id: large } })
+  expect(await portal.next({ path })).toEqual(await next(subscription))
   expect(shown).toEqual(await ask(subscription, { productId: large }))
   shop.clock.advance(minutes(10))
   const { subscriptions } = shop.clientWith(session.token).customerPortal

@@ -12,7 +12,7 @@ const sentenceFor = ({ name }) => {
   if (name === 'InvalidStateError') return 'This device has a passkey for you already.'
   if (name === 'NotAllowedError' || name === 'AbortError') return 'Nothing was signed. Try again, or use another way.'
   if (name === 'SecurityError') return 'Passkeys work only at the address that this server goes by.'
-  return 'That did not work. Load the page again, or use another way.'
+  return 'That did not work. Reload the page, or use another way.'
 }
 
 const askDevice = async (form) => {

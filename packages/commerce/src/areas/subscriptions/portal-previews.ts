@@ -1,10 +1,13 @@
-import type { portalPlanChanges } from '@atelier/contract'
+import type { portalSubscriptionPreviews } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import { ofSession } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { previewSubscription } from './preview.ts'
 import { getSubscription } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
+
+type Area = typeof portalSubscriptionPreviews
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** @throws UpdateSubscriptionNotAllowed when the seller lets customers change no products */
 export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'organization'>): void => {
@@ -15,15 +18,16 @@ export const requirePlanChanges = ({ organization }: Pick<StoredSubscription, 'o
     )
 }
 
+/** The next invoice of a subscription of the customer. @throws ResourceNotFound */
+export const next: For<'next'> = ({ path: { id } }, services) =>
+  previewSubscription(services, { id, ...ofSession(services.caller) })
+
 /**
  * What another product of a subscription of the customer would charge.
  *
  * @throws UpdateSubscriptionNotAllowed, and what the change would be refused with
  */
-export const preview: Handler<typeof portalPlanChanges.preview, Services> = async (
-  { path, body },
-  services,
-) => {
+export const change: For<'change'> = async ({ path, body }, services) => {
   const key = { id: path.id, ...ofSession(services.caller) }
   requirePlanChanges(await getSubscription(services.database.db, key))
   return previewSubscription(services, key, body)

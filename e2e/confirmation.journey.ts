@@ -1,0 +1,117 @@
+import { createClient } from '@atelier/sdk'
+import { beforeAll, expect, it } from 'vitest'
+import { expectWellMade, watchPage } from './dashboard-page.ts'
+import { tokenOf } from './product.ts'
+import { uploadFile } from './shop.ts'
+import { newVisitor, payWith } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+let seller: ReturnType<typeof createClient>
+let link: string
+beforeAll(async () => {
+  seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
+  const { id: meterId } = await seller.meters.create({
+    body: {
+      name: 'Words read aloud',
+      filter: { conjunction: 'and', clauses: [] },
+      aggregation: { func: 'count' },
+    },
+  })
+  const { id: product } = await seller.products.create({
+    body: {
+      name: 'The reading room',
+      recurringInterval: 'month',
+      prices: [
+        { amountType: 'fixed', priceAmount: 1200 },
+        { amountType: 'metered_unit', meterId, unitAmount: '0.5', capAmount: 5000 },
+      ],
+    },
+  })
+  const files = [await uploadFile(seller, 'a book')]
+  const benefits = [
+    await seller.benefits.create({
+      body: { type: 'license_keys', description: 'A key for the app', properties: { prefix: 'READ' } },
+    }),
+    await seller.benefits.create({
+      body: { type: 'downloadables', description: 'The first book', properties: { files } },
+    }),
+    await seller.benefits.create({
+      body: { type: 'custom', description: 'A letter', properties: { note: 'Welcome to the library.' } },
+    }),
+  ]
+  await seller.products.updateBenefits({
+    path: { id: product },
+    body: { benefits: benefits.map(({ id }) => id) },
+  })
+  const { id: discountId } = await seller.discounts.create({
+    body: { name: 'Opening week', type: 'percentage', basis_points: 5000, duration: 'once' },
+  })
+  const created = await seller.checkoutLinks.create({
+    body: { payment_processor: 'stripe', products: [product], discount_id: discountId },
+  })
+  link = created.url
+})
+
+it.each(['phone', 'desktop'] as const)(
+  'on a %s the confirmation of a plan gives its key and files, says the next charge, and leads to the purchases',
+  async (size) => {
+    const { context, page, problems } = await newVisitor(here.browser, size)
+    await watchPage(page)
+    await page.goto(link)
+    await page.getByLabel('E-mail').fill(`reader-${size}@example.com`)
+    await page.getByLabel('Country').selectOption('SE')
+    await payWith(page, 'Visa', 'Subscribe · $6.00 today')
+    await page.getByRole('heading', { name: 'Thank you! Payment received.' }).waitFor()
+
+    const key = page.getByLabel('License key: A key for the app')
+    await key.waitFor()
+    const text = (await key.textContent()) ?? ''
+    expect(text).toMatch(/^READ-/)
+    await page.getByText('Welcome to the library.').waitFor()
+    // The discount was for the first payment alone: the next charge is the whole price.
+    await page.getByText(/^\$12\.00 plus usage on /).waitFor()
+    const announced = (await page.getByText(/^\$12\.00 plus usage on /).textContent()) ?? ''
+    expect(await page.evaluate('scrollY')).toBe(0)
+    await expectWellMade(page)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^Download book\.pdf/ }).click()
+    expect((await download).suggestedFilename()).toBe('book.pdf')
+
+    await page.reload()
+    await key.waitFor()
+    expect(await key.textContent()).toBe(text)
+
+    await page.getByRole('link', { name: 'Open your purchases' }).click()
+    await page.getByRole('heading', { name: 'Your purchase' }).waitFor()
+    expect(page.url()).toBe(`${here.product.url}/atelier/portal`)
+    const { nextCharge } = { nextCharge: page.getByText(/^The next charge is \$12\.00 and your usage, on /) }
+    await nextCharge.waitFor()
+    const [year] = /\d{4}/.exec(announced) ?? []
+    expect(await nextCharge.textContent()).toContain(year)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+it('a confirmation that is opened elsewhere names the benefits, and leads to the sign-in of the purchases', async () => {
+  const { context, page } = await newVisitor(here.browser, 'desktop')
+  await page.goto(link)
+  await page.getByLabel('E-mail').fill('reader-elsewhere@example.com')
+  await page.getByLabel('Country').selectOption('SE')
+  await payWith(page, 'Visa', 'Subscribe · $6.00 today')
+  await page.getByLabel('License key: A key for the app').waitFor()
+  await page.waitForURL(/\/confirmation$/)
+
+  const elsewhere = await newVisitor(here.browser, 'desktop')
+  await elsewhere.page.goto(page.url())
+  await elsewhere.page.getByRole('heading', { name: 'A key for the app' }).waitFor()
+  expect(await elsewhere.page.getByText('READ-').count()).toBe(0)
+  await elsewhere.page.getByRole('link', { name: 'Open your purchases' }).click()
+  await elsewhere.page.getByRole('button', { name: 'Send me a code' }).waitFor()
+  expect(elsewhere.problems).toEqual([])
+  await elsewhere.context.close()
+  await context.close()
+})

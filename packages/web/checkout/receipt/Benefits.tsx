@@ -1,0 +1,127 @@
+import { Download as DownloadIcon } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { formatBytes } from '../../lib/byte-size.ts'
+import { useFormat } from '../../lib/format.ts'
+import { shopTime } from '../../lib/sandbox.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import type { Checkout } from '../state/checkout.ts'
+import css from './Benefits.module.css'
+import type { Download, Grant, Purchase, PurchaseReader } from './purchase-calls.ts'
+import { useReceiptSpeech } from './speech.ts'
+import type { Reading } from './use-purchase.ts'
+
+type Benefit = Checkout['product']['benefits'][number]
+
+/** Follows the link of a file. An address that has expired is replaced by a new one first. */
+const followDownload = async (
+  { id, file }: Download,
+  reader: PurchaseReader,
+  event: MouseEvent,
+  gone: string,
+): Promise<void> => {
+  if (shopTime() < new Date(file.download.expiresAt)) return
+  event.preventDefault()
+  const address = await reader.addressOf(id).catch(() => undefined)
+  if (address !== undefined) window.location.assign(address)
+  else showToast('bad', gone)
+}
+
+const Files = ({ files, reader }: { files: readonly Download[]; reader: PurchaseReader }) => {
+  const say = useReceiptSpeech()
+  const { locale } = useFormat()
+  return (
+    <ul className={css.files}>
+      {files.map((download) => {
+        const { name, size } = download.file
+        return (
+          <li key={download.id}>
+            <a
+              className={css.file}
+              href={download.file.download.url}
+              onClick={(event) => void followDownload(download, reader, event, say('gives.gone', { name }))}
+            >
+              <DownloadIcon size={16} aria-hidden="true" />
+              <span>{say('gives.download', { name })}</span>
+              <span className={css.size}>{formatBytes(size, locale)}</span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The access to another platform, which begins when the customer connects an account there. */
+const platforms = { discord: 'Discord', github_repository: 'GitHub' } as const
+
+type GrantedProps = { grant: Grant; purchase: Purchase; reader: PurchaseReader }
+
+/** What a grant gives: a key, files, a note of the seller, or the access to another platform. */
+const Granted = ({ grant, purchase, reader }: GrantedProps) => {
+  const say = useReceiptSpeech()
+  const { benefit, properties } = grant
+  switch (benefit.type) {
+    case 'license_keys': {
+      const key = purchase.keys.find(({ id }) => id === properties.licenseKeyId)?.key
+      if (key === undefined) return null
+      return (
+        <div className={css.key}>
+          <code className={css.code} aria-label={say('gives.key', { benefit: benefit.description })}>
+            {key}
+          </code>
+          <CopyButton text={key} label={say('gives.copy')} />
+        </div>
+      )
+    }
+    case 'downloadables': {
+      const ids = properties.files ?? []
+      const files = purchase.downloads.filter(({ file }) => ids.includes(file.id))
+      return <Files files={files} reader={reader} />
+    }
+    case 'custom':
+      return benefit.properties.note === null ? null : <p className={css.note}>{benefit.properties.note}</p>
+    case 'discord':
+    case 'github_repository':
+      return <p className={css.soft}>{say('gives.access', { platform: platforms[benefit.type] })}</p>
+    default:
+      return null
+  }
+}
+
+type Props = {
+  benefits: readonly Benefit[]
+  reading: Reading
+  /** Undefined where the session of the purchase is not known: then the benefits are named alone. */
+  reader: PurchaseReader | undefined
+}
+
+/** The benefits of the product, each with what it gives as soon as it is granted. */
+export const Benefits = ({ benefits, reading: { purchase, state }, reader }: Props) => {
+  const say = useReceiptSpeech()
+  const contentOf = ({ id, type }: Benefit) => {
+    if (reader === undefined) return null
+    const grant = purchase?.grants.find(({ benefitId }) => benefitId === id)
+    if (purchase !== undefined && grant?.isGranted === true)
+      return <Granted grant={grant} purchase={purchase} reader={reader} />
+    if (grant !== undefined && (type === 'discord' || type === 'github_repository'))
+      return <p className={css.soft}>{say('gives.account', { platform: platforms[type] })}</p>
+    if (state === 'failed') return <output className={css.soft}>{say('gives.failed')}</output>
+    return <output className={css.soft}>{say(state === 'late' ? 'gives.later' : 'gives.waiting')}</output>
+  }
+  return (
+    <section className={css.benefits} aria-labelledby="gives">
+      <h2 id="gives" className={css.heading}>
+        {say('gives')}
+      </h2>
+      <ul className={css.list}>
+        {benefits.map((benefit) => (
+          <li key={benefit.id} className={css[benefit.type]}>
+            <h3 className={css.name}>{benefit.description}</h3>
+            {contentOf(benefit)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type Format, useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Line } from '../../ui/offer/Line.tsx'
+import { laterChargesOf } from '../../ui/offer/offer.ts'
+import { Alone, Message } from '../screens/Message.tsx'
+import type { Checkout } from '../state/checkout.ts'
+import type { CheckoutCalls } from '../state/checkout-calls.ts'
+import { purchaseTokenOf } from '../state/purchase-token.ts'
+import { Benefits } from './Benefits.tsx'
+import { createPurchaseReader, type NextCharge } from './purchase-calls.ts'
+import css from './Receipt.module.css'
+import { useReceiptSpeech } from './speech.ts'
+import { type Reading, usePurchase } from './use-purchase.ts'
+
+type Props = {
+  checkout: Checkout
+  readReceipt: CheckoutCalls['readReceipt']
+  /** The address that the page is about to redirect to; undefined when it stays. */
+  redirectUrl: string | undefined
+  onClose: (() => void) | undefined
+}
+
+const dayOf = (timestamp: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(timestamp))
+
+type Order = { readonly invoice_number: string; readonly order_id: string }
+
+/** The order of the checkout: `reading` at first, undefined when it could not be read. */
+const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'reading' | undefined => {
+  const [order, setOrder] = useState<Order | 'reading' | undefined>('reading')
+  useEffect(() => {
+    let isShown = true
+    const show = async () => {
+      const answer = await read()
+      if (isShown) setOrder(answer.ok ? answer.value : undefined)
+    }
+    void show()
+    return () => {
+      isShown = false
+    }
+  }, [read])
+  return order
+}
+
+type Say = ReturnType<typeof useReceiptSpeech>
+
+const nextText = (
+  { amount, currency, at, hasUsage }: NextCharge,
+  say: Say,
+  { money, locale }: Format,
+): string => {
+  const values = { amount: money(amount, currency), day: dayOf(at, locale) }
+  if (!hasUsage) return say('next.on', values)
+  return amount === 0 ? say('next.usage', values) : say('next.withUsage', values)
+}
+
+/** The sums of the purchase, and its next charge where there is one. */
+const Sums = ({ checkout, reading }: { checkout: Checkout; reading: Reading }) => {
+  const say = useReceiptSpeech()
+  const format = useFormat()
+  const { amount, discountAmount, taxAmount, totalAmount, currency, product } = checkout
+  const money = (sum: number) => format.money(sum, currency)
+  const next = reading.purchase?.next
+  return (
+    <dl className={css.sums}>
+      <Line term={product.name}>{money(amount)}</Line>
+      <Line term={say('discount')}>{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
+      <Line term={say('tax')}>{(taxAmount ?? 0) > 0 && money(taxAmount ?? 0)}</Line>
+      <Line term={say('total')} className={css.total}>
+        {money(totalAmount)}
+      </Line>
+      <Line term={say('next')}>{next && nextText(next, say, format)}</Line>
+    </dl>
+  )
+}
+
+/** The confirmation of a paid checkout: what it gives, what was paid and is charged next, and the way to all purchases. */
+export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) => {
+  const say = useReceiptSpeech()
+  const { locale } = useFormat()
+  const order = useOrder(readReceipt)
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
+  const { clientSecret, organization, product } = checkout
+  const token = purchaseTokenOf(clientSecret)
+  const stays = redirectUrl === undefined
+  const reader = useMemo(
+    () => (token !== undefined && stays ? createPurchaseReader(token) : undefined),
+    [token, stays],
+  )
+  const recurs = laterChargesOf(checkout) !== undefined
+  const reading = usePurchase(
+    reader,
+    recurs,
+    product.benefits.map(({ id }) => id),
+  )
+  const portal = `/${organization.slug}/portal${token === undefined ? '' : `?customer_session_token=${token}`}`
+  return (
+    <Alone>
+      <Message as="h1" title={say(checkout.totalAmount > 0 ? 'title' : 'title.free')} icon="good">
+        {stays ? (
+          <p>{say('from', { seller: organization.name })}</p>
+        ) : (
+          <output>
+            {say('leaving', { seller: organization.name })} <a href={redirectUrl}>{say('leave')}</a>
+          </output>
+        )}
+      </Message>
+      {reader !== undefined && reading.state === 'opening' ? (
+        <div className={css.awaited}>
+          <output>{say('gives.waiting')}</output>
+        </div>
+      ) : (
+        <div className={css.receipt}>
+          {stays && product.benefits.length > 0 && (
+            <Benefits benefits={product.benefits} reading={reading} reader={reader} />
+          )}
+          <Sums checkout={checkout} reading={reading} />
+          {recurs && <p className={css.note}>{say('next.cancel')}</p>}
+          <dl className={css.facts}>
+            <Line term={say('seller')}>{organization.name}</Line>
+            <Line term={say('for')}>{checkout.customerEmail}</Line>
+            <Line term={say('on')}>{dayOf(checkout.modifiedAt ?? checkout.createdAt, locale)}</Line>
+            <Line term={say('order')} busy={order === 'reading'}>
+              {order === 'reading' ? '…' : order?.invoice_number}
+            </Line>
+          </dl>
+          <p className={css.ids}>
+            {typeof order === 'object'
+              ? say('orderId', { id: order.order_id })
+              : say('checkoutId', { id: checkout.id })}
+          </p>
+        </div>
+      )}
+      {stays && (
+        <div className={css.actions}>
+          <a
+            className={css.purchases}
+            href={portal}
+            {...(onClose && {
+              target: '_blank',
+              rel: 'noreferrer',
+              'aria-label': say('purchases.newTab'),
+            })}
+          >
+            {say('purchases')}
+          </a>
+          {onClose && (
+            <Button tone="soft" onClick={onClose}>
+              {say('done')}
+            </Button>
+          )}
+          <Button tone="soft" onClick={() => window.print()}>
+            {say('print')}
+          </Button>
+        </div>
+      )}
+    </Alone>
+  )
+}

@@ -1,0 +1,97 @@
+import type {
+  portalBenefitGrants,
+  portalDownloadables,
+  portalLicenseKeys,
+  portalSubscriptionPreviews,
+  portalSubscriptions,
+} from '@atelier/contract'
+import { createUncheckedClient } from '@atelier/sdk'
+
+type Calls = {
+  benefitGrants: Pick<typeof portalBenefitGrants, 'list'>
+  downloadables: Pick<typeof portalDownloadables, 'list'>
+  licenseKeys: Pick<typeof portalLicenseKeys, 'list'>
+  subscriptions: Pick<typeof portalSubscriptions, 'list'>
+  subscriptionPreviews: Pick<typeof portalSubscriptionPreviews, 'next'>
+}
+
+const root = '/v1/customer-portal'
+
+/** The calls of the customer portal that read one purchase. @param accessToken the session of the purchase */
+const connectPurchase = (accessToken: string) =>
+  createUncheckedClient<Calls>(
+    {
+      benefitGrants: { list: { method: 'GET', path: `${root}/benefit-grants/`, status: 200 } },
+      downloadables: { list: { method: 'GET', path: `${root}/downloadables/`, status: 200 } },
+      licenseKeys: { list: { method: 'GET', path: `${root}/license-keys/`, status: 200 } },
+      subscriptions: { list: { method: 'GET', path: `${root}/subscriptions/`, status: 200 } },
+      subscriptionPreviews: {
+        next: { method: 'GET', path: `${root}/subscriptions/{id}/preview`, status: 200 },
+      },
+    },
+    { serverURL: window.location.origin, accessToken, timeoutMs: 15_000 },
+  )
+
+type Client = ReturnType<typeof connectPurchase>
+type Items<List extends (input: never) => Promise<{ readonly items: readonly unknown[] }>> = Awaited<
+  ReturnType<List>
+>['items']
+
+export type Grant = Items<Client['benefitGrants']['list']>[number]
+export type Download = Items<Client['downloadables']['list']>[number]
+type LicenseKey = Items<Client['licenseKeys']['list']>[number]
+
+/** The next charge of a subscription; without a moment when nothing more is charged. */
+export type NextCharge = {
+  readonly at: string
+  readonly amount: number
+  readonly currency: string
+  readonly hasUsage: boolean
+}
+
+/** The state of a purchase: the benefits that it grants by now, and its next charge. */
+export type Purchase = {
+  readonly grants: readonly Grant[]
+  readonly keys: readonly Pick<LicenseKey, 'id' | 'key'>[]
+  readonly downloads: readonly Download[]
+  /** Undefined for a product that is paid for once, and when nothing more is charged. */
+  readonly next: NextCharge | undefined
+}
+
+const all = { query: { limit: 100 } } as const
+
+const readNextCharge = async (client: Client): Promise<NextCharge | undefined> => {
+  const [subscription] = (await client.subscriptions.list({ query: { limit: 1 } })).items
+  if (subscription === undefined) return undefined
+  const { id, currency, meters = [] } = subscription
+  const { next_invoice, next_invoice_at } = await client.subscriptionPreviews.next({ path: { id } })
+  if (next_invoice === null || next_invoice_at === null) return undefined
+  const amount = next_invoice.due_amount ?? next_invoice.total_amount
+  return { at: next_invoice_at, amount, currency, hasUsage: meters.length > 0 }
+}
+
+/** Reads a purchase with its session. */
+export const createPurchaseReader = (token: string) => {
+  const client = connectPurchase(token)
+  return {
+    read: async (recurs: boolean): Promise<Purchase> => {
+      const { items: grants } = await client.benefitGrants.list(all)
+      const has = (type: Grant['benefit']['type']) =>
+        grants.some(({ isGranted, benefit }) => isGranted && benefit.type === type)
+      const none = { items: [] }
+      const [keys, downloads, next] = await Promise.all([
+        has('license_keys') ? client.licenseKeys.list(all) : none,
+        has('downloadables') ? client.downloadables.list(all) : none,
+        recurs ? readNextCharge(client) : undefined,
+      ])
+      return { grants, keys: keys.items, downloads: downloads.items, next }
+    },
+    /** The address of a file, made anew; undefined when it can be downloaded no more. */
+    addressOf: async (id: string): Promise<string | undefined> => {
+      const { items } = await client.downloadables.list(all)
+      return items.find((download) => download.id === id)?.file.download.url
+    },
+  }
+}
+
+export type PurchaseReader = ReturnType<typeof createPurchaseReader>

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import type { Purchase, PurchaseReader } from './purchase-calls.ts'
+
+/** Pauses between two readings, in milliseconds: they grow by half each time. */
+const firstPause = 700
+const longestPause = 15_000
+
+/** Time for which the page waits for the whole purchase, and time after which it says that the benefits take longer, in milliseconds. */
+const calm = 2000
+const patience = 20_000
+
+/**
+ * The progress of reading a purchase: `opening` in the first moments, in which most purchases become complete, so that the page
+ * shows them at once and nothing moves.
+ */
+export type Reading = {
+  readonly purchase: Purchase | undefined
+  readonly state: 'opening' | 'waiting' | 'late' | 'failed' | 'complete'
+}
+
+/** True once a grant is there for each of the benefits. */
+const isComplete = ({ grants }: Purchase, benefit_ids: readonly string[]): boolean =>
+  benefit_ids.every((id) => grants.some(({ benefitId, isGranted }) => benefitId === id && isGranted))
+
+/** The state after a reading that found benefits missing, or failed. */
+const stateAfter = ({ state }: Reading, isRead: boolean, isLate: boolean): Reading['state'] => {
+  if (!isRead) return 'failed'
+  if (isLate) return 'late'
+  return state === 'opening' ? 'opening' : 'waiting'
+}
+
+/**
+ * The purchase of a session, read again while the page is looked at until each of the benefits is granted.
+ *
+ * @param reader undefined where the session of the purchase is not known
+ */
+export const usePurchase = (
+  reader: PurchaseReader | undefined,
+  recurs: boolean,
+  benefit_ids: readonly string[],
+): Reading => {
+  const [reading, setReading] = useState<Reading>({ purchase: undefined, state: 'opening' })
+  const awaited = benefit_ids.join()
+  useEffect(() => {
+    if (reader === undefined) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isShown = true
+    const startedAt = performance.now()
+    const opening = setTimeout(() => {
+      setReading((now) => (now.state === 'opening' ? { ...now, state: 'waiting' } : now))
+    }, calm)
+    const read = async (pause: number): Promise<void> => {
+      if (document.visibilityState === 'visible') {
+        const purchase = await reader.read(recurs).catch(() => undefined)
+        if (!isShown) return
+        if (purchase !== undefined && isComplete(purchase, awaited.split(',').filter(Boolean)))
+          return setReading({ purchase, state: 'complete' })
+        const isLate = performance.now() - startedAt > patience
+        setReading((before) => ({
+          purchase: purchase ?? before.purchase,
+          state: stateAfter(before, purchase !== undefined, isLate),
+        }))
+      }
+      timer = setTimeout(() => void read(Math.min(pause * 1.5, longestPause)), pause)
+    }
+    void read(firstPause)
+    return () => {
+      isShown = false
+      clearTimeout(timer)
+      clearTimeout(opening)
+    }
+  }, [reader, recurs, awaited])
+  return reading
+}

@@ -1,0 +1,52 @@
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import rows from '../parts/Rows.module.css'
+import { client, type Subscription } from '../client.ts'
+import { useSpeech } from '../texts/speech.ts'
+import { standingOf } from './facts.ts'
+
+/** The charge that the server has worked out: nothing more than `at` when it could not. */
+type Charge = { readonly at: string | null; readonly amount?: number }
+
+const useSentence = () => {
+  const { say } = useSpeech()
+  const { day, money } = useFormat()
+  return (subscription: Subscription, { at, amount }: Charge): string => {
+    const { currency, ended_at, ends_at, current_period_end, meters = [] } = subscription
+    const standing = standingOf(subscription)
+    if (standing === 'ended')
+      return ended_at === null ? say('next.ended') : say('next.endedOn', { day: day(ended_at) })
+    if (standing === 'due') return say('next.due')
+    if (standing === 'incomplete') return say('next.incomplete')
+    if (standing === 'ending') {
+      const end = ends_at ?? current_period_end
+      if (end === null) return ''
+      return amount === undefined || amount === 0
+        ? say('next.endsOn', { day: day(end) })
+        : say('next.lastCharge', { day: day(end), amount: money(amount, currency) })
+    }
+    if (at === null) return ''
+    if (amount === undefined) return say('next.chargeOn', { day: day(at) })
+    if (meters.length > 0)
+      return say('next.chargeAndUsage', { amount: money(amount, currency), day: day(at) })
+    if (amount === 0) return say('next.free', { day: day(at) })
+    return say('next.charge', { amount: money(amount, currency), day: day(at) })
+  }
+}
+
+/** What comes next for a subscription: the charge of its invoice preview, with discount, tax and what earlier orders left. */
+export const NextCharge = ({ subscription }: { subscription: Subscription }) => {
+  const sentenceOf = useSentence()
+  const { id, amount, current_period_end } = subscription
+  const isCharged = ['active', 'trial', 'ending'].includes(standingOf(subscription))
+  const preview = useEndpoint(client.subscriptionPreviews.next, { path: { id } }, { enabled: isCharged })
+  if (isCharged && preview.data === undefined && preview.error === undefined)
+    return (
+      <span className={rows.awaited} aria-hidden="true">
+        {sentenceOf(subscription, { at: current_period_end, amount })}
+      </span>
+    )
+  const { next_invoice_at = current_period_end, next_invoice } = preview.data ?? {}
+  const due = next_invoice && (next_invoice.due_amount ?? next_invoice.total_amount)
+  return sentenceOf(subscription, { at: next_invoice_at, ...(due != null && { amount: due }) })
+}
