@@ -1,8 +1,8 @@
 // Its types know the default export alone.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
-import { fontName, fonts, type Weight } from './fonts.ts'
-import { runsOf } from './font-runs.ts'
+import type { Weight } from './source-sans.ts'
+import { clustersOf, fontName, needsText, type Typeface } from './typeface.ts'
 
 export type Ink = {
   readonly size?: number
@@ -15,16 +15,22 @@ type Measured = Required<Ink>
 /** The colour of whatever has no other. */
 export const plainInk = '#23302a'
 
+/** Height of the letters of Source Sans above their line, to which fonts of other scripts keep. A part of the size. */
+const ascent = 1.024
+
 const plain: Measured = { size: 10, weight: 400, color: plainInk }
 
-/** Writes into a document, in whatever scripts the words are. */
-export const openPen = (facts: {
-  readonly title: string
-  readonly author: string
-  readonly date: Date
-  /** A BCP 47 tag. */
-  readonly language: string
-}) => {
+/** Writes into a document, in the scripts that its typeface was opened for. */
+export const openPen = (
+  typeface: Typeface,
+  facts: {
+    readonly title: string
+    readonly author: string
+    readonly date: Date
+    /** A BCP 47 tag. */
+    readonly language: string
+  },
+) => {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -32,14 +38,16 @@ export const openPen = (facts: {
     displayTitle: true,
     info: { Title: facts.title, Author: facts.author, CreationDate: facts.date, Producer: 'Atelier' },
   })
-  for (const [name, bytes] of fonts()) document.registerFont(name, bytes)
+  for (const [name, bytes] of typeface.fonts) document.registerFont(name, Buffer.from(bytes))
 
   const widthOf = (text: string, { size, weight }: Measured): number =>
-    runsOf(text).reduce(
-      (width, run) =>
-        width + document.font(fontName(run.subset, weight)).fontSize(size).widthOfString(run.text),
-      0,
-    )
+    typeface
+      .piecesOf(text)
+      .reduce(
+        (width, piece) =>
+          width + document.font(fontName(piece.font, weight)).fontSize(size).widthOfString(piece.text),
+        0,
+      )
 
   /** Breaks a text into lines no wider than `width` points; a word that is wider alone is broken too. */
   const breakLines = (text: string, width: number, ink: Measured): string[] => {
@@ -52,10 +60,10 @@ export const openPen = (facts: {
       else if (fits(word)) lines.push(word)
       else {
         if (last !== '') lines.push('')
-        for (const character of word) {
-          const grown = (lines.at(-1) ?? '') + character
+        for (const cluster of clustersOf(word)) {
+          const grown = (lines.at(-1) ?? '') + cluster
           if (fits(grown)) lines[lines.length - 1] = grown
-          else lines.push(character)
+          else lines.push(cluster)
         }
       }
     }
@@ -63,11 +71,14 @@ export const openPen = (facts: {
   }
 
   const writeLine = (text: string, x: number, y: number, ink: Measured): void => {
+    const baseline = y + ascent * ink.size
     let at = x
-    for (const { subset, text: run } of runsOf(text)) {
-      document.font(fontName(subset, ink.weight)).fontSize(ink.size).fillColor(ink.color)
-      document.text(run, at, y, { lineBreak: false })
-      at += document.widthOfString(run)
+    for (const piece of typeface.piecesOf(text)) {
+      if (needsText(piece)) document.markContent('Span', { actual: piece.text })
+      document.font(fontName(piece.font, ink.weight)).fontSize(ink.size).fillColor(ink.color)
+      document.text(piece.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      at += document.widthOfString(piece.text)
+      if (needsText(piece)) document.endMarkedContent()
     }
   }
 

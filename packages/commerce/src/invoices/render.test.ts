@@ -1,11 +1,14 @@
 import fc from 'fast-check'
+import * as fontkit from 'fontkit'
+import type { Font } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { catalogues, speechFor } from '../mails/speech.ts'
-import { runsOf } from './font-runs.ts'
 import type { InvoiceContent, Settlement } from './content.ts'
 import { totalLines } from './lines.ts'
 import { renderInvoice } from './render.ts'
 import { readPdf } from './testing/read-pdf.ts'
+import { readSourceSans, sourceSansPartOf, sourceSansParts, weights } from './source-sans.ts'
+import { openTypeface } from './typeface.ts'
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -112,13 +115,47 @@ describe('an invoice', () => {
     ['Ольга Їжакевич', 'Ольга Їжакевич'],
     ['Ελένη Παπαδοπούλου', 'Ελένη Παπαδοπούλου'],
     ['Nguyễn Thị Hương', 'Nguyễn Thị Hương'],
-    ['Ada Ｌｏｖｅ', 'Ada Love'],
+    ['Ada Ｌｏｖｅ', 'Ada Ｌｏｖｅ'],
     ['Steffi Griffin', 'Steffi Griffin'],
-    ['宮 Aiko', '? Aiko'],
+    ['宮 Aiko', '宮 Aiko'],
+    ['渡邉 さくら 髙橋ﾏﾝｼｮﾝ㈱', '渡邉 さくら 髙橋ﾏﾝｼｮﾝ㈱'],
+    ['李小龙 𠮷', '李小龙 𠮷'],
+    ['陳怡君 臺北市', '陳怡君 臺北市'],
+    ['김민준 서울특별시', '김민준 서울특별시'],
+    ['สมชาย ใจดี ผู้ซื้อ น้ำ', 'สมชาย ใจดี ผู้ซื้อ น้ำ'],
+    ['श्री क्षत्रिय शर्मा', 'श्री क्षत्रिय शर्मा'],
+    ['Қанат Ѣ', 'Қанат Ѣ'],
+    ['Ada 👩‍🚀 👍🏽 ❤️ 🇸🇪 1️⃣', 'Ada 👩‍🚀 👍🏽 ❤️ 🇸🇪 1️⃣'],
+    ['Ada \u1820\u0007', 'Ada U+1820U+0007'],
+    ['Ada\u202Eevil', 'Adaevil'],
   ])('writes the name %s', async (name, shown) => {
     const { flat } = await read({ buyer: { ...content.buyer, name } })
     expect(flat).toContain(shown)
     expect(flat).not.toContain('\uFFFD')
+  })
+
+  it.each([
+    ['محمد بن سلمان چیپگژ', 'محمد بن سلمان چیپگژ'],
+    ['شارع الملك فهد', 'شارع الملك فهد'],
+    ['می\u200cخواهم', 'میخواهم'],
+    ['יעל כהן', 'יעל כהן'],
+  ])('writes the name %s from right to left', async (name, read_so) => {
+    const { flat } = await read({ buyer: { ...content.buyer, name } })
+    expect(flat).toContain(Array.from(read_so).toReversed().join(''))
+    expect(flat).not.toContain('\uFFFD')
+  })
+
+  it('keeps digits in their order, and turns brackets around, where the letters go from right to left', async () => {
+    const address = { country: 'SA', city: 'x', postal_code: null, state: null, line2: null } as const
+    for (const [line1, seen] of [
+      ['فهد 12 (ب)', '(ب) 12 دهف'],
+      ['فهد ١٢', '١٢ دهف'],
+      ['علی ۱۲', '۱۲ یلع'],
+      ['Street 5 (גן)', 'Street 5 (ןג)'],
+    ] as const) {
+      const { flat } = await read({ buyer: { ...content.buyer, address: { ...address, line1 } } })
+      expect(flat).toContain(seen)
+    }
   })
 
   it('goes on to other pages when there is much on it', async () => {
@@ -225,7 +262,8 @@ describe('an invoice in the language of its buyer', () => {
   ])('%s', async (locale, ...words) => {
     const { text } = await read({ locale })
     for (const word of words) expect(text.replaceAll('\u00a0', ' ')).toContain(word)
-    expect(runsOf('1\u202f234,56\u00a0€').map((run) => run.text)).toEqual(['1\u00a0234,56\u00a0€'])
+    const { piecesOf } = await openTypeface([])
+    expect(piecesOf('1\u202f234,56\u00a0€').map((piece) => piece.text)).toEqual(['1\u00a0234,56\u00a0€'])
   })
 
   it('has a shape for every letter of the five languages', async () => {
@@ -254,13 +292,44 @@ describe('an invoice in the language of its buyer', () => {
   })
 })
 
-it('cuts a text into the scripts of the typeface and loses nothing it can show', () => {
-  expect(runsOf('Ada Ж ω')).toEqual([
-    { subset: 'latin', text: 'Ada ' },
-    { subset: 'cyrillic', text: 'Ж' },
-    { subset: 'latin', text: ' ' },
-    { subset: 'greek', text: 'ω' },
+it('cuts a text into the scripts of the typeface and loses nothing it can show', async () => {
+  const { piecesOf } = await openTypeface(['画 \u1820'])
+  expect(piecesOf('Ada Ж ω')).toEqual([
+    { font: 'latin', text: 'Ada ' },
+    { font: 'cyrillic', text: 'Ж' },
+    { font: 'latin', text: ' ' },
+    { font: 'greek', text: 'ω' },
   ])
-  expect(runsOf('画')).toEqual([{ subset: 'latin', text: '?' }])
-  expect(runsOf('')).toEqual([])
+  expect(piecesOf('画')).toEqual([{ font: expect.stringMatching(/^noto-sans-sc-/), text: '画' }])
+  expect(piecesOf('\u1820')).toEqual([{ font: 'latin', text: 'U+1820' }])
+  expect(piecesOf('')).toEqual([])
+})
+
+it.each([
+  ['JP', '山', /^noto-sans-jp-/],
+  ['KR', '山', /^noto-sans-kr-/],
+  ['TW', '山', /^noto-sans-tc-/],
+  ['SE', '山', /^noto-sans-sc-/],
+  ['SE', 'かな山', /^noto-sans-jp-/],
+  ['SE', '한山', /^noto-sans-kr-/],
+])('draws Chinese characters for a buyer in %s as %s is written there', async (country, text, font) => {
+  const { piecesOf } = await openTypeface([text], [country])
+  expect(piecesOf(text).at(-1)?.font).toMatch(font)
+})
+
+it('opens no other fonts for a text that Source Sans shows', async () => {
+  const { fonts } = await openTypeface(['Łukasz Żółć, Ольга Їжакевич, Ελένη, Nguyễn Thị Hương'])
+  expect([...fonts.keys()].filter((name) => /noto|plex/.test(name))).toEqual([])
+})
+
+it('knows which characters each file of Source Sans has', () => {
+  for (const part of sourceSansParts)
+    for (const weight of weights) {
+      const font = fontkit.create(readSourceSans(part, weight)) as Font
+      for (const code of font.characterSet.filter((code) => code !== 0xffff))
+        expect(sourceSansPartOf(String.fromCodePoint(code))).toBeDefined()
+      for (let code = 0; code < 0xffff; code += 1)
+        if (sourceSansPartOf(String.fromCharCode(code)) === part)
+          expect(font.hasGlyphForCodePoint(code)).toBe(true)
+    }
 })

@@ -4,6 +4,7 @@ import type { InvoiceContent, Settlement } from './content.ts'
 import { buyerLines, sellerLines, totalLines, usageLine } from './lines.ts'
 import { isDrawable } from './logo.ts'
 import { openPen, plainInk } from './pen.ts'
+import { openTypeface } from './typeface.ts'
 
 /** The page, in points: A4 with its margins. */
 const left = 56
@@ -75,9 +76,18 @@ const writeTitles = (pen: Pen, { say }: Speech, y: number): number => {
   return y + 24
 }
 
+/** Every text inside a value. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const countriesOf = ({ buyer, seller }: InvoiceContent): string[] =>
+  [buyer.address?.country, seller.address?.country].filter((country) => country !== undefined)
+
 /**
  * Draws an invoice as a PDF: the same content and settlement give the same pages. Names may be in any
- * Latin, Greek or Cyrillic writing; the file contains the typeface.
+ * writing that the typefaces know; the file contains the glyphs it shows.
  *
  * @param logo the seller's logo as a file; one that is no PNG or JPEG is left out
  * @returns the bytes of the file
@@ -91,7 +101,8 @@ export const renderInvoice = async (
   const speech = speechOf(content)
   const { say } = speech
   const money = (amount: number): string => speech.money(amount, currency)
-  const pen = openPen({
+  const typeface = await openTypeface(textsIn(content), countriesOf(content))
+  const pen = openPen(typeface, {
     title: say('invoice.named', { number }),
     author: seller.name,
     date: new Date(content.issued_at),
