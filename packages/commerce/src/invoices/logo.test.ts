@@ -32,7 +32,7 @@ const clear = chunk('tRNS', Buffer.from([0, 128]))
 const draw = async (bytes: Uint8Array): Promise<string> => {
   const facts = { title: 'T', author: 'A', date: new Date(0), language: 'en' }
   const pen = openPen(await openTypeface([]), facts)
-  expect(pen.picture(bytes, 10, 10, { width: 100, height: 40 })).toBe(true)
+  expect(pen.picture(bytes, 10, 10, { width: 100, height: 40 }, 'Logo')).toBe(true)
   return Buffer.from(await pen.bytes()).toString('latin1')
 }
 

@@ -184,6 +184,80 @@ describe('an invoice', () => {
     expect(flat).toContain('$6.17')
   })
 
+  it('shows units, unit prices and billing periods, and leaves their columns out where no line has units', async () => {
+    const period = { from: '2026-11-27T10:00:00Z', until: '2026-12-27T10:00:00Z' }
+    const item = { label: 'Plan', amount: 1200, units: { quantity: 1, unit_amount: 1200 }, period }
+    const { text } = await read({ items: [item, { label: 'Credit', amount: -200 }] })
+    expect(text).toContain('Plan\n27 November 2026 to 27 December 2026\n1\n$12.00\n$12.00\nCredit\n-$2.00')
+    for (const title of ['Quantity', 'Unit price']) {
+      expect(text).toContain(title)
+      expect((await read()).text).not.toContain(title)
+    }
+  })
+
+  it.each([
+    [{ brand: 'visa', last4: '4242' }, 'Paid on 21 November 2026 with Visa ending in 4242'],
+    [{ brand: 'amex', last4: '0005' }, 'Paid on 21 November 2026 with American Express ending in 0005'],
+    [{ brand: 'cartes', last4: '1' }, 'Paid on 21 November 2026 with cartes ending in 1'],
+    [null, 'Paid on 21 November 2026'],
+  ])('says when and how it was paid: %o', async (card, words) => {
+    const payment = { paid_at: '2026-11-21T10:00:00Z', card }
+    const { pieces } = readPdf(await renderInvoice(content, { ...paid, payment }))
+    expect(pieces.join('').replaceAll('  ', ' ')).toContain(words)
+  })
+
+  it('has a page for the credit note of each refund, with its number', async () => {
+    const refunds = [
+      { refunded_at: '2026-12-01T10:00:00Z', amount: 1000, tax_amount: 230, credit_note: 1 },
+      { refunded_at: '2026-12-02T10:00:00Z', amount: 500, tax_amount: 115 },
+      { refunded_at: '2026-12-03T10:00:00Z', amount: 100, tax_amount: 0, credit_note: 3 },
+    ]
+    const { pages, text } = await read({}, { paid_amount: 11_070, refunds })
+    expect(pages).toBe(3)
+    const [, first = '', second = ''] = text.split('\nCredit note\n')
+    for (const words of [
+      'ATELIER-0007-CN1',
+      '1 December 2026',
+      'lukasz@example.com',
+      '$10.00',
+      '$2.30',
+      '$12.30',
+    ])
+      expect(first).toContain(words)
+    for (const words of ['ATELIER-0007-CN3', '3 December 2026', '$1.00', '$0.00'])
+      expect(second).toContain(words)
+  })
+
+  it.each([
+    ['sv', 'Kreditfaktura', 'Antal', 'Betalt 21 november 2026 med Visa som slutar på 4242'],
+    ['de', 'Rechnungskorrektur', 'Menge', 'Bezahlt am 21. November 2026 mit Visa mit den Endziffern 4242'],
+    ['fr', 'Avoir', 'Quantité', 'Payé le 21 novembre 2026 avec Visa se terminant par 4242'],
+    [
+      'es',
+      'Factura rectificativa',
+      'Cantidad',
+      'Pagado el 21 de noviembre de 2026 con Visa terminada en 4242',
+    ],
+  ])('says all of that in %s', async (locale, ...words) => {
+    const payment = { paid_at: '2026-11-21T10:00:00Z', card: { brand: 'visa', last4: '4242' } }
+    const refund = { refunded_at: '2026-12-01T10:00:00Z', amount: 1000, tax_amount: 230, credit_note: 1 }
+    const items = [{ label: 'Plan', amount: 10_000, units: { quantity: 1, unit_amount: 10_000 } }]
+    const { flat } = await read({ locale, items }, { paid_amount: 11_070, refunds: [refund], payment })
+    for (const each of words) expect(flat.replaceAll('\u00a0', ' ')).toContain(each)
+  })
+
+  it('can be read aloud: titles, tables and a language are marked, and rules are left out', async () => {
+    const look = { accent_color: null, logo_path: 'x.png', footer: null }
+    const file = Buffer.from(await renderInvoice({ ...content, look }, paid, pixel)).toString('latin1')
+    expect(file).toContain('/Marked true')
+    expect(file).toContain('/Lang (en-US)')
+    expect(file).toContain('/Alt (Atelier)')
+    const tags = [...file.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag)
+    for (const tag of ['Document', 'Figure', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
+      expect(tags).toContain(tag)
+    expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
+  })
+
   it('of an order nobody has paid asks for all of it', () => {
     const due = totalLines(content, { paid_amount: 0, refunds: [] }, speechFor([])).at(-1)
     expect(due).toEqual({ label: 'Amount due', amount: 11_070, strong: true })

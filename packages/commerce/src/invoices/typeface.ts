@@ -15,10 +15,11 @@ import {
 export type Piece = { readonly font: string; readonly text: string }
 
 /**
- * True of a piece whose glyphs do not tell its text, because letters share them or change places. Letters from right to left
+ * True of a line whose glyphs do not tell its text, because letters share them or change places. Letters from right to left
  * do tell it: readers of the format turn them around themselves.
  */
-export const needsText = ({ font, text }: Piece): boolean => !isSourceSans(font) && !setsRightToLeft(text)
+export const needsText = (pieces: readonly Piece[]): boolean =>
+  pieces.some(({ font }) => !isSourceSans(font)) && !pieces.some(({ text }) => setsRightToLeft(text))
 
 export type Typeface = {
   /** Each font, by its name in the document. */
