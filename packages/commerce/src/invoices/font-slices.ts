@@ -19,6 +19,10 @@ const hanFamilies = ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-
 
 export type HanFamily = (typeof hanFamilies)[number]
 
+/** True of the names of slices of those typefaces. */
+export const isHanSlice = (name: string): boolean =>
+  hanFamilies.some((family) => name.startsWith(`${family}-`))
+
 /**
  * Arabic in Noto takes letters apart into strokes and dots that several letters share, so that copied names lose their dots.
  * IBM Plex has a shape for each letter; Noto has the rarer letters and symbols.

@@ -1,7 +1,8 @@
 import type { Bidi } from 'bidi-js'
+import { setImmediate } from 'node:timers/promises'
 import { goesRightToLeft, setsRightToLeft, visualRuns } from './bidi.ts'
 import { isInvisible, nonJoiner } from './invisible.ts'
-import { type HanFamily, type FontSlice, openSlices, subsetSlice } from './font-slices.ts'
+import { type HanFamily, isHanSlice, type FontSlice, openSlices, subsetSlice } from './font-slices.ts'
 import {
   isSourceSans,
   readSourceSans,
@@ -14,12 +15,15 @@ import {
 /** A stretch of text in one font, in the order in which it is read. */
 export type Piece = { readonly font: string; readonly text: string }
 
+/** True of fonts with a glyph for each character. */
+const tellsText = (font: string): boolean => isSourceSans(font) || isHanSlice(font)
+
 /**
- * True of a line whose glyphs do not tell its text, because letters share them or change places. Letters from right to left
+ * True of a line whose glyphs do not tell its text, because characters share them or change places. Letters from right to left
  * do tell it: readers of the format turn them around themselves.
  */
 export const needsText = (pieces: readonly Piece[]): boolean =>
-  pieces.some(({ font }) => !isSourceSans(font)) && !pieces.some(({ text }) => setsRightToLeft(text))
+  !pieces.every(({ font }) => tellsText(font)) && !pieces.some(({ text }) => setsRightToLeft(text))
 
 export type Typeface = {
   /** Each font, by its name in the document. */
@@ -144,7 +148,12 @@ const loadOtherFonts = async (texts: readonly string[], han: HanFamily): Promise
     pieces.set(cluster, piece)
     return piece
   }
-  for (const cluster of texts.flatMap(clustersOf)) show(cluster, fontOf)
+  for (const cluster of new Set(texts.flatMap(clustersOf))) {
+    if (sourceSansPiece(cluster) !== undefined) continue
+    show(cluster, fontOf)
+    // Opening a file takes a few milliseconds. Others are served in between.
+    await setImmediate()
+  }
   const fonts = new Map<string, Uint8Array>()
   for (const { slice, text } of used.values())
     for (const [weight, bytes] of await subsetSlice(slice, text))
