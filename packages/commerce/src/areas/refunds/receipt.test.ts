@@ -101,6 +101,7 @@ it('a refund that the bank sends back is told too, and is not on the invoice any
     `Your refund for the order ${order.invoice_number} came back`,
   ])
   expect(refunds()[1]?.text).toContain('$1.86')
+  expect(refunds()[1]?.text).not.toContain('Credit note')
   expect(await invoiceOf(order.id)).not.toContain('Refunded on')
   expect(await invoiceOf(order.id)).not.toContain('Credit note')
   await refund(order.id, 49)

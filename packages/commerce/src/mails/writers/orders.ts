@@ -167,7 +167,8 @@ export const writeReturned = (voice: Voice, order: OrderFacts, refund: RefundFac
       paragraph(say('returned.bank', { amount, seller: seller.name })),
       paragraph(say('returned.write', { seller: seller.name })),
       button(say('refund.where'), say('refund.open'), order.page),
-      factsOf(voice, order, refund),
+      // Its credit note is void.
+      factsOf(voice, order, { ...refund, credit_note: null }),
     ],
   }
 }
