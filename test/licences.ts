@@ -15,6 +15,7 @@ const permissive = new Set([
   'Apache-2.0',
   'Python-2.0',
   'OFL-1.1',
+  'Zlib',
 ])
 
 /**
@@ -33,6 +34,7 @@ export const licenceOf = ({ name, version, license }: Dependency): string | unde
 /** Whether a package may be part of the product. */
 export const isAllowed = (dependency: Dependency): boolean =>
   (licenceOf(dependency) ?? '')
+    .replaceAll(/[()]/g, '')
     .split(/ AND /)
     .every(
       (licence) =>

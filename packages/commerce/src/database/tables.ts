@@ -1154,6 +1154,7 @@ export interface RefundsTable {
   created_at: Date
   modified_at: Date | null
   reconcile_at: Date | null
+  credit_note: number | null
 }
 
 export interface RepositoriesTable {

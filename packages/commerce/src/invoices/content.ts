@@ -4,6 +4,10 @@ import type { Address } from '@atelier/contract'
 export type InvoiceItem = {
   readonly label: string
   readonly amount: number
+  /** Units sold and the price of each, in minor units. Absent for credits and on invoices from before it was shown, and so is the period. */
+  readonly units?: { readonly quantity: number; readonly unit_amount: number }
+  /** The billing period that the line pays for. ISO 8601. */
+  readonly period?: { readonly from: string; readonly until: string }
   /** Set for usage. Invoices from before there was any have no such key. */
   readonly usage?: {
     /** The units that are charged, as a decimal. */
@@ -70,7 +74,15 @@ export type Settlement = {
     readonly refunded_at: string
     readonly amount: number
     readonly tax_amount: number
+    /** Number of the credit note among those of the invoice. */
+    readonly credit_note?: number
   }[]
+  /** The card is null for payments without one. Absent for orders that charged nothing. */
+  readonly payment?: {
+    /** ISO 8601. */
+    readonly paid_at: string
+    readonly card: { readonly brand: string; readonly last4: string } | null
+  }
   /** Earlier orders that are charged with this one, tax included; absent without any. */
   readonly carried_from?: readonly { readonly number: string; readonly total: number }[]
   /**

@@ -5,6 +5,7 @@ import { unitPriceText } from '../usage/metered-amount.ts'
 import type { InvoiceContent, InvoiceItem, Settlement } from './content.ts'
 
 type UsageOfItem = NonNullable<InvoiceItem['usage']>
+type Refund = Settlement['refunds'][number]
 
 /** The lines of a postal address, the name of the country in the language of the text. */
 export const addressLines = (
@@ -57,9 +58,68 @@ export const usageLine = (
     until: day(new Date(used_until)),
   })
 
+/** Names of card networks, by what processors call them. */
+const cardNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** A card as sentences name it; a network that is not known keeps the name that the processor gives it. */
+const cardWords = ({ brand, last4 }: { readonly brand: string; readonly last4: string }) => ({
+  card: cardNames[brand] ?? brand,
+  digits: last4,
+})
+
+/** When and how an order was paid. */
+export const paymentLine = (
+  { paid_at, card }: NonNullable<Settlement['payment']>,
+  { say, day }: Speech,
+): string => {
+  const date = day(new Date(paid_at))
+  return card === null
+    ? say('invoice.paidOn', { date })
+    : say('invoice.paidWith', { date, ...cardWords(card) })
+}
+
+/** When a refund was made, and to which card. */
+export const refundLine = (
+  { refunded_at }: Pick<Refund, 'refunded_at'>,
+  payment: Settlement['payment'],
+  { say, day }: Speech,
+): string => {
+  const date = day(new Date(refunded_at))
+  const card = payment?.card ?? null
+  return card === null
+    ? say('invoice.refundedOn', { date })
+    : say('creditNote.refundedTo', { date, ...cardWords(card) })
+}
+
+/** Number of a credit note: that of its invoice, and its own among those of the invoice. */
+export const creditNoteNumber = (invoice: string, credit_note: number): string =>
+  `${invoice}-CN${credit_note}`
+
+/** The billing period of a line. */
+export const periodLine = (
+  { from, until }: NonNullable<InvoiceItem['period']>,
+  { say, day }: Speech,
+): string => say('invoice.period', { from: day(new Date(from)), until: day(new Date(until)) })
+
 export type Total = { readonly label: string; readonly amount: number; readonly strong: boolean }
 
 const line = (label: string, amount: number, strong = false): Total => ({ label, amount, strong })
+
+/** The label of a refund among the sums, with its credit note. */
+const refundLabel = (number: string, { refunded_at, credit_note }: Refund, { say, day }: Speech): string => {
+  const refunded = say('invoice.refundedOn', { date: day(new Date(refunded_at)) })
+  return credit_note === undefined
+    ? refunded
+    : say('invoice.credited', { refunded, number: creditNoteNumber(number, credit_note) })
+}
 
 /** Below zero; a sum of nothing has no sign. */
 const less = (amount: number): number => 0 - amount
@@ -76,8 +136,9 @@ const carriedWords = (carried_to: string, say: Speech['say']): string => {
 export const totalLines = (
   content: InvoiceContent,
   { paid_amount, refunds, carried_from = [], carried_to }: Settlement,
-  { say, day }: Speech,
+  speech: Speech,
 ): Total[] => {
+  const { say } = speech
   const total = content.subtotal_amount - content.discount_amount + content.tax_amount
   const collected = carried_from.reduce((sum, earlier) => sum + earlier.total, 0)
   const due = carried_to === undefined ? total + collected - paid_amount : 0
@@ -91,9 +152,9 @@ export const totalLines = (
       line(say('invoice.carriedFrom', { number: earlier.number }), earlier.total),
     ),
     ...(carried_to === undefined ? [] : [line(carriedWords(carried_to, say), less(total))]),
-    ...refunds.flatMap(({ refunded_at, amount, tax_amount }) => [
-      line(say('invoice.refundedOn', { date: day(new Date(refunded_at)) }), less(amount)),
-      ...(tax_amount > 0 ? [line(say('invoice.taxRefunded'), less(tax_amount))] : []),
+    ...refunds.flatMap((refund) => [
+      line(refundLabel(content.number, refund, speech), less(refund.amount)),
+      ...(refund.tax_amount > 0 ? [line(say('invoice.taxRefunded'), less(refund.tax_amount))] : []),
     ]),
     line(say(refunded > 0 ? 'invoice.paidLess' : 'invoice.paid'), less(paid_amount - refunded)),
     line(say('invoice.due'), due, true),

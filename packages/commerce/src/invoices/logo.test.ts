@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { isDrawable } from './logo.ts'
 import { openPen } from './pen.ts'
+import { openTypeface } from './typeface.ts'
 
 const chunk = (name: string, data: Uint8Array, length = data.length): Buffer => {
   const head = Buffer.alloc(4)
@@ -29,8 +30,9 @@ const palette = chunk('PLTE', Buffer.alloc(24, 100))
 const clear = chunk('tRNS', Buffer.from([0, 128]))
 
 const draw = async (bytes: Uint8Array): Promise<string> => {
-  const pen = openPen({ title: 'T', author: 'A', date: new Date(0), language: 'en' })
-  expect(pen.picture(bytes, 10, 10, { width: 100, height: 40 })).toBe(true)
+  const facts = { title: 'T', author: 'A', date: new Date(0), language: 'en' }
+  const pen = openPen(await openTypeface([]), facts)
+  expect(pen.picture(bytes, 10, 10, { width: 100, height: 40 }, 'Logo')).toBe(true)
   return Buffer.from(await pen.bytes()).toString('latin1')
 }
 

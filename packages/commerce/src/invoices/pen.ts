@@ -1,45 +1,63 @@
 // Its types know the default export alone.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
-import { fontName, fonts, type Weight } from './fonts.ts'
-import { runsOf } from './font-runs.ts'
+import type { Weight } from './source-sans.ts'
+import { clustersOf, fontName, needsText, type Typeface } from './typeface.ts'
+
+/** An element of the structure of a document, by the names of the format. */
+export type Tag = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
 export type Ink = {
+  /** A paragraph when it is left out. */
+  readonly tag?: Tag
   readonly size?: number
   readonly weight?: Weight
   readonly color?: string
 }
 
-type Measured = Required<Ink>
+type Measured = Required<Omit<Ink, 'tag'>>
 
 /** The colour of whatever has no other. */
 export const plainInk = '#23302a'
 
+/** Distance of lines, in sizes. */
+const leading = 1.4
+
+/** Height of the letters of Source Sans above their line, to which fonts of other scripts keep. A part of the size. */
+const ascent = 1.024
+
 const plain: Measured = { size: 10, weight: 400, color: plainInk }
 
-/** Writes into a document, in whatever scripts the words are. */
-export const openPen = (facts: {
-  readonly title: string
-  readonly author: string
-  readonly date: Date
-  /** A BCP 47 tag. */
-  readonly language: string
-}) => {
+/** Writes into a document, in the scripts that its typeface was opened for. */
+export const openPen = (
+  typeface: Typeface,
+  facts: {
+    readonly title: string
+    readonly author: string
+    readonly date: Date
+    /** A BCP 47 tag. */
+    readonly language: string
+  },
+) => {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
+    pdfVersion: '1.5',
+    tagged: true,
     lang: facts.language,
     displayTitle: true,
     info: { Title: facts.title, Author: facts.author, CreationDate: facts.date, Producer: 'Atelier' },
   })
-  for (const [name, bytes] of fonts()) document.registerFont(name, bytes)
+  for (const [name, bytes] of typeface.fonts) document.registerFont(name, Buffer.from(bytes))
 
   const widthOf = (text: string, { size, weight }: Measured): number =>
-    runsOf(text).reduce(
-      (width, run) =>
-        width + document.font(fontName(run.subset, weight)).fontSize(size).widthOfString(run.text),
-      0,
-    )
+    typeface
+      .piecesOf(text)
+      .reduce(
+        (width, piece) =>
+          width + document.font(fontName(piece.font, weight)).fontSize(size).widthOfString(piece.text),
+        0,
+      )
 
   /** Breaks a text into lines no wider than `width` points; a word that is wider alone is broken too. */
   const breakLines = (text: string, width: number, ink: Measured): string[] => {
@@ -52,10 +70,10 @@ export const openPen = (facts: {
       else if (fits(word)) lines.push(word)
       else {
         if (last !== '') lines.push('')
-        for (const character of word) {
-          const grown = (lines.at(-1) ?? '') + character
+        for (const cluster of clustersOf(word)) {
+          const grown = (lines.at(-1) ?? '') + cluster
           if (fits(grown)) lines[lines.length - 1] = grown
-          else lines.push(character)
+          else lines.push(cluster)
         }
       }
     }
@@ -63,45 +81,91 @@ export const openPen = (facts: {
   }
 
   const writeLine = (text: string, x: number, y: number, ink: Measured): void => {
+    const baseline = y + ascent * ink.size
     let at = x
-    for (const { subset, text: run } of runsOf(text)) {
-      document.font(fontName(subset, ink.weight)).fontSize(ink.size).fillColor(ink.color)
-      document.text(run, at, y, { lineBreak: false })
-      at += document.widthOfString(run)
+    const pieces = typeface.piecesOf(text)
+    const hasText = needsText(pieces)
+    if (hasText) document.markContent('Span', { actual: pieces.map((piece) => piece.text).join('') })
+    for (const piece of pieces) {
+      document.font(fontName(piece.font, ink.weight)).fontSize(ink.size).fillColor(ink.color)
+      document.text(piece.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      at += document.widthOfString(piece.text)
+    }
+    if (hasText) document.endMarkedContent()
+  }
+
+  // The structure by which the document is read aloud: elements are added where the pen is.
+  const root = document.struct('Document')
+  document.addStructure(root)
+  let parent = root
+  const inside = <Result>(tag: Tag, draw: () => Result, alt?: string): Result => {
+    const element = document.struct(tag, alt === undefined ? {} : { alt })
+    parent.add(element)
+    const outer = parent
+    parent = element
+    try {
+      return draw()
+    } finally {
+      parent = outer
+      element.end()
     }
   }
+  // The space separates the last word of a line from the next one where the text is read aloud.
+  const writeLines = (lines: readonly string[], x: number, y: number, ink: Measured): void =>
+    lines.forEach((line, i) => {
+      const text = i < lines.length - 1 ? `${line} ` : line
+      parent.add(() => writeLine(text, x, y + i * ink.size * leading, ink))
+    })
 
   return {
     document,
+    inside,
     /** Writes from the left edge `x`, breaking at `width`; answers how far down it came. Points from the top left. */
     write: (text: string, x: number, y: number, width: number, ink: Ink = {}): number => {
       const whole = { ...plain, ...ink }
       const lines = breakLines(text, width, whole)
-      const step = whole.size * 1.4
-      lines.forEach((line, i) => writeLine(line, x, y + i * step, whole))
-      return y + lines.length * step
+      inside(ink.tag ?? 'P', () => writeLines(lines, x, y, whole))
+      return y + lines.length * whole.size * leading
     },
     /** Writes one line that ends at the right edge `x`. */
     writeEnding: (text: string, x: number, y: number, ink: Ink = {}): void => {
       const whole = { ...plain, ...ink }
-      writeLine(text, x - widthOf(text, whole), y, whole)
+      inside(ink.tag ?? 'P', () => parent.add(() => writeLine(text, x - widthOf(text, whole), y, whole)))
     },
-    /** Puts a picture into a room, as large as fits; false when it is neither a PNG nor a JPEG that can be read. */
+    /** Writes a line at the head of a page, which is not read aloud. */
+    writeRunning: (text: string, x: number, y: number, ink: Ink = {}): void => {
+      document.markContent('Artifact', { type: 'Pagination' })
+      writeLine(text, x, y, { ...plain, ...ink })
+      document.endMarkedContent()
+    },
+    /**
+     * Puts a picture into a room, as large as fits; false when it is neither a PNG nor a JPEG that can be read.
+     *
+     * @param alt the words for those who do not see it
+     */
     picture: (
       bytes: Uint8Array,
       x: number,
       y: number,
       { width, height }: { readonly width: number; readonly height: number },
+      alt: string,
     ): boolean => {
-      try {
-        document.image(Buffer.from(bytes), x, y, { fit: [width, height] })
-        return true
-      } catch {
-        return false
+      let isDrawn = false
+      const draw = () => {
+        try {
+          document.image(Buffer.from(bytes), x, y, { fit: [width, height] })
+          isDrawn = true
+        } catch {
+          // The picture cannot be read; the document goes without it.
+        }
       }
+      inside('Figure', () => parent.add(draw), alt)
+      return isDrawn
     },
     rule: (from: number, to: number, y: number): void => {
+      document.markContent('Artifact', { type: 'Layout' })
       document.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor('#c9c3b4').stroke()
+      document.endMarkedContent()
     },
     turnPage: (): void => {
       document.addPage()
@@ -109,6 +173,7 @@ export const openPen = (facts: {
     /** Ends the document. */
     bytes: async (): Promise<Uint8Array> => {
       const parts: Buffer[] = []
+      root.end()
       document.end()
       for await (const part of document) parts.push(part as Buffer)
       return Buffer.concat(parts)

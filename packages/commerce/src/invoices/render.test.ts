@@ -1,11 +1,14 @@
 import fc from 'fast-check'
+import * as fontkit from 'fontkit'
+import type { Font } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { catalogues, speechFor } from '../mails/speech.ts'
-import { runsOf } from './font-runs.ts'
 import type { InvoiceContent, Settlement } from './content.ts'
 import { totalLines } from './lines.ts'
 import { renderInvoice } from './render.ts'
 import { readPdf } from './testing/read-pdf.ts'
+import { readSourceSans, sourceSansPartOf, sourceSansParts, weights } from './source-sans.ts'
+import { openTypeface } from './typeface.ts'
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -112,13 +115,47 @@ describe('an invoice', () => {
     ['Ольга Їжакевич', 'Ольга Їжакевич'],
     ['Ελένη Παπαδοπούλου', 'Ελένη Παπαδοπούλου'],
     ['Nguyễn Thị Hương', 'Nguyễn Thị Hương'],
-    ['Ada Ｌｏｖｅ', 'Ada Love'],
+    ['Ada Ｌｏｖｅ', 'Ada Ｌｏｖｅ'],
     ['Steffi Griffin', 'Steffi Griffin'],
-    ['宮 Aiko', '? Aiko'],
+    ['宮 Aiko', '宮 Aiko'],
+    ['渡邉 さくら 髙橋ﾏﾝｼｮﾝ㈱', '渡邉 さくら 髙橋ﾏﾝｼｮﾝ㈱'],
+    ['李小龙 𠮷', '李小龙 𠮷'],
+    ['陳怡君 臺北市', '陳怡君 臺北市'],
+    ['김민준 서울특별시', '김민준 서울특별시'],
+    ['สมชาย ใจดี ผู้ซื้อ น้ำ', 'สมชาย ใจดี ผู้ซื้อ น้ำ'],
+    ['श्री क्षत्रिय शर्मा', 'श्री क्षत्रिय शर्मा'],
+    ['Қанат Ѣ', 'Қанат Ѣ'],
+    ['Ada 👩‍🚀 👍🏽 ❤️ 🇸🇪 1️⃣', 'Ada 👩‍🚀 👍🏽 ❤️ 🇸🇪 1️⃣'],
+    ['Ada \u1820\u0007', 'Ada U+1820U+0007'],
+    ['Ada\u202Eevil', 'Adaevil'],
   ])('writes the name %s', async (name, shown) => {
     const { flat } = await read({ buyer: { ...content.buyer, name } })
     expect(flat).toContain(shown)
     expect(flat).not.toContain('\uFFFD')
+  })
+
+  it.each([
+    ['محمد بن سلمان چیپگژ', 'محمد بن سلمان چیپگژ'],
+    ['شارع الملك فهد', 'شارع الملك فهد'],
+    ['می\u200cخواهم', 'میخواهم'],
+    ['יעל כהן', 'יעל כהן'],
+  ])('writes the name %s from right to left', async (name, read_so) => {
+    const { flat } = await read({ buyer: { ...content.buyer, name } })
+    expect(flat).toContain(Array.from(read_so).toReversed().join(''))
+    expect(flat).not.toContain('\uFFFD')
+  })
+
+  it('keeps digits in their order, and turns brackets around, where the letters go from right to left', async () => {
+    const address = { country: 'SA', city: 'x', postal_code: null, state: null, line2: null } as const
+    for (const [line1, seen] of [
+      ['فهد 12 (ب)', '(ب) 12 دهف'],
+      ['فهد ١٢', '١٢ دهف'],
+      ['علی ۱۲', '۱۲ یلع'],
+      ['Street 5 (גן)', 'Street 5 (ןג)'],
+    ] as const) {
+      const { flat } = await read({ buyer: { ...content.buyer, address: { ...address, line1 } } })
+      expect(flat).toContain(seen)
+    }
   })
 
   it('goes on to other pages when there is much on it', async () => {
@@ -145,6 +182,80 @@ describe('an invoice', () => {
     expect(flat).toContain(label)
     expect(flat).toContain('1234.5 × $0.005, used from 15 January 2026 to 15 February 2026')
     expect(flat).toContain('$6.17')
+  })
+
+  it('shows units, unit prices and billing periods, and leaves their columns out where no line has units', async () => {
+    const period = { from: '2026-11-27T10:00:00Z', until: '2026-12-27T10:00:00Z' }
+    const item = { label: 'Plan', amount: 1200, units: { quantity: 1, unit_amount: 1200 }, period }
+    const { text } = await read({ items: [item, { label: 'Credit', amount: -200 }] })
+    expect(text).toContain('Plan\n27 November 2026 to 27 December 2026\n1\n$12.00\n$12.00\nCredit\n-$2.00')
+    for (const title of ['Quantity', 'Unit price']) {
+      expect(text).toContain(title)
+      expect((await read()).text).not.toContain(title)
+    }
+  })
+
+  it.each([
+    [{ brand: 'visa', last4: '4242' }, 'Paid on 21 November 2026 with Visa ending in 4242'],
+    [{ brand: 'amex', last4: '0005' }, 'Paid on 21 November 2026 with American Express ending in 0005'],
+    [{ brand: 'cartes', last4: '1' }, 'Paid on 21 November 2026 with cartes ending in 1'],
+    [null, 'Paid on 21 November 2026'],
+  ])('says when and how it was paid: %o', async (card, words) => {
+    const payment = { paid_at: '2026-11-21T10:00:00Z', card }
+    const { pieces } = readPdf(await renderInvoice(content, { ...paid, payment }))
+    expect(pieces.join('').replaceAll('  ', ' ')).toContain(words)
+  })
+
+  it('has a page for the credit note of each refund, with its number', async () => {
+    const refunds = [
+      { refunded_at: '2026-12-01T10:00:00Z', amount: 1000, tax_amount: 230, credit_note: 1 },
+      { refunded_at: '2026-12-02T10:00:00Z', amount: 500, tax_amount: 115 },
+      { refunded_at: '2026-12-03T10:00:00Z', amount: 100, tax_amount: 0, credit_note: 3 },
+    ]
+    const { pages, text } = await read({}, { paid_amount: 11_070, refunds })
+    expect(pages).toBe(3)
+    const [, first = '', second = ''] = text.split('\nCredit note\n')
+    for (const words of [
+      'ATELIER-0007-CN1',
+      '1 December 2026',
+      'lukasz@example.com',
+      '$10.00',
+      '$2.30',
+      '$12.30',
+    ])
+      expect(first).toContain(words)
+    for (const words of ['ATELIER-0007-CN3', '3 December 2026', '$1.00', '$0.00'])
+      expect(second).toContain(words)
+  })
+
+  it.each([
+    ['sv', 'Kreditfaktura', 'Antal', 'Betalt 21 november 2026 med Visa som slutar på 4242'],
+    ['de', 'Rechnungskorrektur', 'Menge', 'Bezahlt am 21. November 2026 mit Visa mit den Endziffern 4242'],
+    ['fr', 'Avoir', 'Quantité', 'Payé le 21 novembre 2026 avec Visa se terminant par 4242'],
+    [
+      'es',
+      'Factura rectificativa',
+      'Cantidad',
+      'Pagado el 21 de noviembre de 2026 con Visa terminada en 4242',
+    ],
+  ])('says all of that in %s', async (locale, ...words) => {
+    const payment = { paid_at: '2026-11-21T10:00:00Z', card: { brand: 'visa', last4: '4242' } }
+    const refund = { refunded_at: '2026-12-01T10:00:00Z', amount: 1000, tax_amount: 230, credit_note: 1 }
+    const items = [{ label: 'Plan', amount: 10_000, units: { quantity: 1, unit_amount: 10_000 } }]
+    const { flat } = await read({ locale, items }, { paid_amount: 11_070, refunds: [refund], payment })
+    for (const each of words) expect(flat.replaceAll('\u00a0', ' ')).toContain(each)
+  })
+
+  it('can be read aloud: titles, tables and a language are marked, and rules are left out', async () => {
+    const look = { accent_color: null, logo_path: 'x.png', footer: null }
+    const file = Buffer.from(await renderInvoice({ ...content, look }, paid, pixel)).toString('latin1')
+    expect(file).toContain('/Marked true')
+    expect(file).toContain('/Lang (en-US)')
+    expect(file).toContain('/Alt (Atelier)')
+    const tags = [...file.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag)
+    for (const tag of ['Document', 'Figure', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
+      expect(tags).toContain(tag)
+    expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
   })
 
   it('of an order nobody has paid asks for all of it', () => {
@@ -225,7 +336,8 @@ describe('an invoice in the language of its buyer', () => {
   ])('%s', async (locale, ...words) => {
     const { text } = await read({ locale })
     for (const word of words) expect(text.replaceAll('\u00a0', ' ')).toContain(word)
-    expect(runsOf('1\u202f234,56\u00a0€').map((run) => run.text)).toEqual(['1\u00a0234,56\u00a0€'])
+    const { piecesOf } = await openTypeface([])
+    expect(piecesOf('1\u202f234,56\u00a0€').map((piece) => piece.text)).toEqual(['1\u00a0234,56\u00a0€'])
   })
 
   it('has a shape for every letter of the five languages', async () => {
@@ -254,13 +366,44 @@ describe('an invoice in the language of its buyer', () => {
   })
 })
 
-it('cuts a text into the scripts of the typeface and loses nothing it can show', () => {
-  expect(runsOf('Ada Ж ω')).toEqual([
-    { subset: 'latin', text: 'Ada ' },
-    { subset: 'cyrillic', text: 'Ж' },
-    { subset: 'latin', text: ' ' },
-    { subset: 'greek', text: 'ω' },
+it('cuts a text into the scripts of the typeface and loses nothing it can show', async () => {
+  const { piecesOf } = await openTypeface(['画 \u1820'])
+  expect(piecesOf('Ada Ж ω')).toEqual([
+    { font: 'latin', text: 'Ada ' },
+    { font: 'cyrillic', text: 'Ж' },
+    { font: 'latin', text: ' ' },
+    { font: 'greek', text: 'ω' },
   ])
-  expect(runsOf('画')).toEqual([{ subset: 'latin', text: '?' }])
-  expect(runsOf('')).toEqual([])
+  expect(piecesOf('画')).toEqual([{ font: expect.stringMatching(/^noto-sans-sc-/), text: '画' }])
+  expect(piecesOf('\u1820')).toEqual([{ font: 'latin', text: 'U+1820' }])
+  expect(piecesOf('')).toEqual([])
+})
+
+it.each([
+  ['JP', '山', /^noto-sans-jp-/],
+  ['KR', '山', /^noto-sans-kr-/],
+  ['TW', '山', /^noto-sans-tc-/],
+  ['SE', '山', /^noto-sans-sc-/],
+  ['SE', 'かな山', /^noto-sans-jp-/],
+  ['SE', '한山', /^noto-sans-kr-/],
+])('draws Chinese characters for a buyer in %s as %s is written there', async (country, text, font) => {
+  const { piecesOf } = await openTypeface([text], [country])
+  expect(piecesOf(text).at(-1)?.font).toMatch(font)
+})
+
+it('opens no other fonts for a text that Source Sans shows', async () => {
+  const { fonts } = await openTypeface(['Łukasz Żółć, Ольга Їжакевич, Ελένη, Nguyễn Thị Hương'])
+  expect([...fonts.keys()].filter((name) => /noto|plex/.test(name))).toEqual([])
+})
+
+it('knows which characters each file of Source Sans has', () => {
+  for (const part of sourceSansParts)
+    for (const weight of weights) {
+      const font = fontkit.create(readSourceSans(part, weight)) as Font
+      for (const code of font.characterSet.filter((code) => code !== 0xffff))
+        expect(sourceSansPartOf(String.fromCodePoint(code))).toBeDefined()
+      for (let code = 0; code < 0xffff; code += 1)
+        if (sourceSansPartOf(String.fromCharCode(code)) === part)
+          expect(font.hasGlyphForCodePoint(code)).toBe(true)
+    }
 })

@@ -35,6 +35,7 @@ const addRefund = (
     comment: null,
     metadata: {},
     processor_id,
+    credit_note: 1,
     reconcile_at: null,
     created_at: refund.at,
     modified_at: refund.at,

@@ -90,6 +90,30 @@ describe('mail as files', () => {
     await expectWhole(await readFile(join(directory, names[0] ?? '')))
   })
 
+  it.each([
+    '渡邉さくら様の領収書、株式会社髙橋﨑商店、東京都千代田区丸の内',
+    '李小龙 𠮷 北京市朝阳区建国路88号',
+    '김민준 서울특별시 강남구 테헤란로',
+    'محمد بن سلمان الأحمد، شارع الملك فهد ١٢',
+    'יעל כהן, רחוב הרצל 12',
+    'สมชาย ใจดี ถนนสุขุมวิท',
+    'श्री क्षत्रिय शर्मा',
+    'Ελένη Παπαδοπούλου, Ольга Їжакевич',
+    'Ada 👩‍🚀 👍🏽 🇸🇪',
+  ])('brings %s as written, in the subject, the text and the page', async (words) => {
+    const mail = {
+      subject: `${words}: ${words}`,
+      text: `${words}\n`,
+      html: `<p>${words}</p>`,
+      attachments: [],
+    }
+    const mailer = createFileMailer({ directory, from, database: test.database, clock })
+    await mailer.send(mailOf(`files-${words}`, mail))
+    const name = (await readdir(directory)).find((file) => file.endsWith('.eml'))
+    const parsed = await simpleParser(await readFile(join(directory, name ?? '')))
+    expect(parsed).toMatchObject({ subject: mail.subject, text: mail.text, html: mail.html })
+  })
+
   it('writes it once, even when the process died between writing and noting it down', async () => {
     const mailer = createFileMailer({ directory, from, database: test.database, clock })
     await mailer.send(mailOf('files-2'))

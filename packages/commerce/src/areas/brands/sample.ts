@@ -33,7 +33,14 @@ const orderOf = ({ seller }: Voice): OrderFacts => ({
   carried_to: null,
   page: seller.page,
 })
-const refund = { id, amount: 4400, tax_amount: 1100, reason: 'customer_request' as const, refunded_at: at }
+const refund = {
+  id,
+  amount: 4400,
+  tax_amount: 1100,
+  credit_note: 1,
+  reason: 'customer_request' as const,
+  refunded_at: at,
+}
 const subscription = { product, until: at, owed: undefined }
 const masked = 'a•••@example.com'
 

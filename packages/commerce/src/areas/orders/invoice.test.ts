@@ -1,6 +1,7 @@
 import { minutes } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../../invoices/testing/read-pdf.ts'
+import { speechFor } from '../../mails/speech.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
@@ -66,6 +67,38 @@ describe('the invoice of an order', () => {
       Array.from({ length: before.length + 8 }, (_, n) => `ATELIER-${String(n + 1).padStart(4, '0')}`),
     )
     await shop.runJobs()
+  })
+
+  it('says what a renewal pays for, at which price, and how it was paid', async () => {
+    const subscription = await subscribe(shop, await newPlan(shop, 700))
+    const renewed_at = new Date(subscription.current_period_end ?? '')
+    await shop.travel(renewed_at)
+    await shop.runJobs()
+    const [first, second] = await ordersOf(shop, subscription)
+    const renewed = await shop.client.subscriptions.get({ path: { id: subscription.id } })
+    const { day } = speechFor(['en-GB'])
+    const [start, middle, end] = [
+      subscription.current_period_start,
+      renewed_at.toISOString(),
+      renewed.current_period_end ?? '',
+    ].map((moment) => day(new Date(moment)))
+    for (const [order, period] of [
+      [first, `${start} to ${middle}`],
+      [second, `${middle} to ${end}`],
+    ] as const) {
+      const lines = (await textOf(order?.id ?? '')).split('\n')
+      expect(lines).toEqual(expect.arrayContaining(['Quantity', 'Unit price', period]))
+      const at = lines.indexOf(period)
+      expect(lines.slice(at + 1, at + 4)).toEqual(['1', '$7.00', '$7.00'])
+      expect(lines.join('\n')).toMatch(/Paid on \d+ \w+ \d{4} with Visa ending in 4242/)
+    }
+  })
+
+  it('of a purchase has a unit price, the card, and no period', async () => {
+    const text = await textOf(await bought())
+    expect(text).toMatch(/\n1\n\$1\.49\n\$1\.49\n/)
+    expect(text).toMatch(/Paid on .+ with Visa ending in 4242/)
+    expect(text).not.toMatch(/\d{4} to \d/)
   })
 
   it('says of a void order that nobody collects it', async () => {

@@ -8,9 +8,10 @@ import { findCheckoutLocale } from '../../mails/voice-queries.ts'
 import { speechFor } from '../../mails/speech.ts'
 import { findInvoice, insertInvoice, type IssuedInvoice } from '../../invoices/queries.ts'
 import { renderInvoice } from '../../invoices/render.ts'
+import { periodAt, periodEnd, periodStart } from '../../periods/subscription-period.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
 import type { PortalBuyer } from '../customers/index.ts'
-import { findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
+import { findPaymentOfInvoice, findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
 import { dueOf, earlierCharges, isPaid, type StoredOrder } from './types.ts'
 
 /** How long the address of an invoice can be opened. */
@@ -22,16 +23,35 @@ const buyerOf = ({ billing_address, customer, guest }: StoredOrder): InvoiceCont
   return { name, email, address: billing_address ?? buyer.billing_address, tax_id }
 }
 
+/** The billing period that an order pays for; undefined for orders that start or renew nothing. */
+const periodOf = ({
+  billing_reason,
+  period_start,
+  product,
+  subscription,
+}: StoredOrder): InvoiceItem['period'] => {
+  const interval = product.recurring_interval
+  if (period_start === null || subscription === null || interval === null) return undefined
+  if (billing_reason !== 'subscription_create' && billing_reason !== 'subscription_cycle') return undefined
+  const period = periodAt({ anchor_at: new Date(subscription.anchor_at), interval }, period_start)
+  // A subscription that was moved to another day since counts its earlier periods from each one's own first day.
+  const isCounted = periodStart(period).getTime() === period_start.getTime()
+  const until = periodEnd(isCounted ? period : { anchor_at: period_start, interval, index: 0 })
+  return { from: iso(period_start), until: iso(until) }
+}
+
 /** A line of the order as its invoice shows it. */
-const itemOf = ({ label, amount, ...item }: StoredOrder['items'][number]): InvoiceItem => {
-  const { quantity, unit_amount, used_from, used_until } = item
-  return quantity === null || unit_amount === null || used_from === null || used_until === null
-    ? { label, amount }
-    : {
-        label,
-        amount,
-        usage: { quantity, unit_amount, used_from: iso(used_from), used_until: iso(used_until) },
-      }
+const itemOf = (
+  { label, amount, ...item }: StoredOrder['items'][number],
+  period: InvoiceItem['period'],
+): InvoiceItem => {
+  const { quantity, unit_amount, used_from, used_until, proration } = item
+  if (quantity !== null && unit_amount !== null && used_from !== null && used_until !== null) {
+    const used = { used_from: iso(used_from), used_until: iso(used_until) }
+    return { label, amount, usage: { quantity, unit_amount, ...used } }
+  }
+  if (proration) return { label, amount }
+  return { label, amount, units: { quantity: 1, unit_amount: amount }, ...(period && { period }) }
 }
 
 type SellerOfInvoices = Awaited<ReturnType<typeof findSellerOfInvoices>>
@@ -49,7 +69,7 @@ const contentOf = (
   currency: order.currency,
   seller,
   buyer: buyerOf(order),
-  items: order.items.map(itemOf),
+  items: order.items.map((item) => itemOf(item, periodOf(order))),
   subtotal_amount: order.subtotal_amount,
   discount_amount: order.discount_amount,
   tax_amount: order.tax_amount,
@@ -97,11 +117,15 @@ const carriedOf = ({ status, carried_from, carried_to }: StoredOrder): Partial<S
   }),
 })
 
-const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlement> => ({
-  ...carriedOf(order),
-  paid_amount: isPaid(order) ? dueOf(order) : 0,
-  refunds: order.refunded_amount === 0 ? [] : await findRefundsOfOrder(db, order.id),
-})
+const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlement> => {
+  const payment = isPaid(order) ? await findPaymentOfInvoice(db, order.id) : undefined
+  return {
+    ...carriedOf(order),
+    paid_amount: isPaid(order) ? dueOf(order) : 0,
+    refunds: order.refunded_amount === 0 ? [] : await findRefundsOfOrder(db, order.id),
+    ...(payment && { payment }),
+  }
+}
 
 /** Names a settlement, so that the PDF that shows it is rendered once. */
 const nameOf = (settlement: Settlement): string =>

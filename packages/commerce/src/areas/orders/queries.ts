@@ -2,7 +2,7 @@ import { iso, statement, withJson } from '@atelier/plumbing/database'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../database/lock.ts'
-import type { InvoiceContent } from '../../invoices/content.ts'
+import type { InvoiceContent, Settlement } from '../../invoices/content.ts'
 import { notFound } from '../../input/tenancy.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -255,15 +255,33 @@ export const findSellerOfInvoices = async (db: Connection, organization_id: stri
 export const findRefundsOfOrder = async (db: Connection, order_id: string) => {
   const refunds = await db
     .selectFrom('refunds')
-    .select(['amount', 'tax_amount', 'created_at', 'modified_at'])
+    .select(['amount', 'tax_amount', 'credit_note', 'created_at', 'modified_at'])
     .where('order_id', '=', order_id)
     .where('status', '=', 'succeeded')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return refunds.map(({ amount, tax_amount, created_at, modified_at }) => ({
+  return refunds.map(({ amount, tax_amount, credit_note, created_at, modified_at }) => ({
     refunded_at: iso(modified_at ?? created_at),
     amount,
     tax_amount,
+    ...(credit_note !== null && { credit_note }),
   }))
+}
+
+/** The payment that the ledger shows for an order, with its card. */
+export const findPaymentOfInvoice = async (
+  db: Connection,
+  order_id: string,
+): Promise<Settlement['payment']> => {
+  const payment = await db
+    .selectFrom('ledger_transactions')
+    .innerJoin('payments', 'payments.id', 'ledger_transactions.payment_id')
+    .select(['ledger_transactions.occurred_at', 'payments.card_brand', 'payments.card_last4'])
+    .where('ledger_transactions.order_id', '=', order_id)
+    .where('ledger_transactions.kind', '=', 'payment')
+    .executeTakeFirst()
+  if (payment === undefined) return undefined
+  const { occurred_at, card_brand: brand, card_last4: last4 } = payment
+  return { paid_at: iso(occurred_at), card: brand === null || last4 === null ? null : { brand, last4 } }
 }

@@ -14,6 +14,16 @@ export const givingBack = ['pending', 'succeeded'] as const satisfies readonly R
 export const findRefund = async (db: Connection, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The number of the next credit note of an order, whose lock the caller holds. */
+export const nextCreditNote = async (tx: Tx, order_id: string): Promise<number> => {
+  const { last } = await tx
+    .selectFrom('refunds')
+    .select(({ fn, lit }) => fn.coalesce(fn.max('credit_note'), lit(0)).as('last'))
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  return last + 1
+}
+
 /** Whether a refund went through and was then returned by the bank, as the ledger shows it. */
 export const isReturned = async (db: Connection, refund_id: string): Promise<boolean> =>
   (await db
@@ -56,7 +66,9 @@ export const deleteRefund = async (tx: Tx, id: string): Promise<void> => {
 export const updateRefund = async (
   tx: Tx,
   id: string,
-  change: Partial<Pick<RefundRow, 'status' | 'processor_id' | 'reconcile_at' | 'modified_at'>>,
+  change: Partial<
+    Pick<RefundRow, 'status' | 'processor_id' | 'reconcile_at' | 'modified_at' | 'credit_note'>
+  >,
 ): Promise<void> => {
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }

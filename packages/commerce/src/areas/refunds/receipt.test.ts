@@ -75,6 +75,8 @@ it('each refund is told once, with its amount and the reason in plain words', as
   expect(part?.text).toContain('a part of your payment')
   expect(part?.text).toContain('You asked for it.')
   expect(rest?.text).toContain('Refunded   $1.25, $0.25 of it tax')
+  expect(part?.text).toMatch(new RegExp(`Credit note +${order.invoice_number}-CN1`))
+  expect(rest?.text).toMatch(new RegExp(`Credit note +${order.invoice_number}-CN2`))
   for (const mail of [part, rest]) expect(mail?.text).not.toContain('A note of the seller')
 })
 
@@ -99,7 +101,13 @@ it('a refund that the bank sends back is told too, and is not on the invoice any
     `Your refund for the order ${order.invoice_number} came back`,
   ])
   expect(refunds()[1]?.text).toContain('$1.86')
+  expect(refunds()[1]?.text).not.toContain('Credit note')
   expect(await invoiceOf(order.id)).not.toContain('Refunded on')
+  expect(await invoiceOf(order.id)).not.toContain('Credit note')
+  await refund(order.id, 49)
+  await shop.runJobs()
+  // The number of the refund that came back is not given again.
+  expect(await invoiceOf(order.id)).toContain(`${order.invoice_number}-CN2`)
 })
 
 it('the invoice of an order that was refunded twice adds up', async () => {
@@ -109,10 +117,22 @@ it('the invoice of an order that was refunded twice adds up', async () => {
   await refund(order.id, 100)
   await shop.runJobs()
   const lines = (await invoiceOf(order.id)).split('\n')
-  const sums = lines.slice(lines.indexOf('Subtotal'))
+  const [invoice_end, second_note] = lines.flatMap((line, i) => (line === 'Credit note' ? [i] : []))
+  const sums = lines.slice(lines.indexOf('Subtotal'), invoice_end)
   const amounts = sums
     .filter((piece) => /^-?\$/.test(piece))
     .map((piece) => Math.round(Number(piece.replace('$', '')) * 100))
+  const number = order.invoice_number ?? ''
+  const first = lines.slice(invoice_end, second_note)
+  const second = lines.slice(second_note)
+  for (const [note, own, amounts_of] of [
+    [first, `${number}-CN1`, ['$0.49', '$0.12', '$0.61']],
+    [second, `${number}-CN2`, ['$1.00', '$0.25', '$1.25']],
+  ] as const) {
+    expect(note).toEqual(expect.arrayContaining([own, number, `Refund of invoice ${number}`]))
+    expect(note.filter((piece) => piece.startsWith('$'))).toEqual(amounts_of)
+    expect(note.at(-1)).toMatch(/^Refunded on .+ to Visa ending in 4242$/)
+  }
   // Subtotal, tax, total; net and tax of both refunds; what was paid and not refunded; what is due.
   expect(amounts).toEqual([149, 37, 186, -49, -12, -100, -25, 0, 0])
   expect(sums.filter((piece) => piece.startsWith('Refunded on'))).toHaveLength(2)

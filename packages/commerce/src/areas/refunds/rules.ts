@@ -29,6 +29,7 @@ export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Da
   status: 'pending',
   currency: order.currency,
   processor_id: null,
+  credit_note: null,
   created_at,
   modified_at: null,
 })

@@ -8,7 +8,7 @@ import type { Services, Tx } from '../../services.ts'
 import { lockOrder, type StoredOrder } from '../orders/index.ts'
 import { settleCredit } from '../subscriptions/index.ts'
 import { refundEvents } from './present.ts'
-import { findRefund, type RefundRow, updateOrder, updateRefund } from './queries.ts'
+import { findRefund, nextCreditNote, type RefundRow, updateOrder, updateRefund } from './queries.ts'
 import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
 
 /**
@@ -102,6 +102,9 @@ export const settleRefund = async (
     processor_id,
     reconcile_at: status === 'pending' ? before.reconcile_at : null,
     modified_at: isNew ? null : now,
+    ...(status === 'succeeded' && {
+      credit_note: before.credit_note ?? (await nextCreditNote(tx, order.id)),
+    }),
   }
   const refund = { ...before, ...change }
   const step = stepBetween(before.status, status)

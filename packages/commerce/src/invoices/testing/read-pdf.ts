@@ -20,6 +20,8 @@ const streamOf = (object: Buffer): string => {
   return (text.includes('/FlateDecode') ? inflateSync(data) : data).toString('latin1')
 }
 
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
 const unicode = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
 /** What the glyphs of a font stand for, from its table for copying text. */
@@ -35,6 +37,17 @@ const glyphsOf = (table: string): Glyphs => {
     }
   }
   return glyphs
+}
+
+/** A text that stands in for the glyphs of a span: a string of the format, in two bytes a character where it has a mark. */
+const actualText = (literal: string): string => {
+  const bytes = Buffer.from(
+    literal.replaceAll(/\\([nrtbf()\\])/g, (_, code: string) => escapes[code] ?? code),
+    'latin1',
+  )
+  return bytes[0] === 0xfe && bytes[1] === 0xff
+    ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le')
+    : bytes.toString('latin1')
 }
 
 /**
@@ -63,14 +76,23 @@ export const readPdf = (
     )
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '')
     let glyphs: Glyphs | undefined
+    let span = false
     const found: string[] = []
-    for (const [, font, shown] of (content === undefined ? '' : streamOf(content)).matchAll(
-      /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
+    for (const [, font, shown, actual, tag] of (content === undefined ? '' : streamOf(content)).matchAll(
+      /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/Span <<\s*\/ActualText \(((?:[^()\\]|\\[^])*)\)\s*>> BDC|\n(EMC)\n/g,
     )) {
       if (font !== undefined) glyphs = fonts.get(names.get(font) ?? '')
+      else if (actual !== undefined) {
+        found.push(actualText(actual))
+        span = true
+      } else if (tag !== undefined) span = false
       else {
         const codes = [...(shown ?? '').matchAll(/<(\w+)>/g)].map(([, hex = '']) => hex).join('')
-        found.push((codes.match(/.{4}/g) ?? []).map((code) => glyphs?.get(code) ?? '\uFFFD').join(''))
+        const drawn: readonly string[] = codes.match(/.{4}/g) ?? []
+        // The first glyph of a font is an empty box.
+        const isBlank = drawn.includes('0000')
+        if (isBlank) found.push('\uFFFD')
+        if (!span) found.push(drawn.map((code) => glyphs?.get(code) ?? '\uFFFD').join(''))
       }
     }
     return found

@@ -1,5 +1,6 @@
 import type { Refund } from '@atelier/contract'
 import { amounts, button, facts, paragraph, things } from '@atelier/plumbing/mail'
+import { creditNoteNumber } from '../../invoices/lines.ts'
 import type { Voice, Written } from '../voice.ts'
 
 /** What mails about an order say of it. Amounts are in minor units. */
@@ -105,11 +106,16 @@ type RefundFacts = {
   readonly tax_amount: number
   readonly reason: Refund['reason']
   readonly refunded_at: Date
+  /** Number of its credit note among those of the invoice; null for refunds that have none. */
+  readonly credit_note: number | null
 }
 
 const factsOf = ({ say, day }: Voice, order: OrderFacts, refund: RefundFacts) =>
   facts([
     { label: say('order'), value: order.number },
+    ...(refund.credit_note === null
+      ? []
+      : [{ label: say('creditNote.title'), value: creditNoteNumber(order.number, refund.credit_note) }]),
     { label: say('date'), value: day(refund.refunded_at) },
     { label: say('orderId'), value: order.id },
     { label: say('refundId'), value: refund.id },
@@ -161,7 +167,8 @@ export const writeReturned = (voice: Voice, order: OrderFacts, refund: RefundFac
       paragraph(say('returned.bank', { amount, seller: seller.name })),
       paragraph(say('returned.write', { seller: seller.name })),
       button(say('refund.where'), say('refund.open'), order.page),
-      factsOf(voice, order, refund),
+      // Its credit note is void.
+      factsOf(voice, order, { ...refund, credit_note: null }),
     ],
   }
 }

@@ -62,6 +62,7 @@ export const money = [
     'comment',
     'metadata',
     'processor_id',
+    'credit_note',
     'created_at',
     'modified_at',
     'reconcile_at',

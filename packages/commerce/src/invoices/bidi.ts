@@ -1,0 +1,31 @@
+import type { Bidi } from 'bidi-js'
+
+/** A stretch of a line whose characters go one way. */
+export type DirectedRun = { readonly text: string; readonly isRightToLeft: boolean }
+
+/** Scripts from right to left, and the marks that make text go that way. */
+const rightToLeft =
+  /[\u0590-\u08ff\u200f\u202b\u2067\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+export const goesRightToLeft = (text: string): boolean => rightToLeft.test(text)
+
+/** Letters that the shaper sets from right to left whatever is around them. */
+export const setsRightToLeft = (text: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+
+/** The stretches of a line from left to right as they are seen, the text of each in the order in which it is read. */
+export const visualRuns = (bidi: Bidi, text: string): DirectedRun[] => {
+  const embedding = bidi.getEmbeddingLevels(text, 'auto')
+  const levelAt = (index: number) => embedding.levels[index] ?? 0
+  const runs: { from: number; to: number; level: number }[] = []
+  for (const index of bidi.getReorderedIndices(text, embedding)) {
+    const level = levelAt(index)
+    const last = runs.at(-1)
+    if (last?.level === level && last.to + 1 === index) last.to = index
+    else if (last?.level === level && last.from - 1 === index) last.from = index
+    else runs.push({ from: index, to: index, level })
+  }
+  return runs.map(({ from, to, level }) => ({
+    text: text.slice(from, to + 1),
+    isRightToLeft: level % 2 === 1,
+  }))
+}

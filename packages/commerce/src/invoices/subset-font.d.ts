@@ -1,0 +1,11 @@
+declare module 'subset-font' {
+  /** Makes a font of the characters of a text; an axis of a variable font can be pinned. */
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      readonly targetFormat: 'sfnt'
+      readonly variationAxes?: Readonly<Record<string, number>>
+    },
+  ): Promise<Uint8Array>
+}
