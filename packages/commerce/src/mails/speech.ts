@@ -51,6 +51,8 @@ export type Speech = {
   readonly money: (amount: number, currency: string) => string
   /** A day, in words. Days are those of UTC. */
   readonly day: (moment: Date) => string
+  /** A day without its year, in words. */
+  readonly dayOfMonth: (moment: Date) => string
   /** A day with its time, in words and in UTC. */
   readonly moment: (moment: Date) => string
 }
@@ -60,6 +62,7 @@ const speeches = new Map<string, Speech>()
 
 const openSpeech = (language: Language, locale: string): Speech => {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const daysOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
   return {
     language,
@@ -67,6 +70,7 @@ const openSpeech = (language: Language, locale: string): Speech => {
     say: createSay<typeof english>(catalogues[language], locale, readableEmail),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (moment) => days.format(moment),
+    dayOfMonth: (moment) => daysOfMonth.format(moment),
     moment: (moment) => moments.format(moment),
   }
 }

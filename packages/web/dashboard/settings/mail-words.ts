@@ -5,6 +5,7 @@ export const mailNames: Readonly<Record<CustomerMail, string>> = {
   order_confirmation: 'Confirmation of an order',
   refund: 'Refund',
   refund_returned: 'Refund that came back',
+  subscription_renewed: 'Subscription renewed',
   subscription_canceled: 'Subscription canceled',
   subscription_uncanceled: 'Cancellation taken back',
   subscription_past_due: 'Payment did not go through',

@@ -3,7 +3,9 @@ import { speechFor } from '../../mails/speech.ts'
 import { mailBrandOf, type ShownInMails } from '../../mails/stored-brand.ts'
 import type { Voice, Written } from '../../mails/voice.ts'
 import { writeLosses } from '../../mails/writers/benefits.ts'
-import { type OrderFacts, writeConfirmation, writeRefund, writeReturned } from '../../mails/writers/orders.ts'
+import type { NextCharge } from '../../mails/writers/next-charge.ts'
+import { type OrderFacts, writeRefund, writeReturned } from '../../mails/writers/orders.ts'
+import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
 import {
   writeEmailAsked,
   writeEmailChanged,
@@ -31,19 +33,30 @@ const orderOf = ({ seller }: Voice): OrderFacts => ({
   due: 5500,
   carried_from: [],
   carried_to: null,
+  paid_with: 'Visa •••• 4242',
   page: seller.page,
 })
 const refund = { id, amount: 4400, tax_amount: 1100, reason: 'customer_request' as const, refunded_at: at }
 const subscription = { product, until: at, owed: undefined }
+const next_charge: NextCharge = {
+  subscription_id: id,
+  at: new Date('2026-04-05T12:00:00Z'),
+  amount: 5500,
+  currency: 'usd',
+  has_usage: false,
+}
 const masked = 'a•••@example.com'
 
 /** Each mail to customers about a purchase that nobody has made. */
 const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
   order_confirmation: (voice) =>
-    writeConfirmation(voice, orderOf(voice), [
-      `${product}\n${voice.say('benefit.download', { page: voice.seller.page })}`,
-    ]),
+    writeConfirmation(voice, {
+      order: orderOf(voice),
+      benefits: [{ title: product, link: { label: voice.say('benefit.download'), url: voice.seller.page } }],
+    }),
   refund: (voice) => writeRefund(voice, orderOf(voice), refund),
+  subscription_renewed: (voice) =>
+    writeRenewal(voice, { order: orderOf(voice), next_charge, period: { from: at, to: next_charge.at } }),
   refund_returned: (voice) => writeReturned(voice, orderOf(voice), refund),
   subscription_canceled: (voice) => writeNotice(voice, 'canceled', subscription),
   subscription_uncanceled: (voice) => writeNotice(voice, 'uncanceled', subscription),

@@ -39,7 +39,7 @@ it('a purchase is confirmed with its license key, its files and its note; a refu
   const mails = await mailsTo('ada@example.com')
   expect(mails.map(({ subject }) => subject)).toEqual(['Your order of One hand-painted picture'])
   expect(mails[0]?.text).toMatch(
-    /It comes with:\n\nThe plug-in\nYour key: PAINT-[0-9A-F-]{36}\n\nAll brushes\nbrushes\.zip\nDownload here: \S+\/portal\/orders\/[0-9a-f-]{36}\n\nA letter\nThank you\n/,
+    /It comes with:\n\nThe plug-in\nYour key: PAINT-[0-9A-F-]{36}\n\nAll brushes\nbrushes\.zip\nDownload\n\S+\/portal\/orders\/[0-9a-f-]{36}\n\nA letter\nThank you\n/,
   )
 
   const [order] = (await shop.client.orders.list({ query: { checkout_id } })).items

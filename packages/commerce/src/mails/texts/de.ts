@@ -5,7 +5,8 @@ export const german: Translation<typeof english> = {
   greeting: 'Hallo {name},',
   greetingNobody: 'Hallo,',
   help: 'Brauchen Sie Hilfe? Antworten Sie auf diese E-Mail oder schreiben Sie an {email}.',
-  helpNoAddress: 'Brauchen Sie Hilfe? Hier finden Sie {seller} und Ihre Käufe: {page}',
+  helpNoAddress: 'Brauchen Sie Hilfe? Hier finden Sie {seller} und Ihre Käufe:',
+  yourPurchases: 'Ihre Käufe',
   moneyBack:
     'Möchten Sie Ihr Geld zurück? Schreiben Sie an {seller} und nennen Sie die Bestellung {number}. Eine Erstattung geht an das Zahlungsmittel, mit dem Sie bezahlt haben.',
   why: '{seller} sendet Ihnen diese E-Mail wegen Ihrer Käufe dort.',
@@ -17,6 +18,7 @@ export const german: Translation<typeof english> = {
   tax: 'Steuer',
   discount: 'Rabatt',
   total: 'Gesamt',
+  paidWith: 'Bezahlt mit',
 
   'confirmation.subject': 'Ihre Bestellung von {product}',
   'confirmation.heading': 'Vielen Dank für Ihre Bestellung',
@@ -31,10 +33,24 @@ export const german: Translation<typeof english> = {
   'confirmation.carriedTo': '{amount} werden mit der Bestellung {number} abgebucht.',
 
   'benefit.key': 'Ihr Schlüssel: {key}',
-  'benefit.keyHere': 'Ihr Schlüssel ist hier: {page}',
-  'benefit.download': 'Hier herunterladen: {page}',
-  'benefit.github': 'Verbinden Sie hier Ihr GitHub-Konto, um Zugang zu erhalten: {page}',
-  'benefit.discord': 'Verbinden Sie hier Ihr Discord-Konto, um Zugang zu erhalten: {page}',
+  'benefit.keyHere': 'Schlüssel ansehen',
+  'benefit.download': 'Herunterladen',
+  'benefit.github': 'Verbinden Sie Ihr GitHub-Konto, um Zugang zu erhalten.',
+  'benefit.linkGithub': 'GitHub verbinden',
+  'benefit.discord': 'Verbinden Sie Ihr Discord-Konto, um Zugang zu erhalten.',
+  'benefit.linkDiscord': 'Discord verbinden',
+
+  'next.charge': 'Ihre nächste Zahlung: {amount} am {date}.',
+  'next.andUsage': '{amount} zuzüglich Verbrauch',
+  'next.usage': 'der Preis Ihres Verbrauchs',
+  'next.cancel': 'Sie können jederzeit kündigen:',
+  'next.manage': 'Abonnement verwalten',
+
+  'renewed.subject': 'Bezahlt: {amount} für {period}',
+  'renewed.change': 'Bezahlt: {amount} für {product}',
+  'renewed.period': '{from} bis {to}',
+  'renewed.thanks':
+    'Vielen Dank! Ihr Abonnement von {product} bei {seller} läuft weiter. Die Rechnung ist hier:',
 
   'refund.subject': 'Ihre Erstattung für die Bestellung {number}',
   'refund.whole': '{seller} hat Ihnen die ganze Zahlung für {product} erstattet.',

@@ -3,7 +3,8 @@ export const english = {
   greeting: 'Hello {name},',
   greetingNobody: 'Hello,',
   help: 'Do you need help? Answer this e-mail, or write to {email}.',
-  helpNoAddress: 'Do you need help? You find {seller} and your purchases here: {page}',
+  helpNoAddress: 'Do you need help? You find {seller} and your purchases here:',
+  yourPurchases: 'Your purchases',
   moneyBack:
     'Do you want your money back? Write to {seller} and name the order {number}. A refund goes to the payment method that you paid with.',
   why: '{seller} sends you this because of your purchases there.',
@@ -15,6 +16,7 @@ export const english = {
   tax: 'Tax',
   discount: 'Discount',
   total: 'Total',
+  paidWith: 'Paid with',
 
   'confirmation.subject': 'Your order of {product}',
   'confirmation.heading': 'Thank you for your order',
@@ -28,10 +30,23 @@ export const english = {
   'confirmation.carriedTo': '{amount} is charged with order {number}.',
 
   'benefit.key': 'Your key: {key}',
-  'benefit.keyHere': 'Your key is here: {page}',
-  'benefit.download': 'Download here: {page}',
-  'benefit.github': 'Connect your GitHub account here to get access: {page}',
-  'benefit.discord': 'Connect your Discord account here to get access: {page}',
+  'benefit.keyHere': 'See your key',
+  'benefit.download': 'Download',
+  'benefit.github': 'Connect your GitHub account to get access.',
+  'benefit.linkGithub': 'Connect GitHub',
+  'benefit.discord': 'Connect your Discord account to get access.',
+  'benefit.linkDiscord': 'Connect Discord',
+
+  'next.charge': 'Your next payment is {amount} on {date}.',
+  'next.andUsage': '{amount} plus usage',
+  'next.usage': 'the price of your usage',
+  'next.cancel': 'You can cancel any time:',
+  'next.manage': 'Manage subscription',
+
+  'renewed.subject': 'Paid: {amount} for {period}',
+  'renewed.change': 'Paid: {amount} for {product}',
+  'renewed.period': '{from} to {to}',
+  'renewed.thanks': 'Thank you! Your subscription to {product} at {seller} goes on. The invoice is here:',
 
   'refund.subject': 'Your refund for the order {number}',
   'refund.whole': '{seller} has given back the whole of your payment for {product}.',

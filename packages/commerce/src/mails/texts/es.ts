@@ -5,7 +5,8 @@ export const spanish: Translation<typeof english> = {
   greeting: 'Hola, {name}:',
   greetingNobody: 'Hola:',
   help: '¿Necesita ayuda? Responda a este correo o escriba a {email}.',
-  helpNoAddress: '¿Necesita ayuda? Aquí encontrará a {seller} y todas sus compras: {page}',
+  helpNoAddress: '¿Necesita ayuda? Aquí encontrará a {seller} y todas sus compras:',
+  yourPurchases: 'Sus compras',
   moneyBack:
     '¿Quiere que le devuelvan el dinero? Escriba a {seller} e indique el pedido {number}. El reembolso va al medio de pago con el que pagó.',
   why: '{seller} le envía este correo por sus compras allí.',
@@ -17,6 +18,7 @@ export const spanish: Translation<typeof english> = {
   tax: 'Impuestos',
   discount: 'Descuento',
   total: 'Total',
+  paidWith: 'Pagado con',
 
   'confirmation.subject': 'Su pedido de {product}',
   'confirmation.heading': 'Gracias por su pedido',
@@ -30,10 +32,23 @@ export const spanish: Translation<typeof english> = {
   'confirmation.carriedTo': '{amount} se cobran con el pedido {number}.',
 
   'benefit.key': 'Su clave: {key}',
-  'benefit.keyHere': 'Su clave está aquí: {page}',
-  'benefit.download': 'Descargue aquí: {page}',
-  'benefit.github': 'Conecte aquí su cuenta de GitHub para obtener acceso: {page}',
-  'benefit.discord': 'Conecte aquí su cuenta de Discord para obtener acceso: {page}',
+  'benefit.keyHere': 'Ver su clave',
+  'benefit.download': 'Descargar',
+  'benefit.github': 'Conecte su cuenta de GitHub para obtener acceso.',
+  'benefit.linkGithub': 'Conectar GitHub',
+  'benefit.discord': 'Conecte su cuenta de Discord para obtener acceso.',
+  'benefit.linkDiscord': 'Conectar Discord',
+
+  'next.charge': 'Su próximo pago: {amount}, el {date}.',
+  'next.andUsage': '{amount} más el consumo',
+  'next.usage': 'el precio de su consumo',
+  'next.cancel': 'Puede cancelar cuando quiera:',
+  'next.manage': 'Gestionar la suscripción',
+
+  'renewed.subject': 'Pagado: {amount} por el periodo del {period}',
+  'renewed.change': 'Pagado: {amount} por {product}',
+  'renewed.period': '{from} al {to}',
+  'renewed.thanks': '¡Gracias! Su suscripción a {product} en {seller} continúa. La factura está aquí:',
 
   'refund.subject': 'Su reembolso del pedido {number}',
   'refund.whole': '{seller} le ha devuelto todo el pago de {product}.',

@@ -5,7 +5,8 @@ export const french: Translation<typeof english> = {
   greeting: 'Bonjour {name},',
   greetingNobody: 'Bonjour,',
   help: 'Besoin d’aide ? Répondez à cet e-mail ou écrivez à {email}.',
-  helpNoAddress: 'Besoin d’aide ? Vous trouverez {seller} et vos achats ici : {page}',
+  helpNoAddress: 'Besoin d’aide ? Vous trouverez {seller} et vos achats ici :',
+  yourPurchases: 'Vos achats',
   moneyBack:
     'Vous souhaitez être remboursé ? Écrivez à {seller} en indiquant la commande {number}. Le remboursement est versé sur le moyen de paiement que vous avez utilisé.',
   why: '{seller} vous envoie cet e-mail en raison de vos achats.',
@@ -17,6 +18,7 @@ export const french: Translation<typeof english> = {
   tax: 'Taxes',
   discount: 'Remise',
   total: 'Total',
+  paidWith: 'Payé avec',
 
   'confirmation.subject': 'Votre commande : {product}',
   'confirmation.heading': 'Merci pour votre commande',
@@ -30,10 +32,24 @@ export const french: Translation<typeof english> = {
   'confirmation.carriedTo': '{amount} sont prélevés avec la commande {number}.',
 
   'benefit.key': 'Votre clé : {key}',
-  'benefit.keyHere': 'Votre clé se trouve ici : {page}',
-  'benefit.download': 'À télécharger ici : {page}',
-  'benefit.github': 'Connectez ici votre compte GitHub pour obtenir l’accès : {page}',
-  'benefit.discord': 'Connectez ici votre compte Discord pour obtenir l’accès : {page}',
+  'benefit.keyHere': 'Voir votre clé',
+  'benefit.download': 'Télécharger',
+  'benefit.github': 'Connectez votre compte GitHub pour obtenir l’accès.',
+  'benefit.linkGithub': 'Connecter GitHub',
+  'benefit.discord': 'Connectez votre compte Discord pour obtenir l’accès.',
+  'benefit.linkDiscord': 'Connecter Discord',
+
+  'next.charge': 'Votre prochain paiement : {amount}, le {date}.',
+  'next.andUsage': '{amount}, plus votre consommation',
+  'next.usage': 'le prix de votre consommation',
+  'next.cancel': 'Vous pouvez résilier à tout moment :',
+  'next.manage': 'Gérer l’abonnement',
+
+  'renewed.subject': 'Payé : {amount} pour la période du {period}',
+  'renewed.change': 'Payé : {amount} pour {product}',
+  'renewed.period': '{from} au {to}',
+  'renewed.thanks':
+    'Merci ! Votre abonnement à {product} chez {seller} se poursuit. La facture se trouve ici :',
 
   'refund.subject': 'Votre remboursement pour la commande {number}',
   'refund.whole': '{seller} vous a remboursé la totalité de votre paiement pour {product}.',

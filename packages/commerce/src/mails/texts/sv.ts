@@ -5,7 +5,8 @@ export const swedish: Translation<typeof english> = {
   greeting: 'Hej {name},',
   greetingNobody: 'Hej,',
   help: 'Behöver du hjälp? Svara på det här mejlet eller skriv till {email}.',
-  helpNoAddress: 'Behöver du hjälp? Här hittar du {seller} och dina köp: {page}',
+  helpNoAddress: 'Behöver du hjälp? Här hittar du {seller} och dina köp:',
+  yourPurchases: 'Dina köp',
   moneyBack:
     'Vill du ha pengarna tillbaka? Skriv till {seller} och ange beställningen {number}. En återbetalning går till det betalsätt som du betalade med.',
   why: '{seller} skickar det här till dig på grund av dina köp där.',
@@ -17,6 +18,7 @@ export const swedish: Translation<typeof english> = {
   tax: 'Skatt',
   discount: 'Rabatt',
   total: 'Summa',
+  paidWith: 'Betalt med',
 
   'confirmation.subject': 'Din beställning av {product}',
   'confirmation.heading': 'Tack för din beställning',
@@ -30,10 +32,23 @@ export const swedish: Translation<typeof english> = {
   'confirmation.carriedTo': '{amount} debiteras med beställning {number}.',
 
   'benefit.key': 'Din nyckel: {key}',
-  'benefit.keyHere': 'Din nyckel finns här: {page}',
-  'benefit.download': 'Ladda ner här: {page}',
-  'benefit.github': 'Anslut ditt GitHub-konto här för att få åtkomst: {page}',
-  'benefit.discord': 'Anslut ditt Discord-konto här för att få åtkomst: {page}',
+  'benefit.keyHere': 'Visa din nyckel',
+  'benefit.download': 'Ladda ner',
+  'benefit.github': 'Anslut ditt GitHub-konto för att få åtkomst.',
+  'benefit.linkGithub': 'Anslut GitHub',
+  'benefit.discord': 'Anslut ditt Discord-konto för att få åtkomst.',
+  'benefit.linkDiscord': 'Anslut Discord',
+
+  'next.charge': 'Nästa betalning är {amount} den {date}.',
+  'next.andUsage': '{amount} plus användning',
+  'next.usage': 'priset för din användning',
+  'next.cancel': 'Du kan säga upp när som helst:',
+  'next.manage': 'Hantera prenumerationen',
+
+  'renewed.subject': 'Betalt: {amount} för {period}',
+  'renewed.change': 'Betalt: {amount} för {product}',
+  'renewed.period': '{from} till {to}',
+  'renewed.thanks': 'Tack! Din prenumeration på {product} hos {seller} fortsätter. Fakturan finns här:',
 
   'refund.subject': 'Din återbetalning för beställningen {number}',
   'refund.whole': '{seller} har betalat tillbaka hela din betalning för {product}.',
