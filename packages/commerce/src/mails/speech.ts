@@ -53,6 +53,8 @@ export type Speech = {
   readonly day: (moment: Date) => string
   /** A day without its year, in words. */
   readonly dayOfMonth: (moment: Date) => string
+  /** Some days in a row, without their years: `29 December and 3 January`. */
+  readonly daysOfMonth: (moments: readonly Date[]) => string
   /** A day with its time, in words and in UTC. */
   readonly moment: (moment: Date) => string
 }
@@ -63,6 +65,7 @@ const speeches = new Map<string, Speech>()
 const openSpeech = (language: Language, locale: string): Speech => {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const daysOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
   return {
     language,
@@ -71,6 +74,7 @@ const openSpeech = (language: Language, locale: string): Speech => {
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (moment) => days.format(moment),
     dayOfMonth: (moment) => daysOfMonth.format(moment),
+    daysOfMonth: (all) => lists.format(all.map((moment) => daysOfMonth.format(moment))),
     moment: (moment) => moments.format(moment),
   }
 }

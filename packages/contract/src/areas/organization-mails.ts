@@ -35,7 +35,7 @@ export const mailPlaceholders: Readonly<Record<CustomerMail, readonly string[]>>
   subscription_renewed: ofOrder,
   subscription_canceled: [...ofSubscription, 'end_date'],
   subscription_uncanceled: ofSubscription,
-  subscription_past_due: ofSubscription,
+  subscription_past_due: [...ofSubscription, 'amount'],
   subscription_ended: ofSubscription,
   benefits_lost: forAll,
   sign_in_code: forAll,

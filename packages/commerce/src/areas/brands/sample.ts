@@ -12,7 +12,7 @@ import {
   writeEmailConfirm,
   writeSignInCode,
 } from '../../mails/writers/sign-in.ts'
-import { writeNotice } from '../../mails/writers/subscriptions.ts'
+import { type OwedPayment, writeNotice, writePastDue } from '../../mails/writers/subscriptions.ts'
 import type { Services } from '../../services.ts'
 import { type LinkedSeller, portalUrl } from '../../site-url.ts'
 
@@ -38,6 +38,12 @@ const orderOf = ({ seller }: Voice): OrderFacts => ({
 })
 const refund = { id, amount: 4400, tax_amount: 1100, reason: 'customer_request' as const, refunded_at: at }
 const subscription = { product, until: at, owed: undefined }
+const payment: OwedPayment = {
+  order_id: id,
+  amount: 5500,
+  currency: 'usd',
+  attempts: ['2026-03-07', '2026-03-12', '2026-03-19', '2026-03-26'].map((day) => new Date(day)),
+}
 const next_charge: NextCharge = {
   subscription_id: id,
   at: new Date('2026-04-05T12:00:00Z'),
@@ -60,7 +66,7 @@ const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
   refund_returned: (voice) => writeReturned(voice, orderOf(voice), refund),
   subscription_canceled: (voice) => writeNotice(voice, 'canceled', subscription),
   subscription_uncanceled: (voice) => writeNotice(voice, 'uncanceled', subscription),
-  subscription_past_due: (voice) => writeNotice(voice, 'past_due', subscription),
+  subscription_past_due: (voice) => writePastDue(voice, product, payment),
   subscription_ended: (voice) => writeNotice(voice, 'ended', subscription),
   benefits_lost: (voice) =>
     writeLosses(voice, [{ benefit: product, key: undefined, product, reason: 'subscription_ended' }]),

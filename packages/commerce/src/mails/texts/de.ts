@@ -84,7 +84,11 @@ export const german: Translation<typeof english> = {
     'Sie haben die Kündigung Ihres Abonnements von {product} zurückgenommen. Es läuft weiter wie bisher.',
   'past_due.subject': 'Ihre Zahlung für {product} ist fehlgeschlagen',
   'past_due.text':
-    'Die Zahlung für Ihr Abonnement von {product} ist fehlgeschlagen. Wir versuchen es in den nächsten Tagen erneut. Fügen Sie ein anderes Zahlungsmittel hinzu, um sofort weiterzumachen.',
+    'Die Zahlung von {amount} für Ihr Abonnement von {product} ist fehlgeschlagen. Was dazugehört, ist pausiert, bis sie bezahlt ist.',
+  'past_due.next':
+    'Wir belasten Ihre Karte erneut am {dates}. Schlägt auch der letzte Versuch fehl, endet Ihr Abonnement am {date}.',
+  'past_due.otherCard': 'Verwenden Sie eine andere Karte, um sofort weiterzumachen:',
+  'past_due.sameCard': 'Funktioniert Ihre Karte wieder?',
   'bank_asks.subject': 'Ihre Bank bittet Sie, eine Zahlung für {product} zu bestätigen',
   'bank_asks.text':
     'Ihre Bank bittet Sie, die Zahlung für Ihr Abonnement von {product} zu bestätigen. Ihre Karte wurde nicht abgelehnt. Bestätigen Sie die Zahlung auf der folgenden Seite, dann geht das Abonnement sofort weiter.',

@@ -78,7 +78,11 @@ export const english = {
     'You took the cancellation of your subscription to {product} back. It goes on as before.',
   'past_due.subject': 'Your payment for {product} did not go through',
   'past_due.text':
-    'The payment for your subscription to {product} did not go through. It is tried again in the next days. Add another payment method to go on at once.',
+    'The payment of {amount} for your subscription to {product} did not go through. What it gives you is paused until it is paid.',
+  'past_due.next':
+    'We try your card again on {dates}. If the last attempt fails too, your subscription ends on {date}.',
+  'past_due.otherCard': 'Use another card to go on at once:',
+  'past_due.sameCard': 'Is your card fine again?',
   'bank_asks.subject': 'Your bank asks you to confirm a payment for {product}',
   'bank_asks.text':
     'Your bank asks you to confirm the payment for your subscription to {product}. Your card was not declined. Confirm the payment on the page below, and the subscription goes on at once.',

@@ -79,7 +79,11 @@ export const spanish: Translation<typeof english> = {
   'uncanceled.text': 'Ha anulado la cancelación de su suscripción a {product}. Continúa como antes.',
   'past_due.subject': 'Su pago de {product} no se completó',
   'past_due.text':
-    'El pago de su suscripción a {product} no se completó. Se volverá a intentar en los próximos días. Añada otro medio de pago para continuar enseguida.',
+    'El pago de {amount} de su suscripción a {product} no se completó. Lo que incluye está en pausa hasta que se pague.',
+  'past_due.next':
+    'Volveremos a cobrar en su tarjeta el {dates}. Si el último intento también falla, su suscripción termina el {date}.',
+  'past_due.otherCard': 'Use otra tarjeta para continuar enseguida:',
+  'past_due.sameCard': '¿Su tarjeta vuelve a funcionar?',
   'bank_asks.subject': 'Su banco le pide que confirme un pago de {product}',
   'bank_asks.text':
     'Su banco le pide que confirme el pago de su suscripción a {product}. Su tarjeta no fue rechazada. Confirme el pago en la página siguiente y la suscripción continuará enseguida.',

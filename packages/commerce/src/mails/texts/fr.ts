@@ -83,7 +83,11 @@ export const french: Translation<typeof english> = {
     'Vous avez annulé la résiliation de votre abonnement à {product}. Il se poursuit comme avant.',
   'past_due.subject': 'Votre paiement pour {product} n’a pas abouti',
   'past_due.text':
-    'Le paiement de votre abonnement à {product} n’a pas abouti. Une nouvelle tentative aura lieu dans les prochains jours. Ajoutez un autre moyen de paiement pour continuer tout de suite.',
+    'Le paiement de {amount} pour votre abonnement à {product} n’a pas abouti. Ce qu’il comprend est suspendu jusqu’au paiement.',
+  'past_due.next':
+    'Nous débiterons de nouveau votre carte le {dates}. Si la dernière tentative échoue aussi, votre abonnement prend fin le {date}.',
+  'past_due.otherCard': 'Utilisez une autre carte pour continuer tout de suite :',
+  'past_due.sameCard': 'Votre carte fonctionne de nouveau ?',
   'bank_asks.subject': 'Votre banque vous demande de confirmer un paiement pour {product}',
   'bank_asks.text':
     'Votre banque vous demande de confirmer le paiement de votre abonnement à {product}. Votre carte n’a pas été refusée. Confirmez le paiement sur la page ci-dessous, et l’abonnement continue tout de suite.',

@@ -82,7 +82,11 @@ export const swedish: Translation<typeof english> = {
     'Du har ångrat uppsägningen av din prenumeration på {product}. Den fortsätter som förut.',
   'past_due.subject': 'Din betalning för {product} gick inte igenom',
   'past_due.text':
-    'Betalningen för din prenumeration på {product} gick inte igenom. Vi försöker igen de närmaste dagarna. Lägg till ett annat betalsätt för att fortsätta direkt.',
+    'Betalningen på {amount} för din prenumeration på {product} gick inte igenom. Det som ingår är pausat tills den är betald.',
+  'past_due.next':
+    'Vi försöker med ditt kort igen den {dates}. Om inte heller det sista försöket lyckas upphör prenumerationen den {date}.',
+  'past_due.otherCard': 'Använd ett annat kort för att fortsätta direkt:',
+  'past_due.sameCard': 'Fungerar kortet igen?',
   'bank_asks.subject': 'Din bank ber dig bekräfta en betalning för {product}',
   'bank_asks.text':
     'Din bank ber dig bekräfta betalningen för din prenumeration på {product}. Ditt kort nekades inte. Bekräfta betalningen på sidan nedan, så fortsätter prenumerationen direkt.',
