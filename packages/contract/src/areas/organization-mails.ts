@@ -11,6 +11,9 @@ export const CustomerMail = z.enum([
   'refund',
   'refund_returned',
   'subscription_renewed',
+  'subscription_renewing',
+  'subscription_discount_ending',
+  'subscription_changed',
   'subscription_canceled',
   'subscription_uncanceled',
   'subscription_past_due',
@@ -26,6 +29,7 @@ export type CustomerMail = z.output<typeof CustomerMail>
 const forAll = ['customer_name', 'seller_name'] as const
 const ofOrder = [...forAll, 'product_name', 'order_number', 'amount'] as const
 const ofSubscription = [...forAll, 'product_name'] as const
+const ofCharge = [...ofSubscription, 'amount', 'date'] as const
 
 /** The places for values that a text of each mail can have: `{product_name}`. */
 export const mailPlaceholders: Readonly<Record<CustomerMail, readonly string[]>> = {
@@ -33,6 +37,9 @@ export const mailPlaceholders: Readonly<Record<CustomerMail, readonly string[]>>
   refund: ofOrder,
   refund_returned: ofOrder,
   subscription_renewed: ofOrder,
+  subscription_renewing: ofCharge,
+  subscription_discount_ending: ofCharge,
+  subscription_changed: ofCharge,
   subscription_canceled: [...ofSubscription, 'end_date'],
   subscription_uncanceled: ofSubscription,
   subscription_past_due: [...ofSubscription, 'amount'],

@@ -3,6 +3,7 @@ import { speechFor } from '../../mails/speech.ts'
 import { mailBrandOf, type ShownInMails } from '../../mails/stored-brand.ts'
 import type { Voice, Written } from '../../mails/voice.ts'
 import { writeLosses } from '../../mails/writers/benefits.ts'
+import { writeAnnouncement } from '../../mails/writers/announcements.ts'
 import type { NextCharge } from '../../mails/writers/next-charge.ts'
 import { type OrderFacts, writeRefund, writeReturned } from '../../mails/writers/orders.ts'
 import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
@@ -64,6 +65,9 @@ const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
   subscription_renewed: (voice) =>
     writeRenewal(voice, { order: orderOf(voice), next_charge, period: { from: at, to: next_charge.at } }),
   refund_returned: (voice) => writeReturned(voice, orderOf(voice), refund),
+  subscription_renewing: (voice) => writeAnnouncement(voice, 'renewing', product, next_charge),
+  subscription_discount_ending: (voice) => writeAnnouncement(voice, 'discount_ending', product, next_charge),
+  subscription_changed: (voice) => writeAnnouncement(voice, 'changed', product, next_charge),
   subscription_canceled: (voice) => writeNotice(voice, 'canceled', subscription),
   subscription_uncanceled: (voice) => writeNotice(voice, 'uncanceled', subscription),
   subscription_past_due: (voice) => writePastDue(voice, product, payment),

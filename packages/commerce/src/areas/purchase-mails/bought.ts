@@ -28,7 +28,7 @@ const howToGet = (
       const key = keys.get(id)
       return key === undefined
         ? { link: { label: say('benefit.keyHere'), url: page } }
-        : { lines: [say('benefit.key', { key })] }
+        : { copied: { label: say('benefit.key'), value: key } }
     }
     case 'downloadables':
       return {

@@ -4,6 +4,7 @@ import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../events/consume.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
+import type { AnnouncementKind } from '../../mails/writers/announcements.ts'
 import {
   type NoticeKind,
   type SubscriptionFacts,
@@ -25,9 +26,12 @@ export const noticeKinds = ['canceled', 'uncanceled', 'past_due', 'ended'] as co
 const Notice = z.enum(noticeKinds)
 type Notice = NoticeKind
 
-/** The id of the e-mail about a change of a subscription. @param at the moment of the change, as a text */
-export const noticeMailId = (notice: NoticeKind, subscription_id: string, at: string): MailId =>
-  `subscription-${notice}-${subscription_id}-${at}`
+/** The id of the e-mail about a change or a charge of a subscription. @param at the moment of it, as a text */
+export const noticeMailId = (
+  notice: NoticeKind | AnnouncementKind,
+  subscription_id: string,
+  at: string,
+): MailId => `subscription-${notice}-${subscription_id}-${at}`
 
 const sendNotice = defineJob({
   name: 'subscriptions.send-notice',

@@ -24,7 +24,7 @@ export const german: Translation<typeof english> = {
   'confirmation.heading': 'Vielen Dank für Ihre Bestellung',
   'confirmation.preheader': '{product}, {total}. Bestellung {number}.',
   'confirmation.thanks':
-    'Vielen Dank für Ihre Bestellung bei {seller}. Sie finden sie mit ihrer Rechnung hier:',
+    'Vielen Dank für Ihre Bestellung von {product} bei {seller}. Sie finden sie mit ihrer Rechnung hier:',
   'confirmation.open': 'Bestellung und Rechnung ansehen',
   'confirmation.comesWith': 'Dazu gehört:',
   'confirmation.carriedFrom': 'Aus Bestellung {number}',
@@ -32,7 +32,7 @@ export const german: Translation<typeof english> = {
   'confirmation.carriedOn': '{amount} werden mit Ihrer nächsten Bestellung abgebucht.',
   'confirmation.carriedTo': '{amount} werden mit der Bestellung {number} abgebucht.',
 
-  'benefit.key': 'Ihr Schlüssel: {key}',
+  'benefit.key': 'Ihr Schlüssel:',
   'benefit.keyHere': 'Schlüssel ansehen',
   'benefit.download': 'Herunterladen',
   'benefit.github': 'Verbinden Sie Ihr GitHub-Konto, um Zugang zu erhalten.',
@@ -45,12 +45,24 @@ export const german: Translation<typeof english> = {
   'next.usage': 'der Preis Ihres Verbrauchs',
   'next.cancel': 'Sie können jederzeit kündigen:',
   'next.manage': 'Abonnement verwalten',
+  'next.change': 'Hier können Sie Ihr Abonnement ändern oder kündigen:',
 
   'renewed.subject': 'Bezahlt: {amount} für {period}',
   'renewed.change': 'Bezahlt: {amount} für {product}',
   'renewed.period': '{from} bis {to}',
   'renewed.thanks':
     'Vielen Dank! Ihr Abonnement von {product} bei {seller} läuft weiter. Die Rechnung ist hier:',
+
+  'renewing.subject': 'Ihr Abonnement von {product} verlängert sich am {date}',
+  'renewing.text':
+    'Ihr Abonnement von {product} verlängert sich am {date} um ein Jahr. Ihre Zahlung: {amount}. Sie müssen nichts tun.',
+  'renewing.cancel': 'Möchten Sie es nicht verlängern, kündigen Sie vor diesem Tag:',
+  'discount_ending.subject': 'Ihr Rabatt auf {product} endet',
+  'discount_ending.text': 'Ihr Rabatt auf {product} endet. Ihre nächste Zahlung: {amount} am {date}.',
+  'plan_changed.subject': 'Ihr Abonnement von {product} hat sich geändert',
+  'plan_changed.text':
+    'Ihr Abonnement von {product} hat sich geändert. Ihre nächste Zahlung: {amount} am {date}.',
+  'plan_changed.free': 'Ihr Abonnement von {product} hat sich geändert. Dafür wird nichts berechnet.',
 
   'refund.subject': 'Ihre Erstattung für die Bestellung {number}',
   'refund.whole': '{seller} hat Ihnen die ganze Zahlung für {product} erstattet.',
@@ -84,11 +96,11 @@ export const german: Translation<typeof english> = {
     'Sie haben die Kündigung Ihres Abonnements von {product} zurückgenommen. Es läuft weiter wie bisher.',
   'past_due.subject': 'Ihre Zahlung für {product} ist fehlgeschlagen',
   'past_due.text':
-    'Die Zahlung von {amount} für Ihr Abonnement von {product} ist fehlgeschlagen. Was dazugehört, ist pausiert, bis sie bezahlt ist.',
+    'Die Zahlung von {amount} für Ihr Abonnement von {product} ist fehlgeschlagen. Was dazugehört, ist pausiert, bis die Zahlung gelingt.',
   'past_due.next':
     'Wir belasten Ihre Karte erneut am {dates}. Schlägt auch der letzte Versuch fehl, endet Ihr Abonnement am {date}.',
   'past_due.otherCard': 'Verwenden Sie eine andere Karte, um sofort weiterzumachen:',
-  'past_due.sameCard': 'Funktioniert Ihre Karte wieder?',
+  'past_due.sameCard': 'Oder bezahlen Sie mit Ihrer gespeicherten Karte:',
   'bank_asks.subject': 'Ihre Bank bittet Sie, eine Zahlung für {product} zu bestätigen',
   'bank_asks.text':
     'Ihre Bank bittet Sie, die Zahlung für Ihr Abonnement von {product} zu bestätigen. Ihre Karte wurde nicht abgelehnt. Bestätigen Sie die Zahlung auf der folgenden Seite, dann geht das Abonnement sofort weiter.',

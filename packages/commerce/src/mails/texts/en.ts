@@ -21,7 +21,8 @@ export const english = {
   'confirmation.subject': 'Your order of {product}',
   'confirmation.heading': 'Thank you for your order',
   'confirmation.preheader': '{product}, {total}. Order {number}.',
-  'confirmation.thanks': 'Thank you for your order at {seller}. You find it with its invoice here:',
+  'confirmation.thanks':
+    'Thank you for your order of {product} at {seller}. You find it with its invoice here:',
   'confirmation.open': 'See order and invoice',
   'confirmation.comesWith': 'It comes with:',
   'confirmation.carriedFrom': 'From order {number}',
@@ -29,7 +30,7 @@ export const english = {
   'confirmation.carriedOn': '{amount} is charged with your next order.',
   'confirmation.carriedTo': '{amount} is charged with order {number}.',
 
-  'benefit.key': 'Your key: {key}',
+  'benefit.key': 'Your key:',
   'benefit.keyHere': 'See your key',
   'benefit.download': 'Download',
   'benefit.github': 'Connect your GitHub account to get access.',
@@ -42,11 +43,23 @@ export const english = {
   'next.usage': 'the price of your usage',
   'next.cancel': 'You can cancel any time:',
   'next.manage': 'Manage subscription',
+  'next.change': 'You can change or cancel your subscription here:',
 
   'renewed.subject': 'Paid: {amount} for {period}',
   'renewed.change': 'Paid: {amount} for {product}',
   'renewed.period': '{from} to {to}',
   'renewed.thanks': 'Thank you! Your subscription to {product} at {seller} goes on. The invoice is here:',
+
+  'renewing.subject': 'Your subscription to {product} renews on {date}',
+  'renewing.text':
+    'Your subscription to {product} renews on {date} for another year. Your payment is {amount}, and you do not have to do anything.',
+  'renewing.cancel': 'If you do not want it to renew, cancel it before that day:',
+  'discount_ending.subject': 'Your discount on {product} ends',
+  'discount_ending.text': 'Your discount on {product} ends. Your next payment is {amount}, on {date}.',
+  'plan_changed.subject': 'Your subscription to {product} has changed',
+  'plan_changed.text':
+    'Your subscription to {product} has changed. Your next payment is {amount}, on {date}.',
+  'plan_changed.free': 'Your subscription to {product} has changed. Nothing is charged for it.',
 
   'refund.subject': 'Your refund for the order {number}',
   'refund.whole': '{seller} has given back the whole of your payment for {product}.',
@@ -78,11 +91,11 @@ export const english = {
     'You took the cancellation of your subscription to {product} back. It goes on as before.',
   'past_due.subject': 'Your payment for {product} did not go through',
   'past_due.text':
-    'The payment of {amount} for your subscription to {product} did not go through. What it gives you is paused until it is paid.',
+    'The payment of {amount} for your subscription to {product} did not go through. What it gives you is paused until the payment goes through.',
   'past_due.next':
     'We try your card again on {dates}. If the last attempt fails too, your subscription ends on {date}.',
   'past_due.otherCard': 'Use another card to go on at once:',
-  'past_due.sameCard': 'Is your card fine again?',
+  'past_due.sameCard': 'Or pay with the card that you have saved:',
   'bank_asks.subject': 'Your bank asks you to confirm a payment for {product}',
   'bank_asks.text':
     'Your bank asks you to confirm the payment for your subscription to {product}. Your card was not declined. Confirm the payment on the page below, and the subscription goes on at once.',

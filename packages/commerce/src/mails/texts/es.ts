@@ -23,7 +23,7 @@ export const spanish: Translation<typeof english> = {
   'confirmation.subject': 'Su pedido de {product}',
   'confirmation.heading': 'Gracias por su pedido',
   'confirmation.preheader': '{product}, {total}. Pedido {number}.',
-  'confirmation.thanks': 'Gracias por su pedido en {seller}. Lo encontrará con su factura aquí:',
+  'confirmation.thanks': 'Gracias por su pedido de {product} en {seller}. Lo encontrará con su factura aquí:',
   'confirmation.open': 'Ver pedido y factura',
   'confirmation.comesWith': 'Incluye:',
   'confirmation.carriedFrom': 'Del pedido {number}',
@@ -31,7 +31,7 @@ export const spanish: Translation<typeof english> = {
   'confirmation.carriedOn': '{amount} se cobran con su próximo pedido.',
   'confirmation.carriedTo': '{amount} se cobran con el pedido {number}.',
 
-  'benefit.key': 'Su clave: {key}',
+  'benefit.key': 'Su clave:',
   'benefit.keyHere': 'Ver su clave',
   'benefit.download': 'Descargar',
   'benefit.github': 'Conecte su cuenta de GitHub para obtener acceso.',
@@ -44,11 +44,22 @@ export const spanish: Translation<typeof english> = {
   'next.usage': 'el precio de su consumo',
   'next.cancel': 'Puede cancelar cuando quiera:',
   'next.manage': 'Gestionar la suscripción',
+  'next.change': 'Aquí puede cambiar o cancelar su suscripción:',
 
   'renewed.subject': 'Pagado: {amount} por el periodo del {period}',
   'renewed.change': 'Pagado: {amount} por {product}',
   'renewed.period': '{from} al {to}',
   'renewed.thanks': '¡Gracias! Su suscripción a {product} en {seller} continúa. La factura está aquí:',
+
+  'renewing.subject': 'Su suscripción a {product} se renueva el {date}',
+  'renewing.text':
+    'Su suscripción a {product} se renueva el {date} por un año más. Su pago: {amount}. No tiene que hacer nada.',
+  'renewing.cancel': 'Si no quiere renovarla, cancélela antes de ese día:',
+  'discount_ending.subject': 'Su descuento en {product} termina',
+  'discount_ending.text': 'Su descuento en {product} termina. Su próximo pago: {amount}, el {date}.',
+  'plan_changed.subject': 'Su suscripción a {product} ha cambiado',
+  'plan_changed.text': 'Su suscripción a {product} ha cambiado. Su próximo pago: {amount}, el {date}.',
+  'plan_changed.free': 'Su suscripción a {product} ha cambiado. No se cobra nada por ella.',
 
   'refund.subject': 'Su reembolso del pedido {number}',
   'refund.whole': '{seller} le ha devuelto todo el pago de {product}.',
@@ -79,11 +90,11 @@ export const spanish: Translation<typeof english> = {
   'uncanceled.text': 'Ha anulado la cancelación de su suscripción a {product}. Continúa como antes.',
   'past_due.subject': 'Su pago de {product} no se completó',
   'past_due.text':
-    'El pago de {amount} de su suscripción a {product} no se completó. Lo que incluye está en pausa hasta que se pague.',
+    'El pago de {amount} de su suscripción a {product} no se completó. Lo que incluye está en pausa hasta que se complete.',
   'past_due.next':
     'Volveremos a cobrar en su tarjeta el {dates}. Si el último intento también falla, su suscripción termina el {date}.',
   'past_due.otherCard': 'Use otra tarjeta para continuar enseguida:',
-  'past_due.sameCard': '¿Su tarjeta vuelve a funcionar?',
+  'past_due.sameCard': 'O pague con su tarjeta guardada:',
   'bank_asks.subject': 'Su banco le pide que confirme un pago de {product}',
   'bank_asks.text':
     'Su banco le pide que confirme el pago de su suscripción a {product}. Su tarjeta no fue rechazada. Confirme el pago en la página siguiente y la suscripción continuará enseguida.',

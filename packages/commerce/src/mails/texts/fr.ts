@@ -23,7 +23,8 @@ export const french: Translation<typeof english> = {
   'confirmation.subject': 'Votre commande : {product}',
   'confirmation.heading': 'Merci pour votre commande',
   'confirmation.preheader': '{product}, {total}. Commande {number}.',
-  'confirmation.thanks': 'Merci pour votre commande chez {seller}. Vous la trouverez ici avec sa facture :',
+  'confirmation.thanks':
+    'Merci pour votre commande de {product} chez {seller}. Vous la trouverez ici avec sa facture :',
   'confirmation.open': 'Voir la commande et la facture',
   'confirmation.comesWith': 'Elle comprend :',
   'confirmation.carriedFrom': 'De la commande {number}',
@@ -31,7 +32,7 @@ export const french: Translation<typeof english> = {
   'confirmation.carriedOn': '{amount} seront prélevés avec votre prochaine commande.',
   'confirmation.carriedTo': '{amount} sont prélevés avec la commande {number}.',
 
-  'benefit.key': 'Votre clé : {key}',
+  'benefit.key': 'Votre clé :',
   'benefit.keyHere': 'Voir votre clé',
   'benefit.download': 'Télécharger',
   'benefit.github': 'Connectez votre compte GitHub pour obtenir l’accès.',
@@ -44,12 +45,25 @@ export const french: Translation<typeof english> = {
   'next.usage': 'le prix de votre consommation',
   'next.cancel': 'Vous pouvez résilier à tout moment :',
   'next.manage': 'Gérer l’abonnement',
+  'next.change': 'Vous pouvez modifier ou résilier votre abonnement ici :',
 
   'renewed.subject': 'Payé : {amount} pour la période du {period}',
   'renewed.change': 'Payé : {amount} pour {product}',
   'renewed.period': '{from} au {to}',
   'renewed.thanks':
     'Merci ! Votre abonnement à {product} chez {seller} se poursuit. La facture se trouve ici :',
+
+  'renewing.subject': 'Votre abonnement à {product} se renouvelle le {date}',
+  'renewing.text':
+    'Votre abonnement à {product} se renouvelle le {date} pour un an. Votre paiement : {amount}. Vous n’avez rien à faire.',
+  'renewing.cancel': 'Si vous ne souhaitez pas le renouveler, résiliez-le avant ce jour :',
+  'discount_ending.subject': 'Votre remise sur {product} prend fin',
+  'discount_ending.text':
+    'Votre remise sur {product} prend fin. Votre prochain paiement : {amount}, le {date}.',
+  'plan_changed.subject': 'Votre abonnement à {product} a changé',
+  'plan_changed.text':
+    'Votre abonnement à {product} a changé. Votre prochain paiement : {amount}, le {date}.',
+  'plan_changed.free': 'Votre abonnement à {product} a changé. Rien n’est débité.',
 
   'refund.subject': 'Votre remboursement pour la commande {number}',
   'refund.whole': '{seller} vous a remboursé la totalité de votre paiement pour {product}.',
@@ -87,7 +101,7 @@ export const french: Translation<typeof english> = {
   'past_due.next':
     'Nous débiterons de nouveau votre carte le {dates}. Si la dernière tentative échoue aussi, votre abonnement prend fin le {date}.',
   'past_due.otherCard': 'Utilisez une autre carte pour continuer tout de suite :',
-  'past_due.sameCard': 'Votre carte fonctionne de nouveau ?',
+  'past_due.sameCard': 'Ou payez avec votre carte enregistrée :',
   'bank_asks.subject': 'Votre banque vous demande de confirmer un paiement pour {product}',
   'bank_asks.text':
     'Votre banque vous demande de confirmer le paiement de votre abonnement à {product}. Votre carte n’a pas été refusée. Confirmez le paiement sur la page ci-dessous, et l’abonnement continue tout de suite.',

@@ -78,7 +78,11 @@ export const writeConfirmation = (
     money_back: number,
     values: { product_name: product, order_number: number, amount: total },
     parts: [
-      button(say('confirmation.thanks', { seller: seller.name }), say('confirmation.open'), order.page),
+      button(
+        say('confirmation.thanks', { product, seller: seller.name }),
+        say('confirmation.open'),
+        order.page,
+      ),
       ...(benefits.length > 0 ? [paragraph(say('confirmation.comesWith')), things(benefits)] : []),
       amountsOf(voice, order),
       ...carriedParts(voice, order),

@@ -94,24 +94,34 @@ export const code = (sentence: string, value: string): Part => ({
     `${paragraph(sentence).html(theme)}<p class="m-wash" style="margin:0 0 20px;padding:14px 20px;border-radius:10px;text-align:center;font:700 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;background:${theme.accent.wash};color:${theme.ink}">${escapeHtml(value)}</p>`,
 })
 
-/** A thing of a list: a title, lines about it, and the page where it is found. */
+/** A thing of a list: a title, lines about it, a value to be copied such as a key, and the page where it is found. */
 export type Thing = {
   readonly title: string
   readonly lines?: readonly string[]
+  readonly copied?: { readonly label: string; readonly value: string }
   readonly link?: NamedLink
 }
 
+const linesOf = ({ lines = [], copied, link }: Thing): readonly string[] => [
+  ...lines,
+  ...(copied === undefined ? [] : [`${copied.label} ${copied.value}`]),
+  ...(link === undefined ? [] : [link.label, link.url]),
+]
+
+const copiedValue = ({ label, value }: NonNullable<Thing['copied']>, { accent, ink }: Theme): string =>
+  `${escapeHtml(label)}<br><span class="m-wash" style="display:inline-block;margin:4px 0 2px;padding:6px 10px;border-radius:8px;font:600 14px/1.5 ui-monospace,Menlo,Consolas,monospace;background:${accent.wash};color:${ink}">${escapeHtml(value)}</span>`
+
 /** A list of things. */
 export const things = (list: readonly Thing[]): Part => ({
-  text: list
-    .map(({ title, lines = [], link }) =>
-      [title, ...lines, ...(link === undefined ? [] : [link.label, link.url])].join('\n'),
-    )
-    .join('\n\n'),
+  text: list.map((thing) => [thing.title, ...linesOf(thing)].join('\n')).join('\n\n'),
   html: (theme) =>
     list
-      .map(({ title, lines = [], link }) => {
-        const rest = [...lines.map((line) => written(line, theme)), ...(link ? [linked(link, theme)] : [])]
+      .map(({ title, lines = [], copied, link }) => {
+        const rest = [
+          ...lines.map((line) => written(line, theme)),
+          ...(copied === undefined ? [] : [copiedValue(copied, theme)]),
+          ...(link === undefined ? [] : [linked(link, theme)]),
+        ]
         return `<div class="m-edge m-ink" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${theme.accent.fill};color:${theme.ink};overflow-wrap:anywhere"><strong>${written(title, theme)}</strong>${rest.map((line) => `<br>${line}`).join('')}</div>`
       })
       .join(''),
