@@ -196,6 +196,15 @@ describe('a change of what a subscription charges', () => {
     expect(mail?.text).toContain(`Your next payment is ${amount}, on ${day}.`)
   })
 
+  it('to the product and the discount that it has already is none', async () => {
+    const plan = await newPlan(shop, 1000)
+    const subscription = await subscribe(shop, plan)
+    await update(subscription, { productId: plan })
+    await update(subscription, { discountId: null })
+    await shop.runJobs()
+    expect(announcedTo(subscription)).toEqual([])
+  })
+
   it('that is charged at once has a receipt instead', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 1000))
     await update(subscription, { productId: await newPlan(shop, 3000), prorationBehavior: 'invoice' })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { AnnouncementKind } from '../../mails/writers/announcements.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lastingDiscount } from '../discounts/index.ts'
-import { isUnannounced, lockSubscription, readSubscription, selectUnannounced } from './queries.ts'
+import { isUnannounced, lockSubscription, selectUnannounced } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { setAnnounced } from './write-queries.ts'
 
@@ -36,20 +36,30 @@ export const announceRenewals = defineDue({
   rows: selectUnannounced,
   run: (services: Services, id, now) =>
     services.database.transact(async (tx) => {
-      const { current_period_end } = await lockSubscription(tx, { id })
+      const subscription = await lockSubscription(tx, { id })
       if (!(await isUnannounced(tx, id, now))) return
       await setAnnounced(tx, id)
-      const announcement = announcementOf(await readSubscription(tx, id))
+      const announcement = announcementOf(subscription)
       if (announcement === undefined) return
-      const at = iso(current_period_end)
+      const at = iso(subscription.current_period_end)
       await enqueue(tx, sendAnnouncement, { subscription_id: id, announcement, at })
     }),
 })
 
-/** Queues the mail about another product or another discount of a subscription, as it is after the change. */
-export const announceChange = (tx: Tx, { id, modified_at, created_at }: StoredSubscription): Promise<void> =>
-  enqueue(tx, sendAnnouncement, {
-    subscription_id: id,
-    announcement: 'changed',
-    at: iso(modified_at ?? created_at),
-  })
+type Terms = Pick<StoredSubscription, 'product_id' | 'discount_id' | 'prices'>
+
+const isSame = (one: Terms, other: Terms): boolean =>
+  one.product_id === other.product_id &&
+  one.discount_id === other.discount_id &&
+  String(one.prices.map(({ id }) => id)) === String(other.prices.map(({ id }) => id))
+
+/** Queues the mail about a subscription that has another product, other prices or another discount than before. */
+export const announceChange = async (
+  tx: Tx,
+  before: StoredSubscription,
+  after: StoredSubscription,
+): Promise<void> => {
+  if (isSame(before, after)) return
+  const at = iso(after.modified_at ?? after.created_at)
+  await enqueue(tx, sendAnnouncement, { subscription_id: after.id, announcement: 'changed', at })
+}

@@ -73,6 +73,6 @@ export const changeDiscount = async (
   const changed = await changeSubscription(tx, services, { ...before, discount }, change, [
     'subscription.updated',
   ])
-  await announceChange(tx, changed)
+  await announceChange(tx, before, changed)
   return changed
 }

@@ -164,7 +164,7 @@ export const changeProduct = async (
     if (taken_back !== undefined) {
       requireAsShown(request, { due_now: 0, amount: taken_back.subscription.amount })
       const back = await takeBack(tx, services, before, taken_back)
-      await announceChange(tx, back)
+      await announceChange(tx, before, back)
       return back
     }
     await lockOrdersOfPeriod(tx, before)
@@ -196,7 +196,7 @@ export const changeProduct = async (
       await insertProrations(tx, before.id, due, now)
       await recordEvents(tx, services, subscriptionEvents(changed, ['subscription.updated'], services))
     }
-    if (charged_now === 0) await announceChange(tx, changed)
+    if (charged_now === 0) await announceChange(tx, before, changed)
     return changed
   })
 }
