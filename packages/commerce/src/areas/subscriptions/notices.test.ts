@@ -25,7 +25,8 @@ describe('the mail about a declined payment', () => {
     await shop.travel(renewal)
     await shop.runJobs()
     const [order] = (await ordersOf(shop, subscription)).slice(-1)
-    const [{ text = '', html = '', subject = '' } = {}] = declined()
+    const [mail] = declined()
+    const { text = '', html = '', subject } = mail ?? {}
     expect(subject).toBe('Your payment for Tea club did not go through')
     expect(text).toContain('The payment of $12.00 for your subscription to Tea club did not go through.')
     expect(text).toContain(
