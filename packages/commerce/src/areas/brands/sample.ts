@@ -51,6 +51,7 @@ const next_charge: NextCharge = {
   amount: 5500,
   currency: 'usd',
   has_usage: false,
+  is_free: false,
 }
 const masked = 'a•••@example.com'
 

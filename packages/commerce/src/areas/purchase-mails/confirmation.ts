@@ -93,7 +93,7 @@ const findPeriod = async (
 
 /**
  * The job that sends the receipt of an order. Its id is made of the id of the order, so that it is sent once. A later order that
- * charges nothing has none, unless it is asked for.
+ * charges nothing has one only where the next charge is to be announced, or where it is asked for.
  */
 export const sendConfirmationJob = (services: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id, copy }) => {
@@ -102,13 +102,12 @@ export const sendConfirmationJob = (services: Services): JobHandler =>
     const { slug, custom_domain, ...order } = await findOrderWithSeller(db, order_id)
     const { customer_id, checkout_id, subscription_id } = order
     const isRenewal = isLater(order)
-    if (isRenewal && copy === undefined && dueOf(order) === 0) return
+    const next_charge = subscription_id === null ? undefined : await findNextCharge(services, subscription_id)
+    const tellsNothing = dueOf(order) === 0 && (next_charge?.amount ?? 0) === 0
+    if (isRenewal && copy === undefined && tellsNothing) return
     const mail = isRenewal ? 'subscription_renewed' : 'order_confirmation'
     const voice = await openVoice(services, { customer_id, checkout_id, mail })
-    const [paid_with, next_charge] = await Promise.all([
-      findCard(db, order),
-      subscription_id === null ? undefined : findNextCharge(services, subscription_id),
-    ])
+    const paid_with = await findCard(db, order)
     const facts = { ...orderFacts(services, { slug, custom_domain }, order), paid_with }
     const written = isRenewal
       ? writeRenewal(voice, { order: facts, next_charge, period: await findPeriod(db, order) })

@@ -116,6 +116,24 @@ describe('the receipt of a subscription', () => {
     expect(paid?.text).toContain('Your next payment is $30.00 on December 27, 2030.')
   })
 
+  it('of a period that a credit pays names the next charge as well', async () => {
+    const subscription = await subscribe(shop, await newPlan(shop, 1200))
+    await shop.client.subscriptions.update({
+      path: { id: subscription.id },
+      body: { productId: await newPlan(shop, 500), prorationBehavior: 'invoice' },
+    })
+    await shop.runJobs()
+    expect(receiptsTo(subscription)).toHaveLength(1)
+    const [changed] = shop.mails.filter(({ id }) => id.startsWith('subscription-changed-'))
+    expect(changed?.text).toContain('Your next payment is $0.00, on December 27, 2030.')
+    await shop.travel(new Date('2031-01-27T09:00:00Z'))
+    await shop.runJobs()
+    const [, covered, paid] = receiptsTo(subscription)
+    expect(covered?.subject).toBe('Nothing to pay for December 27 to January 27')
+    expect(covered?.text).toContain('Your next payment is $3.00 on January 27, 2031.')
+    expect(paid?.subject).toBe('Paid: $3.00 for January 27 to February 27')
+  })
+
   it('is sent once a payment that was declined succeeds', async () => {
     const subscription = await subscribe(shop, await newPlan(shop, 1200), { card: cards.declinedAgain })
     await shop.travel(new Date('2030-12-27T09:00:00Z'))

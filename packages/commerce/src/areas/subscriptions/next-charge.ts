@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { isMetered } from '../products/index.ts'
 import { previewSubscription } from './preview.ts'
 import { readSubscription } from './queries.ts'
+import { staticAmount } from './types.ts'
 
 /**
  * The next charge of a subscription as mails announce it: that of the preview of its next invoice.
@@ -23,5 +24,6 @@ export const findNextCharge = async (
     amount: next_invoice.due_amount ?? next_invoice.total_amount,
     currency,
     has_usage: prices.some(isMetered),
+    is_free: !prices.some(isMetered) && staticAmount(prices) === 0,
   }
 }

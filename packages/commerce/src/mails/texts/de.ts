@@ -48,6 +48,7 @@ export const german: Translation<typeof english> = {
   'next.change': 'Hier können Sie Ihr Abonnement ändern oder kündigen:',
 
   'renewed.subject': 'Bezahlt: {amount} für {period}',
+  'renewed.nothing': 'Nichts zu bezahlen für {period}',
   'renewed.change': 'Bezahlt: {amount} für {product}',
   'renewed.period': '{from} bis {to}',
   'renewed.thanks':

@@ -46,6 +46,7 @@ export const english = {
   'next.change': 'You can change or cancel your subscription here:',
 
   'renewed.subject': 'Paid: {amount} for {period}',
+  'renewed.nothing': 'Nothing to pay for {period}',
   'renewed.change': 'Paid: {amount} for {product}',
   'renewed.period': '{from} to {to}',
   'renewed.thanks': 'Thank you! Your subscription to {product} at {seller} goes on. The invoice is here:',

@@ -47,6 +47,7 @@ export const spanish: Translation<typeof english> = {
   'next.change': 'Aquí puede cambiar o cancelar su suscripción:',
 
   'renewed.subject': 'Pagado: {amount} por el periodo del {period}',
+  'renewed.nothing': 'Nada que pagar por el periodo del {period}',
   'renewed.change': 'Pagado: {amount} por {product}',
   'renewed.period': '{from} al {to}',
   'renewed.thanks': '¡Gracias! Su suscripción a {product} en {seller} continúa. La factura está aquí:',

@@ -48,6 +48,7 @@ export const french: Translation<typeof english> = {
   'next.change': 'Vous pouvez modifier ou résilier votre abonnement ici :',
 
   'renewed.subject': 'Payé : {amount} pour la période du {period}',
+  'renewed.nothing': 'Rien à payer pour la période du {period}',
   'renewed.change': 'Payé : {amount} pour {product}',
   'renewed.period': '{from} au {to}',
   'renewed.thanks':

@@ -48,6 +48,7 @@ export const swedish: Translation<typeof english> = {
   'next.change': 'Här kan du ändra eller säga upp din prenumeration:',
 
   'renewed.subject': 'Betalt: {amount} för {period}',
+  'renewed.nothing': 'Inget att betala för {period}',
   'renewed.change': 'Betalt: {amount} för {product}',
   'renewed.period': '{from} till {to}',
   'renewed.thanks': 'Tack! Din prenumeration på {product} hos {seller} fortsätter. Fakturan finns här:',

@@ -1,6 +1,6 @@
 import { button, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
-import { chargeAmount, isCharged, type NextCharge, subscriptionPage } from './next-charge.ts'
+import { chargeAmount, type NextCharge, subscriptionPage } from './next-charge.ts'
 
 /** The charges that are announced: after a year, without the discount that ends, and after a change. */
 export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed'
@@ -12,7 +12,7 @@ const sentenceOf = (
   values: { readonly product: string; readonly amount: string; readonly date: string },
 ): string => {
   if (kind !== 'changed') return say(`${kind}.text`, values)
-  return say(isCharged(charge) ? 'plan_changed.text' : 'plan_changed.free', values)
+  return say(charge.is_free ? 'plan_changed.free' : 'plan_changed.text', values)
 }
 
 /** The mail that tells a customer the next charge of a subscription before it is made. */

@@ -10,9 +10,11 @@ export type NextCharge = {
   readonly currency: string
   /** Whether usage until then is charged on top. */
   readonly has_usage: boolean
+  /** Whether the product costs nothing at all. */
+  readonly is_free: boolean
 }
 
-/** Whether anything is charged at all. */
+/** Whether anything is charged: a credit or a discount may take it all. */
 export const isCharged = ({ amount, has_usage }: NextCharge): boolean => amount > 0 || has_usage
 
 /** The amount of a charge, as a part of a sentence: `$12.00 plus usage`. */

@@ -111,6 +111,20 @@ const periodText = ({ say, day, dayOfMonth }: Voice, { from, to }: NonNullable<L
   return say('renewed.period', { from: write(from), to: write(to) })
 }
 
+const renewalSubject = (
+  voice: Voice,
+  { due, currency, product }: OrderFacts,
+  period: LaterOrder['period'],
+) => {
+  const { say, money } = voice
+  const amount = money(due, currency)
+  if (period === undefined) return say('renewed.change', { amount, product })
+  const span = periodText(voice, period)
+  return due === 0
+    ? say('renewed.nothing', { period: span })
+    : say('renewed.subject', { amount, period: span })
+}
+
 /** The receipt of a renewal, or of what was charged within a period. */
 export const writeRenewal = (voice: Voice, { order, next_charge, period }: LaterOrder): Written => {
   const { say, money, seller } = voice
@@ -118,10 +132,7 @@ export const writeRenewal = (voice: Voice, { order, next_charge, period }: Later
   const amount = money(order.due, currency)
   return {
     mail: 'subscription_renewed',
-    subject:
-      period === undefined
-        ? say('renewed.change', { amount, product })
-        : say('renewed.subject', { amount, period: periodText(voice, period) }),
+    subject: renewalSubject(voice, order, period),
     preheader: say('confirmation.preheader', { product, total: amount, number }),
     greets: true,
     money_back: number,
