@@ -88,9 +88,9 @@ it('whatever happens to a subscription, the last mail before a renewal announced
       const orders = await ordersOf(shop, subscription)
       for (const order of orders.filter(({ billing_reason }) => billing_reason === 'subscription_cycle')) {
         const announcement = announcementBefore(subscription, order)
-        if (announcement === undefined) continue
-        renewals += 1
         const due = order.total_amount + (order.applied_balance_amount ?? 0)
+        if (announcement === undefined || due === 0) continue
+        renewals += 1
         expect(announcement).toContain(money(due, order.currency))
         expect(announcement).toContain(day(new Date(order.created_at)))
       }
