@@ -1410,6 +1410,7 @@ export interface SubscriptionsTable {
   taken_over_from: string | null
   discount_anchor_at: Date | null
   revision: Generated<number>
+  announced_period_end: Date | null
 }
 
 export interface UnpaidChangesTable {

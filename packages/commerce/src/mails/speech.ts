@@ -51,6 +51,10 @@ export type Speech = {
   readonly money: (amount: number, currency: string) => string
   /** A day, in words. Days are those of UTC. */
   readonly day: (moment: Date) => string
+  /** A day without its year, in words. */
+  readonly dayOfMonth: (moment: Date) => string
+  /** Some days in a row, without their years: `29 December and 3 January`. */
+  readonly daysOfMonth: (moments: readonly Date[]) => string
   /** A day with its time, in words and in UTC. */
   readonly moment: (moment: Date) => string
 }
@@ -60,6 +64,8 @@ const speeches = new Map<string, Speech>()
 
 const openSpeech = (language: Language, locale: string): Speech => {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const daysOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
   return {
     language,
@@ -67,6 +73,8 @@ const openSpeech = (language: Language, locale: string): Speech => {
     say: createSay<typeof english>(catalogues[language], locale, readableEmail),
     money: (amount, currency) => formatMoney(amount, currency, locale),
     day: (moment) => days.format(moment),
+    dayOfMonth: (moment) => daysOfMonth.format(moment),
+    daysOfMonth: (all) => lists.format(all.map((moment) => daysOfMonth.format(moment))),
     moment: (moment) => moments.format(moment),
   }
 }

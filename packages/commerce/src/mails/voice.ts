@@ -1,5 +1,5 @@
 import type { CustomerMail } from '@atelier/contract'
-import { type MailBrand, type MailContent, paragraph, type Part } from '@atelier/plumbing/mail'
+import { type MailBrand, type MailContent, note, paragraph, type Part } from '@atelier/plumbing/mail'
 import { filled, type Values } from './placeholders.ts'
 import type { Speech } from './speech.ts'
 import { spokenName } from './spoken-name.ts'
@@ -37,12 +37,12 @@ export type Written = {
 const greetingOf = ({ say }: Voice, name: string | null): Part =>
   paragraph(name === null ? say('greetingNobody') : say('greeting', { name }))
 
-const footerOf = ({ say, seller }: Voice, money_back: string | undefined): string[] => [
-  ...(money_back === undefined ? [] : [say('moneyBack', { seller: seller.name, number: money_back })]),
+const footerOf = ({ say, seller }: Voice, money_back: string | undefined): Part[] => [
+  ...(money_back === undefined ? [] : [note(say('moneyBack', { seller: seller.name, number: money_back }))]),
   seller.email === null
-    ? say('helpNoAddress', { seller: seller.name, page: seller.page })
-    : say('help', { email: seller.email }),
-  say('why', { seller: seller.name }),
+    ? note(say('helpNoAddress', { seller: seller.name }), { label: say('yourPurchases'), url: seller.page })
+    : note(say('help', { email: seller.email })),
+  note(say('why', { seller: seller.name })),
 ]
 
 /** A header holds one line; the names that sellers and customers give themselves may hold more. */

@@ -141,6 +141,7 @@ export const addSubscription = (
     metadata: {},
     guest: null,
     taken_over_from: null,
+    announced_period_end: null,
     created_at: starts,
     modified_at: periods.length > 1 ? fate.current_period_start : null,
   })

@@ -10,6 +10,10 @@ export const CustomerMail = z.enum([
   'order_confirmation',
   'refund',
   'refund_returned',
+  'subscription_renewed',
+  'subscription_renewing',
+  'subscription_discount_ending',
+  'subscription_changed',
   'subscription_canceled',
   'subscription_uncanceled',
   'subscription_past_due',
@@ -25,15 +29,20 @@ export type CustomerMail = z.output<typeof CustomerMail>
 const forAll = ['customer_name', 'seller_name'] as const
 const ofOrder = [...forAll, 'product_name', 'order_number', 'amount'] as const
 const ofSubscription = [...forAll, 'product_name'] as const
+const ofCharge = [...ofSubscription, 'amount', 'date'] as const
 
 /** The places for values that a text of each mail can have: `{product_name}`. */
 export const mailPlaceholders: Readonly<Record<CustomerMail, readonly string[]>> = {
   order_confirmation: ofOrder,
   refund: ofOrder,
   refund_returned: ofOrder,
+  subscription_renewed: ofOrder,
+  subscription_renewing: ofCharge,
+  subscription_discount_ending: ofCharge,
+  subscription_changed: ofCharge,
   subscription_canceled: [...ofSubscription, 'end_date'],
   subscription_uncanceled: ofSubscription,
-  subscription_past_due: ofSubscription,
+  subscription_past_due: [...ofSubscription, 'amount'],
   subscription_ended: ofSubscription,
   benefits_lost: forAll,
   sign_in_code: forAll,

@@ -7,11 +7,14 @@ export {
   button,
   code,
   facts,
+  linkedParagraph,
+  type NamedLink,
   note,
   paragraph,
   type Part,
   picture,
   type Row,
+  type Thing,
   things,
 } from './template/parts.ts'
 export { type MailContent, mailHtml, type Rendering, renderMail } from './template/render.ts'

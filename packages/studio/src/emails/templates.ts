@@ -3,6 +3,7 @@ import {
   facts,
   type Mail,
   type MailContent,
+  note,
   paragraph,
   picture,
   renderMail,
@@ -47,7 +48,7 @@ export const formOf = (
             ]),
           ]),
     ],
-    footer: [say('help')],
+    footer: [note(say('help'))],
   }),
   ...(attachments !== undefined && { attachments }),
 })

@@ -3,14 +3,17 @@ import { speechFor } from '../../mails/speech.ts'
 import { mailBrandOf, type ShownInMails } from '../../mails/stored-brand.ts'
 import type { Voice, Written } from '../../mails/voice.ts'
 import { writeLosses } from '../../mails/writers/benefits.ts'
-import { type OrderFacts, writeConfirmation, writeRefund, writeReturned } from '../../mails/writers/orders.ts'
+import { writeAnnouncement } from '../../mails/writers/announcements.ts'
+import type { NextCharge } from '../../mails/writers/next-charge.ts'
+import { type OrderFacts, writeRefund, writeReturned } from '../../mails/writers/orders.ts'
+import { writeConfirmation, writeRenewal } from '../../mails/writers/receipts.ts'
 import {
   writeEmailAsked,
   writeEmailChanged,
   writeEmailConfirm,
   writeSignInCode,
 } from '../../mails/writers/sign-in.ts'
-import { writeNotice } from '../../mails/writers/subscriptions.ts'
+import { type OwedPayment, writeNotice, writePastDue } from '../../mails/writers/subscriptions.ts'
 import type { Services } from '../../services.ts'
 import { type LinkedSeller, portalUrl } from '../../site-url.ts'
 
@@ -31,6 +34,7 @@ const orderOf = ({ seller }: Voice): OrderFacts => ({
   due: 5500,
   carried_from: [],
   carried_to: null,
+  paid_with: 'Visa •••• 4242',
   page: seller.page,
 })
 const refund = {
@@ -42,19 +46,39 @@ const refund = {
   refunded_at: at,
 }
 const subscription = { product, until: at, owed: undefined }
+const payment: OwedPayment = {
+  order_id: id,
+  amount: 5500,
+  currency: 'usd',
+  attempts: ['2026-03-07', '2026-03-12', '2026-03-19', '2026-03-26'].map((day) => new Date(day)),
+}
+const next_charge: NextCharge = {
+  subscription_id: id,
+  at: new Date('2026-04-05T12:00:00Z'),
+  amount: 5500,
+  currency: 'usd',
+  has_usage: false,
+  is_free: false,
+}
 const masked = 'a•••@example.com'
 
 /** Each mail to customers about a purchase that nobody has made. */
 const samples: Readonly<Record<CustomerMail, (voice: Voice) => Written>> = {
   order_confirmation: (voice) =>
-    writeConfirmation(voice, orderOf(voice), [
-      `${product}\n${voice.say('benefit.download', { page: voice.seller.page })}`,
-    ]),
+    writeConfirmation(voice, {
+      order: orderOf(voice),
+      benefits: [{ title: product, link: { label: voice.say('benefit.download'), url: voice.seller.page } }],
+    }),
   refund: (voice) => writeRefund(voice, orderOf(voice), refund),
+  subscription_renewed: (voice) =>
+    writeRenewal(voice, { order: orderOf(voice), next_charge, period: { from: at, to: next_charge.at } }),
   refund_returned: (voice) => writeReturned(voice, orderOf(voice), refund),
+  subscription_renewing: (voice) => writeAnnouncement(voice, 'renewing', product, next_charge),
+  subscription_discount_ending: (voice) => writeAnnouncement(voice, 'discount_ending', product, next_charge),
+  subscription_changed: (voice) => writeAnnouncement(voice, 'changed', product, next_charge),
   subscription_canceled: (voice) => writeNotice(voice, 'canceled', subscription),
   subscription_uncanceled: (voice) => writeNotice(voice, 'uncanceled', subscription),
-  subscription_past_due: (voice) => writeNotice(voice, 'past_due', subscription),
+  subscription_past_due: (voice) => writePastDue(voice, product, payment),
   subscription_ended: (voice) => writeNotice(voice, 'ended', subscription),
   benefits_lost: (voice) =>
     writeLosses(voice, [{ benefit: product, key: undefined, product, reason: 'subscription_ended' }]),

@@ -64,5 +64,6 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** The columns that are left out of every table which does not name them, each with the reason. */
 export const leftOutColumns: Readonly<Record<string, string>> = {
+  announced_period_end: 'which renewal needs no other mail',
   revision: 'counts the changes of the row, for callers that change it',
 }

@@ -3,7 +3,7 @@ import { after, days, hours } from '@atelier/plumbing/clock'
 import { holdKey } from '@atelier/plumbing/database'
 import { acceptedLanguages, addressKey, type Page, type PageReply } from '@atelier/plumbing/http'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
-import { note, paragraph, renderMail, standardBrand, things } from '@atelier/plumbing/mail'
+import { button, note, paragraph, renderMail, standardBrand } from '@atelier/plumbing/mail'
 import { hashToken } from '@atelier/plumbing/tokens'
 import * as z from 'zod/mini'
 import { speechFor } from '../../mails/speech.ts'
@@ -50,7 +50,7 @@ export const sendPortalsJob = (services: Services): JobHandler =>
         heading: subject,
         parts: [
           paragraph(say('portals.here')),
-          things(sellers.map((seller) => `${seller.name}\n${portalUrl(services, seller)}`)),
+          ...sellers.map((seller) => button(seller.name, say('losses.open'), portalUrl(services, seller))),
           paragraph(say('portals.code')),
           note(say('portals.not')),
         ],

@@ -1,6 +1,7 @@
+import { things } from '@atelier/plumbing/mail'
 import { expect, it } from 'vitest'
 import { speechFor } from '../../mails/speech.ts'
-import { paragraphsOf } from './bought.ts'
+import { boughtThings } from './bought.ts'
 import type { BoughtGrant } from './queries.ts'
 
 const file = '6a4a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11'
@@ -29,24 +30,24 @@ it.each([
   [
     'a license key that is not issued yet',
     grant('license_keys'),
-    'A license_keys\nYour key is here: https://example.com/shop/portal/orders/1',
+    'A license_keys\nSee your key\nhttps://example.com/shop/portal/orders/1',
   ],
   [
     'files, one of them deleted since',
     grant('downloadables', {}, { properties: { files: [file, 'gone'] } }),
-    'A downloadables\nbrushes.zip\nDownload here: https://example.com/shop/portal/orders/1',
+    'A downloadables\nbrushes.zip\nDownload\nhttps://example.com/shop/portal/orders/1',
   ],
   [
     'a repository',
     grant('github_repository'),
-    'A github_repository\nConnect your GitHub account here to get access: https://example.com/shop/portal/orders/1',
+    'A github_repository\nConnect your GitHub account to get access.\nConnect GitHub\nhttps://example.com/shop/portal/orders/1',
   ],
   [
     'a role',
     grant('discord'),
-    'A discord\nConnect your Discord account here to get access: https://example.com/shop/portal/orders/1',
+    'A discord\nConnect your Discord account to get access.\nConnect Discord\nhttps://example.com/shop/portal/orders/1',
   ],
   ['credits', grant('meter_credit'), 'A meter_credit'],
 ])('a benefit with %s is described', (_, given, paragraph) => {
-  expect(paragraphsOf([given], facts)).toEqual([paragraph])
+  expect(things(boughtThings([given], facts)).text).toBe(paragraph)
 })

@@ -1,9 +1,10 @@
 import { benefitProperties } from '@atelier/contract'
+import type { Thing } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
 import type { Speech } from '../../mails/speech.ts'
 import type { BoughtGrant } from './queries.ts'
 
-/** What the lines about a benefit are made of, besides its grant. */
+/** Facts of a purchase that the lines about its benefits name. */
 export type Facts = {
   /** The license keys, by the ids of their grants. */
   readonly keys: ReadonlyMap<string, string>
@@ -13,34 +14,39 @@ export type Facts = {
   readonly page: string
 } & Pick<Speech, 'say'>
 
-/** How a customer gets a benefit, line by line. */
-const howToGet = ({ id, benefit, properties }: BoughtGrant, { keys, files, page, say }: Facts): string[] => {
+/** How a customer gets a benefit: in a few lines, and on the page of the order. */
+const howToGet = (
+  { id, benefit, properties }: BoughtGrant,
+  { keys, files, page, say }: Facts,
+): Omit<Thing, 'title'> => {
   switch (benefit.type) {
     case 'custom': {
       const { note } = z.parse(benefitProperties.custom, benefit.properties)
-      return note === null ? [] : [note]
+      return note === null ? {} : { lines: note.split('\n') }
     }
     case 'license_keys': {
       const key = keys.get(id)
-      return [key === undefined ? say('benefit.keyHere', { page }) : say('benefit.key', { key })]
+      return key === undefined
+        ? { link: { label: say('benefit.keyHere'), url: page } }
+        : { copied: { label: say('benefit.key'), value: key } }
     }
     case 'downloadables':
-      return [
-        ...(properties.files ?? []).flatMap((file) => files.get(file) ?? []),
-        say('benefit.download', { page }),
-      ]
+      return {
+        lines: (properties.files ?? []).flatMap((file) => files.get(file) ?? []),
+        link: { label: say('benefit.download'), url: page },
+      }
     case 'github_repository':
-      return [say('benefit.github', { page })]
+      return { lines: [say('benefit.github')], link: { label: say('benefit.linkGithub'), url: page } }
     case 'discord':
-      return [say('benefit.discord', { page })]
+      return { lines: [say('benefit.discord')], link: { label: say('benefit.linkDiscord'), url: page } }
     case 'meter_credit':
-      return []
+      return {}
   }
 }
 
 /**
- * A paragraph for each benefit that a purchase brought. Links lead to the order in the portal, where a customer signs in: the address
+ * The benefits that a purchase brought. Links lead to the order in the portal, where a customer signs in: the address
  * of a download ends after minutes, and mails are read later than that.
  */
-export const paragraphsOf = (grants: readonly BoughtGrant[], facts: Facts): string[] =>
-  grants.map((grant) => [grant.benefit.description, ...howToGet(grant, facts)].join('\n'))
+export const boughtThings = (grants: readonly BoughtGrant[], facts: Facts): readonly Thing[] =>
+  grants.map((grant) => ({ title: grant.benefit.description, ...howToGet(grant, facts) }))

@@ -58,7 +58,7 @@ it('a purchase is confirmed once, with all that it brought', async () => {
   expect(text).toContain('A letter\nThank you')
   const page = `${shop.serverURL}/atelier/portal/orders/${order_id}`
   expect(text).toContain(`You find it with its invoice here:\n${page}\n`)
-  expect(text).toContain(`All brushes\nbrushes.zip\nDownload here: ${page}`)
+  expect(text).toContain(`All brushes\nbrushes.zip\nDownload\n${page}`)
   expect(text).not.toContain('Taken back')
 })
 

@@ -1,5 +1,5 @@
 import { defineArea } from '../../area.ts'
-import { confirmPurchase, resendReceipt, sendConfirmationJob } from './confirmation.ts'
+import { confirmPurchase, confirmRenewal, resendReceipt, sendConfirmationJob } from './confirmation.ts'
 import { noteLoss, sendLossesJob, tellLosses } from './losses.ts'
 import * as orderReceipts from './seller.ts'
 
@@ -8,6 +8,7 @@ export const purchaseMails = defineArea('purchase-mails', {
   endpoints: { orderReceipts },
   on: {
     'order.fulfilled': confirmPurchase,
+    'order.paid': confirmRenewal,
     'order.receipt_requested': resendReceipt,
     'benefit_grant.revoked': noteLoss,
   },

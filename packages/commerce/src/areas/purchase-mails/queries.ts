@@ -40,13 +40,39 @@ export const findBoughtGrants = async (
   }))
 }
 
+const isFirst = ({ billing_reason }: Pick<OrderRow, 'billing_reason'>): boolean =>
+  billing_reason === 'purchase' || billing_reason === 'subscription_create'
+
+/** The card that paid an order, as it is shown: `Visa •••• 4242`; undefined where nothing was charged. */
+export const findCard = async (
+  db: Connection,
+  order: Pick<OrderRow, 'id' | 'checkout_id' | 'billing_reason'>,
+): Promise<string | undefined> => {
+  const { id, checkout_id } = order
+  const payment = await db
+    .selectFrom('payments')
+    .select(['card_brand', 'card_last4'])
+    .where(({ eb, or }) =>
+      or([
+        eb('order_id', '=', id),
+        ...(isFirst(order) && checkout_id !== null ? [eb('checkout_id', '=', checkout_id)] : []),
+      ]),
+    )
+    .where('status', '=', 'succeeded')
+    .where('card_last4', 'is not', null)
+    .executeTakeFirst()
+  if (payment?.card_brand == null) return undefined
+  const { card_brand, card_last4 } = payment
+  return `${card_brand.charAt(0).toUpperCase()}${card_brand.slice(1)} •••• ${card_last4}`
+}
+
 /** The words by which the buyer of an order asked for delivery at once; undefined for who did not, and for later payments. */
 export const findConsent = async (
   db: Connection,
-  { checkout_id, billing_reason }: Pick<OrderRow, 'checkout_id' | 'billing_reason'>,
+  order: Pick<OrderRow, 'checkout_id' | 'billing_reason'>,
 ): Promise<{ readonly statement: string; readonly given_at: Date } | undefined> => {
-  const isFirst = billing_reason === 'purchase' || billing_reason === 'subscription_create'
-  if (checkout_id === null || !isFirst) return undefined
+  const { checkout_id } = order
+  if (checkout_id === null || !isFirst(order)) return undefined
   const checkout = db.selectFrom('checkouts').select('withdrawal_consent').where('id', '=', checkout_id)
   const consent = (await checkout.executeTakeFirst())?.withdrawal_consent
   return consent == null ? undefined : { statement: consent.statement, given_at: new Date(consent.given_at) }

@@ -31,6 +31,10 @@ export const findEventsOf = (db: Connection, subject_id: string) =>
   db
     .selectFrom('domain_events')
     .select(['id', 'sequence', 'type', 'occurred_at'])
+    .select([
+      sql<string | null>`data ->> 'modified_at'`.as('modified_at'),
+      sql<string | null>`data ->> 'current_period_end'`.as('period_end'),
+    ])
     .where('subject_id', '=', subject_id)
     .where('type', '<>', 'subscription.usage_changed')
     .orderBy('sequence', 'desc')

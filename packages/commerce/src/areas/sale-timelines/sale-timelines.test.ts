@@ -129,6 +129,19 @@ it('tells every attempt at the payment of a renewal, and the mails about the sub
   expect(own.at(-1)).toBe('subscription.created')
 })
 
+it('tells the mails about a change of product and about a yearly renewal', async () => {
+  const subscription = await subscribe(shop, await newPlan(shop, 500, { interval: 'year' }))
+  const productId = await newPlan(shop, 900, { interval: 'year' })
+  await shop.client.subscriptions.update({ path: { id: subscription.id }, body: { productId } })
+  await shop.runJobs()
+  await deliver()
+  await shop.travel(new Date(Date.parse(subscription.current_period_end ?? '') - days(6)))
+  await deliver()
+  const { items } = await desk().saleTimelines.subscription({ path: { id: subscription.id } })
+  const mails = items.flatMap((entry) => (entry.kind === 'mail' ? entry.mail : []))
+  expect(mails).toEqual(['subscription_renewing', 'subscription_changed'])
+})
+
 it('sends a receipt once more, once a minute, and tells of it', async () => {
   const { id } = await bought('again@example.com')
   shop.mails.length = 0

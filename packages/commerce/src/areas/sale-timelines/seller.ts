@@ -5,7 +5,7 @@ import { organizationOf } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { confirmationMailId } from '../purchase-mails/index.ts'
 import { refundMailIds } from '../refunds/index.ts'
-import { noticeKinds, noticeMailId } from '../subscriptions/index.ts'
+import { announcementKinds, noticeKinds, noticeMailId } from '../subscriptions/index.ts'
 import { shipmentMailId } from '../shipments/index.ts'
 import { findDeliveriesAbout } from '../webhooks/index.ts'
 import { withdrawalMailId } from '../withdrawals/index.ts'
@@ -84,6 +84,11 @@ export const subscription: For<'subscription'> = async ({ path: { id } }, { data
   const mails: Mails = new Map()
   for (const at of moments)
     for (const notice of noticeKinds) mails.set(noticeMailId(notice, id, at), `subscription_${notice}`)
+  // The mail about a charge is named by the end of the period before it, or by the moment of the change.
+  const told = new Set(events.flatMap(({ modified_at, period_end }) => [modified_at, period_end]))
+  for (const at of told)
+    if (at !== null)
+      for (const kind of announcementKinds) mails.set(noticeMailId(kind, id, at), `subscription_${kind}`)
   const sent = await findSentMails(db, [...mails.keys()])
   return {
     items: inOrder([...eventEntries(events), ...mailEntries(sent, mails), ...webhookEntries(webhooks)]),

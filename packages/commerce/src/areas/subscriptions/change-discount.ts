@@ -9,6 +9,7 @@ import {
   lockDiscounts,
   releaseUnbegunDiscount,
 } from '../discounts/index.ts'
+import { announceChange } from './announcements.ts'
 import { alreadyCanceled } from './cancel.ts'
 import { changeSubscription } from './change.ts'
 import { staticAmount, type StoredSubscription } from './types.ts'
@@ -69,5 +70,9 @@ export const changeDiscount = async (
     throw invalid([issue('discount_id', 'The discount can no longer be used: it has ended or is used up.')])
   await releaseUnbegunDiscount(tx, before, now)
   const { discount } = subscription
-  return changeSubscription(tx, services, { ...before, discount }, change, ['subscription.updated'])
+  const changed = await changeSubscription(tx, services, { ...before, discount }, change, [
+    'subscription.updated',
+  ])
+  await announceChange(tx, before, changed)
+  return changed
 }

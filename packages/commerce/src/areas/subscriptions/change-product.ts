@@ -14,7 +14,8 @@ import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import type { Connection, Services } from '../../services.ts'
 import { findAttachedDiscount, releaseUnbegunDiscount } from '../discounts/index.ts'
 import { findProducts } from '../products/index.ts'
-import { totalOf } from '../orders/index.ts'
+import { dueOf, totalOf } from '../orders/index.ts'
+import { announceChange } from './announcements.ts'
 import { createSubscriptionOrder, type Draft, draftInvoice } from './create-order.ts'
 import { lockOrdersOfPeriod } from './credit-queries.ts'
 import { creditOfPeriod, noteCredits } from './credits.ts'
@@ -162,7 +163,9 @@ export const changeProduct = async (
     const taken_back = await findTakenBack(tx, before, request.product_id)
     if (taken_back !== undefined) {
       requireAsShown(request, { due_now: 0, amount: taken_back.subscription.amount })
-      return takeBack(tx, services, before, taken_back)
+      const back = await takeBack(tx, services, before, taken_back)
+      await announceChange(tx, before, back)
+      return back
     }
     await lockOrdersOfPeriod(tx, before)
     const decided = await decideProductChange(tx, now, before, request, method !== undefined)
@@ -182,14 +185,18 @@ export const changeProduct = async (
       change.discount_id === null && releaseUnbegunDiscount(tx, before, now),
     ])
     const changed = { ...subscription, meters }
+    // A charge of the change has a mail of its own, which names the next charge too.
+    let charged_now = 0
     if (isCharged) {
       const order = await createSubscriptionOrder(tx, services, changed, 'subscription_update', charged)
       const change_of_order = { order_id: order.id, own_lines: lines.length, now }
       if (order.status === 'pending') await keepPlanBefore(tx, before, changed, change_of_order)
+      charged_now = dueOf(order)
     } else {
       await insertProrations(tx, before.id, due, now)
       await recordEvents(tx, services, subscriptionEvents(changed, ['subscription.updated'], services))
     }
+    if (charged_now === 0) await announceChange(tx, before, changed)
     return changed
   })
 }

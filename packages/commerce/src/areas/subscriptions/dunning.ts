@@ -10,21 +10,21 @@ import { giveUpOwed } from './void-orders.ts'
 
 type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start'>
 
-/** The pauses between the attempts to charge an order that is owed; when the last attempt fails, the subscription ends. */
+/** The pauses between the attempts to charge an order that is owed. */
 const retryAfterDays = [2, 5, 7, 7] as const
+
+/** The moments at which an order that is owed since `since` is charged again; when the last attempt fails, the subscription ends. */
+export const retriesOf = (since: Date): readonly Date[] => {
+  let moment = since
+  return retryAfterDays.map((pause) => (moment = after(moment, days(pause))))
+}
 
 /**
  * When an order that is owed since `since` is charged again after it was declined at `now`; undefined when all
  * attempts were made. An attempt in between, with a new card, does not move the others.
  */
-export const nextRetry = (since: Date, now: Date): Date | undefined => {
-  let moment = since
-  for (const pause of retryAfterDays) {
-    moment = after(moment, days(pause))
-    if (moment > now) return moment
-  }
-  return undefined
-}
+export const nextRetry = (since: Date, now: Date): Date | undefined =>
+  retriesOf(since).find((moment) => moment > now)
 
 /** When an order is charged again after it was declined at `now`; undefined when it is not. */
 const retryOf = (

@@ -1,10 +1,12 @@
 import { defineArea } from '../../area.ts'
+import { announceRenewals } from './announcements.ts'
 import { endSubscriptionsOfCustomer } from './cancel.ts'
 import { notices, sendNoticeJob } from './notices.ts'
 import { change, next } from './portal-previews.ts'
 import * as portal from './portal.ts'
 import * as subscriptionPreviews from './previews.ts'
 import * as seller from './seller.ts'
+import { sendAnnouncementJob } from './send-announcement.ts'
 
 export const subscriptions = defineArea('subscriptions', {
   endpoints: {
@@ -14,9 +16,11 @@ export const subscriptions = defineArea('subscriptions', {
     'customerPortal.subscriptions': portal,
   },
   on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
-  jobs: [sendNoticeJob],
+  jobs: [sendNoticeJob, sendAnnouncementJob],
+  due: [announceRenewals],
 })
 
+export { announcementKinds } from './announcements.ts'
 export { billOf, type Line } from './bill.ts'
 export { endSubscription } from './cancel.ts'
 export { carryOrder } from './carry-pending.ts'
@@ -25,6 +29,7 @@ export { orderDeclined, owedOrderPaid } from './dunning.ts'
 export { endWithPeriod, isLastOrder } from './last-order.ts'
 export { addCredited } from './credit-queries.ts'
 export { dropWaiting, settleCredit } from './credits.ts'
+export { findNextCharge } from './next-charge.ts'
 export { beginNextPeriod } from './next-period.ts'
 export { noticeKinds, noticeMailId } from './notices.ts'
 export * as ownSubscriptions from './portal.ts'

@@ -4,10 +4,20 @@ import type { MailId } from '@atelier/plumbing/stored-names'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../events/consume.ts'
 import { mailOf, openVoice } from '../../mails/open-voice.ts'
-import { type NoticeKind, type SubscriptionFacts, writeNotice } from '../../mails/writers/subscriptions.ts'
-import type { Services } from '../../services.ts'
-import { findOrderToConfirm, getSubscription, owesLastChange } from './queries.ts'
+import type { AnnouncementKind } from '../../mails/writers/announcements.ts'
+import {
+  type NoticeKind,
+  type SubscriptionFacts,
+  writeBankAsks,
+  writeNotice,
+  writePastDue,
+} from '../../mails/writers/subscriptions.ts'
+import type { Voice, Written } from '../../mails/voice.ts'
+import type { Connection, Services } from '../../services.ts'
+import { dueOf } from '../orders/index.ts'
 import { isMetered } from '../products/index.ts'
+import { retriesOf } from './dunning.ts'
+import { findOrderToConfirm, findOwedOrder, getSubscription, owesLastChange } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 
 /** The changes of a subscription that its customer is told of. */
@@ -16,9 +26,12 @@ export const noticeKinds = ['canceled', 'uncanceled', 'past_due', 'ended'] as co
 const Notice = z.enum(noticeKinds)
 type Notice = NoticeKind
 
-/** The id of the e-mail about a change of a subscription. @param at the moment of the change, as a text */
-export const noticeMailId = (notice: NoticeKind, subscription_id: string, at: string): MailId =>
-  `subscription-${notice}-${subscription_id}-${at}`
+/** The id of the e-mail about a change or a charge of a subscription. @param at the moment of it, as a text */
+export const noticeMailId = (
+  notice: NoticeKind | AnnouncementKind,
+  subscription_id: string,
+  at: string,
+): MailId => `subscription-${notice}-${subscription_id}-${at}`
 
 const sendNotice = defineJob({
   name: 'subscriptions.send-notice',
@@ -56,23 +69,35 @@ const owedOf = ({ prices, ended_at }: StoredSubscription, owesMore: boolean): Su
   return owesMore ? 'change' : undefined
 }
 
+/** The mail about a payment that was declined; undefined where it was made meanwhile, or the subscription has ended. */
+const writeDeclined = async (
+  db: Connection,
+  voice: Voice,
+  { id, status, past_due_at, currency, product }: StoredSubscription,
+  now: Date,
+): Promise<Written | undefined> => {
+  const order_to_confirm = await findOrderToConfirm(db, id)
+  if (order_to_confirm !== undefined) return writeBankAsks(voice, product.name, order_to_confirm)
+  const order = status === 'past_due' ? await findOwedOrder(db, id) : undefined
+  if (order === undefined || past_due_at === null) return undefined
+  const attempts = retriesOf(past_due_at).filter((moment) => moment > now)
+  return writePastDue(voice, product.name, { order_id: order.id, amount: dueOf(order), currency, attempts })
+}
+
 /** The job that sends the e-mail. Its id names the change, so that it is sent once. */
 export const sendNoticeJob = (services: Services): JobHandler =>
   handle(sendNotice, async ({ subscription_id, notice, at }) => {
-    const { database, mailer } = services
-    const subscription = await getSubscription(database.db, { id: subscription_id })
-    const { customer, product } = subscription
-    const [owesMore, order_to_confirm] = await Promise.all([
-      owesLastChange(database.db, subscription_id),
-      findOrderToConfirm(database.db, subscription_id),
-    ])
-    const owed = owedOf(subscription, owesMore)
+    const { database, mailer, clock } = services
+    const { db } = database
+    const subscription = await getSubscription(db, { id: subscription_id })
+    const { customer, product, current_period_end: until } = subscription
     const voice = await openVoice(services, { customer_id: customer.id, mail: `subscription_${notice}` })
-    const facts = { product: product.name, until: subscription.current_period_end, owed, order_to_confirm }
-    await mailer.send(
-      mailOf(voice, writeNotice(voice, notice, facts), {
-        id: noticeMailId(notice, subscription_id, at),
-        to: customer.email,
-      }),
-    )
+    const owed = owedOf(subscription, await owesLastChange(db, subscription_id))
+    const written =
+      notice === 'past_due'
+        ? await writeDeclined(db, voice, subscription, clock.now())
+        : writeNotice(voice, notice, { product: product.name, until, owed })
+    if (written === undefined) return
+    const id = noticeMailId(notice, subscription_id, at)
+    await mailer.send(mailOf(voice, written, { id, to: customer.email }))
   })

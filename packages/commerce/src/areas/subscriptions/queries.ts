@@ -118,6 +118,26 @@ export const selectRunningPeriods = (db: Connection) =>
     .where('ended_at', 'is', null)
     .where(sql<boolean>`(status in ('active', 'trialing') or cancel_at_period_end)`)
 
+/** Subscriptions whose next renewal is still to be announced where it needs that, and when. */
+export const selectUnannounced = (db: Connection) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', sql<Date>`announcement_of(current_period_end)`.as('due_at')])
+    .where('ended_at', 'is', null)
+    .where('status', '=', 'active')
+    .where('cancel_at_period_end', '=', false)
+    .where(({ eb, or }) => or([eb('recurring_interval', '=', 'year'), eb('discount_id', 'is not', null)]))
+    .where('announced_period_end', 'is distinct from', ({ ref }) => ref('current_period_end'))
+
+/** Whether the next renewal of a subscription is to be announced at `now`. */
+export const isUnannounced = async (db: Connection, id: string, now: Date): Promise<boolean> => {
+  const row = await selectUnannounced(db)
+    .where('id', '=', id)
+    .where(sql<boolean>`announcement_of(current_period_end) <= ${now}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The subscriptions of a customer that have not ended, the oldest first. */
 export const findHeldSubscriptions = (
   db: Connection,

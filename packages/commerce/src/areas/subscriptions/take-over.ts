@@ -159,6 +159,7 @@ const rowOf = (given: TakeOver, customer_id: string, product_id: string, now: Da
     custom_field_data: {},
     metadata: { ...given.metadata, copied_from: taken_over_from },
     taken_over_from,
+    announced_period_end: null,
     created_at: now,
     modified_at: null,
   }

@@ -79,6 +79,15 @@ export const updateSubscription = async (
     .execute()
 }
 
+/** Notes that the renewal at the end of the running period of a subscription is announced. */
+export const setAnnounced = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('subscriptions')
+    .set(({ ref }) => ({ announced_period_end: ref('current_period_end') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Replaces the prices that a subscriber is on. */
 export const replacePrices = async (
   tx: Tx,

@@ -5,7 +5,8 @@ export const german: Translation<typeof english> = {
   greeting: 'Hallo {name},',
   greetingNobody: 'Hallo,',
   help: 'Brauchen Sie Hilfe? Antworten Sie auf diese E-Mail oder schreiben Sie an {email}.',
-  helpNoAddress: 'Brauchen Sie Hilfe? Hier finden Sie {seller} und Ihre Käufe: {page}',
+  helpNoAddress: 'Brauchen Sie Hilfe? Hier finden Sie {seller} und Ihre Käufe:',
+  yourPurchases: 'Ihre Käufe',
   moneyBack:
     'Möchten Sie Ihr Geld zurück? Schreiben Sie an {seller} und nennen Sie die Bestellung {number}. Eine Erstattung geht an das Zahlungsmittel, mit dem Sie bezahlt haben.',
   why: '{seller} sendet Ihnen diese E-Mail wegen Ihrer Käufe dort.',
@@ -17,12 +18,13 @@ export const german: Translation<typeof english> = {
   tax: 'Steuer',
   discount: 'Rabatt',
   total: 'Gesamt',
+  paidWith: 'Bezahlt mit',
 
   'confirmation.subject': 'Ihre Bestellung von {product}',
   'confirmation.heading': 'Vielen Dank für Ihre Bestellung',
   'confirmation.preheader': '{product}, {total}. Bestellung {number}.',
   'confirmation.thanks':
-    'Vielen Dank für Ihre Bestellung bei {seller}. Sie finden sie mit ihrer Rechnung hier:',
+    'Vielen Dank für Ihre Bestellung von {product} bei {seller}. Sie finden sie mit ihrer Rechnung hier:',
   'confirmation.open': 'Bestellung und Rechnung ansehen',
   'confirmation.comesWith': 'Dazu gehört:',
   'confirmation.carriedFrom': 'Aus Bestellung {number}',
@@ -30,11 +32,38 @@ export const german: Translation<typeof english> = {
   'confirmation.carriedOn': '{amount} werden mit Ihrer nächsten Bestellung abgebucht.',
   'confirmation.carriedTo': '{amount} werden mit der Bestellung {number} abgebucht.',
 
-  'benefit.key': 'Ihr Schlüssel: {key}',
-  'benefit.keyHere': 'Ihr Schlüssel ist hier: {page}',
-  'benefit.download': 'Hier herunterladen: {page}',
-  'benefit.github': 'Verbinden Sie hier Ihr GitHub-Konto, um Zugang zu erhalten: {page}',
-  'benefit.discord': 'Verbinden Sie hier Ihr Discord-Konto, um Zugang zu erhalten: {page}',
+  'benefit.key': 'Ihr Schlüssel:',
+  'benefit.keyHere': 'Schlüssel ansehen',
+  'benefit.download': 'Herunterladen',
+  'benefit.github': 'Verbinden Sie Ihr GitHub-Konto, um Zugang zu erhalten.',
+  'benefit.linkGithub': 'GitHub verbinden',
+  'benefit.discord': 'Verbinden Sie Ihr Discord-Konto, um Zugang zu erhalten.',
+  'benefit.linkDiscord': 'Discord verbinden',
+
+  'next.charge': 'Ihre nächste Zahlung: {amount} am {date}.',
+  'next.andUsage': '{amount} zuzüglich Verbrauch',
+  'next.usage': 'der Preis Ihres Verbrauchs',
+  'next.cancel': 'Sie können jederzeit kündigen:',
+  'next.manage': 'Abonnement verwalten',
+  'next.change': 'Hier können Sie Ihr Abonnement ändern oder kündigen:',
+
+  'renewed.subject': 'Bezahlt: {amount} für {period}',
+  'renewed.nothing': 'Nichts zu bezahlen für {period}',
+  'renewed.change': 'Bezahlt: {amount} für {product}',
+  'renewed.period': '{from} bis {to}',
+  'renewed.thanks':
+    'Vielen Dank! Ihr Abonnement von {product} bei {seller} läuft weiter. Die Rechnung ist hier:',
+
+  'renewing.subject': 'Ihr Abonnement von {product} verlängert sich am {date}',
+  'renewing.text':
+    'Ihr Abonnement von {product} verlängert sich am {date} um ein Jahr. Ihre Zahlung: {amount}. Sie müssen nichts tun.',
+  'renewing.cancel': 'Möchten Sie es nicht verlängern, kündigen Sie vor diesem Tag:',
+  'discount_ending.subject': 'Ihr Rabatt auf {product} endet',
+  'discount_ending.text': 'Ihr Rabatt auf {product} endet. Ihre nächste Zahlung: {amount} am {date}.',
+  'plan_changed.subject': 'Ihr Abonnement von {product} hat sich geändert',
+  'plan_changed.text':
+    'Ihr Abonnement von {product} hat sich geändert. Ihre nächste Zahlung: {amount} am {date}.',
+  'plan_changed.free': 'Ihr Abonnement von {product} hat sich geändert. Dafür wird nichts berechnet.',
 
   'refund.subject': 'Ihre Erstattung für die Bestellung {number}',
   'refund.whole': '{seller} hat Ihnen die ganze Zahlung für {product} erstattet.',
@@ -68,7 +97,11 @@ export const german: Translation<typeof english> = {
     'Sie haben die Kündigung Ihres Abonnements von {product} zurückgenommen. Es läuft weiter wie bisher.',
   'past_due.subject': 'Ihre Zahlung für {product} ist fehlgeschlagen',
   'past_due.text':
-    'Die Zahlung für Ihr Abonnement von {product} ist fehlgeschlagen. Wir versuchen es in den nächsten Tagen erneut. Fügen Sie ein anderes Zahlungsmittel hinzu, um sofort weiterzumachen.',
+    'Die Zahlung von {amount} für Ihr Abonnement von {product} ist fehlgeschlagen. Was dazugehört, ist pausiert, bis die Zahlung gelingt.',
+  'past_due.next':
+    'Wir belasten Ihre Karte erneut am {dates}. Schlägt auch der letzte Versuch fehl, endet Ihr Abonnement am {date}.',
+  'past_due.otherCard': 'Verwenden Sie eine andere Karte, um sofort weiterzumachen:',
+  'past_due.sameCard': 'Oder bezahlen Sie mit Ihrer gespeicherten Karte:',
   'bank_asks.subject': 'Ihre Bank bittet Sie, eine Zahlung für {product} zu bestätigen',
   'bank_asks.text':
     'Ihre Bank bittet Sie, die Zahlung für Ihr Abonnement von {product} zu bestätigen. Ihre Karte wurde nicht abgelehnt. Bestätigen Sie die Zahlung auf der folgenden Seite, dann geht das Abonnement sofort weiter.',

@@ -3,7 +3,8 @@ export const english = {
   greeting: 'Hello {name},',
   greetingNobody: 'Hello,',
   help: 'Do you need help? Answer this e-mail, or write to {email}.',
-  helpNoAddress: 'Do you need help? You find {seller} and your purchases here: {page}',
+  helpNoAddress: 'Do you need help? You find {seller} and your purchases here:',
+  yourPurchases: 'Your purchases',
   moneyBack:
     'Do you want your money back? Write to {seller} and name the order {number}. A refund goes to the payment method that you paid with.',
   why: '{seller} sends you this because of your purchases there.',
@@ -15,11 +16,13 @@ export const english = {
   tax: 'Tax',
   discount: 'Discount',
   total: 'Total',
+  paidWith: 'Paid with',
 
   'confirmation.subject': 'Your order of {product}',
   'confirmation.heading': 'Thank you for your order',
   'confirmation.preheader': '{product}, {total}. Order {number}.',
-  'confirmation.thanks': 'Thank you for your order at {seller}. You find it with its invoice here:',
+  'confirmation.thanks':
+    'Thank you for your order of {product} at {seller}. You find it with its invoice here:',
   'confirmation.open': 'See order and invoice',
   'confirmation.comesWith': 'It comes with:',
   'confirmation.carriedFrom': 'From order {number}',
@@ -27,11 +30,37 @@ export const english = {
   'confirmation.carriedOn': '{amount} is charged with your next order.',
   'confirmation.carriedTo': '{amount} is charged with order {number}.',
 
-  'benefit.key': 'Your key: {key}',
-  'benefit.keyHere': 'Your key is here: {page}',
-  'benefit.download': 'Download here: {page}',
-  'benefit.github': 'Connect your GitHub account here to get access: {page}',
-  'benefit.discord': 'Connect your Discord account here to get access: {page}',
+  'benefit.key': 'Your key:',
+  'benefit.keyHere': 'See your key',
+  'benefit.download': 'Download',
+  'benefit.github': 'Connect your GitHub account to get access.',
+  'benefit.linkGithub': 'Connect GitHub',
+  'benefit.discord': 'Connect your Discord account to get access.',
+  'benefit.linkDiscord': 'Connect Discord',
+
+  'next.charge': 'Your next payment is {amount} on {date}.',
+  'next.andUsage': '{amount} plus usage',
+  'next.usage': 'the price of your usage',
+  'next.cancel': 'You can cancel any time:',
+  'next.manage': 'Manage subscription',
+  'next.change': 'You can change or cancel your subscription here:',
+
+  'renewed.subject': 'Paid: {amount} for {period}',
+  'renewed.nothing': 'Nothing to pay for {period}',
+  'renewed.change': 'Paid: {amount} for {product}',
+  'renewed.period': '{from} to {to}',
+  'renewed.thanks': 'Thank you! Your subscription to {product} at {seller} goes on. The invoice is here:',
+
+  'renewing.subject': 'Your subscription to {product} renews on {date}',
+  'renewing.text':
+    'Your subscription to {product} renews on {date} for another year. Your payment is {amount}, and you do not have to do anything.',
+  'renewing.cancel': 'If you do not want it to renew, cancel it before that day:',
+  'discount_ending.subject': 'Your discount on {product} ends',
+  'discount_ending.text': 'Your discount on {product} ends. Your next payment is {amount}, on {date}.',
+  'plan_changed.subject': 'Your subscription to {product} has changed',
+  'plan_changed.text':
+    'Your subscription to {product} has changed. Your next payment is {amount}, on {date}.',
+  'plan_changed.free': 'Your subscription to {product} has changed. Nothing is charged for it.',
 
   'refund.subject': 'Your refund for the order {number}',
   'refund.whole': '{seller} has given back the whole of your payment for {product}.',
@@ -63,7 +92,11 @@ export const english = {
     'You took the cancellation of your subscription to {product} back. It goes on as before.',
   'past_due.subject': 'Your payment for {product} did not go through',
   'past_due.text':
-    'The payment for your subscription to {product} did not go through. It is tried again in the next days. Add another payment method to go on at once.',
+    'The payment of {amount} for your subscription to {product} did not go through. What it gives you is paused until the payment goes through.',
+  'past_due.next':
+    'We try your card again on {dates}. If the last attempt fails too, your subscription ends on {date}.',
+  'past_due.otherCard': 'Use another card to go on at once:',
+  'past_due.sameCard': 'Or pay with the card that you have saved:',
   'bank_asks.subject': 'Your bank asks you to confirm a payment for {product}',
   'bank_asks.text':
     'Your bank asks you to confirm the payment for your subscription to {product}. Your card was not declined. Confirm the payment on the page below, and the subscription goes on at once.',

@@ -5,7 +5,8 @@ export const spanish: Translation<typeof english> = {
   greeting: 'Hola, {name}:',
   greetingNobody: 'Hola:',
   help: '¿Necesita ayuda? Responda a este correo o escriba a {email}.',
-  helpNoAddress: '¿Necesita ayuda? Aquí encontrará a {seller} y todas sus compras: {page}',
+  helpNoAddress: '¿Necesita ayuda? Aquí encontrará a {seller} y todas sus compras:',
+  yourPurchases: 'Sus compras',
   moneyBack:
     '¿Quiere que le devuelvan el dinero? Escriba a {seller} e indique el pedido {number}. El reembolso va al medio de pago con el que pagó.',
   why: '{seller} le envía este correo por sus compras allí.',
@@ -17,11 +18,12 @@ export const spanish: Translation<typeof english> = {
   tax: 'Impuestos',
   discount: 'Descuento',
   total: 'Total',
+  paidWith: 'Pagado con',
 
   'confirmation.subject': 'Su pedido de {product}',
   'confirmation.heading': 'Gracias por su pedido',
   'confirmation.preheader': '{product}, {total}. Pedido {number}.',
-  'confirmation.thanks': 'Gracias por su pedido en {seller}. Lo encontrará con su factura aquí:',
+  'confirmation.thanks': 'Gracias por su pedido de {product} en {seller}. Lo encontrará con su factura aquí:',
   'confirmation.open': 'Ver pedido y factura',
   'confirmation.comesWith': 'Incluye:',
   'confirmation.carriedFrom': 'Del pedido {number}',
@@ -29,11 +31,36 @@ export const spanish: Translation<typeof english> = {
   'confirmation.carriedOn': '{amount} se cobran con su próximo pedido.',
   'confirmation.carriedTo': '{amount} se cobran con el pedido {number}.',
 
-  'benefit.key': 'Su clave: {key}',
-  'benefit.keyHere': 'Su clave está aquí: {page}',
-  'benefit.download': 'Descargue aquí: {page}',
-  'benefit.github': 'Conecte aquí su cuenta de GitHub para obtener acceso: {page}',
-  'benefit.discord': 'Conecte aquí su cuenta de Discord para obtener acceso: {page}',
+  'benefit.key': 'Su clave:',
+  'benefit.keyHere': 'Ver su clave',
+  'benefit.download': 'Descargar',
+  'benefit.github': 'Conecte su cuenta de GitHub para obtener acceso.',
+  'benefit.linkGithub': 'Conectar GitHub',
+  'benefit.discord': 'Conecte su cuenta de Discord para obtener acceso.',
+  'benefit.linkDiscord': 'Conectar Discord',
+
+  'next.charge': 'Su próximo pago: {amount}, el {date}.',
+  'next.andUsage': '{amount} más el consumo',
+  'next.usage': 'el precio de su consumo',
+  'next.cancel': 'Puede cancelar cuando quiera:',
+  'next.manage': 'Gestionar la suscripción',
+  'next.change': 'Aquí puede cambiar o cancelar su suscripción:',
+
+  'renewed.subject': 'Pagado: {amount} por el periodo del {period}',
+  'renewed.nothing': 'Nada que pagar por el periodo del {period}',
+  'renewed.change': 'Pagado: {amount} por {product}',
+  'renewed.period': '{from} al {to}',
+  'renewed.thanks': '¡Gracias! Su suscripción a {product} en {seller} continúa. La factura está aquí:',
+
+  'renewing.subject': 'Su suscripción a {product} se renueva el {date}',
+  'renewing.text':
+    'Su suscripción a {product} se renueva el {date} por un año más. Su pago: {amount}. No tiene que hacer nada.',
+  'renewing.cancel': 'Si no quiere renovarla, cancélela antes de ese día:',
+  'discount_ending.subject': 'Su descuento en {product} termina',
+  'discount_ending.text': 'Su descuento en {product} termina. Su próximo pago: {amount}, el {date}.',
+  'plan_changed.subject': 'Su suscripción a {product} ha cambiado',
+  'plan_changed.text': 'Su suscripción a {product} ha cambiado. Su próximo pago: {amount}, el {date}.',
+  'plan_changed.free': 'Su suscripción a {product} ha cambiado. No se cobra nada por ella.',
 
   'refund.subject': 'Su reembolso del pedido {number}',
   'refund.whole': '{seller} le ha devuelto todo el pago de {product}.',
@@ -64,7 +91,11 @@ export const spanish: Translation<typeof english> = {
   'uncanceled.text': 'Ha anulado la cancelación de su suscripción a {product}. Continúa como antes.',
   'past_due.subject': 'Su pago de {product} no se completó',
   'past_due.text':
-    'El pago de su suscripción a {product} no se completó. Se volverá a intentar en los próximos días. Añada otro medio de pago para continuar enseguida.',
+    'El pago de {amount} de su suscripción a {product} no se completó. Lo que incluye está en pausa hasta que se complete.',
+  'past_due.next':
+    'Volveremos a cobrar en su tarjeta el {dates}. Si el último intento también falla, su suscripción termina el {date}.',
+  'past_due.otherCard': 'Use otra tarjeta para continuar enseguida:',
+  'past_due.sameCard': 'O pague con su tarjeta guardada:',
   'bank_asks.subject': 'Su banco le pide que confirme un pago de {product}',
   'bank_asks.text':
     'Su banco le pide que confirme el pago de su suscripción a {product}. Su tarjeta no fue rechazada. Confirme el pago en la página siguiente y la suscripción continuará enseguida.',

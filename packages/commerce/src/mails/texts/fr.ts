@@ -5,7 +5,8 @@ export const french: Translation<typeof english> = {
   greeting: 'Bonjour {name},',
   greetingNobody: 'Bonjour,',
   help: 'Besoin d’aide ? Répondez à cet e-mail ou écrivez à {email}.',
-  helpNoAddress: 'Besoin d’aide ? Vous trouverez {seller} et vos achats ici : {page}',
+  helpNoAddress: 'Besoin d’aide ? Vous trouverez {seller} et vos achats ici :',
+  yourPurchases: 'Vos achats',
   moneyBack:
     'Vous souhaitez être remboursé ? Écrivez à {seller} en indiquant la commande {number}. Le remboursement est versé sur le moyen de paiement que vous avez utilisé.',
   why: '{seller} vous envoie cet e-mail en raison de vos achats.',
@@ -17,11 +18,13 @@ export const french: Translation<typeof english> = {
   tax: 'Taxes',
   discount: 'Remise',
   total: 'Total',
+  paidWith: 'Payé avec',
 
   'confirmation.subject': 'Votre commande : {product}',
   'confirmation.heading': 'Merci pour votre commande',
   'confirmation.preheader': '{product}, {total}. Commande {number}.',
-  'confirmation.thanks': 'Merci pour votre commande chez {seller}. Vous la trouverez ici avec sa facture :',
+  'confirmation.thanks':
+    'Merci pour votre commande de {product} chez {seller}. Vous la trouverez ici avec sa facture :',
   'confirmation.open': 'Voir la commande et la facture',
   'confirmation.comesWith': 'Elle comprend :',
   'confirmation.carriedFrom': 'De la commande {number}',
@@ -29,11 +32,39 @@ export const french: Translation<typeof english> = {
   'confirmation.carriedOn': '{amount} seront prélevés avec votre prochaine commande.',
   'confirmation.carriedTo': '{amount} sont prélevés avec la commande {number}.',
 
-  'benefit.key': 'Votre clé : {key}',
-  'benefit.keyHere': 'Votre clé se trouve ici : {page}',
-  'benefit.download': 'À télécharger ici : {page}',
-  'benefit.github': 'Connectez ici votre compte GitHub pour obtenir l’accès : {page}',
-  'benefit.discord': 'Connectez ici votre compte Discord pour obtenir l’accès : {page}',
+  'benefit.key': 'Votre clé :',
+  'benefit.keyHere': 'Voir votre clé',
+  'benefit.download': 'Télécharger',
+  'benefit.github': 'Connectez votre compte GitHub pour obtenir l’accès.',
+  'benefit.linkGithub': 'Connecter GitHub',
+  'benefit.discord': 'Connectez votre compte Discord pour obtenir l’accès.',
+  'benefit.linkDiscord': 'Connecter Discord',
+
+  'next.charge': 'Votre prochain paiement : {amount}, le {date}.',
+  'next.andUsage': '{amount}, plus votre consommation',
+  'next.usage': 'le prix de votre consommation',
+  'next.cancel': 'Vous pouvez résilier à tout moment :',
+  'next.manage': 'Gérer l’abonnement',
+  'next.change': 'Vous pouvez modifier ou résilier votre abonnement ici :',
+
+  'renewed.subject': 'Payé : {amount} pour la période du {period}',
+  'renewed.nothing': 'Rien à payer pour la période du {period}',
+  'renewed.change': 'Payé : {amount} pour {product}',
+  'renewed.period': '{from} au {to}',
+  'renewed.thanks':
+    'Merci ! Votre abonnement à {product} chez {seller} se poursuit. La facture se trouve ici :',
+
+  'renewing.subject': 'Votre abonnement à {product} se renouvelle le {date}',
+  'renewing.text':
+    'Votre abonnement à {product} se renouvelle le {date} pour un an. Votre paiement : {amount}. Vous n’avez rien à faire.',
+  'renewing.cancel': 'Si vous ne souhaitez pas le renouveler, résiliez-le avant ce jour :',
+  'discount_ending.subject': 'Votre remise sur {product} prend fin',
+  'discount_ending.text':
+    'Votre remise sur {product} prend fin. Votre prochain paiement : {amount}, le {date}.',
+  'plan_changed.subject': 'Votre abonnement à {product} a changé',
+  'plan_changed.text':
+    'Votre abonnement à {product} a changé. Votre prochain paiement : {amount}, le {date}.',
+  'plan_changed.free': 'Votre abonnement à {product} a changé. Rien n’est débité.',
 
   'refund.subject': 'Votre remboursement pour la commande {number}',
   'refund.whole': '{seller} vous a remboursé la totalité de votre paiement pour {product}.',
@@ -67,7 +98,11 @@ export const french: Translation<typeof english> = {
     'Vous avez annulé la résiliation de votre abonnement à {product}. Il se poursuit comme avant.',
   'past_due.subject': 'Votre paiement pour {product} n’a pas abouti',
   'past_due.text':
-    'Le paiement de votre abonnement à {product} n’a pas abouti. Une nouvelle tentative aura lieu dans les prochains jours. Ajoutez un autre moyen de paiement pour continuer tout de suite.',
+    'Le paiement de {amount} pour votre abonnement à {product} n’a pas abouti. Ce qu’il comprend est suspendu jusqu’au paiement.',
+  'past_due.next':
+    'Nous débiterons de nouveau votre carte le {dates}. Si la dernière tentative échoue aussi, votre abonnement prend fin le {date}.',
+  'past_due.otherCard': 'Utilisez une autre carte pour continuer tout de suite :',
+  'past_due.sameCard': 'Ou payez avec votre carte enregistrée :',
   'bank_asks.subject': 'Votre banque vous demande de confirmer un paiement pour {product}',
   'bank_asks.text':
     'Votre banque vous demande de confirmer le paiement de votre abonnement à {product}. Votre carte n’a pas été refusée. Confirmez le paiement sur la page ci-dessous, et l’abonnement continue tout de suite.',

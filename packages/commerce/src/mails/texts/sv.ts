@@ -5,7 +5,8 @@ export const swedish: Translation<typeof english> = {
   greeting: 'Hej {name},',
   greetingNobody: 'Hej,',
   help: 'Behöver du hjälp? Svara på det här mejlet eller skriv till {email}.',
-  helpNoAddress: 'Behöver du hjälp? Här hittar du {seller} och dina köp: {page}',
+  helpNoAddress: 'Behöver du hjälp? Här hittar du {seller} och dina köp:',
+  yourPurchases: 'Dina köp',
   moneyBack:
     'Vill du ha pengarna tillbaka? Skriv till {seller} och ange beställningen {number}. En återbetalning går till det betalsätt som du betalade med.',
   why: '{seller} skickar det här till dig på grund av dina köp där.',
@@ -17,11 +18,13 @@ export const swedish: Translation<typeof english> = {
   tax: 'Skatt',
   discount: 'Rabatt',
   total: 'Summa',
+  paidWith: 'Betalt med',
 
   'confirmation.subject': 'Din beställning av {product}',
   'confirmation.heading': 'Tack för din beställning',
   'confirmation.preheader': '{product}, {total}. Beställning {number}.',
-  'confirmation.thanks': 'Tack för din beställning hos {seller}. Du hittar den med fakturan här:',
+  'confirmation.thanks':
+    'Tack för din beställning av {product} hos {seller}. Du hittar den med fakturan här:',
   'confirmation.open': 'Se beställning och faktura',
   'confirmation.comesWith': 'I köpet ingår:',
   'confirmation.carriedFrom': 'Från beställning {number}',
@@ -29,11 +32,36 @@ export const swedish: Translation<typeof english> = {
   'confirmation.carriedOn': '{amount} debiteras med din nästa beställning.',
   'confirmation.carriedTo': '{amount} debiteras med beställning {number}.',
 
-  'benefit.key': 'Din nyckel: {key}',
-  'benefit.keyHere': 'Din nyckel finns här: {page}',
-  'benefit.download': 'Ladda ner här: {page}',
-  'benefit.github': 'Anslut ditt GitHub-konto här för att få åtkomst: {page}',
-  'benefit.discord': 'Anslut ditt Discord-konto här för att få åtkomst: {page}',
+  'benefit.key': 'Din nyckel:',
+  'benefit.keyHere': 'Visa din nyckel',
+  'benefit.download': 'Ladda ner',
+  'benefit.github': 'Anslut ditt GitHub-konto för att få åtkomst.',
+  'benefit.linkGithub': 'Anslut GitHub',
+  'benefit.discord': 'Anslut ditt Discord-konto för att få åtkomst.',
+  'benefit.linkDiscord': 'Anslut Discord',
+
+  'next.charge': 'Nästa betalning är {amount} den {date}.',
+  'next.andUsage': '{amount} plus användning',
+  'next.usage': 'priset för din användning',
+  'next.cancel': 'Du kan säga upp när som helst:',
+  'next.manage': 'Hantera prenumerationen',
+  'next.change': 'Här kan du ändra eller säga upp din prenumeration:',
+
+  'renewed.subject': 'Betalt: {amount} för {period}',
+  'renewed.nothing': 'Inget att betala för {period}',
+  'renewed.change': 'Betalt: {amount} för {product}',
+  'renewed.period': '{from} till {to}',
+  'renewed.thanks': 'Tack! Din prenumeration på {product} hos {seller} fortsätter. Fakturan finns här:',
+
+  'renewing.subject': 'Din prenumeration på {product} förnyas den {date}',
+  'renewing.text':
+    'Din prenumeration på {product} förnyas den {date} för ett år till. Betalningen är {amount}, och du behöver inte göra något.',
+  'renewing.cancel': 'Om du inte vill att den förnyas säger du upp den före den dagen:',
+  'discount_ending.subject': 'Din rabatt på {product} upphör',
+  'discount_ending.text': 'Din rabatt på {product} upphör. Nästa betalning är {amount}, den {date}.',
+  'plan_changed.subject': 'Din prenumeration på {product} har ändrats',
+  'plan_changed.text': 'Din prenumeration på {product} har ändrats. Nästa betalning är {amount}, den {date}.',
+  'plan_changed.free': 'Din prenumeration på {product} har ändrats. Inget debiteras för den.',
 
   'refund.subject': 'Din återbetalning för beställningen {number}',
   'refund.whole': '{seller} har betalat tillbaka hela din betalning för {product}.',
@@ -67,7 +95,11 @@ export const swedish: Translation<typeof english> = {
     'Du har ångrat uppsägningen av din prenumeration på {product}. Den fortsätter som förut.',
   'past_due.subject': 'Din betalning för {product} gick inte igenom',
   'past_due.text':
-    'Betalningen för din prenumeration på {product} gick inte igenom. Vi försöker igen de närmaste dagarna. Lägg till ett annat betalsätt för att fortsätta direkt.',
+    'Betalningen på {amount} för din prenumeration på {product} gick inte igenom. Det som ingår är pausat tills betalningen går igenom.',
+  'past_due.next':
+    'Vi försöker med ditt kort igen den {dates}. Om inte heller det sista försöket lyckas upphör prenumerationen den {date}.',
+  'past_due.otherCard': 'Använd ett annat kort för att fortsätta direkt:',
+  'past_due.sameCard': 'Eller betala med kortet som du har sparat:',
   'bank_asks.subject': 'Din bank ber dig bekräfta en betalning för {product}',
   'bank_asks.text':
     'Din bank ber dig bekräfta betalningen för din prenumeration på {product}. Ditt kort nekades inte. Bekräfta betalningen på sidan nedan, så fortsätter prenumerationen direkt.',

@@ -1,4 +1,4 @@
-import { button, paragraph, things } from '@atelier/plumbing/mail'
+import { button, paragraph, type Thing, things } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
 /** A benefit that a customer has lost. */
@@ -20,9 +20,12 @@ const reasonOf = ({ say, seller }: Voice, { reason, product }: LostBenefit): str
     : say(`losses.${known}`, { product })
 }
 
-const thingOf = (voice: Voice, lost: LostBenefit): string => {
+const thingOf = (voice: Voice, lost: LostBenefit): Thing => {
   const { benefit, key } = lost
-  return `${key === undefined ? benefit : voice.say('losses.withKey', { benefit, key })}\n${reasonOf(voice, lost)}`
+  return {
+    title: key === undefined ? benefit : voice.say('losses.withKey', { benefit, key }),
+    lines: [reasonOf(voice, lost)],
+  }
 }
 
 /** The mail that lists what a customer has lost. */

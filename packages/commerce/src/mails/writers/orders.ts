@@ -1,5 +1,5 @@
 import type { Refund } from '@atelier/contract'
-import { amounts, button, facts, paragraph, things } from '@atelier/plumbing/mail'
+import { amounts, button, facts, paragraph } from '@atelier/plumbing/mail'
 import { creditNoteNumber } from '../../invoices/lines.ts'
 import type { Voice, Written } from '../voice.ts'
 
@@ -21,81 +21,10 @@ export type OrderFacts = {
   readonly carried_from: readonly { readonly number: string; readonly total: number }[]
   /** The number of the order that it is charged with; `next` until there is one, null unless it is so. */
   readonly carried_to: string | null
+  /** The card that paid it: `Visa •••• 4242`. */
+  readonly paid_with?: string | undefined
   /** The address of the order in the portal. */
   readonly page: string
-}
-
-/** The words by which a buyer asked for delivery at once, and when. */
-export type Consent = { readonly statement: string; readonly given_at: Date }
-
-/**
- * The mail that confirms a purchase and is its receipt.
- *
- * @param benefits a paragraph for each benefit it brought
- * @param consent what the buyer agreed to about the right of withdrawal, which the confirmation has to repeat
- */
-export const writeConfirmation = (
-  voice: Voice,
-  order: OrderFacts,
-  benefits: readonly string[],
-  consent?: Consent,
-): Written => {
-  const { say, money, day, moment, seller } = voice
-  const { number, product, currency } = order
-  const amount = (value: number) => money(value, currency)
-  const total = amount(order.total)
-  return {
-    mail: 'order_confirmation',
-    subject: say('confirmation.subject', { product }),
-    heading: say('confirmation.heading'),
-    preheader: say('confirmation.preheader', { product, total, number }),
-    greets: true,
-    money_back: number,
-    values: { product_name: product, order_number: number, amount: total },
-    parts: [
-      button(say('confirmation.thanks', { seller: seller.name }), say('confirmation.open'), order.page),
-      amounts([
-        ...order.items.map((item) => ({ label: item.label, value: amount(item.amount) })),
-        ...(order.discount_amount > 0
-          ? [{ label: say('discount'), value: amount(-order.discount_amount) }]
-          : []),
-        ...(order.tax_amount > 0 ? [{ label: say('tax'), value: amount(order.tax_amount) }] : []),
-        { label: say('total'), value: total, strong: true },
-        ...order.carried_from.map((earlier) => ({
-          label: say('confirmation.carriedFrom', { number: earlier.number }),
-          value: amount(earlier.total),
-        })),
-        ...(order.carried_from.length > 0
-          ? [{ label: say('confirmation.charged'), value: amount(order.due), strong: true }]
-          : []),
-      ]),
-      ...(order.carried_to === null
-        ? []
-        : [
-            paragraph(
-              order.carried_to === 'next'
-                ? say('confirmation.carriedOn', { amount: total })
-                : say('confirmation.carriedTo', { amount: total, number: order.carried_to }),
-            ),
-          ]),
-      ...(benefits.length > 0 ? [paragraph(say('confirmation.comesWith')), things(benefits)] : []),
-      facts([
-        { label: say('order'), value: number },
-        { label: say('date'), value: day(order.ordered_at) },
-        { label: say('orderId'), value: order.id },
-      ]),
-      ...(consent === undefined
-        ? []
-        : [
-            paragraph(
-              say('withdrawal.consented', {
-                moment: moment(consent.given_at),
-                statement: consent.statement,
-              }),
-            ),
-          ]),
-    ],
-  }
 }
 
 /** What mails about a refund say of it. Amounts are in minor units. */

@@ -1,4 +1,4 @@
-import { button, paragraph } from '@atelier/plumbing/mail'
+import { button, linkedParagraph, paragraph } from '@atelier/plumbing/mail'
 import type { Voice, Written } from '../voice.ts'
 
 /** The changes of a subscription that its customer is told of. */
@@ -10,12 +10,45 @@ export type SubscriptionFacts = {
   readonly until: Date
   /** What is still charged when the subscription ends; undefined when nothing is. */
   readonly owed: 'usage' | 'change' | undefined
-  /** The order whose payment the bank wants its customer to confirm. */
-  readonly order_to_confirm?: string | undefined
+}
+
+/** A payment that was declined. */
+export type OwedPayment = {
+  readonly order_id: string
+  /** Tax included, in minor units. */
+  readonly amount: number
+  readonly currency: string
+  /** When the card is charged again; the subscription ends when the last attempt fails. */
+  readonly attempts: readonly Date[]
+}
+
+/** The mail about a payment that was declined: what happens when, and how to pay. */
+export const writePastDue = (voice: Voice, product: string, payment: OwedPayment): Written => {
+  const { say, day, daysOfMonth, money, seller } = voice
+  const { order_id, currency, attempts } = payment
+  const amount = money(payment.amount, currency)
+  const last = attempts.at(-1)
+  return {
+    mail: 'subscription_past_due',
+    subject: say('past_due.subject', { product }),
+    greets: true,
+    values: { product_name: product, amount },
+    parts: [
+      paragraph(say('past_due.text', { product, amount })),
+      ...(last === undefined
+        ? []
+        : [paragraph(say('past_due.next', { dates: daysOfMonth(attempts), date: day(last) }))]),
+      button(say('past_due.otherCard'), say('subscription.pay'), `${seller.page}/account`),
+      linkedParagraph(say('past_due.sameCard'), {
+        label: say('subscription.payNow'),
+        url: `${seller.page}/orders/${order_id}`,
+      }),
+    ],
+  }
 }
 
 /** The mail about a payment that the bank declined only because its customer was absent. */
-const writeBankAsks = ({ say, seller }: Voice, product: string, order_id: string): Written => ({
+export const writeBankAsks = ({ say, seller }: Voice, product: string, order_id: string): Written => ({
   mail: 'subscription_past_due',
   subject: say('bank_asks.subject', { product }),
   greets: true,
@@ -26,24 +59,29 @@ const writeBankAsks = ({ say, seller }: Voice, product: string, order_id: string
   ],
 })
 
-const sentenceOf = ({ say, day }: Voice, kind: NoticeKind, { product, until, owed }: SubscriptionFacts) => {
+const sentenceOf = (
+  { say, day }: Voice,
+  kind: Exclude<NoticeKind, 'past_due'>,
+  { product, until, owed }: SubscriptionFacts,
+) => {
   switch (kind) {
     case 'canceled':
       return say(`canceled.${owed ?? 'until'}`, { product, date: day(until) })
     case 'ended':
       return say(`ended.${owed ?? 'nothing'}`, { product })
     case 'uncanceled':
-    case 'past_due':
-      return say(`${kind}.text`, { product })
+      return say('uncanceled.text', { product })
   }
 }
 
 /** The mail about a change of a subscription. */
-export const writeNotice = (voice: Voice, kind: NoticeKind, facts: SubscriptionFacts): Written => {
+export const writeNotice = (
+  voice: Voice,
+  kind: Exclude<NoticeKind, 'past_due'>,
+  facts: SubscriptionFacts,
+): Written => {
   const { say, day, seller } = voice
-  const { product, until, order_to_confirm } = facts
-  if (kind === 'past_due' && order_to_confirm !== undefined)
-    return writeBankAsks(voice, product, order_to_confirm)
+  const { product, until } = facts
   return {
     mail: `subscription_${kind}`,
     subject: say(`${kind}.subject`, { product }),
@@ -51,11 +89,7 @@ export const writeNotice = (voice: Voice, kind: NoticeKind, facts: SubscriptionF
     values: { product_name: product, ...(kind === 'canceled' && { end_date: day(until) }) },
     parts: [
       paragraph(sentenceOf(voice, kind, facts)),
-      button(
-        say('subscription.where'),
-        say(kind === 'past_due' ? 'subscription.pay' : 'subscription.open'),
-        kind === 'past_due' ? `${seller.page}/account` : seller.page,
-      ),
+      button(say('subscription.where'), say('subscription.open'), seller.page),
     ],
   }
 }

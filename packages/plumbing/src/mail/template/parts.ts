@@ -26,11 +26,24 @@ export const paragraph = (text: string): Part => ({
     `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${written(text, theme)}</p>`,
 })
 
-/** A paragraph in small, soft letters. */
-export const note = (text: string): Part => ({
-  text,
+/** A link to a page of ours, by a name. Plain text has the address instead of the name. */
+export type NamedLink = { readonly label: string; readonly url: string }
+
+const linked = ({ label, url }: NamedLink, { accent }: Theme): string =>
+  `<a class="m-link" href="${escapeHtml(url)}" style="font-weight:600;color:${accent.text}">${escapeHtml(label)}</a>`
+
+/** A paragraph that ends with a link. */
+export const linkedParagraph = (sentence: string, link: NamedLink): Part => ({
+  text: `${sentence}\n${link.url}`,
   html: (theme) =>
-    `<p class="m-soft" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${theme.soft};overflow-wrap:anywhere">${written(text, theme)}</p>`,
+    `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${written(sentence, theme)} ${linked(link, theme)}</p>`,
+})
+
+/** A paragraph in small, soft letters, optionally with a link at its end. */
+export const note = (text: string, link?: NamedLink): Part => ({
+  text: link === undefined ? text : `${text} ${link.url}`,
+  html: (theme) =>
+    `<p class="m-soft" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${theme.soft};overflow-wrap:anywhere">${written(text, theme)}${link === undefined ? '' : ` ${linked(link, theme)}`}</p>`,
 })
 
 export type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
@@ -81,14 +94,35 @@ export const code = (sentence: string, value: string): Part => ({
     `${paragraph(sentence).html(theme)}<p class="m-wash" style="margin:0 0 20px;padding:14px 20px;border-radius:10px;text-align:center;font:700 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;background:${theme.accent.wash};color:${theme.ink}">${escapeHtml(value)}</p>`,
 })
 
-/** A list of things, each with a title and lines about it. */
-export const things = (list: readonly string[]): Part => ({
-  text: list.join('\n\n'),
+/** A thing of a list: a title, lines about it, a value to be copied such as a key, and the page where it is found. */
+export type Thing = {
+  readonly title: string
+  readonly lines?: readonly string[]
+  readonly copied?: { readonly label: string; readonly value: string }
+  readonly link?: NamedLink
+}
+
+const linesOf = ({ lines = [], copied, link }: Thing): readonly string[] => [
+  ...lines,
+  ...(copied === undefined ? [] : [`${copied.label} ${copied.value}`]),
+  ...(link === undefined ? [] : [link.label, link.url]),
+]
+
+const copiedValue = ({ label, value }: NonNullable<Thing['copied']>, { accent, ink }: Theme): string =>
+  `${escapeHtml(label)}<br><span class="m-wash" style="display:inline-block;margin:4px 0 2px;padding:6px 10px;border-radius:8px;font:600 14px/1.5 ui-monospace,Menlo,Consolas,monospace;background:${accent.wash};color:${ink}">${escapeHtml(value)}</span>`
+
+/** A list of things. */
+export const things = (list: readonly Thing[]): Part => ({
+  text: list.map((thing) => [thing.title, ...linesOf(thing)].join('\n')).join('\n\n'),
   html: (theme) =>
     list
-      .map((thing) => {
-        const [title = '', ...rest] = thing.split('\n')
-        return `<div class="m-edge m-ink" style="margin:0 0 14px;padding:2px 0 2px 14px;border-left:3px solid ${theme.accent.fill};color:${theme.ink};overflow-wrap:anywhere"><strong>${written(title, theme)}</strong>${rest.map((line) => `<br>${written(line, theme)}`).join('')}</div>`
+      .map(({ title, lines = [], copied, link }) => {
+        const rest = [
+          ...lines.map((line) => written(line, theme)),
+          ...(copied === undefined ? [] : [copiedValue(copied, theme)]),
+          ...(link === undefined ? [] : [linked(link, theme)]),
+        ]
+        return `<div class="m-edge m-ink" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${theme.accent.fill};color:${theme.ink};overflow-wrap:anywhere"><strong>${written(title, theme)}</strong>${rest.map((line) => `<br>${line}`).join('')}</div>`
       })
       .join(''),
 })

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../http/pages.ts'
 import type { Mail } from '../port.ts'
-import { note, type Part } from './parts.ts'
+import type { Part } from './parts.ts'
 import { darkRules, type MailBrand, type Theme, themeOf } from './theme.ts'
 
 /** What a mail says, before it has a form. */
@@ -15,7 +15,7 @@ export type MailContent = {
   readonly heading?: string
   readonly parts: readonly Part[]
   /** What stands small below the sheet: how to get help, who sends this. */
-  readonly footer?: readonly string[]
+  readonly footer?: readonly Part[]
 }
 
 /** In which colours the HTML is shown: those that the reader's machine asks for, or one of the two for a preview. */
@@ -64,7 +64,7 @@ export const mailHtml = (content: MailContent, rendering: Rendering = 'auto'): s
 <h1 class="m-ink" style="margin:0 0 18px;font:600 26px/1.25 ${display};color:${ink};overflow-wrap:anywhere">${escapeHtml(content.heading ?? subject)}</h1>
 ${parts.map((part) => part.html(theme)).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font:14px/1.5 ${text}">${footer.map((sentence) => note(sentence).html(theme)).join('')}</td></tr>
+<tr><td style="padding:20px 4px 0;font:14px/1.5 ${text}">${footer.map((part) => part.html(theme)).join('')}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -75,7 +75,8 @@ ${parts.map((part) => part.html(theme)).join('\n')}
 export const renderMail = (content: MailContent): Pick<Mail, 'subject' | 'html' | 'text'> => ({
   subject: content.subject,
   html: mailHtml(content),
-  text: [...content.parts.map((part) => part.text), ...(content.footer ?? [])]
+  text: [...content.parts, ...(content.footer ?? [])]
+    .map(({ text }) => text)
     .filter((text) => text !== '')
     .join('\n\n'),
 })

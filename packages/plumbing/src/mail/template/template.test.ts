@@ -2,7 +2,18 @@ import { createRequire } from 'node:module'
 import { createTransport } from 'nodemailer'
 import { expect, it } from 'vitest'
 import { composeMail } from '../compose.ts'
-import { amounts, button, code, facts, note, paragraph, type Part, picture, things } from './parts.ts'
+import {
+  amounts,
+  button,
+  code,
+  facts,
+  linkedParagraph,
+  note,
+  paragraph,
+  type Part,
+  picture,
+  things,
+} from './parts.ts'
 import { mailHtml, renderMail } from './render.ts'
 import { standardBrand } from './theme.ts'
 
@@ -30,11 +41,20 @@ it('says the same in HTML and in plain text', () => {
         ]),
         facts([{ label: 'Order', value: 'ADA-0001' }]),
         code('Din kod är', '123456'),
-        things(['Penslar\nbrushes.zip', 'Ett brev']),
+        things([
+          {
+            title: 'Penslar',
+            lines: ['brushes.zip'],
+            link: { label: 'Ladda ner', url: 'https://shop.example/o/1' },
+          },
+          { title: 'Ett brev' },
+          { title: 'Programmet', copied: { label: 'Din nyckel:', value: 'ADA-1234' } },
+        ]),
+        linkedParagraph('Säg upp när du vill.', { label: 'Hantera', url: 'https://shop.example/s/1' }),
         picture('painting', 'Din målning'),
         note('Små bokstäver'),
       ],
-      { footer: ['Svara på mejlet.'] },
+      { footer: [note('Svara på mejlet.'), note('Köpen:', { label: 'Här', url: 'https://shop.example' })] },
     ),
   )
   expect(subject).toBe('Tack för din beställning')
@@ -45,9 +65,11 @@ it('says the same in HTML and in plain text', () => {
       'En bild   10 kr\nSumma   10 kr',
       'Order ADA-0001',
       'Din kod är 123456',
-      'Penslar\nbrushes.zip\n\nEtt brev',
+      'Penslar\nbrushes.zip\nLadda ner\nhttps://shop.example/o/1\n\nEtt brev\n\nProgrammet\nDin nyckel: ADA-1234',
+      'Säg upp när du vill.\nhttps://shop.example/s/1',
       'Små bokstäver',
       'Svara på mejlet.',
+      'Köpen: https://shop.example',
     ].join('\n\n'),
   )
   expect(html).toContain('<html lang="sv">')
@@ -58,6 +80,10 @@ it('says the same in HTML and in plain text', () => {
     '123456',
     'cid:painting',
     'Svara på',
+    '>Ladda ner</a>',
+    '>ADA-1234</span>',
+    '>Hantera</a>',
+    '>Här</a>',
   ])
     expect(html).toContain(said)
 })
@@ -70,7 +96,7 @@ it('escapes whatever it is given, wherever it stands', () => {
     subject: evil,
     preheader: evil,
     heading: evil,
-    footer: [evil],
+    footer: [note(evil), note(evil, { label: evil, url: evil })],
     parts: [
       paragraph(evil),
       paragraph(`https://x.example/${evil}`),
@@ -79,7 +105,15 @@ it('escapes whatever it is given, wherever it stands', () => {
       amounts([{ label: evil, value: evil }]),
       facts([{ label: evil, value: evil }]),
       code(evil, evil),
-      things([`${evil}\n${evil}`]),
+      things([
+        {
+          title: evil,
+          lines: [evil],
+          copied: { label: evil, value: evil },
+          link: { label: evil, url: evil },
+        },
+      ]),
+      linkedParagraph(evil, { label: evil, url: evil }),
       picture(evil, evil),
     ],
   })

@@ -1,0 +1,42 @@
+import { button, paragraph } from '@atelier/plumbing/mail'
+import type { Voice, Written } from '../voice.ts'
+import { chargeAmount, type NextCharge, subscriptionPage } from './next-charge.ts'
+
+/** The charges that are announced: after a year, without the discount that ends, and after a change. */
+export type AnnouncementKind = 'renewing' | 'discount_ending' | 'changed'
+
+const sentenceOf = (
+  { say }: Voice,
+  kind: AnnouncementKind,
+  charge: NextCharge,
+  values: { readonly product: string; readonly amount: string; readonly date: string },
+): string => {
+  if (kind !== 'changed') return say(`${kind}.text`, values)
+  return say(charge.is_free ? 'plan_changed.free' : 'plan_changed.text', values)
+}
+
+/** The mail that tells a customer the next charge of a subscription before it is made. */
+export const writeAnnouncement = (
+  voice: Voice,
+  kind: AnnouncementKind,
+  product: string,
+  charge: NextCharge,
+): Written => {
+  const { say, day } = voice
+  const amount = chargeAmount(voice, charge)
+  const date = day(charge.at)
+  return {
+    mail: `subscription_${kind}`,
+    subject: say(`${kind === 'changed' ? 'plan_changed' : kind}.subject`, { product, date }),
+    greets: true,
+    values: { product_name: product, amount, date },
+    parts: [
+      paragraph(sentenceOf(voice, kind, charge, { product, amount, date })),
+      button(
+        say(kind === 'renewing' ? 'renewing.cancel' : 'next.change'),
+        say('next.manage'),
+        subscriptionPage(voice, charge.subscription_id),
+      ),
+    ],
+  }
+}

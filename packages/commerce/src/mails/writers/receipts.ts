@@ -1,0 +1,148 @@
+import { amounts, button, facts, paragraph, type Part, type Thing, things } from '@atelier/plumbing/mail'
+import type { Voice, Written } from '../voice.ts'
+import { type NextCharge, nextChargeParts } from './next-charge.ts'
+import type { OrderFacts } from './orders.ts'
+
+/** The words by which a buyer asked for delivery at once, and when. */
+export type Consent = { readonly statement: string; readonly given_at: Date }
+
+/** A purchase as its receipt shows it. */
+type Purchase = {
+  readonly order: OrderFacts
+  /** The benefits that it brought. */
+  readonly benefits: readonly Thing[]
+  /** What the buyer agreed to about the right of withdrawal, which the confirmation has to repeat. */
+  readonly consent?: Consent | undefined
+  /** Set for a subscription that charges again. */
+  readonly next_charge?: NextCharge | undefined
+}
+
+/** A later order of a subscription as its receipt shows it. */
+type LaterOrder = Pick<Purchase, 'order' | 'next_charge'> & {
+  /** The period that was paid for; undefined for what was charged within a period. */
+  readonly period?: { readonly from: Date; readonly to: Date } | undefined
+}
+
+const amountsOf = ({ say, money }: Voice, order: OrderFacts): Part => {
+  const amount = (value: number) => money(value, order.currency)
+  return amounts([
+    ...order.items.map((item) => ({ label: item.label, value: amount(item.amount) })),
+    ...(order.discount_amount > 0 ? [{ label: say('discount'), value: amount(-order.discount_amount) }] : []),
+    ...(order.tax_amount > 0 ? [{ label: say('tax'), value: amount(order.tax_amount) }] : []),
+    { label: say('total'), value: amount(order.total), strong: true },
+    ...order.carried_from.map((earlier) => ({
+      label: say('confirmation.carriedFrom', { number: earlier.number }),
+      value: amount(earlier.total),
+    })),
+    ...(order.carried_from.length > 0
+      ? [{ label: say('confirmation.charged'), value: amount(order.due), strong: true }]
+      : []),
+  ])
+}
+
+/** The sentence about a total that another order charges. */
+const carriedParts = ({ say, money }: Voice, { carried_to, total, currency }: OrderFacts): Part[] => {
+  if (carried_to === null) return []
+  const amount = money(total, currency)
+  return [
+    paragraph(
+      carried_to === 'next'
+        ? say('confirmation.carriedOn', { amount })
+        : say('confirmation.carriedTo', { amount, number: carried_to }),
+    ),
+  ]
+}
+
+const factsOf = ({ say, day }: Voice, { number, ordered_at, id, paid_with }: OrderFacts): Part =>
+  facts([
+    { label: say('order'), value: number },
+    { label: say('date'), value: day(ordered_at) },
+    ...(paid_with === undefined ? [] : [{ label: say('paidWith'), value: paid_with }]),
+    { label: say('orderId'), value: id },
+  ])
+
+/** The mail that confirms a purchase and is its receipt. */
+export const writeConfirmation = (
+  voice: Voice,
+  { order, benefits, consent, next_charge }: Purchase,
+): Written => {
+  const { say, money, moment, seller } = voice
+  const { number, product, currency } = order
+  const total = money(order.total, currency)
+  return {
+    mail: 'order_confirmation',
+    subject: say('confirmation.subject', { product }),
+    heading: say('confirmation.heading'),
+    preheader: say('confirmation.preheader', { product, total, number }),
+    greets: true,
+    money_back: number,
+    values: { product_name: product, order_number: number, amount: total },
+    parts: [
+      button(
+        say('confirmation.thanks', { product, seller: seller.name }),
+        say('confirmation.open'),
+        order.page,
+      ),
+      ...(benefits.length > 0 ? [paragraph(say('confirmation.comesWith')), things(benefits)] : []),
+      amountsOf(voice, order),
+      ...carriedParts(voice, order),
+      ...nextChargeParts(voice, next_charge),
+      factsOf(voice, order),
+      ...(consent === undefined
+        ? []
+        : [
+            paragraph(
+              say('withdrawal.consented', {
+                moment: moment(consent.given_at),
+                statement: consent.statement,
+              }),
+            ),
+          ]),
+    ],
+  }
+}
+
+const monthsBetween = (from: Date, to: Date): number =>
+  (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+
+/** A period as a part of a sentence: `27 December to 27 January`, with the years where they may be in doubt. */
+const periodText = ({ say, day, dayOfMonth }: Voice, { from, to }: NonNullable<LaterOrder['period']>) => {
+  const write = monthsBetween(from, to) > 6 ? day : dayOfMonth
+  return say('renewed.period', { from: write(from), to: write(to) })
+}
+
+const renewalSubject = (
+  voice: Voice,
+  { due, currency, product }: OrderFacts,
+  period: LaterOrder['period'],
+) => {
+  const { say, money } = voice
+  const amount = money(due, currency)
+  if (period === undefined) return say('renewed.change', { amount, product })
+  const span = periodText(voice, period)
+  return due === 0
+    ? say('renewed.nothing', { period: span })
+    : say('renewed.subject', { amount, period: span })
+}
+
+/** The receipt of a renewal, or of what was charged within a period. */
+export const writeRenewal = (voice: Voice, { order, next_charge, period }: LaterOrder): Written => {
+  const { say, money, seller } = voice
+  const { number, product, currency } = order
+  const amount = money(order.due, currency)
+  return {
+    mail: 'subscription_renewed',
+    subject: renewalSubject(voice, order, period),
+    preheader: say('confirmation.preheader', { product, total: amount, number }),
+    greets: true,
+    money_back: number,
+    values: { product_name: product, order_number: number, amount },
+    parts: [
+      button(say('renewed.thanks', { product, seller: seller.name }), say('confirmation.open'), order.page),
+      amountsOf(voice, order),
+      ...carriedParts(voice, order),
+      ...nextChargeParts(voice, next_charge),
+      factsOf(voice, order),
+    ],
+  }
+}
