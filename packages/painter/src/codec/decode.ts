@@ -1,10 +1,13 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { decodeBmp, readBmpSize } from './bmp.ts'
 import { declaredSize, decodeHeic } from './heic.ts'
+import { closeJpeg } from './jpeg-end.ts'
 import { megabytesNeeded } from './needs.ts'
 import { WORKING_SIDE } from '../large/size.ts'
 import type { Size } from '../picture.ts'
 import { isSvg, nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
+import { orderOf } from './strip/jpeg-segments.ts'
+import { stripJpeg } from './strip/jpeg.ts'
 import {
   MOST_BYTES,
   MOST_PIXELS,
@@ -23,7 +26,14 @@ export type OpenPhoto = {
   readonly format: PhotoKind
   /** How the file says it is turned (Exif 2.32, tag 274); 1 is upright. */
   readonly orientation: number
+  /** The file, or what it is opened as when it is not in order. */
+  readonly bytes: Uint8Array
+  /** Whether the file is in order, as far as its format says. */
+  readonly isSound: boolean
 }
+
+/** The least fault of a file that makes it unusable; decoders read on after a warning. */
+export type Fault = 'warning' | 'error'
 
 /** Waits until so many megabytes may be used for pixels. */
 export type Grant = (megabytes: number) => Promise<void>
@@ -33,19 +43,36 @@ export type Grant = (megabytes: number) => Promise<void>
  * @param grant called once its header says how much memory the pixels need, before any of them is decoded
  * @throws UnusablePhotoError
  */
-export async function openPhoto(bytes: Uint8Array, grant: Grant): Promise<OpenPhoto> {
+export async function openPhoto(
+  bytes: Uint8Array,
+  grant: Grant,
+  failOn: Fault = 'error',
+): Promise<OpenPhoto> {
   const format = checkFile(bytes)
   if (format === 'bmp' || format === 'heic') {
     const size = format === 'bmp' ? readBmpSize(bytes) : declaredSize(bytes)
     checkSize(size.width, size.height)
     await grant(megabytesNeeded(format, size))
     const { data, width, height, channels } = format === 'bmp' ? decodeBmp(bytes) : await decodeHeic(bytes)
-    return openPipeline(data, { raw: { width, height, channels } }, { width, height }, format)
+    const opened = openPipeline(data, { failOn, raw: { width, height, channels } }, { width, height })
+    return { ...opened, bytes, format, isSound: true }
   }
   const header = await readHeader(bytes)
   checkSize(header.width, header.height)
   await grant(megabytesNeeded(format, header))
-  return openPipeline(bytes, {}, header, format)
+  if (format === 'jpeg') return openJpeg(bytes, header, failOn)
+  return { ...openPipeline(bytes, { failOn }, header), bytes, format, isSound: true }
+}
+
+/** Opens a JPEG, also one that has stray bytes between its segments, or lacks its end marker but none of its pixels. */
+function openJpeg(bytes: Uint8Array, header: Metadata, failOn: Fault): OpenPhoto {
+  const { isSound, hasEnd } = orderOf(bytes)
+  if (isSound) return { ...openPipeline(bytes, { failOn }, header), bytes, format: 'jpeg', isSound }
+  const stripped = stripJpeg(bytes, header.orientation ?? 1)
+  const opened = hasEnd
+    ? openPipeline(stripped, { failOn }, header)
+    : openPipeline(closeJpeg(stripped), { failOn: 'warning' }, header)
+  return { ...opened, bytes: stripped, format: 'jpeg', isSound }
 }
 
 function checkFile(bytes: Uint8Array): PhotoKind {
@@ -76,19 +103,18 @@ function openPipeline(
   bytes: Uint8Array,
   options: SharpOptions,
   { width, height, orientation = 1 }: Pick<Metadata, 'width' | 'height' | 'orientation'>,
-  format: PhotoKind,
-): OpenPhoto {
-  const pipeline = sharp(bytes, { ...options, limitInputPixels: MOST_PIXELS, failOn: 'error' })
+): Pick<OpenPhoto, 'pipeline' | 'width' | 'height' | 'orientation'> {
+  const pipeline = sharp(bytes, { ...options, limitInputPixels: MOST_PIXELS })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
   const size = orientation >= 5 ? { width: height, height: width } : { width, height }
-  return { pipeline, ...size, format, orientation }
+  return { pipeline, ...size, orientation }
 }
 
 /** The file's header; no pixel is decoded, so a picture of any size may be read. */
 const readHeader = (bytes: Uint8Array): Promise<Metadata> =>
-  orDamaged(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  orDamaged(() => sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata())
 
 /** Runs a decoding step; any error of the decoder becomes an `UnusablePhotoError`. */
 export async function orDamaged<T>(step: () => Promise<T>): Promise<T> {
