@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Size } from '../picture.ts'
-import { openPhoto, orDamaged, type Fault, type Grant } from './decode.ts'
+import { openPhoto, orDamaged, type Fault, type Grant } from './open.ts'
 import type { PhotoKind } from './photo-kind.ts'
 
 /** Longest side a prepared photo keeps unless told otherwise, in pixels. */

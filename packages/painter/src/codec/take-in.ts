@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { previewOf } from './convert.ts'
-import { openPhoto, orDamaged, type Grant, type OpenPhoto } from './decode.ts'
+import { openPhoto, orDamaged, type Grant, type OpenPhoto } from './open.ts'
 import { encodeJpeg } from './encode.ts'
 import { reachesItsEnd } from './jpeg-end.ts'
 import { stripJpeg } from './strip/jpeg.ts'

@@ -43,7 +43,8 @@ export const usualLimits = (): DecoderLimits => ({
   processes: 2,
   // The processes themselves hold some 90 MB each, and pixels `MOST_MEGABYTES`.
   megabytes: 590,
-  processorMs: 10_000,
+  // A HEIC of 24 megapixels takes half of it on a slow machine.
+  processorMs: 20_000,
   startMs: 20_000,
   stalledMs: 120_000,
   pictures: 200,

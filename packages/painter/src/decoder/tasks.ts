@@ -1,5 +1,6 @@
 import { cardOf, preparePhoto, previewOf, type PreparedPhoto } from '../codec/convert.ts'
-import { decodeForPainting, decodeSquare, type Grant, type WorkingPixels } from '../codec/decode.ts'
+import { decodeForPainting, decodeSquare, type WorkingPixels } from '../codec/decode.ts'
+import type { Grant } from '../codec/open.ts'
 import { takeIn, type TakenPhoto } from '../codec/take-in.ts'
 import type { UnusablePhotoReason } from '../codec/unusable-photo.ts'
 import type { ProcessUse } from './process-use.ts'
