@@ -5,13 +5,15 @@ import { toSrgb, type Pixels } from './colour/to-srgb.ts'
 import { declaredSize, decodeHeic } from './heic.ts'
 import { closeJpeg } from './jpeg-end.ts'
 import { megabytesNeeded } from './needs.ts'
-import { isSvg, nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
+import { isCameraRaw, isSvg, nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
+import { previewOfCameraRaw } from './raw/camera-raw.ts'
 import { orderOf } from './strip/jpeg-segments.ts'
 import { stripJpeg } from './strip/jpeg.ts'
 import {
   MOST_BYTES,
   MOST_PIXELS,
   UnusablePhotoError,
+  cameraRawPhoto,
   checkSize,
   damagedPhoto,
   unsupportedPhoto,
@@ -26,7 +28,7 @@ export type OpenPhoto = {
   readonly format: PhotoKind
   /** How the file says it is turned (Exif 2.32, tag 274); 1 is upright. */
   readonly orientation: number
-  /** The file, or what it is opened as when it is not in order. */
+  /** The file, or the JPEG that it is opened as when it is not in order or holds the photo as a preview. */
   readonly bytes: Uint8Array
   /** Whether the file is in order, as far as its format says. */
   readonly isSound: boolean
@@ -59,6 +61,8 @@ export async function openPhoto(
     const profile = format === 'heic' ? profileOfHeif(bytes) : undefined
     return { ...(await openPixels(pixels, profile)), bytes, format, isSound: true }
   }
+  const preview = format === 'tiff' ? previewOfCameraRaw(bytes) : undefined
+  if (preview !== undefined) return openPhoto(preview, grant, failOn)
   const header = await readHeader(bytes)
   checkSize(header.width, header.height)
   await grant(megabytesNeeded(format, header))
@@ -111,6 +115,7 @@ function checkFile(bytes: Uint8Array): PhotoKind {
       'This is an SVG drawing, which is not opened here. Please open it in a browser or a drawing program, save it as PNG, and send that.',
     )
   }
+  if (isCameraRaw(bytes)) throw cameraRawPhoto()
   const name = nameUnsupported(bytes)
   if (name) throw unsupportedPhoto(`This is ${name}, which cannot be opened here.`)
   throw new UnusablePhotoError(
