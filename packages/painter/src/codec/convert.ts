@@ -15,7 +15,7 @@ export type PreparedPhoto = {
 
 /**
  * Turns any supported photo into a clean PNG: upright, without metadata (location included), on white, 8-bit sRGB.
- * Reads JPEG, PNG, WebP, AVIF, GIF (first frame), TIFF, BMP and HEIC.
+ * Reads JPEG, PNG, WebP, AVIF, GIF (first frame), TIFF, BMP, HEIC, and the previews in raw files of cameras.
  * @param options.maxSide longest side of the result in pixels; smaller photos are not enlarged
  * @throws UnusablePhotoError
  */

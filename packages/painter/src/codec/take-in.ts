@@ -36,12 +36,10 @@ export async function takeIn(
   const bytes = await readFile(file)
   const photo = await openPhoto(bytes, grant)
   const keep = async (kept: Kept): Promise<TakenPhoto> => {
-    // What is decoded here is what is kept: a file that breaks in the middle does not come through.
-    const preview = await previewOf(
-      kept.bytes,
-      { maxSide: previewSide, format: 'webp', failOn: 'warning' },
-      grant,
-    )
+    // What is decoded here is what is kept: a file that breaks in the middle does not come through. Decoders of JPEG warn of
+    // bytes that they leave out, those of other kinds of much that means nothing.
+    const failOn = kept.content_type === 'image/jpeg' ? 'warning' : 'error'
+    const preview = await previewOf(kept.bytes, { maxSide: previewSide, format: 'webp', failOn }, grant)
     await writeFile(keepAs, kept.bytes, { mode: 0o600 })
     return { content_type: kept.content_type, width: kept.width, height: kept.height, preview }
   }
