@@ -107,6 +107,16 @@ it.each(Object.entries(rawFiles))('a %s is kept as its largest preview', async (
   expect([content_type, width, height]).toEqual(['image/jpeg', 1400, 1000])
 })
 
+it('a PNG without its last chunk is kept as a JPEG', async () => {
+  const whole = await sharp(await photoNamed('dog.jpg'))
+    .resize(300)
+    .png()
+    .toBuffer()
+  const { kept, content_type } = await takeIn(whole.subarray(0, -12))
+  expect(content_type).toBe('image/jpeg')
+  expect(await meanDifference(kept, whole)).toBeLessThan(2)
+})
+
 it('a HEIC photo in Display P3 is kept with its colours', async () => {
   const { kept } = await takeIn(await heicWith([colourOf(await displayP3())]))
   const plain = await takeIn(await photoNamed('sunflower.heic'))
