@@ -69,7 +69,7 @@ const open = async (bytes: Uint8Array, folder: string) => {
 
 /** Time and memory of pictures that are made to harm, one after the other. */
 export async function benchDecoder(): Promise<void> {
-  const { milliseconds: longest, megabytes: most } = usualLimits()
+  const { processorMs: longest, megabytes: most } = usualLimits()
   const folder = await mkdtemp(join(tmpdir(), 'atelier-decoder-'))
   const rows: (string | number)[][] = []
   try {

@@ -90,6 +90,58 @@ it('goes on after a reload, after Back from the checkout, and after its own way 
   await context.close()
 })
 
+it('sends a photo again that was on its way when the page was loaded again, with all of its pixels', async () => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  const isKept = () => page.evaluate("sessionStorage.getItem('uploading') !== null")
+  let server: 'silent' | 'busy' | 'there' = 'silent'
+  await page.route(/\/studio\/drafts/, (route) => {
+    if (server === 'there') return route.continue()
+    if (server === 'silent') return undefined
+    const detail = 'Many pictures are being opened at the moment. Please try again in a few seconds.'
+    const headers = { 'Retry-After': '1' }
+    return route.fulfill({ status: 503, headers, json: { error: 'Unavailable', detail } })
+  })
+  await page.goto(here.product.url)
+  await choosePhoto(page, 'temple')
+  await heading(page, 'Enter Your Email').waitFor()
+  await page.getByLabel('E-mail address').fill('reload@example.com')
+  await expect.poll(isKept).toBe(true)
+
+  server = 'busy'
+  await page.reload()
+  await heading(page, 'Enter Your Email').waitFor()
+  await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe('reload@example.com')
+  await page.getByText('temple.jpg').waitFor()
+  await page.getByText('Many pictures are being opened at the moment. Please try again').waitFor()
+  await painted(page)
+  await expectAccessible(page)
+
+  const uploaded = page.waitForResponse((answer) => /\/studio\/drafts/.test(answer.url()) && answer.ok())
+  server = 'there'
+  const draft = (await (await uploaded).json()) as { width: number; height: number }
+  const { width, height } = await uploadDraft(here.product.url, 'temple')
+  expect(draft).toMatchObject({ width, height })
+  await page.locator('[data-upload=kept]').waitFor()
+  // The server keeps the photo now, and the browser does not.
+  await expect.poll(isKept).toBe(false)
+  await expect
+    .poll(() =>
+      page.evaluate(`new Promise((resolve) => {
+        const opening = indexedDB.open('atelier-photos', 1)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('files').objectStore('files').count()
+          count.onsuccess = () => resolve(count.result)
+        }
+      })`),
+    )
+    .toBe(0)
+  await page.reload()
+  await heading(page, 'Enter Your Email').waitFor()
+  await page.locator('[data-upload=kept]').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 it('loads the preview again when its script or its painter could not be fetched', async () => {
   const { context, page, problems } = await newVisitor(here.browser)
   const script = await loseScript(page, /\/assets\/later-part-[^/]*\.js/, (route) => route.abort())

@@ -19,7 +19,7 @@ const postJson = <T>(url: string, body: unknown): Promise<T> =>
     body: JSON.stringify(body),
   })
 
-export type Draft = { id: string; preview_url: string }
+export type Draft = { id: string; preview_url: string; width: number; height: number }
 
 /** Uploads a photo as the studio page does. */
 export const uploadDraft = (base: string, photo: string): Promise<Draft> =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Size } from '../picture.ts'
-import { openPhoto, orDamaged, type Grant } from './decode.ts'
+import { openPhoto, orDamaged, type Fault, type Grant } from './open.ts'
 import type { PhotoKind } from './photo-kind.ts'
 
 /** Longest side a prepared photo keeps unless told otherwise, in pixels. */
@@ -15,7 +15,7 @@ export type PreparedPhoto = {
 
 /**
  * Turns any supported photo into a clean PNG: upright, without metadata (location included), on white, 8-bit sRGB.
- * Reads JPEG, PNG, WebP, AVIF, GIF (first frame), TIFF, BMP and HEIC.
+ * Reads JPEG, PNG, WebP, AVIF, GIF (first frame), TIFF, BMP, HEIC, and the previews in raw files of cameras.
  * @param options.maxSide longest side of the result in pixels; smaller photos are not enlarged
  * @throws UnusablePhotoError
  */
@@ -38,14 +38,19 @@ export async function preparePhoto(
 /**
  * A small copy for a page.
  * @param maxSide longest side in pixels; smaller pictures are not enlarged
+ * @param failOn the least fault of the file that makes it unusable
  * @throws UnusablePhotoError
  */
 export async function previewOf(
   bytes: Uint8Array,
-  { maxSide, format }: { readonly maxSide: number; readonly format: 'webp' | 'jpeg' },
+  {
+    maxSide,
+    format,
+    failOn,
+  }: { readonly maxSide: number; readonly format: 'webp' | 'jpeg'; readonly failOn?: Fault },
   grant: Grant,
 ): Promise<Uint8Array> {
-  const { pipeline } = await openPhoto(bytes, grant)
+  const { pipeline } = await openPhoto(bytes, grant, failOn)
   const small = pipeline.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
   const encoded = format === 'webp' ? small.webp({ quality: 80 }) : small.jpeg({ quality: 82, mozjpeg: true })
   return orDamaged(() => encoded.toBuffer())

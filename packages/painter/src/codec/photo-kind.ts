@@ -51,6 +51,22 @@ const unsupported: readonly (readonly [string, readonly number[]])[] = [
   ['a compressed SVG or archive', [0x1f, 0x8b]],
 ]
 
+/** Beginnings of raw files of Fujifilm, Panasonic, Olympus and Sigma. */
+const cameraRaw: readonly (readonly number[])[] = [
+  [0x46, 0x55, 0x4a, 0x49, 0x46, 0x49, 0x4c, 0x4d],
+  [0x49, 0x49, 0x55, 0x00],
+  [0x49, 0x49, 0x52, 0x4f],
+  [0x49, 0x49, 0x52, 0x53],
+  [0x4d, 0x4d, 0x4f, 0x52],
+  [0x46, 0x4f, 0x56, 0x62],
+]
+
+/** Whether the bytes begin like the raw file of a camera that is no TIFF; of those that are, only the whole file says so. */
+export function isCameraRaw(bytes: Uint8Array): boolean {
+  // Canon's newer files are ISO base media files, like videos.
+  return ascii(bytes, 4, 12) === 'ftypcrx ' || cameraRaw.some((signature) => startsWith(bytes, signature))
+}
+
 /** Names a well-known format that cannot be opened, for a message; undefined when the format is unknown. */
 export function nameUnsupported(bytes: Uint8Array): string | undefined {
   if (ascii(bytes, 4, 8) === 'ftyp') return 'a video'

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { previewOf } from './convert.ts'
-import { openPhoto, orDamaged, type Grant, type OpenPhoto } from './decode.ts'
+import { openPhoto, orDamaged, type Grant, type OpenPhoto } from './open.ts'
 import { encodeJpeg } from './encode.ts'
+import { reachesItsEnd } from './jpeg-end.ts'
 import { stripJpeg } from './strip/jpeg.ts'
 import { stripPng } from './strip/png.ts'
 import { stripWebp } from './strip/webp.ts'
+import { UnusablePhotoError } from './unusable-photo.ts'
 
 /** The kinds of files that are kept; every browser shows them. */
 export type KeptType = 'image/jpeg' | 'image/png' | 'image/webp'
@@ -20,7 +22,7 @@ export type TakenPhoto = {
 
 /**
  * Checks an uploaded file by decoding it, and writes what is kept of it to another file, without metadata (location
- * included): JPEG, PNG and WebP with the bytes they came with, other kinds as a JPEG.
+ * included): JPEG, PNG and WebP that are in order with the bytes they came with, all others as a JPEG.
  * @throws UnusablePhotoError
  */
 export async function takeIn(
@@ -33,20 +35,41 @@ export async function takeIn(
 ): Promise<TakenPhoto> {
   const bytes = await readFile(file)
   const photo = await openPhoto(bytes, grant)
-  const stripped = strip(bytes, photo)
-  const kept = stripped ?? (await toJpeg(photo, bytes.length))
-  // What is decoded here is what is kept: a file that breaks in the middle does not come through.
-  const preview = await previewOf(kept.bytes, { maxSide: previewSide, format: 'webp' }, grant)
-  await writeFile(keepAs, kept.bytes, { mode: 0o600 })
-  return { content_type: kept.content_type, width: kept.width, height: kept.height, preview }
+  const keep = async (kept: Kept): Promise<TakenPhoto> => {
+    // What is decoded here is what is kept: a file that breaks in the middle does not come through. Decoders of JPEG warn of
+    // bytes that they leave out, those of other kinds of much that means nothing.
+    const failOn = kept.content_type === 'image/jpeg' ? 'warning' : 'error'
+    const preview = await previewOf(kept.bytes, { maxSide: previewSide, format: 'webp', failOn }, grant)
+    await writeFile(keepAs, kept.bytes, { mode: 0o600 })
+    return { content_type: kept.content_type, width: kept.width, height: kept.height, preview }
+  }
+  const stripped = await ifInOrder(() => strip(photo))
+  const taken = stripped && (await ifInOrder(() => keep(stripped)))
+  return taken ?? keep(await toJpeg(photo, bytes.length))
+}
+
+/** A step's result; undefined when the file is not in order. */
+async function ifInOrder<T>(step: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof UnusablePhotoError) return undefined
+    throw error
+  }
 }
 
 type Kept = Omit<TakenPhoto, 'preview'> & { readonly bytes: Uint8Array }
 
-/** The file without its metadata; undefined for kinds that are not kept as they came. */
-function strip(bytes: Uint8Array, { format, orientation, width, height }: OpenPhoto): Kept | undefined {
-  if (format === 'jpeg')
-    return { bytes: stripJpeg(bytes, orientation), content_type: 'image/jpeg', width, height }
+/** The file without its metadata; undefined for kinds that are not kept as they came, and for files that are not in order. */
+async function strip(photo: OpenPhoto): Promise<Kept | undefined> {
+  const { bytes, format, orientation, width, height } = photo
+  if (!photo.isSound) return undefined
+  if (format === 'jpeg') {
+    const jpeg = stripJpeg(bytes, orientation)
+    return (await reachesItsEnd(jpeg))
+      ? { bytes: jpeg, content_type: 'image/jpeg', width, height }
+      : undefined
+  }
   // Not every browser turns PNG and WebP the way their Exif says.
   if (orientation !== 1) return undefined
   if (format === 'png') return { bytes: stripPng(bytes), content_type: 'image/png', width, height }

@@ -44,6 +44,14 @@ export function unsupportedPhoto(sentence: string): UnusablePhotoError {
   return new UnusablePhotoError('unsupported', `${sentence} Please save it as JPEG or PNG and try again.`)
 }
 
+/** The error for the raw file of a camera in which no preview is found that is large enough to paint. */
+export function cameraRawPhoto(): UnusablePhotoError {
+  return new UnusablePhotoError(
+    'unsupported',
+    'This is a raw file of a camera, which cannot be opened here. Please export the photo as a JPEG and send that.',
+  )
+}
+
 /** The error for a photo that takes more time or memory to open than a photo should. */
 export function costlyPhoto(): UnusablePhotoError {
   return new UnusablePhotoError(

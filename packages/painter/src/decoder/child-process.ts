@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -24,19 +23,4 @@ export function startDecoderProcess(url: URL): ChildProcess {
   child.unref()
   child.channel?.unref()
   return child
-}
-
-/**
- * The megabytes of memory that another process holds, as Linux tells them. A file of /proc is read from memory, so nothing
- * waits for a disk.
- * @returns undefined on other systems, and for a process that has ended
- */
-export function residentMegabytes(pid: number): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1000
-  } catch {
-    return undefined
-  }
 }

@@ -64,20 +64,46 @@ const countOf = async (step: string): Promise<number> =>
   (await readdir(folder)).filter((name) => name.startsWith(step)).length
 
 const costly = { name: 'UnusablePhotoError', reason: 'too_costly' }
+const busy = {
+  name: 'DecoderBusyError',
+  message: 'Many pictures are being opened at the moment. Please try again in a few seconds.',
+}
 
 describe('a decoder process', () => {
   it.each([
-    ['dies', exit!],
-    ['takes too long', hang!],
-    ['spins', spin!],
-    ['takes too much memory', hoard!],
-  ])('that %s costs its picture and no other', async (what, task) => {
+    ['dies', exit!, costly],
+    ['takes too much processor time', spin!, costly],
+    ['takes too much memory', hoard!, costly],
+    ['stands still', hang!, busy],
+  ])('that %s costs its picture and no other', async (what, task, reason) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    open({ processes: 1, megabytes: 250 })
+    open({ processes: 1, megabytes: 250, processorMs: 400 })
     const ends = Promise.allSettled([pool.run(answer!), pool.run(task), pool.run(answer!)])
     await expect.poll(() => countOf(`task-${task.side}`)).toBe(1)
-    if (what === 'takes too long' || what === 'spins') vi.advanceTimersByTime(10_000)
-    expect(await ends).toMatchObject([{ status: 'fulfilled' }, { reason: costly }, { status: 'fulfilled' }])
+    if (what === 'stands still') vi.advanceTimersByTime(120_000)
+    expect(await ends).toMatchObject([{ status: 'fulfilled' }, { reason }, { status: 'fulfilled' }])
+  })
+
+  it('has all the time it needs on a machine that gives it none', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    open({ processes: 1, processorMs: 400 })
+    const pid = Number(await pool.run(answer!))
+    const picture = pool.run(ask!, { caller: 'a' })
+    await expect.poll(() => countOf('granted')).toBe(1)
+    process.kill(pid, 'SIGSTOP')
+    vi.advanceTimersByTime(110_000)
+    process.kill(pid, 'SIGCONT')
+    await writeFile(join(folder, 'enough'), '')
+    expect(await picture).toBe(pid)
+  })
+
+  it('that does not start in time leaves its picture for another try', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await writeFile(url, 'setInterval(() => undefined, 1000)')
+    open({ processes: 1 })
+    const picture = expect(pool.run(answer!)).rejects.toMatchObject(busy)
+    vi.advanceTimersByTime(20_000)
+    await picture
   })
 
   it('goes on when its caller leaves, and opens the next picture', async () => {
@@ -124,6 +150,32 @@ describe('the queue', () => {
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
     for (const error of refused) expect(error).toBeInstanceOf(DecoderBusyError)
     expect(refused[0]).toMatchObject({ retryAfterSeconds: 5 })
+  })
+
+  it('tells callers who have waited too long to try again, and goes on with our own pictures', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    open({ processes: 1 })
+    const first = pool.run(ask!, { caller: 'a' })
+    await expect.poll(() => countOf('granted')).toBe(1)
+    const [late, ours] = [pool.run(answer!, { caller: 'b' }), pool.run(answer!)]
+    const given = expect(late).rejects.toMatchObject({ ...busy, retryAfterSeconds: 5 })
+    vi.advanceTimersByTime(30_000)
+    await given
+    await writeFile(join(folder, 'enough'), '')
+    expect(await ours).toBe(await first)
+  })
+
+  it('tells callers who wait too long for memory to try again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    open({ processes: 2 })
+    const first = pool.run(ask!, { caller: 'a' })
+    await expect.poll(() => countOf('granted')).toBe(1)
+    const late = expect(pool.run(ask!, { caller: 'b' })).rejects.toMatchObject(busy)
+    await expect.poll(() => countOf('task-6')).toBe(2)
+    vi.advanceTimersByTime(30_000)
+    await late
+    await writeFile(join(folder, 'enough'), '')
+    expect(await first).toBeDefined()
   })
 
   it('lets our own pictures wait however many there are', async () => {

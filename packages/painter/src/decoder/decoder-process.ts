@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { UnusablePhotoError } from '../codec/unusable-photo.ts'
+import type { ProcessUse } from './process-use.ts'
 import { performTask, type FromDecoder, type Task, type ToDecoder } from './tasks.ts'
 
 // The body of a decoder process: it opens one picture at a time and may be killed at any moment.
@@ -19,8 +20,13 @@ sharp.unblock({
   ],
 })
 
-/** Milliseconds between reports of the memory in use, where the server cannot look itself. */
+/** Milliseconds between reports of the resources in use, where the server cannot look itself. */
 const REPORT_MS = 100
+
+const ownUse = (): ProcessUse => {
+  const { user, system } = process.cpuUsage()
+  return { megabytes: process.memoryUsage.rss() / 1e6, processorMs: (user + system) / 1000 }
+}
 
 const send = (message: FromDecoder): void => void process.send?.(message)
 
@@ -28,8 +34,7 @@ const send = (message: FromDecoder): void => void process.send?.(message)
 // would wait for a picture that is being decoded, so the process kills itself when the server is gone.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-if (process.platform !== 'linux')
-  setInterval(() => send({ kind: 'uses', bytes: process.memoryUsage.rss() }), REPORT_MS)
+if (process.platform !== 'linux') setInterval(() => send({ kind: 'uses', use: ownUse() }), REPORT_MS)
 
 let granted = (): void => undefined
 

@@ -7,12 +7,12 @@ import type { DecoderLimits, RunOptions } from './limits.ts'
 /**
  * Opens pictures of strangers, in processes of its own: a picture that takes too much time or memory costs its process,
  * and the server goes on. Every function throws an `UnusablePhotoError` for a picture that cannot be opened, and with a
- * `caller` a `DecoderBusyError` when too many wait.
+ * `caller` a `DecoderBusyError` when too many wait, or this one has waited too long.
  */
 export interface Decoder {
   /**
-   * Checks an uploaded file and writes what is kept of it, without metadata (location included): JPEG, PNG and WebP with
-   * the bytes they came with, other kinds as a JPEG of about their size.
+   * Checks an uploaded file and writes what is kept of it, without metadata (location included): JPEG, PNG and WebP that are
+   * in order with the bytes they came with, all others as a JPEG of about their size.
    * @param file the uploaded file
    * @param keepAs the file that is written
    * @param previewSide longest side of the preview in pixels

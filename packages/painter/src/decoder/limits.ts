@@ -1,6 +1,6 @@
 import { decoderUrl } from './child-process.ts'
 
-/** Too many pictures wait to be opened. */
+/** The machine is too busy to open a picture now: too many wait, or this one has waited too long. */
 export class DecoderBusyError extends Error {
   /** Seconds after which it is worth trying again. */
   readonly retryAfterSeconds = 5
@@ -17,8 +17,11 @@ export type DecoderLimits = {
   readonly processes: number
   /** Megabytes of memory that all of them may hold together. */
   readonly megabytes: number
-  /** Milliseconds for one picture. */
-  readonly milliseconds: number
+  /** Processor time for one picture, in milliseconds: a busy machine does not make a picture cost more. */
+  readonly processorMs: number
+  /** Time for a process to start, and time without a result for one picture, in milliseconds of the clock. */
+  readonly startMs: number
+  readonly stalledMs: number
   /** Pictures after which a process is replaced, so that nothing a picture left behind stays. */
   readonly pictures: number
   /** Megabytes from which a process is replaced that holds them back when its picture is done. */
@@ -26,6 +29,8 @@ export type DecoderLimits = {
   /** Most pictures of callers that wait, in all and of one caller. */
   readonly waiting: number
   readonly waitingOfOne: number
+  /** Longest wait of a caller's picture until it is decoded, in milliseconds. */
+  readonly waitingMs: number
   /** Milliseconds without a picture after which a process ends. */
   readonly idleMs: number
   /** The file of the processes, for tests. */
@@ -38,11 +43,15 @@ export const usualLimits = (): DecoderLimits => ({
   processes: 2,
   // The processes themselves hold some 90 MB each, and pixels `MOST_MEGABYTES`.
   megabytes: 590,
-  milliseconds: 10_000,
+  // A HEIC of 24 megapixels takes half of it on a slow machine.
+  processorMs: 20_000,
+  startMs: 20_000,
+  stalledMs: 120_000,
   pictures: 200,
   restingMegabytes: 160,
   waiting: 64,
   waitingOfOne: 8,
+  waitingMs: 30_000,
   idleMs: 30_000,
   url: decoderUrl(),
   onGrant: () => undefined,

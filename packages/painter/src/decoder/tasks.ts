@@ -1,7 +1,9 @@
 import { cardOf, preparePhoto, previewOf, type PreparedPhoto } from '../codec/convert.ts'
-import { decodeForPainting, decodeSquare, type Grant, type WorkingPixels } from '../codec/decode.ts'
+import { decodeForPainting, decodeSquare, type WorkingPixels } from '../codec/decode.ts'
+import type { Grant } from '../codec/open.ts'
 import { takeIn, type TakenPhoto } from '../codec/take-in.ts'
 import type { UnusablePhotoReason } from '../codec/unusable-photo.ts'
+import type { ProcessUse } from './process-use.ts'
 
 /** What a decoder process does with a photo, by the name of the task. */
 export type Tasks = {
@@ -19,13 +21,13 @@ export type Task = { [N in TaskName]: { readonly name: N } & Readonly<Tasks[N]['
 export type ToDecoder = { readonly kind: 'task'; readonly task: Task } | { readonly kind: 'granted' }
 
 /**
- * What a decoder sends: that it has started, the memory it needs, the memory it uses, and one of the others at the end of a
+ * What a decoder sends: that it has started, the memory it needs, the resources it uses, and one of the others at the end of a
  * task.
  */
 export type FromDecoder =
   | { readonly kind: 'ready' }
   | { readonly kind: 'needs'; readonly megabytes: number }
-  | { readonly kind: 'uses'; readonly bytes: number }
+  | { readonly kind: 'uses'; readonly use: ProcessUse }
   | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'unusable'; readonly reason: UnusablePhotoReason; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }

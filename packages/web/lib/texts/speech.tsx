@@ -16,7 +16,13 @@ type Spoken<English extends Texts> = {
 
 /** How the texts of each language are loaded: `{ en: () => import('./en.ts'), … }`. */
 type Loaders<English extends Texts> = {
-  readonly [L in Language]: () => Promise<{ readonly texts: Translation<English> }>
+  readonly [L in Language]: () => Promise<Loaded<English>>
+}
+
+type Loaded<English extends Texts> = {
+  readonly texts: Translation<English>
+  /** Sentences of the server, where the English texts of the application do not have them. */
+  readonly sentences?: { readonly english: Texts; readonly texts: Texts }
 }
 
 /**
@@ -32,24 +38,27 @@ export const createSpeech = <English extends Texts>(
   emailText?: (email: string) => string,
 ) => {
   const asked = () => globalThis.navigator?.languages ?? []
-  const spokenIn = (language: Language, texts: Translation<English>, locale: string): Spoken<English> => ({
+  const spokenIn = (
+    language: Language,
+    { texts, sentences = english && { english, texts } }: Loaded<English>,
+    locale: string,
+  ): Spoken<English> => ({
     language,
     say: createSay<English>(texts, locale, emailText),
     format: createFormat(locale),
     retell:
-      english === undefined || language === 'en'
+      sentences === undefined || language === 'en'
         ? (sentence) => sentence
-        : createRetell(english, texts, locale),
+        : createRetell(sentences.english, sentences.texts, locale),
   })
   const store = createStore<Spoken<English> | undefined, Spoken<English>>(
     (_before, now) => now,
-    english && spokenIn('en', english, 'en-US'),
+    english && spokenIn('en', { texts: english }, 'en-US'),
   )
   const Spoken = createContext<Spoken<English> | undefined>(undefined)
 
   const prepare = async (language: Language): Promise<void> => {
-    const { texts } = await load[language]()
-    store.dispatch(spokenIn(language, texts, localeFor(language, asked())))
+    store.dispatch(spokenIn(language, await load[language](), localeFor(language, asked())))
   }
   const change = async (language: Language): Promise<void> => {
     await prepare(language)

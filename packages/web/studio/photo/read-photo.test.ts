@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { leastSide, mostBytes, photoProblem } from './read-photo.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { leastSide, mostBytes, photoProblem, readPhoto } from './read-photo.ts'
 
 const fits = { bytes: 4_000_000, kind: 'jpeg', size: { width: 4032, height: 3024 } } as const
 
@@ -19,5 +19,23 @@ describe('what is wrong with a file', () => {
     expect(photoProblem({ ...fits, size: { width: 900, height: 63 } })).toBe(
       'This photo is too small: 900 × 63 pixels. Please choose one with at least 64 pixels on each side.',
     )
+  })
+})
+
+describe('how a photo looks until the server has it', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('is left to the server where the browser may show a thumbnail', async () => {
+    const seen = class {
+      naturalWidth = 160
+      naturalHeight = 120
+      decode = () => Promise.resolve()
+    }
+    vi.stubGlobal('Image', seen)
+    const read = (...bytes: number[]) => readPhoto(new File([Uint8Array.from(bytes)], 'photo'))
+    expect(await read(0xff, 0xd8, 0xff, 0xe0)).toMatchObject({
+      source: expect.stringMatching(/^blob:/) as string,
+    })
+    expect(await read(0x49, 0x49, 0x2a, 0)).toMatchObject({ source: null })
   })
 })

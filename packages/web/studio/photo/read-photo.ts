@@ -67,7 +67,8 @@ export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readon
   const kind = sniffPhoto(head)
   const unreadable = kind === undefined || bytes === 0 || bytes > mostBytes
   const source = URL.createObjectURL(file)
-  const image = unreadable ? undefined : await loadPicture(source)
+  // In the raw file of a camera, which is a TIFF, a browser sees the thumbnail alone.
+  const image = unreadable || kind === 'tiff' ? undefined : await loadPicture(source)
   const size = image && { width: image.naturalWidth, height: image.naturalHeight }
   const problem = photoProblem({ bytes, kind, size })
   if (problem !== undefined || size === undefined) URL.revokeObjectURL(source)

@@ -1,6 +1,5 @@
 import type { Draft } from '@atelier/contract/areas/studio'
 import { largestSeed } from '@atelier/contract/primitives/paint-limits'
-import { blobOfDataUrl, readPending } from '../photo/pending.ts'
 import type { ReadPhoto } from '../photo/read-photo.ts'
 import type { Visit } from '../photo/visit.ts'
 import type { Ports } from './ports.ts'
@@ -12,7 +11,12 @@ export type ChosenPhoto = { readonly draft: Promise<Draft | null>; readonly rele
 
 /** Chooses photos for the wizard, uploads them, and knows where the latest one is stored. */
 export const createPhotos = (
-  { readPhoto, loadPicture, uploadPhoto }: Pick<Ports, 'readPhoto' | 'loadPicture' | 'uploadPhoto'>,
+  {
+    loadWork,
+    readPhoto,
+    loadPicture,
+    uploadPhoto,
+  }: Pick<Ports, 'loadWork' | 'readPhoto' | 'loadPicture' | 'uploadPhoto'>,
   dispatch: (event: WizardEvent) => void,
 ) => {
   /** The photo of the wizard as the server keeps it. */
@@ -61,21 +65,19 @@ export const createPhotos = (
     return { draft: Promise.resolve(draft), release: () => undefined }
   }
 
-  /** The photo of an interrupted visit: the server's draft, or else the browser's copy, which is uploaded anew. */
+  /** The photo of an interrupted visit, which the server keeps or which is uploaded again. */
   const find = async (visit: Visit): Promise<((key: number) => ChosenPhoto) | undefined> => {
-    const { draft, photo_name, copied: isCopied } = visit
-    if (draft !== null && (await loadPicture(draft.preview_url)))
-      return (key) => chooseKept({ ...visit, draft }, key)
-    const { image } = readPending()
-    const file = isCopied && image !== null ? blobOfDataUrl(image) : undefined
-    const photo = file && (await readPhoto(file))
-    return photo && 'file' in photo
-      ? (key) => {
-          const again = choose({ ...photo, name: photo_name }, key)
-          copied = true
-          return again
-        }
-      : undefined
+    const { findPhoto } = await loadWork()
+    const found = await findPhoto(visit, { readPhoto, loadPicture })
+    return (
+      found &&
+      ((key) => {
+        if ('draft' in found) return chooseKept({ ...visit, ...found }, key)
+        const again = choose({ ...found.photo, name: visit.photo_name }, key)
+        copied = visit.copied
+        return again
+      })
+    )
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { fetchFile } from '../fetch-file.ts'
 import type { Price } from './wizard.ts'
 import type { prepareCheckout } from '../payment/open-checkout.ts'
+import type { findPhoto } from '../photo/find-photo.ts'
 import type { loadPicture } from '../photo/picture.ts'
 import type { readPhoto } from '../photo/read-photo.ts'
 import type { previewFile } from '../preview/preview-file.ts'
@@ -14,6 +15,7 @@ import type { UploadPhoto } from '../upload/upload-photo.ts'
 type LaterWork = {
   readonly createCalls: () => StudioClient
   readonly prepareCheckout: typeof prepareCheckout
+  readonly findPhoto: typeof findPhoto
   readonly previewFile: typeof previewFile
   readonly followTransformation: typeof followTransformation
   readonly retryTransformation: typeof retryTransformation

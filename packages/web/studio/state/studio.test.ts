@@ -2,6 +2,7 @@ import { studio as endpoints } from '@atelier/contract/areas/studio'
 import { createClientFor } from '@atelier/sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareCheckout } from '../payment/open-checkout.ts'
+import { findPhoto } from '../photo/find-photo.ts'
 import type { ReadPhoto } from '../photo/read-photo.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 import { correctEmail } from '../transformation/correct-email.ts'
@@ -65,6 +66,7 @@ const visit = (
       Promise.resolve({
         createCalls: () => createClientFor(endpoints, { serverURL: 'http://studio.test', fetch }),
         prepareCheckout,
+        findPhoto,
         previewFile: () => undefined,
         followTransformation,
         retryTransformation,

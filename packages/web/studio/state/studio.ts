@@ -35,7 +35,7 @@ export const createStudio = (
 ) => {
   const store = createStore(reduceWizard, openingWizard(session_id))
   const { dispatch } = store
-  const photos = createPhotos({ readPhoto, loadPicture, uploadPhoto }, dispatch)
+  const photos = createPhotos({ loadWork, readPhoto, loadPicture, uploadPhoto }, dispatch)
   const paid = createPaidTransformation({ loadWork, showPath }, store)
   let choices = 0
   let chosen: ChosenPhoto | undefined

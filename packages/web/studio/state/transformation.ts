@@ -1,5 +1,4 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
-import { texts as english } from '../texts/en.ts'
 import { retell, say } from '../texts/speech.ts'
 
 type HaltedPhase = 'awaiting-payment' | 'photo-needed' | 'failed' | 'not-found'
@@ -50,7 +49,8 @@ export const startTransformation = (session_id: string, original: string | null)
   latest: null,
 })
 
-export const unknownFailure = english['server.failed']
+/** The sentence of a failure that the server has not explained, in the server's words. */
+export const unknownFailure = 'Failed to process your image. Please contact support.'
 
 /** The state after an event. A finished painting stays finished and only grows: answers of events and polls may overtake each other. */
 export const reduceTransformation = (

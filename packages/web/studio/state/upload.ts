@@ -11,8 +11,8 @@ export type Upload =
 export type UploadUnderWay =
   /** `share`: 0 to 1 of the bytes are sent. */
   | { readonly phase: 'sending'; readonly share: number }
-  /** The network is gone; the upload goes on by itself when it is back. */
-  | { readonly phase: 'waiting' }
+  /** The network is gone, or the server is busy and says so; the upload goes on by itself. */
+  | { readonly phase: 'waiting'; readonly sentence?: string | undefined }
 
 /** One line about the upload for the visitor; empty when there is nothing to say. */
 export const uploadLine = (upload: Upload): string => {
@@ -22,7 +22,7 @@ export const uploadLine = (upload: Upload): string => {
         ? say('upload.sending', { percent: Math.floor(upload.share * 100) })
         : say('upload.reading')
     case 'waiting':
-      return say('upload.waiting')
+      return upload.sentence ?? say('upload.waiting')
     case 'kept':
       return say('upload.kept')
     default:

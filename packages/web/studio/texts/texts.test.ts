@@ -14,6 +14,13 @@ import * as shareEn from '../share/texts/en.ts'
 import * as shareEs from '../share/texts/es.ts'
 import * as shareFr from '../share/texts/fr.ts'
 import * as shareSv from '../share/texts/sv.ts'
+import { createRetell } from '../../lib/texts/retell.ts'
+import { unknownFailure } from '../state/transformation.ts'
+import { texts as serverDe } from './server/de.ts'
+import { texts as serverEn } from './server/en.ts'
+import { texts as serverEs } from './server/es.ts'
+import { texts as serverFr } from './server/fr.ts'
+import { texts as serverSv } from './server/sv.ts'
 import { texts as sv } from './sv.ts'
 import { texts as otherStyles } from '../other-styles/texts.ts'
 import { texts as prints } from '../prints/texts.ts'
@@ -24,6 +31,25 @@ it.each(Object.entries({ sv, de, fr, es }))(
     expect(faultsOf(en, texts, language)).toEqual([])
   },
 )
+
+const server = { sv: serverSv, de: serverDe, fr: serverFr, es: serverEs }
+
+it.each(Object.entries(server))('the sentences of the server in %s are all there', (language, texts) => {
+  expect(faultsOf(serverEn, texts, language)).toEqual([])
+})
+
+it('a busy server, a raw file and a failure without a reason are told in every language', () => {
+  const busy = 'Many pictures are being opened at the moment. Please try again in a few seconds.'
+  const raw =
+    'This is a raw file of a camera, which cannot be opened here. Please export the photo as a JPEG and send that.'
+  for (const [language, texts] of Object.entries(server)) {
+    const retell = createRetell(serverEn, texts, language)
+    expect(retell(busy)).toBe(texts['server.busy'])
+    expect(retell(raw)).toBe(texts['server.cameraRaw'])
+    expect(retell(unknownFailure)).toBe(texts['server.failed'])
+    expect(texts['server.busy']).not.toBe(texts['server.costly'])
+  }
+})
 
 it.each(Object.entries({ sv: infoSv, de: infoDe, fr: infoFr, es: infoEs }))(
   'the texts behind the links of the footer in %s have what the English ones have',

@@ -1,5 +1,6 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
 import { answerOf, type CallError, isPassing, isRejected } from '../../lib/api-error.ts'
+import { readKeptFile } from '../photo/kept-file.ts'
 import { blobOfDataUrl } from '../photo/pending.ts'
 import { type TransformationHalt, unknownFailure } from '../state/transformation.ts'
 import { say } from '../texts/speech.ts'
@@ -57,7 +58,9 @@ const isStored = ({ stage }: Transformation): boolean => ['painting', 'saving', 
  */
 export const followTransformation = async (session: PaidSession): Promise<Transformation | undefined> => {
   const { pending, dispatch, signal } = session
-  const photo = session.photo ?? (pending.image === null ? undefined : blobOfDataUrl(pending.image))
+  const photo =
+    session.photo ??
+    (pending.image === null ? await readKeptFile(session.session_id) : blobOfDataUrl(pending.image))
   const draft = session.photo ? null : pending.draft
   const justPaid = photo !== undefined || draft !== null
   const moment = async () => (justPaid ? pause(momentMs, signal) : undefined)

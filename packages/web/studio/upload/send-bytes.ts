@@ -5,18 +5,20 @@ import { retell, say } from '../texts/speech.ts'
 export type SendResult =
   | { readonly draft: Draft }
   | { readonly rejected: string }
-  /** Worth another attempt, after the seconds of the server's `Retry-After` if it sent one. */
-  | { readonly retryAfter: number | undefined }
+  /** Worth another attempt, after the seconds of the server's `Retry-After` if it sent one. A busy server says so. */
+  | { readonly retryAfter: number | undefined; readonly sentence?: string | undefined }
 
 const stallMs = 90_000
 /** A server that asks for more seconds than this does not take the photo at the moment. */
 const mostPatience = 300
 const passingStatuses = new Set([408, 425, 429])
 
-const sentenceOf = (body: unknown): string =>
+const busyStatuses = new Set([429, 503])
+
+const sentenceOf = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
     ? retell(body.detail)
-    : say('photo.untaken')
+    : undefined
 
 const resultOf = (request: XMLHttpRequest): SendResult => {
   const { status } = request
@@ -25,8 +27,8 @@ const resultOf = (request: XMLHttpRequest): SendResult => {
   const after = request.getResponseHeader('Retry-After')
   const retryAfter = after === null ? undefined : Number(after)
   const passes = passingStatuses.has(status) && (retryAfter ?? 0) <= mostPatience
-  if (status >= 400 && status < 500 && !passes) return { rejected: sentenceOf(body) }
-  return { retryAfter }
+  if (status >= 400 && status < 500 && !passes) return { rejected: sentenceOf(body) ?? say('photo.untaken') }
+  return { retryAfter, sentence: busyStatuses.has(status) ? sentenceOf(body) : undefined }
 }
 
 /**

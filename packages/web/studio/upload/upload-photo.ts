@@ -1,9 +1,11 @@
 import type { Draft } from '@atelier/contract/areas/studio'
+import { keepFile } from '../photo/kept-file.ts'
 import type { UploadUnderWay } from '../state/upload.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /**
- * Uploads a photo as a draft: sends it again after lost connections and busy servers, until an answer comes.
+ * Uploads a photo as a draft: sends it again after lost connections and busy servers, until an answer comes. Until then the
+ * browser keeps the file for a reload.
  *
  * @param onUpload is told how much is sent, and when the connection is lost
  * @param session_id the paid checkout that a late photo is for
@@ -18,14 +20,19 @@ export type UploadPhoto = (
 
 export const uploadPhoto: UploadPhoto = async (photo, onUpload, signal, session_id) => {
   const onShare = (share: number) => onUpload({ phase: 'sending', share })
-  for (let attempt = 0; !signal.aborted; attempt += 1) {
-    const result = await sendBytes(photo, onShare, signal, session_id)
-    if (!('retryAfter' in result)) return result
-    if (signal.aborted) return undefined
-    onUpload({ phase: 'waiting' })
-    await waitOrOnline(waitBefore(attempt, result.retryAfter), signal)
+  const forget = keepFile(photo, session_id)
+  try {
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const result = await sendBytes(photo, onShare, signal, session_id)
+      if (!('retryAfter' in result)) return result
+      if (signal.aborted) return undefined
+      onUpload({ phase: 'waiting', sentence: result.sentence })
+      await waitOrOnline(waitBefore(attempt, result.retryAfter), signal)
+    }
+    return undefined
+  } finally {
+    void forget()
   }
-  return undefined
 }
 
 /** Milliseconds to wait before the next attempt: 1 s doubling to 15 s, or the seconds the server asked for, up to a minute. */

@@ -1,82 +1,60 @@
 import { damagedPhoto } from '../unusable-photo.ts'
+import { EOI, SOS, segmentsOf } from './jpeg-segments.ts'
 import { keepBytes } from './kept-bytes.ts'
 
-const SOI = 0xd8
-const EOI = 0xd9
-const SOS = 0xda
-const COMMENT = 0xfe
+const APP0 = 0xe0
+/** The marker that ends a JPEG. */
+export const endOfJpeg = Uint8Array.of(0xff, EOI)
 /** Bytes of the Exif segment that is written, and of a JFIF segment without thumbnail. */
 const EXIF_BYTES = 36
 const JFIF_BYTES = 18
 
 /** The application data that decides how the pixels look; all else of it (Exif, XMP, IPTC, thumbnails) is dropped. */
-const keptData: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
+const keptData: Readonly<Record<number, string>> = { [APP0]: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
 
 /**
  * A JPEG without anything but its picture, its colour profile and the way it is turned (ITU T.81, annex B). What follows
- * its end, where cameras put further pictures with data of their own, is left out.
+ * its end, where cameras put further pictures with data of their own, is left out, and so are stray bytes between segments.
+ * The result has an end marker in any case.
  * @param orientation how the photo is turned (Exif 2.32, tag 274)
- * @throws UnusablePhotoError when the file ends early
+ * @throws UnusablePhotoError when there is no picture in it
  */
 export function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damagedPhoto()
-  const kept = keepBytes(bytes.length + EXIF_BYTES)
+  const kept = keepBytes(bytes.length + EXIF_BYTES + 2)
   kept.add(bytes.subarray(0, 2))
   let exif = orientation === 1 ? undefined : exifOf(orientation)
-  for (let at = 2; ;) {
-    const { marker, after } = readMarker(bytes, at)
-    if (marker === EOI) {
-      kept.add(bytes.subarray(after - 2, after))
-      return kept.whole()
-    }
-    const end = endOfSegment(bytes, after)
-    const segment = bytes.subarray(after - 2, end)
-    const isJfif = marker === 0xe0 && segment.length > 2
-    if (exif !== undefined && !isJfif) {
+  let hasPicture = false
+  for (const { marker, from, data, to } of segmentsOf(bytes)) {
+    if (marker === EOI) break
+    const segment = bytes.subarray(from, data)
+    if (exif !== undefined && marker !== APP0) {
       // Readers of Exif expect it before everything but JFIF.
       kept.add(exif)
       exif = undefined
     }
     if (isKept(marker, segment)) kept.add(withoutThumbnail(marker, segment))
-    at = end
-    if (marker === SOS) {
-      at = endOfScan(bytes, end)
-      kept.add(bytes.subarray(end, at))
-    }
+    if (marker !== SOS) continue
+    hasPicture = true
+    kept.add(to === bytes.length ? withoutPadding(bytes.subarray(data, to)) : bytes.subarray(data, to))
   }
+  if (!hasPicture) throw damagedPhoto()
+  kept.add(endOfJpeg)
+  return kept.whole()
 }
 
-function readMarker(bytes: Uint8Array, at: number): { marker: number; after: number } {
-  if (bytes[at] !== 0xff) throw damagedPhoto()
-  // Any number of fill bytes may stand before a marker.
-  while (bytes[at] === 0xff) at++
-  const marker = bytes[at]
-  if (marker === undefined || marker === 0) throw damagedPhoto()
-  return { marker, after: at + 1 }
-}
-
-function endOfSegment(bytes: Uint8Array, at: number): number {
-  if (at + 2 > bytes.length) throw damagedPhoto()
-  const length = bytes[at]! * 256 + bytes[at + 1]!
-  if (length < 2 || at + length > bytes.length) throw damagedPhoto()
-  return at + length
-}
-
-/** Where the compressed data of a scan ends: at the next marker that is neither a stuffed zero nor a restart. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1]
-    if (next === undefined) break
-    const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
-    if (!isData) return at
-  }
-  throw damagedPhoto()
+/** Compressed data without the zeros behind it, with which cameras fill up a file that they could not end. */
+function withoutPadding(data: Uint8Array): Uint8Array {
+  let end = data.length
+  while (end > 0 && data[end - 1] === 0) end--
+  // A zero behind this byte is part of the data.
+  return data.subarray(0, data[end - 1] === 0xff ? end + 1 : end)
 }
 
 function isKept(marker: number, segment: Uint8Array): boolean {
-  if (marker === COMMENT) return false
-  if (marker < 0xe0 || marker > 0xef) return true
+  // Frames and Huffman tables, scans, quantization tables, and the restart interval.
+  if ((marker >= 0xc0 && marker <= 0xcf) || [SOS, 0xdb, 0xdd].includes(marker)) return true
   const name = keptData[marker]
+  if (marker === APP0 && segment.length < JFIF_BYTES) return false
   return name !== undefined && Buffer.from(segment.subarray(4, 4 + name.length)).toString('latin1') === name
 }
 
@@ -85,8 +63,7 @@ function isKept(marker: number, segment: Uint8Array): boolean {
  * and any other segment as it is.
  */
 function withoutThumbnail(marker: number, segment: Uint8Array): Uint8Array {
-  if (marker !== 0xe0) return segment
-  if (segment.length < JFIF_BYTES) throw damagedPhoto()
+  if (marker !== APP0) return segment
   const bare = segment.slice(0, JFIF_BYTES)
   bare.set([0, JFIF_BYTES - 2], 2)
   bare.set([0, 0], JFIF_BYTES - 2)

@@ -1,0 +1,152 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import { decodeBmp, readBmpSize } from './bmp.ts'
+import { profileOfHeif } from './colour/heif-profile.ts'
+import { toSrgb, type Pixels } from './colour/to-srgb.ts'
+import { declaredSize, decodeHeic } from './heic.ts'
+import { closeJpeg } from './jpeg-end.ts'
+import { megabytesNeeded } from './needs.ts'
+import { isCameraRaw, isSvg, nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
+import { previewOfCameraRaw } from './raw/camera-raw.ts'
+import { orderOf } from './strip/jpeg-segments.ts'
+import { stripJpeg } from './strip/jpeg.ts'
+import {
+  MOST_BYTES,
+  MOST_PIXELS,
+  UnusablePhotoError,
+  cameraRawPhoto,
+  checkSize,
+  damagedPhoto,
+  unsupportedPhoto,
+} from './unusable-photo.ts'
+
+/** An opened photo: upright, in sRGB, on white, without metadata. Pixels are decoded when the pipeline runs. */
+export type OpenPhoto = {
+  readonly pipeline: Sharp
+  /** The upright size. */
+  readonly width: number
+  readonly height: number
+  readonly format: PhotoKind
+  /** How the file says it is turned (Exif 2.32, tag 274); 1 is upright. */
+  readonly orientation: number
+  /** The file, or the JPEG that it is opened as when it is not in order or holds the photo as a preview. */
+  readonly bytes: Uint8Array
+  /** Whether the file is in order, as far as its format says. */
+  readonly isSound: boolean
+}
+
+type OpenedPipeline = Pick<OpenPhoto, 'pipeline' | 'width' | 'height' | 'orientation'>
+
+/** The least fault of a file that makes it unusable; decoders read on after a warning. */
+export type Fault = 'warning' | 'error'
+
+/** Waits until so many megabytes may be used for pixels. */
+export type Grant = (megabytes: number) => Promise<void>
+
+/**
+ * Opens a photo of any supported format.
+ * @param grant called once its header says how much memory the pixels need, before any of them is decoded
+ * @throws UnusablePhotoError
+ */
+export async function openPhoto(
+  bytes: Uint8Array,
+  grant: Grant,
+  failOn: Fault = 'error',
+): Promise<OpenPhoto> {
+  const format = checkFile(bytes)
+  if (format === 'bmp' || format === 'heic') {
+    const size = format === 'bmp' ? readBmpSize(bytes) : declaredSize(bytes)
+    checkSize(size.width, size.height)
+    await grant(megabytesNeeded(format, size))
+    const pixels = format === 'bmp' ? decodeBmp(bytes) : await decodeHeic(bytes)
+    const profile = format === 'heic' ? profileOfHeif(bytes) : undefined
+    return { ...(await openPixels(pixels, profile)), bytes, format, isSound: true }
+  }
+  const preview = format === 'tiff' ? previewOfCameraRaw(bytes) : undefined
+  if (preview !== undefined) return openPhoto(preview, grant, failOn)
+  const header = await readHeader(bytes)
+  checkSize(header.width, header.height)
+  await grant(megabytesNeeded(format, header))
+  if (format === 'jpeg') return openJpeg(bytes, header, failOn)
+  const opened = openPipeline(bytes, { failOn }, header)
+  // The decoder of AVIF reads profiles, not the codes that stand for one.
+  const profile = format === 'avif' && header.icc === undefined ? profileOfHeif(bytes) : undefined
+  const inColour = profile && (await openPixels(await pixelsOf(opened.pipeline), profile))
+  return { ...opened, ...inColour, bytes, format, isSound: true }
+}
+
+/** Opens upright pixels. @param profile their colour profile; they are in sRGB without one */
+async function openPixels(pixels: Pixels, profile: Uint8Array | undefined): Promise<OpenedPipeline> {
+  if (profile !== undefined) await toSrgb(pixels, profile)
+  const { data, ...size } = pixels
+  return openPipeline(data, { raw: size }, size)
+}
+
+const pixelsOf = async (pipeline: Sharp): Promise<Pixels> => {
+  const { data, info } = await orDamaged(() =>
+    pipeline.removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
+  )
+  return { data, width: info.width, height: info.height, channels: 3 }
+}
+
+/** Opens a JPEG, also one that has stray bytes between its segments, or lacks its end marker but none of its pixels. */
+function openJpeg(bytes: Uint8Array, header: Metadata, failOn: Fault): OpenPhoto {
+  const { isSound, hasEnd } = orderOf(bytes)
+  if (isSound) return { ...openPipeline(bytes, { failOn }, header), bytes, format: 'jpeg', isSound }
+  const stripped = stripJpeg(bytes, header.orientation ?? 1)
+  const opened = hasEnd
+    ? openPipeline(stripped, { failOn }, header)
+    : openPipeline(closeJpeg(stripped), { failOn: 'warning' }, header)
+  return { ...opened, bytes: stripped, format: 'jpeg', isSound }
+}
+
+function checkFile(bytes: Uint8Array): PhotoKind {
+  if (bytes.length > MOST_BYTES) {
+    const megabytes = (bytes.length / 1024 / 1024).toFixed(0)
+    throw new UnusablePhotoError(
+      'too_large',
+      `This file has ${megabytes} MB. Please choose one of at most 30 MB.`,
+    )
+  }
+  const format = sniffPhoto(bytes)
+  if (format) return format
+  if (isSvg(bytes)) {
+    throw new UnusablePhotoError(
+      'unsupported',
+      'This is an SVG drawing, which is not opened here. Please open it in a browser or a drawing program, save it as PNG, and send that.',
+    )
+  }
+  if (isCameraRaw(bytes)) throw cameraRawPhoto()
+  const name = nameUnsupported(bytes)
+  if (name) throw unsupportedPhoto(`This is ${name}, which cannot be opened here.`)
+  throw new UnusablePhotoError(
+    'not_an_image',
+    'This file is not a picture. Please choose a photo, for example a JPEG, PNG, WebP or HEIC file.',
+  )
+}
+
+function openPipeline(
+  bytes: Uint8Array,
+  options: SharpOptions,
+  { width, height, orientation = 1 }: Pick<Metadata, 'width' | 'height' | 'orientation'>,
+): OpenedPipeline {
+  const pipeline = sharp(bytes, { failOn: 'error', ...options, limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+  const size = orientation >= 5 ? { width: height, height: width } : { width, height }
+  return { pipeline, ...size, orientation }
+}
+
+/** The file's header; no pixel is decoded, so a picture of any size may be read. */
+const readHeader = (bytes: Uint8Array): Promise<Metadata> =>
+  orDamaged(() => sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata())
+
+/** Runs a decoding step; any error of the decoder becomes an `UnusablePhotoError`. */
+export async function orDamaged<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof UnusablePhotoError) throw error
+    throw damagedPhoto()
+  }
+}
