@@ -6,10 +6,10 @@ import { laterChargesOf } from '../../ui/offer/offer.ts'
 import { Alone, Message } from '../screens/Message.tsx'
 import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutCalls } from '../state/checkout-calls.ts'
-import { purchaseTokenOf } from '../state/purchase-token.ts'
 import { Benefits } from './Benefits.tsx'
 import { createPurchaseReader, type NextCharge } from './purchase-calls.ts'
 import css from './Receipt.module.css'
+import { rememberedPurchase } from './remembered-purchase.ts'
 import { useReceiptSpeech } from './speech.ts'
 import { type Reading, usePurchase } from './use-purchase.ts'
 
@@ -82,12 +82,9 @@ export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) 
   const order = useOrder(readReceipt)
   useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
   const { clientSecret, organization, product } = checkout
-  const token = purchaseTokenOf(clientSecret)
   const stays = redirectUrl === undefined
-  const reader = useMemo(
-    () => (token !== undefined && stays ? createPurchaseReader(token) : undefined),
-    [token, stays],
-  )
+  const token = useMemo(() => (stays ? rememberedPurchase(clientSecret) : undefined), [stays, clientSecret])
+  const reader = useMemo(() => (token === undefined ? undefined : createPurchaseReader(token)), [token])
   const recurs = laterChargesOf(checkout) !== undefined
   const reading = usePurchase(
     reader,

@@ -1,23 +1,9 @@
-const nameOf = (clientSecret: string): string => `atelier-purchase-${clientSecret}`
+const tokens = new Map<string, string>()
 
-/** Where the browser forbids pages to keep anything, the token lasts as long as the page. */
-const ofPage = new Map<string, string>()
-
-/** Keeps the session of a purchase for this tab: who paid in it sees what the purchase gives, also after a reload. */
+/** Keeps the session of a purchase for as long as its page is open. */
 export const keepPurchaseToken = (clientSecret: string, token: string): void => {
-  ofPage.set(clientSecret, token)
-  try {
-    sessionStorage.setItem(nameOf(clientSecret), token)
-  } catch {
-    // The map has it.
-  }
+  tokens.set(clientSecret, token)
 }
 
-/** The session of the purchase; undefined in a tab that did not pay. */
-export const purchaseTokenOf = (clientSecret: string): string | undefined => {
-  try {
-    return sessionStorage.getItem(nameOf(clientSecret)) ?? undefined
-  } catch {
-    return ofPage.get(clientSecret)
-  }
-}
+/** The session of a purchase that this page has paid. */
+export const purchaseTokenOf = (clientSecret: string): string | undefined => tokens.get(clientSecret)
