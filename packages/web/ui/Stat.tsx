@@ -15,7 +15,7 @@ type Props = {
 }
 
 const changeWords = (change: number | null, words: Intl.NumberFormat): string => {
-  if (change === null) return 'Nothing before'
+  if (change === null) return 'No earlier sales'
   if (change === 0) return 'The same as before'
   return `${words.format(Math.abs(change))}% ${change > 0 ? 'more' : 'less'} than before`
 }

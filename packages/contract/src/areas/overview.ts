@@ -144,7 +144,7 @@ export const overview = {
   attention: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}/attention',
-    summary: 'Read what of an organization needs somebody to act.',
+    summary: 'List items that need attention.',
     ...signedIn,
     ...byId,
     response: Attention,

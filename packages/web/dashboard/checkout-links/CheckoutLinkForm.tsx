@@ -79,7 +79,7 @@ const Sheet = ({ form, save, onCancel }: SheetProps) => {
             />
             <Field
               label="Label (optional)"
-              hint="For yourselves: where you put the link. Customers do not see it."
+              hint="Only you see this: where you put the link."
               maxLength={200}
               {...form.field('label')}
             />

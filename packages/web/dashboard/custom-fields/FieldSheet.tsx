@@ -139,7 +139,7 @@ export const FieldSheet = ({ form, save, onCancel, stored }: SheetProps) => {
                 />
               )}
               <div className={sheet.pair}>
-                <Field label="Name" hint="For yourselves." maxLength={200} {...form.field('name')} />
+                <Field label="Name" hint="Only you see this." maxLength={200} {...form.field('name')} />
                 <Field
                   label="Slug"
                   hint="The key of the answers, for your programs."

@@ -25,7 +25,7 @@ export const DeletionNotice = ({ customer: { id }, onDelete }: Props) => {
     }
   }
   return (
-    <Notice title="This customer asks to be deleted.">
+    <Notice title="This customer has requested deletion.">
       <p>They asked on {long(at)}. Answer within a month.</p>
       {dismiss.error && <p>{errorSentence(dismiss.error)}</p>}
       <p className={css.choices}>

@@ -46,7 +46,7 @@ export const setupSteps = (
   },
   {
     area: 'settings',
-    label: 'Say who you are',
+    label: 'Add your details',
     note: 'A picture and an address for questions, which customers see on checkouts and invoices.',
     isDone: email !== null && avatarUrl !== null,
   },

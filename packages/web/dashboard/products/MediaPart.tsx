@@ -58,7 +58,7 @@ export const MediaPart = ({ form, uploads }: { form: BodyForm<ProductEntry>; upl
       <UploadRows uploads={uploads} />
       <FileDrop
         label="Drop pictures here, or choose them"
-        hint="PNG, JPEG, GIF, WebP or SVG, up to 10 MB each. The first one stands at the checkout."
+        hint="PNG, JPEG, GIF, WebP or SVG, up to 10 MB each. The first one is shown at checkout."
         accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
         error={error}
         onFiles={uploads.add}

@@ -48,7 +48,7 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
   return (
     <div className={css.fields}>
       <ChoiceCards
-        label="It is paid for"
+        label="Billing"
         choices={
           isExisting ? billings.map((one) => ({ ...one, disabled: one.value !== billing.value })) : billings
         }
@@ -75,7 +75,7 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
       {isSubscription && <MeteredPrices form={form} />}
       {isChanged && (
         <p className={css.note}>
-          New prices are for new purchases. Who subscribes already keeps the price of then.
+          New prices apply to new purchases. Existing subscribers keep their current price.
         </p>
       )}
     </div>

@@ -102,7 +102,7 @@ export const ProductFields = ({ form, uploads, product }: Props) => {
             <Field label="Name" maxLength={255} autoComplete="off" {...form.field('name')} />
             <TextArea
               label="Description"
-              hint="Optional. It stands at the checkout and in the portal."
+              hint="Optional. Shown at checkout and in the portal."
               {...form.field('description')}
             />
             <MediaPart form={form} uploads={uploads} />

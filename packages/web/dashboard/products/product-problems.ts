@@ -21,7 +21,7 @@ const boundsProblems = ({ minimum, maximum, preset }: ProductEntry) => {
   return {
     maximum:
       low !== undefined && high !== undefined && low > high
-        ? 'The most is below the least.'
+        ? 'The maximum must be at least the minimum.'
         : amountProblem(maximum, 1_000_000),
     preset:
       first !== undefined && (first < (low ?? first) || first > (high ?? first))

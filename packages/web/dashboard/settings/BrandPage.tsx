@@ -77,7 +77,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
             </div>
             {weakness !== undefined && <Notice>{weakness}</Notice>}
             <ChoiceCards
-              label="Letters"
+              label="Font"
               choices={fontChoices}
               value={font.value}
               onChange={font.onChange}

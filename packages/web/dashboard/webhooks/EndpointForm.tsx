@@ -46,7 +46,7 @@ const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
   const id = useId()
   return (
     <Card>
-      <FormPart title="What it is told of">
+      <FormPart title="Events">
         <Select
           label="Its client understands"
           choices={profileChoices}

@@ -40,7 +40,7 @@ export const texts = {
   'photo.choose': 'choose a file',
   'photo.paste': ', or paste one',
   'photo.letGo': 'Let go: we take it from here',
-  'photo.kinds': 'JPEG, PNG, HEIC, WebP and most other pictures, up to 30 MB. Where it was taken is removed.',
+  'photo.kinds': 'JPEG, PNG, HEIC, WebP and most other pictures, up to 30 MB. Location data is removed.',
   'photo.samples': 'No photo at hand? Try one of ours:',
   'photo.sampleLost': 'This photo could not be loaded. Please try again, or choose one of your own.',
   'sample.dog': 'A dog',
