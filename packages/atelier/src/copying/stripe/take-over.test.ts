@@ -95,7 +95,7 @@ const travelTo = async (moment: string) => {
   await shop.runJobs()
 }
 
-it('goes on with a subscription: in its period, with its benefits and its card, renewed once, and without a mail', async () => {
+it('goes on with a subscription: in its period, with its benefits and its card, renewed once, and without a mail of its own', async () => {
   const benefit = await shop.client.benefits.create({
     body: { type: 'custom', description: 'Thanks', properties: { note: 'Thank you.' } },
   })
@@ -137,6 +137,7 @@ it('goes on with a subscription: in its period, with its benefits and its card, 
   ])
 
   expect(await take('sub_ada')).toEqual({ action: 'unchanged', id: subscription?.id })
+  expect(shop.mails).toEqual([])
   await travelTo('2027-02-28T10:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[1500], []])
   expect(standIn.state.intents.values().next().value).toMatchObject({
@@ -152,7 +153,10 @@ it('goes on with a subscription: in its period, with its benefits and its card, 
   expect(await take('sub_ada')).toEqual({ action: 'unchanged', id: subscription?.id })
   await travelTo('2027-03-31T10:00:00Z')
   expect([charged(), standIn.state.invoices]).toEqual([[1500, 1500], []])
-  expect(shop.mails.map(({ subject }) => subject)).toEqual([])
+  expect(shop.mails.map(({ subject }) => subject)).toEqual([
+    'Paid: $15.00 for February 28 to March 31',
+    'Paid: $15.00 for March 31 to April 30',
+  ])
 })
 
 it('goes on with one that was canceled, and ends it with its period', async () => {
