@@ -1,7 +1,7 @@
 import { createClient } from '@atelier/sdk'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { tabTo } from './dashboard-page.ts'
+import { openDashboard, tabTo } from './dashboard-page.ts'
 import { tokenOf } from './product.ts'
 import {
   choosePhoto,
@@ -117,7 +117,8 @@ it('takes a test wallet by the keyboard alone: canceled, declined, then paid', a
   await press('Enter')
   await heading(page, 'Thank you! Payment received.').waitFor()
   const orders = async () => (await seller.orders.list({ query: { checkout_id: id } })).items
-  expect(await eventually('the order', orders, (items) => items.length > 0)).toMatchObject([
+  const [order] = await eventually('the order', orders, (items) => items.length > 0)
+  expect([order]).toMatchObject([
     {
       status: 'paid',
       total_amount: 1900,
@@ -128,6 +129,12 @@ it('takes a test wallet by the keyboard alone: canceled, declined, then paid', a
   ])
   expect(problems).toEqual([])
   await context.close()
+
+  const dashboard = await openDashboard(here, { path: `/orders/${order?.id}` })
+  await heading(dashboard.page, 'Answers at checkout').waitFor()
+  await dashboard.page.getByText('Earl Grey', { exact: true }).waitFor()
+  expect(dashboard.problems).toEqual([])
+  await dashboard.context.close()
 })
 
 it('answers 404 with right words where there is no checkout', async () => {
@@ -135,7 +142,7 @@ it('answers 404 with right words where there is no checkout', async () => {
   const answer = await page.goto(`${here.product.url}/checkout/unknown`)
   expect(answer?.status()).toBe(404)
   await heading(page, 'There is no checkout here').waitFor()
-  await page.getByText('Nothing was charged').waitFor()
+  await page.getByText('You have not been charged').waitFor()
   await context.close()
 })
 

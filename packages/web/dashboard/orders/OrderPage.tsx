@@ -14,6 +14,7 @@ import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
 import { client, type Dispute, type Order, type Refund, type Withdrawal } from './client.ts'
 import { paths } from '../paths.ts'
 import { SaleTimeline } from '../sale-timeline/SaleTimeline.tsx'
+import { Answers } from '../shared/Answers.tsx'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { ShipmentCard } from '../shipments/ShipmentCard.tsx'
@@ -118,6 +119,7 @@ const LoadedOrder = ({ order, withdrawal, shipment, disputeList, refundList, cru
         side={
           <>
             <CustomerCard order={order} />
+            <Answers answers={order.custom_field_data} />
             <OrderDetails order={order} />
           </>
         }

@@ -8,6 +8,7 @@ import { Columns } from '../../ui/Columns.tsx'
 import { PageHead, type Crumb } from '../../ui/PageHead.tsx'
 import { paths } from '../paths.ts'
 import { SaleTimeline } from '../sale-timeline/SaleTimeline.tsx'
+import { Answers } from '../shared/Answers.tsx'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Subscription } from './client.ts'
@@ -44,6 +45,7 @@ const LoadedSubscription = ({ subscription, crumb }: { subscription: Subscriptio
           <>
             <Schedule subscription={subscription} />
             <PeriodUsage subscription={subscription} />
+            <Answers answers={subscription.custom_field_data} />
             <Details subscription={subscription} />
           </>
         }
