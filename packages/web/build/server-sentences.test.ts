@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { texts as checkout } from '../checkout/texts/en.ts'
 import type { Texts } from '../lib/texts/catalogue.ts'
-import { texts as studio } from '../studio/texts/en.ts'
+import { texts as studio } from '../studio/texts/server/en.ts'
 
 const packages = join(import.meta.dirname, '../..')
 

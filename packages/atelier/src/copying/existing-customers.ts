@@ -1,4 +1,5 @@
 import { contract } from '@atelier/contract'
+import { emailKey } from '@atelier/contract/primitives/email-domains'
 import type { Connection } from '../command-line/connection.ts'
 import { originOf } from './kinds.ts'
 import { readAll, wireOf } from './remote-shop.ts'
@@ -11,8 +12,8 @@ export type ExistingCustomers = {
 export const readExistingCustomers = async (to: Connection): Promise<ExistingCustomers> => {
   const customers = await readAll(wireOf(to), contract.customers.list)
   const byOrigin = new Map(customers.map((customer) => [originOf(customer), customer.id]))
-  const byEmail = new Map(customers.map(({ id, email }) => [String(email).toLowerCase(), id]))
+  const byEmail = new Map(customers.map(({ id, email }) => [emailKey(String(email)), id]))
   return {
-    find: ({ origin, email }) => byOrigin.get(origin) ?? byEmail.get((email ?? '').toLowerCase()),
+    find: ({ origin, email }) => byOrigin.get(origin) ?? byEmail.get(emailKey(email ?? '')),
   }
 }

@@ -1,4 +1,4 @@
-import { storedEmail } from '@atelier/contract/primitives/email-domains'
+import { asciiDomain, storedEmail } from '@atelier/contract/primitives/email-domains'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -75,9 +75,12 @@ export const isBefore =
 /** A pattern for `ilike` that finds the text as it was typed, anywhere. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** A text as it was typed and, where it may be an e-mail address, as addresses are stored. */
-const spellingsOf = (text: string): readonly string[] =>
-  text.includes('@') ? [...new Set([text, storedEmail(text)])] : [text]
+/** A text as it was typed and, where it may be an e-mail address or the domain of one, as addresses are stored. */
+const spellingsOf = (text: string): readonly string[] => {
+  const isDomain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(text)
+  const stored = text.includes('@') ? storedEmail(text) : isDomain ? asciiDomain(text) : undefined
+  return stored === undefined || stored === text.toLowerCase() ? [text] : [text, stored]
+}
 
 /** One of the columns contains the text, in whatever case. */
 export const contains =

@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { storedEmail } from './email-domains.ts'
+import { emailKey, storedEmail } from './email-domains.ts'
 import { readableEmail } from './readable-email.ts'
 import { Email } from './parts.ts'
 import { isEmail } from './text-forms.ts'
@@ -26,6 +26,7 @@ describe('an e-mail address at an international domain', () => {
   ])('%s is stored as %s', (typed, form) => {
     expect(stored(typed)).toBe(form)
     expect(storedEmail(form)).toBe(form)
+    expect(emailKey(typed)).toBe(form.toLowerCase())
   })
 
   it.each([

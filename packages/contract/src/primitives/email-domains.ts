@@ -24,3 +24,6 @@ export const storedEmail = (email: string): string => {
   const ascii = asciiDomain(domain)
   return ascii === undefined ? email : `${local}@${ascii}`
 }
+
+/** The key by which addresses are told apart: the stored form, in lower case. */
+export const emailKey = (email: string): string => storedEmail(email).toLowerCase()

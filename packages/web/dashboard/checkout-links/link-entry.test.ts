@@ -45,6 +45,6 @@ it('says what is missing or wrong', () => {
 it('names a link, and a file for it', () => {
   const products = [product, { ...product, name: 'Café' }]
   expect(nameOf({ label: null, products })).toBe('Tea, Café')
-  expect(fileNameOf({ label: null, products })).toBe('tea-cafe')
-  expect(fileNameOf({ label: '茶', products })).toBe('checkout-link')
+  expect(fileNameOf({ label: null, products })).toBe('tea-café')
+  expect(fileNameOf({ label: '茶', products })).toBe('茶')
 })

@@ -1,4 +1,3 @@
-import { slugOf } from '../../lib/slug.ts'
 import type { CheckoutLink } from './client.ts'
 
 type Named = Pick<CheckoutLink, 'label'> & { readonly products: readonly { readonly name: string }[] }
@@ -9,5 +8,11 @@ export const productNames = ({ products }: Named): string => products.map(({ nam
 /** What a link is called: by its label, or by what it sells. */
 export const nameOf = (link: Named): string => link.label ?? productNames(link)
 
-/** A link's name as that of a file: `Shop window` → `shop-window`. */
-export const fileNameOf = (link: Named): string => slugOf(nameOf(link)) || 'checkout-link'
+/** A link's name as that of a file, in whatever script: `Shop window` → `shop-window`, `夏のセール` → `夏のセール`. */
+export const fileNameOf = (link: Named): string =>
+  nameOf(link)
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, 64)
+    .replaceAll(/^-|-$/g, '') || 'checkout-link'

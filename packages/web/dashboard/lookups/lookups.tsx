@@ -30,7 +30,7 @@ export const CustomerLookup = ({ label = 'Customer', id, onChange, ...field }: L
       choices={(found.data?.items ?? []).map(({ id: value, name, email }) => ({
         value,
         label: name ?? readableEmail(email),
-        ...(name !== null && { note: email }),
+        ...(name !== null && { note: readableEmail(email) }),
       }))}
       value={chosenOf(id, chosen, ({ name, email }) => name ?? readableEmail(email))}
       onChange={(choice) => onChange(choice?.value)}

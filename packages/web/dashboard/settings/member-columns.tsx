@@ -118,7 +118,7 @@ export const invitationColumns = (
     align: 'end',
     cell: (invitation) => (
       <RowMenu
-        name={invitation.email}
+        name={readableEmail(invitation.email)}
         items={
           current !== undefined && rolesGivenBy(current.role).includes(invitation.role)
             ? [

@@ -14,6 +14,7 @@ export const DataCopy = ({ id, format }: { id: string; format: Format }) => {
     { repeatWhile: ({ items }) => items.some(({ status }) => status === 'writing') },
   )
   const create = useAction(client.organizationExports.create)
+  const problem = create.error ?? list.error
   const copies = list.data?.items ?? []
   const ready = copies.find(({ url }) => url !== null)
   const isWriting = copies.some(({ status }) => status === 'writing')
@@ -26,7 +27,7 @@ export const DataCopy = ({ id, format }: { id: string; format: Format }) => {
       >
         {isWriting ? 'The copy is being written' : 'Export all data'}
       </Button>
-      <Notice tone="bad">{create.error && errorSentence(create.error)}</Notice>
+      <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
       {ready?.url != null && (
         <a href={ready.url} download>
           Download the copy of {format.long(ready.created_at)}

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { Package, RefreshCw, ShoppingBag, UserRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,6 +29,9 @@ const shortest = 2
 
 type Props = { open: boolean; onClose: () => void; commands: readonly Command[] }
 
+/** A name, or an e-mail address as people read it. */
+const readable = (text: string): string => (text.includes('@') ? readableEmail(text) : text)
+
 /** Every page and action of the dashboard by name, and orders, customers, subscriptions and products by id, e-mail or name. */
 export const Palette = ({ open, onClose, commands }: Props) => {
   const { id, slug } = useOrganization()
@@ -45,8 +49,8 @@ export const Palette = ({ open, onClose, commands }: Props) => {
     const kind = kinds[type]
     return {
       id: object,
-      label: title,
-      note: [kind.noun, note].filter(Boolean).join(' · '),
+      label: readable(title),
+      note: [kind.noun, note && readable(note)].filter(Boolean).join(' · '),
       icon: kind.icon,
       run: () => void navigate(kind.path(slug, object)),
     }

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Loaded, Loading } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -18,7 +19,7 @@ export const AccountPage = () => {
   const isWhole = session.kind === 'customer'
   const customer = useEndpoint(client.customers.get, {}, { enabled: isWhole })
   const guests = useEndpoint(client.guestSubscriptions.list, {}, { enabled: isWhole })
-  const page = <Page title={say('nav.account')} note={session.email} />
+  const page = <Page title={say('nav.account')} note={readableEmail(session.email)} />
   // Most customers have none; who has some would see the page move when they come.
   if (isWhole && guests.data === undefined && guests.error === undefined)
     return (

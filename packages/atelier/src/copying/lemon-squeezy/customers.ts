@@ -1,4 +1,5 @@
 import { countries, stateCode } from '@atelier/contract'
+import { emailKey } from '@atelier/contract/primitives/email-domains'
 import type { CustomersToCopy } from '../copy-all.ts'
 import type { Item } from '../kinds.ts'
 import type { KnownTable } from './tables.ts'
@@ -41,8 +42,7 @@ export const customersOf = (tables: readonly KnownTable[]): CustomersToCopy => {
     for (const { cells, place } of lines) {
       const email = emailOf(cells)
       if (email === undefined) leftOut.push(`${place}: it has no e-mail address`)
-      else if (!found.has(email.toLowerCase()))
-        found.set(email.toLowerCase(), itemOf(cells, kind, place, email))
+      else if (!found.has(emailKey(email))) found.set(emailKey(email), itemOf(cells, kind, place, email))
     }
   return { fresh: [...found.values()], existing: 0, leftOut }
 }

@@ -1,4 +1,5 @@
 import { stateCode, taxIdKinds } from '@atelier/contract'
+import { emailKey } from '@atelier/contract/primitives/email-domains'
 import type { Stripe } from 'stripe'
 import type { CustomersToCopy } from '../copy-all.ts'
 import type { Item } from '../kinds.ts'
@@ -46,9 +47,9 @@ export const sortCustomers = (
     if (here.find({ origin: id, email }) !== undefined) existing += 1
     else if (email === null || email === '') leftOut.push(`${id}: it has no e-mail address`)
     else {
-      const first = firsts.get(email.toLowerCase())
+      const first = firsts.get(emailKey(email))
       if (first === undefined) {
-        firsts.set(email.toLowerCase(), id)
+        firsts.set(emailKey(email), id)
         fresh.push(itemOf(customer, email))
       } else leftOut.push(`${id}: it has the same e-mail address as ${first}, and they are one customer here`)
     }

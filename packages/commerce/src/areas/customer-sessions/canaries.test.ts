@@ -282,7 +282,8 @@ const calls: Readonly<Record<string, Calls>> = {
   'portalOrderPayments.status': each('orders'),
   'portalOrderPayments.confirm': each('orders', {}),
   'portalSubscriptionPreviews.next': each('subscriptions'),
-  'portalSubscriptionPreviews.change': (subjects) => each('subscriptions', { product_id: dearPlan })(subjects),
+  'portalSubscriptionPreviews.change': (subjects) =>
+    each('subscriptions', { product_id: dearPlan })(subjects),
   'portalUsage.get': ({ customer_id }) => [{ path: { id: customer_id } }],
   'portalShipments.get': each('orders'),
   'customerPortal.subscriptions.update': (subjects) =>

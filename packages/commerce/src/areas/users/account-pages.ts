@@ -1,4 +1,5 @@
 import { Email } from '@atelier/contract'
+import { emailKey } from '@atelier/contract/primitives/email-domains'
 import { ApiError, isRecent, type Page, type PageReply } from '@atelier/plumbing/http'
 import { safeParse } from 'zod/v4/core'
 import { tellUser } from '../../identity/account-notice.ts'
@@ -135,7 +136,7 @@ export const accountPages = (all: Services): readonly Page[] => [
   accountPage(all, 'POST', '/account/delete', 'recent', async ({ services, form, request, session }) => {
     const user = await findUser(services.database.db, session.user_id)
     if (user === undefined) return redirect('/login')
-    if (form.get('confirm')?.trim().toLowerCase() !== user.email)
+    if (emailKey(form.get('confirm')?.trim() ?? '') !== emailKey(user.email))
       return showAccount(services, session, { problem: 'Type your e-mail address to delete your account.' })
     const refusal = await deleteOwnUser(services, session.user_id).catch((error: unknown) => {
       if (error instanceof ApiError) return error.message

@@ -12,7 +12,7 @@ const who = ({ email, name, wanted, is_recent }: AccountFacts): Html =>
   section(
     'who',
     'You',
-    html`<p>You sign in with <strong>${email}</strong>.</p>
+    html`<p>You sign in with <strong>${readableEmail(email)}</strong>.</p>
       <form method="post" action="/account/name">
         <label for="name">Name</label>
         <input id="name" name="name" autocomplete="name" maxlength="200" value="${name}" />
@@ -65,7 +65,7 @@ const data = ({ email, is_recent }: AccountFacts): Html =>
           <summary>Delete your account</summary>
           <p>You leave your organizations and are signed out everywhere. This cannot be undone.</p>
           <form method="post" action="/account/delete">
-            <label for="confirm">Type ${email} to confirm</label>
+            <label for="confirm">Type ${readableEmail(email)} to confirm</label>
             <input id="confirm" name="confirm" autocomplete="off" required />
             <p><button class="danger">Delete my account</button></p>
           </form>

@@ -1,3 +1,4 @@
+import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import type { PageReply } from '@atelier/plumbing/http'
 import { codeField } from '../../pages/code-field.ts'
 import { brandHeader, html, htmlPage, type Html } from '../../pages/html-page.ts'
@@ -79,8 +80,8 @@ export const signInForms = (
 export const codeForm = (email: string, return_to: string, problem?: string): Html =>
   html`<section class="panel">
     <p>
-      If ${email} belongs to a seller here, a code with six digits is on its way there. It works for ten
-      minutes.
+      If ${readableEmail(email)} belongs to a seller here, a code with six digits is on its way there. It
+      works for ten minutes.
     </p>
     <form method="post" action="/login">
       ${hidden('return_to', return_to)}${hidden('email', email)} ${codeField(problem)}
@@ -124,8 +125,9 @@ export const agreeForm = (
 ): Html =>
   html`<section class="panel">
     <p>
-      <strong>${new_email}</strong> is to take the place of <strong>${old_email}</strong> for signing in. The
-      change is made when both addresses agree.
+      <strong>${readableEmail(new_email)}</strong> is to take the place of
+      <strong>${readableEmail(old_email)}</strong> for signing in. The change is made when both addresses
+      agree.
     </p>
     <form method="post" action="/account/email/confirm">
       ${hidden('token', token)}<button class="primary">I agree</button>
