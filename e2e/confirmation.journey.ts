@@ -105,10 +105,12 @@ it('a confirmation that is opened elsewhere names the benefits, and leads to the
   await page.getByLabel('License key: A key for the app').waitFor()
   await page.waitForURL(/\/confirmation$/)
 
-  const elsewhere = await newVisitor(here.browser, 'desktop')
+  const elsewhere = await newVisitor(here.browser, 'phone')
+  await watchPage(elsewhere.page)
   await elsewhere.page.goto(page.url())
   await elsewhere.page.getByRole('heading', { name: 'A key for the app' }).waitFor()
   expect(await elsewhere.page.getByText('READ-').count()).toBe(0)
+  await expectWellMade(elsewhere.page)
   await elsewhere.page.getByRole('link', { name: 'Open your purchases' }).click()
   await elsewhere.page.getByRole('button', { name: 'Send me a code' }).waitFor()
   expect(elsewhere.problems).toEqual([])
