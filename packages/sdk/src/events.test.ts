@@ -1,7 +1,7 @@
 import { type Transformation, studio } from '@atelier/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClientFor, RequestAbortedError, RequestTimeoutError } from './index.ts'
-import { MessageReader } from './events.ts'
+import { longestMessage } from './message-reader.ts'
 import { json, serve } from './testing/serve.ts'
 
 const id = '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b'
@@ -109,16 +109,26 @@ describe('event streams', () => {
     expect(progress).toEqual([10, 100])
   })
 
-  it('are read alike however the bytes are cut', () => {
-    const bytes = new TextEncoder().encode(
-      'data: größe\r\ndata:two\r\n\r\n: note\rid: 7\rdata: three\r\r\ndata: four\n\ndata: unfinished\n',
-    )
-    for (let size = 1; size <= bytes.length; size++) {
-      const reader = new MessageReader()
-      const messages: string[] = []
-      for (let start = 0; start < bytes.length; start += size)
-        messages.push(...reader.read(bytes.subarray(start, start + size)))
-      expect(messages).toEqual(['größe\ntwo', 'three', 'four'])
+  it('end the request, with an error, when a message is too long', async () => {
+    let closed: (() => void) | undefined
+    const ended = new Promise<void>((resolve) => {
+      closed = resolve
+    })
+    const { serverURL } = await serve((_, response) => {
+      response.on('close', () => closed?.())
+      response.writeHead(200, stream).write(`data: ${JSON.stringify(state(10))}\n\n`)
+      response.write(`data: ${'a'.repeat(longestMessage)}`)
+    })
+    const progress: number[] = []
+    const follow = async () => {
+      for await (const event of createClientFor(studio, { serverURL }).watchTransformation({ path: { id } }))
+        progress.push(event.progress)
     }
+    await expect(follow()).rejects.toMatchObject({
+      name: 'ResponseValidationError',
+      issues: [{ loc: ['body'], msg: 'Must have at most 4194304 characters.', type: 'too_long' }],
+    })
+    await ended
+    expect(progress).toEqual([10])
   })
 })

@@ -4,6 +4,7 @@ import { ResponseValidationError } from './errors.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
 import { type GivenParts, prepareCall } from './request.ts'
 import { callName, type CheckedEndpoint } from './endpoint.ts'
+import { MessageReader } from './message-reader.ts'
 import { send, tokenFor } from './send.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function* followEvents(
     )
     deadline.disarm()
     const reader = stream.getReader()
-    const messages = new MessageReader()
+    const messages = new MessageReader(call)
     for (;;) {
       const { done, value } = await guarded(() => reader.read())
       if (done) return
@@ -69,26 +70,4 @@ const open = async (
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (response.status === endpoint.status && streams && response.body) return response.body
   throw errorOf(endpoint, await readAnswer(endpoint, response, token))
-}
-
-/** Takes the data of whole messages out of a stream of bytes (HTML standard, section 9.2.6). */
-export class MessageReader {
-  #decoder = new TextDecoder()
-  #rest = ''
-  #data: string[] = []
-
-  read(bytes: Uint8Array): string[] {
-    const messages: string[] = []
-    const text = this.#rest + this.#decoder.decode(bytes, { stream: true })
-    // a carriage return at the end may be the first half of a line's end
-    const lines = text.split(/\r\n|\n|\r(?!$)/)
-    this.#rest = lines.pop() ?? ''
-    for (const line of lines) {
-      if (line === '') {
-        if (this.#data.length > 0) messages.push(this.#data.join('\n'))
-        this.#data = []
-      } else if (line.startsWith('data:')) this.#data.push(line.slice(line.startsWith('data: ') ? 6 : 5))
-    }
-    return messages
-  }
 }

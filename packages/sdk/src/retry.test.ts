@@ -78,6 +78,27 @@ describe('retries', () => {
     expect(pauses).toEqual([7000, 23_000])
   })
 
+  it('pause as long as the policy says when the server asks for less, or for a date that has passed', async () => {
+    const { serverURL, received } = await failing(
+      [429, { 'retry-after': '0' }],
+      [503, { 'retry-after': 'Tue, 01 Apr 2025 11:00:00 GMT' }],
+      [503, { 'retry-after': '1' }],
+    )
+    const { pauses, timing } = virtualTime()
+    await read(clientOf(serverURL, { retries: true, timing }))
+    expect(received).toHaveLength(4)
+    expect(pauses).toEqual([500, 750, 1125])
+  })
+
+  it('go on when the clock of the machine is set forward', async () => {
+    const clock = vi.spyOn(Date, 'now')
+    onTestFinished(() => void clock.mockRestore())
+    const { serverURL, received } = await failing([503], [503])
+    const sleep = async () => void clock.mockReturnValue(Date.parse('2100-01-01T00:00:00Z'))
+    expect(await read(clientOf(serverURL, { retries: true, timing: { sleep } }))).toEqual(customer)
+    expect(received).toHaveLength(3)
+  })
+
   it('spread clients that failed together', async () => {
     const { serverURL } = await failing([503])
     const { pauses, timing } = virtualTime()

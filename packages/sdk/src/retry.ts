@@ -17,26 +17,32 @@ export const retryPolicy = (option: boolean | Partial<RetryPolicy> | undefined):
     ? undefined
     : { ...standardRetries, ...(option === true ? {} : option) }
 
+type RetryTiming = Timing & {
+  /** Milliseconds since a moment in the past. Setting the machine's clock does not change them. */
+  elapsed(): number
+}
+
 type Answered = { readonly status: number; readonly headers: Headers }
 
 /**
- * Repeats `attempt` while its answer has one of the policy's statuses, or there is none. The server's
- * `retry-after` outranks the policy's pauses, which are shortened by up to a quarter at random so that
- * clients that failed together do not return together. The last answer or error is handed on as it is.
+ * Repeats `attempt` while its answer has one of the policy's statuses, or there is none. The policy's
+ * pauses are shortened by up to a quarter at random so that clients that failed together do not return
+ * together. The server's `retry-after` makes a pause longer, never shorter: its date is in the past for a
+ * client whose clock is fast. The last answer or error is handed on as it is.
  */
 export const withRetries = async <T extends Answered>(
   policy: RetryPolicy,
-  { now, sleep, random }: Timing,
+  { now, elapsed, sleep, random }: RetryTiming,
   signal: AbortSignal | undefined,
   attempt: (tries: number) => Promise<T>,
 ): Promise<T> => {
-  const started = now()
+  const started = elapsed()
   for (let tries = 0; ; tries++) {
     const outcome = await attempt(tries).catch((error: unknown) => failure(error, policy))
     const answer = outcome instanceof ClientError ? undefined : outcome
     if (answer && !policy.statuses.includes(answer.status)) return answer
-    const pause = retryAfter(answer?.headers, now()) ?? backoff(policy, tries, random())
-    if (now() - started + pause > policy.maxElapsedMs) {
+    const pause = Math.max(retryAfter(answer?.headers, now()), backoff(policy, tries, random()))
+    if (elapsed() - started + pause > policy.maxElapsedMs) {
       if (answer) return answer
       throw outcome
     }
@@ -53,20 +59,21 @@ const failure = (error: unknown, policy: RetryPolicy): ClientError => {
 const backoff = (policy: RetryPolicy, tries: number, random: number): number =>
   Math.min(policy.initialIntervalMs * policy.exponent ** tries, policy.maxIntervalMs) * (1 - random / 4)
 
-/** Milliseconds asked for by `retry-after`, given in seconds or as a date (RFC 9110, section 10.2.3). */
-const retryAfter = (headers: Headers | undefined, now: number): number | undefined => {
+/** Milliseconds asked for by `retry-after`, in seconds or as a date (RFC 9110, section 10.2.3); 0 without one. */
+const retryAfter = (headers: Headers | undefined, now: number): number => {
   const value = headers?.get('retry-after')?.trim()
-  if (!value) return undefined
+  if (!value) return 0
   if (/^\d+$/.test(value)) return Number(value) * 1000
   const date = Date.parse(value)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+  return Number.isNaN(date) ? 0 : date - now
 }
 
 /** The clock, pauses and random numbers of the client: those of the machine unless its options replace them. */
-export const timingOf = ({ timing }: ClientOptions, call: string): Timing => {
-  const { now = Date.now, random = Math.random, sleep = pause } = timing ?? {}
+export const timingOf = ({ timing }: ClientOptions, call: string): RetryTiming => {
+  const { now, random = Math.random, sleep = pause } = timing ?? {}
   return {
-    now,
+    now: now ?? Date.now,
+    elapsed: now ?? (() => performance.now()),
     random,
     sleep: async (ms, signal) => {
       try {

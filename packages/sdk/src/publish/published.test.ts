@@ -132,7 +132,7 @@ void published.checkouts.create({})
     const { fetch, Headers, Request, Response, URL, URLSearchParams, AbortController, TextDecoder } =
       globalThis
     const web = { fetch, Headers, Request, Response, URL, URLSearchParams, AbortController, TextDecoder }
-    const context = createContext({ ...web, setTimeout, clearTimeout, crypto, Blob })
+    const context = createContext({ ...web, setTimeout, clearTimeout, performance, crypto, Blob })
     for (const name of ['process', 'Buffer', 'global', 'require', 'module', 'setImmediate', '__dirname'])
       Object.defineProperty(context, name, { get: () => void touched.push(name) })
     const result: unknown = await runInContext(

@@ -1,0 +1,72 @@
+import { ResponseValidationError } from './errors.ts'
+
+/** Longest line, and longest data of a message with its field names, in characters: both are held in memory whole. */
+export const longestMessage = 4 * 2 ** 20
+
+/**
+ * Cuts text that arrives in pieces into lines, which end with a line feed, a carriage return or both. Only the new
+ * piece is scanned, however long its line is.
+ *
+ * @returns for each piece the lines that it completes, and the length of the line that it leaves unfinished
+ */
+const createLineCutter = () => {
+  let pieces: string[] = []
+  let unfinished = 0
+  let endsWithReturn = false
+  return (text: string): { readonly lines: readonly string[]; readonly unfinished: number } => {
+    if (text === '') return { lines: [], unfinished }
+    // This line feed is the second half of a line end that the last piece began.
+    const rest = endsWithReturn && text.startsWith('\n') ? text.slice(1) : text
+    endsWithReturn = text.endsWith('\r')
+    const [first = '', ...others] = rest.split(/\r\n|\n|\r/)
+    pieces.push(first)
+    unfinished += first.length
+    const last = others.pop()
+    if (last === undefined) return { lines: [], unfinished }
+    const lines = [pieces.join(''), ...others]
+    pieces = [last]
+    unfinished = last.length
+    return { lines, unfinished }
+  }
+}
+
+/** Takes the data of whole messages out of a stream of bytes (HTML standard, section 9.2.6). */
+export class MessageReader {
+  readonly #call: string
+  readonly #decoder = new TextDecoder()
+  readonly #cutLines = createLineCutter()
+  #data: string[] = []
+  #dataLength = 0
+
+  constructor(call: string) {
+    this.#call = call
+  }
+
+  /**
+   * Yields the messages that these bytes complete.
+   *
+   * @throws ResponseValidationError for a line or a message that is longer than the longest message
+   */
+  *read(bytes: Uint8Array): Generator<string> {
+    const { lines, unfinished } = this.#cutLines(this.#decoder.decode(bytes, { stream: true }))
+    for (const line of lines) {
+      this.#checkLength(line.length)
+      if (line === '') {
+        if (this.#data.length > 0) yield this.#data.join('\n')
+        this.#data = []
+        this.#dataLength = 0
+      } else if (line.startsWith('data:')) {
+        this.#dataLength += line.length
+        this.#checkLength(this.#dataLength)
+        this.#data.push(line.slice(line.startsWith('data: ') ? 6 : 5))
+      }
+    }
+    this.#checkLength(unfinished)
+  }
+
+  #checkLength(length: number): void {
+    if (length <= longestMessage) return
+    const msg = `Must have at most ${longestMessage} characters.`
+    throw new ResponseValidationError(this.#call, [{ loc: ['body'], msg, type: 'too_long' }], undefined)
+  }
+}
