@@ -27,8 +27,7 @@ type Answered = { readonly status: number; readonly headers: Headers }
 /**
  * Repeats `attempt` while its answer has one of the policy's statuses, or there is none. The policy's
  * pauses are shortened by up to a quarter at random so that clients that failed together do not return
- * together. The server's `retry-after` makes a pause longer, never shorter: its date is in the past for a
- * client whose clock is fast. The last answer or error is handed on as it is.
+ * together. The server's `retry-after` takes the place of a pause. The last answer or error is handed on as it is.
  */
 export const withRetries = async <T extends Answered>(
   policy: RetryPolicy,
@@ -41,7 +40,7 @@ export const withRetries = async <T extends Answered>(
     const outcome = await attempt(tries).catch((error: unknown) => failure(error, policy))
     const answer = outcome instanceof ClientError ? undefined : outcome
     if (answer && !policy.statuses.includes(answer.status)) return answer
-    const pause = Math.max(retryAfter(answer?.headers, now()), backoff(policy, tries, random()))
+    const pause = retryAfter(answer?.headers, now()) ?? backoff(policy, tries, random())
     if (elapsed() - started + pause > policy.maxElapsedMs) {
       if (answer) return answer
       throw outcome
@@ -59,13 +58,16 @@ const failure = (error: unknown, policy: RetryPolicy): ClientError => {
 const backoff = (policy: RetryPolicy, tries: number, random: number): number =>
   Math.min(policy.initialIntervalMs * policy.exponent ** tries, policy.maxIntervalMs) * (1 - random / 4)
 
-/** Milliseconds asked for by `retry-after`, in seconds or as a date (RFC 9110, section 10.2.3); 0 without one. */
-const retryAfter = (headers: Headers | undefined, now: number): number => {
+/**
+ * Milliseconds asked for by `retry-after`, in seconds or as a date (RFC 9110, section 10.2.3). A date that has passed asks for
+ * none: the clock of this machine may be fast, and the policy's pauses hold.
+ */
+const retryAfter = (headers: Headers | undefined, now: number): number | undefined => {
   const value = headers?.get('retry-after')?.trim()
-  if (!value) return 0
+  if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value) * 1000
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? 0 : date - now
+  const wait = Date.parse(value) - now
+  return wait > 0 ? wait : undefined
 }
 
 /** The clock, pauses and random numbers of the client: those of the machine unless its options replace them. */
