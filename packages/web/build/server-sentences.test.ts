@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { texts as checkout } from '../checkout/texts/en.ts'
+import { texts as checkout } from '../checkout/texts/server/en.ts'
 import type { Texts } from '../lib/texts/catalogue.ts'
 import { texts as studio } from '../studio/texts/server/en.ts'
 

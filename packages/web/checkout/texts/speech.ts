@@ -1,7 +1,7 @@
 import { createSpeech } from '../../lib/texts/speech.tsx'
 import { texts as english } from './en.ts'
 
-/** The languages of the checkout. English comes with the script: it is also how sentences of the server are known again. */
+/** The languages of the checkout. English comes with the script; sentences of the server come with the other languages. */
 export const { begin, prepare, choose, SpeechProvider, useSpeech, spoken } = createSpeech<typeof english>(
   {
     en: () => Promise.resolve({ texts: english }),
