@@ -333,11 +333,17 @@ const ways: Record<string, () => Promise<Response>> = {
   'subscriptionPreviews.change ResourceUnavailable': async () =>
     send('subscriptionPreviews.change', await callOf(await ended(), 'seller', keep)),
   'portalSubscriptionPreviews.change AlreadyCanceledSubscription': async () =>
-    send('portalSubscriptionPreviews.change', await callOf(await leaving(), 'customer', { product_id: large })),
+    send(
+      'portalSubscriptionPreviews.change',
+      await callOf(await leaving(), 'customer', { product_id: large }),
+    ),
   'portalSubscriptionPreviews.change MissingPaymentMethod': async () =>
     send('portalSubscriptionPreviews.change', await callOf(await gift(), 'customer', { product_id: large })),
   'portalSubscriptionPreviews.change SubscriptionUpdatePending': async () =>
-    send('portalSubscriptionPreviews.change', await callOf(await changing(), 'customer', { product_id: small })),
+    send(
+      'portalSubscriptionPreviews.change',
+      await callOf(await changing(), 'customer', { product_id: small }),
+    ),
   'portalSubscriptionPreviews.change UpdateSubscriptionNotAllowed': async () => {
     const subscription = await subscribe(shop, small)
     await allow(false)
