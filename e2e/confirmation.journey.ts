@@ -1,34 +1,16 @@
-import { createClient } from '@atelier/sdk'
 import { beforeAll, expect, it } from 'vitest'
 import { expectWellMade, watchPage } from './dashboard-page.ts'
-import { tokenOf } from './product.ts'
-import { uploadFile } from './shop.ts'
+import { createReadingRoom, type Seller, sellerOf, uploadFile } from './shop.ts'
 import { newVisitor, payWith } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-let seller: ReturnType<typeof createClient>
+let seller: Seller
 let link: string
 beforeAll(async () => {
-  seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
-  const { id: meterId } = await seller.meters.create({
-    body: {
-      name: 'Words read aloud',
-      filter: { conjunction: 'and', clauses: [] },
-      aggregation: { func: 'count' },
-    },
-  })
-  const { id: product } = await seller.products.create({
-    body: {
-      name: 'The reading room',
-      recurringInterval: 'month',
-      prices: [
-        { amountType: 'fixed', priceAmount: 1200 },
-        { amountType: 'metered_unit', meterId, unitAmount: '0.5', capAmount: 5000 },
-      ],
-    },
-  })
+  seller = sellerOf(here.product)
+  const product = await createReadingRoom(seller)
   const files = [await uploadFile(seller, 'a book')]
   const benefits = [
     await seller.benefits.create({
@@ -87,7 +69,7 @@ it.each(['phone', 'desktop'] as const)(
     await page.getByRole('link', { name: 'Open your purchases' }).click()
     await page.getByRole('heading', { name: 'Your purchase' }).waitFor()
     expect(page.url()).toBe(`${here.product.url}/atelier/portal`)
-    const { nextCharge } = { nextCharge: page.getByText(/^The next charge is \$12\.00 and your usage, on /) }
+    const nextCharge = page.getByText(/^The next charge is \$12\.00 and your usage, on /)
     await nextCharge.waitFor()
     const [year] = /\d{4}/.exec(announced) ?? []
     expect(await nextCharge.textContent()).toContain(year)

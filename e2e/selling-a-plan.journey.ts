@@ -1,40 +1,21 @@
-import { createClient } from '@atelier/sdk'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectWellMade, openDashboard, watchPage } from './dashboard-page.ts'
-import { tokenOf } from './product.ts'
+import { createReadingRoom, type Seller, sellerOf } from './shop.ts'
 import { newVisitor, payWith } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-let seller: ReturnType<typeof createClient>
+let seller: Seller
 let plan: string
 beforeAll(async () => {
-  seller = createClient({ serverURL: here.product.url, accessToken: tokenOf(here.product) })
-  const { id: meterId } = await seller.meters.create({
-    body: {
-      name: 'Words read aloud',
-      filter: { conjunction: 'and', clauses: [] },
-      aggregation: { func: 'count' },
-    },
-  })
-  const { id } = await seller.products.create({
-    body: {
-      name: 'The reading room',
-      description: 'Every book of the library, read aloud in a calm voice.',
-      recurringInterval: 'month',
-      prices: [
-        { amountType: 'fixed', priceAmount: 1200 },
-        { amountType: 'metered_unit', meterId, unitAmount: '0.5', capAmount: 5000 },
-      ],
-    },
-  })
-  plan = id
+  seller = sellerOf(here.product)
+  plan = await createReadingRoom(seller)
   const { id: benefit } = await seller.benefits.create({
     body: { type: 'license_keys', description: 'A key for the app', properties: { prefix: 'READ' } },
   })
-  await seller.products.updateBenefits({ path: { id }, body: { benefits: [benefit] } })
+  await seller.products.updateBenefits({ path: { id: plan }, body: { benefits: [benefit] } })
   const half = {
     type: 'percentage',
     basis_points: 5000,

@@ -60,6 +60,29 @@ export const sell = async (
   return order
 }
 
+/** Creates a plan of $12.00 per month, and half a cent for each word that is read aloud, at most $50.00. */
+export const createReadingRoom = async (seller: Seller): Promise<string> => {
+  const { id: meterId } = await seller.meters.create({
+    body: {
+      name: 'Words read aloud',
+      filter: { conjunction: 'and', clauses: [] },
+      aggregation: { func: 'count' },
+    },
+  })
+  const { id } = await seller.products.create({
+    body: {
+      name: 'The reading room',
+      description: 'Every book of the library, read aloud in a calm voice.',
+      recurringInterval: 'month',
+      prices: [
+        { amountType: 'fixed', priceAmount: 1200 },
+        { amountType: 'metered_unit', meterId, unitAmount: '0.5', capAmount: 5000 },
+      ],
+    },
+  })
+  return id
+}
+
 /** Uploads a file as a seller does. */
 export const uploadFile = async (seller: Seller, text: string): Promise<string> => {
   const bytes = new TextEncoder().encode(text)

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
-import { readCodeRanges, type CodeRanges } from './code-ranges.ts'
-import { isInvisible, nonJoiner } from './invisible.ts'
 import { setsRightToLeft } from './bidi.ts'
-import { type Weight, weights } from './source-sans.ts'
+import { type CodeRanges, readCodeRanges, type Weight, weights } from './source-sans.ts'
+
+/** True of characters without a shape of their own, such as joiners, variation selectors and marks of direction. */
+export const isInvisible = (character: string): boolean =>
+  /^\p{Default_Ignorable_Code_Point}$/u.test(character)
+
+/** Keeps the letters at its sides from joining. */
+export const nonJoiner = '\u200c'
 
 /** A part of a typeface from a package of `@fontsource`. Chinese, Japanese and Korean come in about a hundred each. */
 export type FontSlice = CodeRanges & {

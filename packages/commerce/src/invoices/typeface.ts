@@ -1,7 +1,7 @@
 import type { Bidi } from 'bidi-js'
 import { setImmediate } from 'node:timers/promises'
 import { goesRightToLeft, setsRightToLeft, visualRuns } from './bidi.ts'
-import { isInvisible, nonJoiner } from './invisible.ts'
+import { isInvisible, nonJoiner } from './font-slices.ts'
 import { type HanFamily, isHanSlice, type FontSlice, openSlices, subsetSlice } from './font-slices.ts'
 import {
   isSourceSans,

@@ -41,7 +41,7 @@ export type Grant = Items<Client['benefitGrants']['list']>[number]
 export type Download = Items<Client['downloadables']['list']>[number]
 type LicenseKey = Items<Client['licenseKeys']['list']>[number]
 
-/** The next charge of a subscription; without a moment when nothing more is charged. */
+/** The next charge of a subscription. */
 export type NextCharge = {
   readonly at: string
   readonly amount: number

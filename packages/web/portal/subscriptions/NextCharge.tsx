@@ -5,7 +5,7 @@ import { client, type Subscription } from '../client.ts'
 import { useSpeech } from '../texts/speech.ts'
 import { standingOf } from './facts.ts'
 
-/** The charge that the server has worked out: nothing more than `at` when it could not. */
+/** The next charge of a subscription; without an amount where the preview could not be read. */
 type Charge = { readonly at: string | null; readonly amount?: number }
 
 const useSentence = () => {

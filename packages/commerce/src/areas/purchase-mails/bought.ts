@@ -14,7 +14,7 @@ export type Facts = {
   readonly page: string
 } & Pick<Speech, 'say'>
 
-/** How a customer gets a benefit: in a few lines, and on the page of the order. */
+/** The way to a benefit: in a few lines, and on the page of the order. */
 const howToGet = (
   { id, benefit, properties }: BoughtGrant,
   { keys, files, page, say }: Facts,

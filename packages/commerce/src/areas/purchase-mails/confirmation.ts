@@ -15,7 +15,7 @@ import { periodAt, periodEnd } from '../../periods/subscription-period.ts'
 import { boughtThings } from './bought.ts'
 import { findBoughtGrants, findCard, findConsent, findFileNames } from './queries.ts'
 
-/** Whether an order of a subscription follows its first one. */
+/** True for an order of a subscription after its first one. */
 const isLater = ({ billing_reason }: { readonly billing_reason: string }): boolean =>
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 
@@ -31,8 +31,8 @@ const sendConfirmation = defineJob({
 
 /**
  * Consumer of `order.fulfilled`: queues the e-mail that confirms a purchase. The event is recorded in the transaction that
- * grants the benefits, so that license keys and files are there. Access at GitHub and Discord waits for the buyer, who is told
- * where to connect the account; the mail does not wait for that.
+ * grants the benefits, so that license keys and files are there. Access at GitHub and Discord waits for the buyer to connect an
+ * account: the mail says where, and does not wait for that.
  */
 export const confirmPurchase: Consumer = (tx, _, { subject_id: order_id }) =>
   enqueue(tx, sendConfirmation, { order_id })

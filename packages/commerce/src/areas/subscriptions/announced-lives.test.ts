@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What can happen to a subscription; what is not allowed at that moment is refused. */
+/** The steps of a subscription's life; a step that is not allowed at its moment is refused. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ wait: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.record({ wait: fc.constant(366) }) },

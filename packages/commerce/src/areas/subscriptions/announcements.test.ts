@@ -165,7 +165,7 @@ describe('the end of a discount', () => {
     expect(announcedTo(subscription)).toHaveLength(1)
   })
 
-  it('of a year is told with its renewal, in one mail; a discount that lasts has no mail of its own', async () => {
+  it('of a year is announced with its renewal, in one mail; a discount that lasts has no mail of its own', async () => {
     const plan = await newPlan(shop, 9900, { interval: 'year' })
     const ends = await subscribe(shop, plan, { discountId: await discount({ duration: 'once' }) })
     const lasts = await subscribe(shop, plan, { discountId: await discount({ duration: 'forever' }) })

@@ -9,7 +9,7 @@ import { isUnannounced, lockSubscription, selectUnannounced } from './queries.ts
 import type { StoredSubscription } from './types.ts'
 import { setAnnounced } from './write-queries.ts'
 
-/** The charges that a customer is told before they are made. */
+/** The announcements of charges, by their reasons. */
 export const announcementKinds = [
   'renewing',
   'discount_ending',
@@ -22,7 +22,7 @@ export const sendAnnouncement = defineJob({
   payload: z.object({ subscription_id: Id, announcement: z.enum(announcementKinds), at: z.string() }),
 })
 
-/** What of the next renewal is announced a week before it; undefined when nothing is. */
+/** The announcement of the next renewal, a week before it; undefined for a renewal without one. */
 const announcementOf = (subscription: StoredSubscription): AnnouncementKind | undefined => {
   const { discount, recurring_interval, current_period_end } = subscription
   if (discount !== null && lastingDiscount(subscription, current_period_end) === null)

@@ -129,7 +129,7 @@ export const selectUnannounced = (db: Connection) =>
     .where(({ eb, or }) => or([eb('recurring_interval', '=', 'year'), eb('discount_id', 'is not', null)]))
     .where('announced_period_end', 'is distinct from', ({ ref }) => ref('current_period_end'))
 
-/** Whether the next renewal of a subscription is to be announced at `now`. */
+/** True for a subscription whose next renewal is due to be announced at `now`. */
 export const isUnannounced = async (db: Connection, id: string, now: Date): Promise<boolean> => {
   const row = await selectUnannounced(db)
     .where('id', '=', id)

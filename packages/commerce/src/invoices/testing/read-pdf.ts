@@ -39,7 +39,7 @@ const glyphsOf = (table: string): Glyphs => {
   return glyphs
 }
 
-/** A text that stands in for the glyphs of a span: a string of the format, in two bytes a character where it has a mark. */
+/** The text that replaces the glyphs of a span: a PDF string, UTF-16 where it begins with a byte order mark. */
 const actualText = (literal: string): string => {
   const bytes = Buffer.from(
     literal.replaceAll(/\\([nrtbf()\\])/g, (_, code: string) => escapes[code] ?? code),

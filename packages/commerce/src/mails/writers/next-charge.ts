@@ -8,13 +8,13 @@ export type NextCharge = {
   /** Tax included, in minor units. */
   readonly amount: number
   readonly currency: string
-  /** Whether usage until then is charged on top. */
+  /** True where usage until then is charged on top. */
   readonly has_usage: boolean
-  /** Whether the product costs nothing at all. */
+  /** True for a product without any price. */
   readonly is_free: boolean
 }
 
-/** Whether anything is charged: a credit or a discount may take it all. */
+/** True for a charge of more than nothing: a credit or a discount may cover all of it. */
 export const isCharged = ({ amount, has_usage }: NextCharge): boolean => amount > 0 || has_usage
 
 /** The amount of a charge, as a part of a sentence: `$12.00 plus usage`. */
