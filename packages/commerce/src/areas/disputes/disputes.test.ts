@@ -1,5 +1,6 @@
 import { additions } from '@atelier/contract'
 import { days, seconds } from '@atelier/plumbing/clock'
+import { unrepeated } from '@atelier/plumbing/http'
 import { createClientFor } from '@atelier/sdk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { signIn } from '../../testing/sign-in.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 import { uploadFile } from '../../testing/upload-file.ts'
 import { settleDispute } from './settle.ts'
+import { takeStep } from './take-step.ts'
 
 let shop: Shop
 const owner = 'disputes-owner@example.com'
@@ -249,6 +251,28 @@ it('is applied once, however often and in whatever order the processor reports i
     shop.database.db,
   )
   expect(posted.rows.map(({ kind }) => kind)).toEqual(['dispute', 'dispute_return'])
+})
+
+it('is given up once by two runs of a request that both found it open', async () => {
+  const { dispute } = await sellDisputed(cards.disputed)
+  const { processor_id } = await shop.database.db
+    .selectFrom('disputes')
+    .select('processor_id')
+    .where('id', '=', dispute.id)
+    .executeTakeFirstOrThrow()
+  const run = (isRepeated: boolean) =>
+    takeStep(
+      { ...servicesOf(shop), repetition: { ...unrepeated(), isRepeated } },
+      processor_id,
+      async (processor) => {
+        // The other run is quicker.
+        await processor.acceptDispute(processor_id).catch(() => undefined)
+        return processor.acceptDispute(processor_id)
+      },
+    )
+  await run(true)
+  expect(await desk.disputes.get({ path: { id: dispute.id } })).toMatchObject({ status: 'lost' })
+  await expect(run(false)).rejects.toThrow('takes no answer')
 })
 
 it('keeps its evidence of a deleted customer until it has ended', async () => {

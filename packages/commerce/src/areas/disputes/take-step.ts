@@ -7,7 +7,10 @@ import { settleDispute } from './settle.ts'
 
 /**
  * Has the processor answer a dispute or give it up, and applies how the dispute is then. The processor takes one such step
- * only, so that a repetition asks first whether an earlier run of the request took it.
+ * only: a repetition asks before it whether another run of the request took it, and again when the step is refused, because
+ * that run may still have been at work.
+ *
+ * @throws Unavailable when the processor does not answer, or refuses the step
  */
 export const takeStep = async (
   services: Services & Repeatable,
@@ -15,7 +18,17 @@ export const takeStep = async (
   step: (processor: PaymentProcessor) => Promise<ProcessorDispute>,
 ): Promise<void> => {
   const { database, processor, repetition } = services
-  const known = repetition.isRepeated ? await processor.findDispute(processor_id) : undefined
-  const dispute = known === undefined || disputeCan.answer(known) ? await step(processor) : known
+  const findTaken = async (): Promise<ProcessorDispute | undefined> => {
+    const dispute = repetition.isRepeated ? await processor.findDispute(processor_id) : undefined
+    return dispute !== undefined && disputeCan.answer(dispute) ? undefined : dispute
+  }
+  const takenBefore = await findTaken()
+  const dispute =
+    takenBefore ??
+    (await step(processor).catch(async (refusal: unknown) => {
+      const takenMeanwhile = await findTaken()
+      if (takenMeanwhile === undefined) throw refusal
+      return takenMeanwhile
+    }))
   await database.transact((tx) => settleDispute(tx, services, dispute))
 }
