@@ -1,0 +1,4 @@
+import fc from 'fast-check'
+
+// The reporter prints messages alone: without this, the report of a property names its counterexample and not the failure.
+fc.configureGlobal({ includeErrorInReport: true })
