@@ -19,6 +19,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Product } from './client.ts'
 import { productPrice } from './price-words.ts'
 import { ProductFields } from './ProductFields.tsx'
+import { SellingCard } from './SellingCard.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 /** Takes a product off sale, or puts it back; either can be undone from the message. */
@@ -66,6 +67,7 @@ const LoadedProduct = ({ product, list }: { product: Product; list: string }) =>
         actions={<ArchiveButton product={product} />}
       />
       <GrantRunNotice run={product.grantRun} what="benefits of this product" />
+      <SellingCard product={product} />
       <Form
         form={form}
         className={sheet.form}
