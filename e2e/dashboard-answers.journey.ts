@@ -70,6 +70,21 @@ describe('answers to custom fields in the dashboard', () => {
     await context.close()
   })
 
+  it('take no other card with them when they cannot be drawn', async () => {
+    const { context, page, problems } = await openDashboard(here, { path: '/customers' })
+    // The answers are put in order by this alone.
+    await page.addInitScript(
+      `String.prototype.localeCompare = () => { throw new Error('There is no order today.') }`,
+    )
+    await page.goto(`${here.product.url}/dashboard/atelier/customers/${customerId}`)
+    await page.getByText('This part could not be shown.').waitFor()
+    await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: 'Answers shirt' }).waitFor()
+    await page.getByRole('region', { name: 'Details' }).getByText(customerEmail).waitFor()
+    await expectWellMade(page)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('are a column that is chosen, remembered, and taken away again, and columns of the CSV', async () => {
     const { context, page, problems, errors } = await openDashboard(here, {
       path: `/orders?customer_id=${customerId}`,

@@ -103,8 +103,29 @@ describe('the catalogue', () => {
     expect(changed.prices).toMatchObject([{ priceAmount: 700 }])
     expect(changed.medias).toHaveLength(1)
 
+    // The page shows the archived product before the server has answered, and takes it back when the call fails.
+    const archived = page.getByText('Archived', { exact: true })
+    const waiting: ((isRefused: boolean) => void)[] = []
+    await page.route(`**/v1/products/${id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      const isRefused = await new Promise<boolean>((resolve) => void waiting.push(resolve))
+      return isRefused
+        ? route.fulfill({ status: 403, json: { error: 'NotPermitted', detail: 'Not today.' } })
+        : route.continue()
+    })
     await page.getByRole('button', { name: 'Archive' }).click()
+    await archived.waitFor()
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.(true)
+    await page.getByText('Not today.').waitFor()
+    await archived.waitFor({ state: 'detached' })
+    errors.length = 0
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await archived.waitFor()
+    await expect.poll(() => waiting.length).toBe(2)
+    waiting[1]?.(false)
     await page.getByText('Cup of clay is archived').waitFor()
+    await page.unroute(`**/v1/products/${id}`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Cup of clay is on sale again.').waitFor()
     expect(await seller.products.get({ path: { id: id } })).toMatchObject({ isArchived: false })
