@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseByKeys, expectWellMade, openDashboard, tabTo } from './dashboard-page.ts'
-import { offer, sellerOf, type Seller } from './shop.ts'
+import { offer, sell, sellerOf, type Seller } from './shop.ts'
 import { heading } from './studio-page.ts'
 import { photoPath } from './visitor.ts'
 import { withBrowser } from './with-product.ts'
@@ -62,6 +62,24 @@ describe('the catalogue', () => {
         benefits: [{ description: 'The oolong app' }],
       },
     ])
+
+    // The new product leads on: a link is made, copied and opened, and its sales are counted.
+    const figure = (name: string) => page.getByRole('link', { name, exact: true })
+    for (const name of ['Sales 0', 'Subscribers 0', 'Revenue $0.00']) await figure(name).waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Make a link' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+    const links = await seller.checkoutLinks.list({ query: { product_id: items[0]?.id ?? '' } })
+    expect(links.items).toHaveLength(1)
+    const { url = '' } = links.items[0] ?? {}
+    expect(await page.getByRole('link', { name: 'Open the checkout' }).getAttribute('href')).toBe(url)
+    await expectWellMade(page)
+    await sell(here.product, seller, {
+      productId: items[0]?.id ?? '',
+      customerEmail: 'oolong-subscriber@example.com',
+    })
+    await page.reload()
+    for (const name of ['Sales 1', 'Subscribers 1', 'Revenue $12.50']) await figure(name).waitFor()
     expect([problems, errors]).toEqual([[], []])
     await context.close()
   })
@@ -85,8 +103,29 @@ describe('the catalogue', () => {
     expect(changed.prices).toMatchObject([{ priceAmount: 700 }])
     expect(changed.medias).toHaveLength(1)
 
+    // The page shows the archived product before the server has answered, and takes it back when the call fails.
+    const archived = page.getByText('Archived', { exact: true })
+    const waiting: ((isRefused: boolean) => void)[] = []
+    await page.route(`**/v1/products/${id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      const isRefused = await new Promise<boolean>((resolve) => void waiting.push(resolve))
+      return isRefused
+        ? route.fulfill({ status: 403, json: { error: 'NotPermitted', detail: 'Not today.' } })
+        : route.continue()
+    })
     await page.getByRole('button', { name: 'Archive' }).click()
+    await archived.waitFor()
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.(true)
+    await page.getByText('Not today.').waitFor()
+    await archived.waitFor({ state: 'detached' })
+    errors.length = 0
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await archived.waitFor()
+    await expect.poll(() => waiting.length).toBe(2)
+    waiting[1]?.(false)
     await page.getByText('Cup of clay is archived').waitFor()
+    await page.unroute(`**/v1/products/${id}`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Cup of clay is on sale again.').waitFor()
     expect(await seller.products.get({ path: { id: id } })).toMatchObject({ isArchived: false })

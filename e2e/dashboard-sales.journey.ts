@@ -112,6 +112,28 @@ describe('sales in the dashboard', () => {
     await context.close()
   })
 
+  it('refunds the order of a subscription and ends it in one step, by keyboard', async () => {
+    const productId = await offer(seller, { name: 'Sales regretted', price: 900, every: 'month' })
+    const order = await sell(here.product, seller, { productId, customerEmail: 'regret@example.com' })
+    const { context, page, problems, errors } = await openDashboard(here, { path: `/orders/${order.id}` })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await press(page, 'button', 'Refund…')
+    await tabTo(page, page.getByRole('switch', { name: 'End the subscription' }))
+    await page.keyboard.press('Space')
+    await press(page, 'button', 'Review the refund')
+    await page.getByText('The subscription of this order ends at once, and so do its benefits.').waitFor()
+    await page.getByText('Nothing more is charged.').waitFor()
+    await expectAccessible(page)
+    await press(page, 'button', 'Refund $9.00 and end the subscription')
+    await page.getByText('$9.00 was refunded, and the subscription has ended.').waitFor()
+    const ended = await seller.subscriptions.get({ path: { id: order.subscription_id ?? '' } })
+    expect(ended.status).toBe('canceled')
+    await press(page, 'link', 'Open the subscription')
+    await page.getByText('Ended', { exact: true }).first().waitFor()
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
   it('finds a dispute on Home, and answers it so that it is won', async () => {
     const productId = await offer(seller, { name: 'Disputed picture', price: 4900 })
     await sell(here.product, seller, {

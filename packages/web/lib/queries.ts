@@ -132,15 +132,39 @@ export type Action<Input, Result> = {
   readonly reset: () => void
 }
 
+/** What a writing call is expected to change in the answer of a reading call, before it is answered itself. */
+export type Expected = {
+  readonly key: readonly unknown[]
+  readonly change: (answer: never) => unknown
+}
+
+/** Says that a writing call will change an answer: `expectAnswer(client.products.get, { path: { id } }, (product) => …)`. */
+export const expectAnswer = <Input, Result>(
+  call: Call<Input, Result>,
+  input: NoInfer<Input>,
+  change: (answer: NoInfer<Result>) => NoInfer<Result>,
+): Expected => ({ key: [...keyOf(call), input], change })
+
+/** Shows an expected answer at once. Returns how to show the one before again. */
+const showExpected = async (queries: QueryClient, { key, change }: Expected): Promise<() => void> => {
+  // An answer that is on its way is of the time before the call.
+  await queries.cancelQueries({ queryKey: key, exact: true })
+  const before = queries.getQueryData(key)
+  if (before !== undefined) queries.setQueryData(key, change(before as never))
+  return () => queries.setQueryData(key, before)
+}
+
 /**
  * A writing call. When it has ended, the answers of its area, and of the areas named besides, are asked for again: also
  * after a failure, because a lost answer may belong to a write that was done, and a refusal to a page that is out of date.
  *
  * @param also calls of other areas that this one changes: `[client.orders.list]`
+ * @param expected what the call is expected to change; shown at once, and taken back when the call fails
  */
 export const useAction = <Input, Result>(
   call: Call<Input, Result>,
   also: readonly object[] = [],
+  expected?: (input: Input) => Expected,
 ): Action<Input, Result> => {
   const queries = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation({
@@ -149,6 +173,8 @@ export const useAction = <Input, Result>(
         idempotencyKey,
         ...(revision !== undefined && { headers: { 'If-Match': revision } }),
       }),
+    onMutate: ({ input }) => expected && showExpected(queries, expected(input)),
+    onError: (_error, _attempt, takeBack) => takeBack?.(),
     onSettled: (_result, error, { input }) =>
       refresh(
         queries,

@@ -1,7 +1,9 @@
 import {
   Area,
-  AreaChart,
+  Bar,
   CartesianGrid,
+  ComposedChart,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   type TooltipContentProps,
@@ -9,19 +11,21 @@ import {
   YAxis,
 } from 'recharts'
 import type { ChartProps } from './chart-props.ts'
+import { hasEarlier, isSparse, ticksOf } from './chart-ticks.ts'
 import css from './Chart.module.css'
 
 const tickText = { fill: 'var(--ink-soft)', fontSize: 12 }
 
 type TipProps = Partial<Pick<TooltipContentProps, 'active' | 'payload' | 'label'>> & {
   format: ChartProps['format']
+  now: string | undefined
 }
 
 /** The numbers of the point under the pointer; the library adds what it shows. */
-const Tip = ({ active = false, payload = [], label, format }: TipProps) =>
+const Tip = ({ active = false, payload = [], label, format, now }: TipProps) =>
   active ? (
     <div className={css.tip}>
-      <p>{label}</p>
+      <p>{label === now ? `${label}, so far` : label}</p>
       {payload.map(({ dataKey, value }) => (
         <p key={String(dataKey)} className={css.figure}>
           {dataKey === 'before' ? 'Before: ' : ''}
@@ -31,52 +35,82 @@ const Tip = ({ active = false, payload = [], label, format }: TipProps) =>
     </div>
   ) : null
 
-/** Where all is zero, the axis has one line: others would be fractions that nothing reaches. */
-const ticksOf = (points: ChartProps['points']) =>
-  points.every(({ value, before = 0 }) => value === 0 && before === 0) && { ticks: [0] }
+/** The two series as bars. An empty day has a bar too, as high as its line at zero. */
+const bars = [
+  <Bar key="before" dataKey="before" fill="var(--line-strong)" minPointSize={1} isAnimationActive={false} />,
+  <Bar key="value" dataKey="value" fill="var(--sky)" minPointSize={2} isAnimationActive={false} />,
+]
+
+/** The two series as lines. */
+const lines = [
+  <Area
+    key="before"
+    dataKey="before"
+    stroke="var(--line-strong)"
+    strokeDasharray="4 4"
+    fill="none"
+    isAnimationActive={false}
+  />,
+  <Area
+    key="value"
+    dataKey="value"
+    stroke="var(--sky)"
+    strokeWidth={2}
+    fill="var(--sky-wash)"
+    fillOpacity={0.6}
+    isAnimationActive={false}
+  />,
+]
 
 /** The drawing of a `Chart`. It stands alone so that its library is loaded only when a chart is shown. */
-const ChartCanvas = ({ points, format, tick = format }: ChartProps) => (
-  <div className={css.canvas} aria-hidden="true">
-    <ResponsiveContainer width="100%" height="100%">
-      <AreaChart
-        data={[...points]}
-        accessibilityLayer={false}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-      >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="label" tick={tickText} tickLine={false} axisLine={false} minTickGap={24} />
-        <YAxis
-          tick={tickText}
-          tickLine={false}
-          axisLine={false}
-          width="auto"
-          tickFormatter={tick}
-          {...ticksOf(points)}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--line-strong)' }}
-          content={<Tip format={format} />}
-        />
-        <Area
-          dataKey="before"
-          stroke="var(--line-strong)"
-          strokeDasharray="4 4"
-          fill="none"
-          isAnimationActive={false}
-        />
-        <Area
-          dataKey="value"
-          stroke="var(--sky)"
-          strokeWidth={2}
-          fill="var(--sky-wash)"
-          fillOpacity={0.6}
-          isAnimationActive={false}
-        />
-      </AreaChart>
-    </ResponsiveContainer>
-  </div>
-)
+const ChartCanvas = ({ points, format, tick = format, now }: ChartProps) => {
+  const ticks = ticksOf(points)
+  return (
+    <div className={css.canvas} aria-hidden="true">
+      <ResponsiveContainer width="100%" height="100%">
+        <ComposedChart
+          data={[...points]}
+          accessibilityLayer={false}
+          barCategoryGap="25%"
+          barGap={1}
+          margin={{ top: 18, right: 18, bottom: 0, left: 0 }}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="label"
+            tick={tickText}
+            tickLine={false}
+            axisLine={false}
+            minTickGap={24}
+            interval="preserveStartEnd"
+          />
+          <YAxis
+            tick={tickText}
+            tickLine={false}
+            axisLine={false}
+            width="auto"
+            tickFormatter={tick}
+            ticks={[...ticks]}
+            domain={[ticks[0] ?? 0, ticks.at(-1) || 1]}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sky-wash)', fillOpacity: 0.5 }}
+            content={<Tip format={format} now={now} />}
+          />
+          {now !== undefined && (
+            <ReferenceLine
+              x={now}
+              stroke="var(--ink-soft)"
+              strokeDasharray="2 3"
+              label={{ value: 'Now', position: 'top', fill: 'var(--ink-soft)', fontSize: 12 }}
+            />
+          )}
+          {isSparse(points) ? bars.filter(({ key }) => key === 'value' || hasEarlier(points)) : lines}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
 
 export default ChartCanvas

@@ -12,10 +12,12 @@ type Props = {
   label: string
   /** Shows the text itself as the button, for ids. */
   showText?: boolean
+  /** Shows the action as a button of the page: `Copy link`. */
+  showAction?: boolean
 }
 
 /** Copies a text, and says so. */
-export const CopyButton = ({ text, label, showText = false }: Props) => {
+export const CopyButton = ({ text, label, showText = false, showAction = false }: Props) => {
   const texts = useKitTexts()
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -36,10 +38,14 @@ export const CopyButton = ({ text, label, showText = false }: Props) => {
   }
   const Icon = isCopied ? Check : Copy
   return (
-    <button type="button" className={classes(css.button, showText && css.wide)} onClick={() => void copy()}>
+    <button
+      type="button"
+      className={classes(css.button, showText && css.wide, showAction && css.action)}
+      onClick={() => void copy()}
+    >
       {showText && <span className={css.text}>{text}</span>}
       <Icon size={13} aria-hidden="true" />
-      <span className={hidden.hidden}>{texts.copy(label)}</span>
+      <span className={classes(!showAction && hidden.hidden)}>{texts.copy(label)}</span>
       <output className={hidden.hidden}>{isCopied ? texts.copied : ''}</output>
     </button>
   )

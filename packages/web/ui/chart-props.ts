@@ -4,6 +4,8 @@ export type ChartProps = {
   /** What is shown: `Revenue by day`. */
   label: string
   points: readonly ChartPoint[]
+  /** The label of the point that is still under way. */
+  now?: string | undefined
   /** How values are written: in the tooltip and in the table for screen readers. */
   format: (value: number) => string
   /** How values are written at the axis, where there is little room. Default: as everywhere. */

@@ -69,6 +69,10 @@ describe('a target', () => {
     ['https://[::1]/', /::1 is not on the internet/],
     ['https://169.254.169.254/latest/meta-data', /not on the internet/],
     ['https://localhost/', /localhost is not on the internet/],
+    [
+      'http://localhost:3000/hooks',
+      /For a program on your machine, run: npx atelier listen --forward-to http:\/\/localhost:3000\/hooks$/,
+    ],
     ['https://shop.localhost/', /shop\.localhost is not on the internet/],
     ['https://metadata.google.internal/', /not on the internet/],
     ['https://printer.local./', /not on the internet/],

@@ -71,14 +71,21 @@ export const whyNoTarget = (text: string, targets: WebhookTargets): string | und
   if (url.username !== '' || url.password !== '')
     return 'The address must hold no user name and no password. Put a secret path into it instead.'
   if (targets === 'any') return undefined
-  if (url.protocol !== 'https:') return 'The address must begin with https://.'
   const host = hostOf(url)
+  if (isThisMachine(host)) return onThisMachine(host, text)
+  if (url.protocol !== 'https:') return 'The address must begin with https://.'
   const isPrivate = isIP(host) === 0 ? privateName.test(host) : !isPublicAddress(host)
   return isPrivate ? notPublic(host) : undefined
 }
 
 /** Names that never stand for a host on the internet: those of this machine, of a local network, and of a private one. */
 const privateName = /(^|\.)(localhost|local|internal)\.?$/
+
+const isThisMachine = (host: string): boolean =>
+  /(^|\.)localhost\.?$/.test(host) || (isIP(host) === 4 && host.startsWith('127.')) || host === '::1'
+
+const onThisMachine = (host: string, address: string): string =>
+  `${host} is not on the internet. For a program on your machine, run: npx atelier listen --forward-to ${address}`
 
 const notPublic = (host: string): string =>
   `${host} is not on the internet. Webhooks are sent to public addresses only, unless the operator of this server allows others.`

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Customer } from './client.ts'
+import { CustomerAnswers } from './CustomerAnswers.tsx'
 import { CustomerBenefits } from './CustomerBenefits.tsx'
 import { CustomerDetails } from './CustomerDetails.tsx'
 import { CustomerDisputes } from './CustomerDisputes.tsx'
@@ -80,6 +81,7 @@ const LoadedCustomer = ({ customer, list }: { customer: Customer; list: string }
           <>
             <CustomerDetails customer={customer} />
             <CustomerNotes customer={customer} />
+            <CustomerAnswers customerId={customer.id} />
           </>
         }
       />

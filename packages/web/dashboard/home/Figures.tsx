@@ -13,6 +13,7 @@ import {
   lessIsBetter,
   pointsOf,
   stepName,
+  stepOfNow,
   type MetricName,
 } from '../metrics/figures.ts'
 import { countDays } from '../../lib/days.ts'
@@ -44,6 +45,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
   const isLong = countDays(range.start_date, range.end_date) > 300
   const nameOf = (timestamp: string) =>
     stepName(timestamp, range.interval, { locale: format.locale, timeZone, isLong })
+  const running = data && stepOfNow(data.periods, range, range.end_date, timeZone)
   return (
     <Card
       title={periodWords[period]}
@@ -78,6 +80,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
           <Chart
             label="Revenue, with that of the period before"
             points={pointsOf('revenue', data.periods, before.data?.periods, nameOf)}
+            now={running && nameOf(running)}
             format={(value) => figureText('currency', value, format)}
             tick={(value) => figureTick('currency', value, format)}
           />

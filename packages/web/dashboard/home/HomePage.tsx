@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { daysOf, periods, periodWords, rangeOf, type Period } from '../metrics/range.ts'
 import { useToday } from '../metrics/use-today.ts'
@@ -49,11 +50,21 @@ export const HomePage = () => {
             <CardSkeleton />
           </div>
         )}
-        {setup.steps.length > 0 && <SetupCard steps={setup.steps} onHide={setup.hide} />}
-        <Figures period={period} range={rangeOf(daysOf(period, today))} timeZone={timeZone} />
+        {setup.steps.length > 0 && (
+          <PartBoundary>
+            <SetupCard steps={setup.steps} onHide={setup.hide} />
+          </PartBoundary>
+        )}
+        <PartBoundary>
+          <Figures period={period} range={rangeOf(daysOf(period, today))} timeZone={timeZone} />
+        </PartBoundary>
         <div className={css.columns}>
-          <LatestOrders />
-          <NeedsAttention />
+          <PartBoundary>
+            <LatestOrders />
+          </PartBoundary>
+          <PartBoundary>
+            <NeedsAttention />
+          </PartBoundary>
         </div>
       </div>
     </>

@@ -1,9 +1,17 @@
-import { checkoutLinks, orders, organizationAccessTokens, overview, products } from '@atelier/contract'
+import {
+  checkoutLinks,
+  orders,
+  organizationAccessTokens,
+  overview,
+  products,
+  studio,
+} from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 /** The calls of the start page. */
 export const client = clientFor({
   orders: { list: orders.list },
+  studio: { shop: studio.shop },
   overview: { attention: overview.attention },
   products: { list: products.list },
   checkoutLinks: { list: checkoutLinks.list },

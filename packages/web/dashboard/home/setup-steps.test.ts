@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setupSteps } from './setup-steps.ts'
+import { ownProducts, setupSteps } from './setup-steps.ts'
 
 const nobody = { email: null, avatarUrl: null }
 const none = { products: 0, links: 0, orders: 0, tokens: 0 }
@@ -16,6 +16,17 @@ it('a step ticks itself when there is what it asks for', () => {
   expect(done({ email: 'tea@example.com', avatarUrl: 'https://example.com/tea.png' }, none, true)).toEqual([
     'settings',
   ])
+})
+
+it('the product that an installation starts with is not the work of the seller', () => {
+  const page = (...ids: string[]) => ({
+    items: ids.map((id) => ({ id })),
+    pagination: { total_count: ids.length },
+  })
+  expect(ownProducts(page('painting'), 'painting')).toBe(0)
+  expect(ownProducts(page('painting', 'tea'), 'painting')).toBe(1)
+  expect(ownProducts(page('tea'), undefined)).toBe(1)
+  expect(ownProducts(undefined, 'painting')).toBeUndefined()
 })
 
 it('nobody is sent to do what may be done already', () =>

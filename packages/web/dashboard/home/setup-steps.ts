@@ -18,6 +18,23 @@ export type Step = {
   readonly isDone: boolean
 }
 
+type Products = {
+  readonly items: readonly { readonly id: string }[]
+  readonly pagination: { readonly total_count: number }
+}
+
+/**
+ * How many products the seller has made: all but that of the studio, which an installation starts with.
+ *
+ * @param products a page of at least two products
+ */
+export const ownProducts = (
+  products: Products | undefined,
+  studio_product: string | undefined,
+): number | undefined =>
+  products &&
+  products.pagination.total_count - products.items.filter(({ id }) => id === studio_product).length
+
 /** What a new shop still needs, in the order in which people do it. What is not known counts as done, so that nobody is sent for it. */
 export const setupSteps = (
   { email, avatarUrl }: Pick<Organization, 'email' | 'avatarUrl'>,

@@ -4,7 +4,7 @@ import { useOrganization } from '../shell/organization.ts'
 import { useSandbox } from '../../lib/sandbox.ts'
 import { client } from './client.ts'
 import { latestOrders } from './LatestOrders.tsx'
-import { setupSteps, type Step } from './setup-steps.ts'
+import { ownProducts, setupSteps, type Step } from './setup-steps.ts'
 
 const keyOf = (organization_id: string): string => `atelier-setup-hidden ${organization_id}`
 
@@ -42,13 +42,18 @@ export const useSetup = (): Setup => {
   const isHidden = hiddenFor === organization_id || readHidden(organization_id)
   const [input, options] = [{ query: { organization_id, limit: 1 } }, { enabled: !isHidden }]
   const asked = {
-    products: useEndpoint(client.products.list, { query: { ...input.query, is_archived: false } }, options),
+    products: useEndpoint(
+      client.products.list,
+      { query: { organization_id, limit: 2, is_archived: false } },
+      options,
+    ),
+    studio: useEndpoint(client.studio.shop, {}, options),
     links: useEndpoint(client.checkoutLinks.list, input, options),
     orders: useEndpoint(client.orders.list, latestOrders(organization_id), options),
     tokens: useEndpoint(client.organizationAccessTokens.list, input, options),
   }
   const counts = {
-    products: asked.products.data?.pagination.total_count,
+    products: ownProducts(asked.products.data, asked.studio.data?.product_id),
     links: asked.links.data?.pagination.total_count,
     orders: asked.orders.data?.pagination.total_count,
     tokens: asked.tokens.data?.pagination.total_count,

@@ -14,7 +14,15 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { metricsCsv } from './csv.ts'
 import { countDays } from '../../lib/days.ts'
-import { figureText, figureTick, metricName, pointsOf, stepName, type MetricName } from './figures.ts'
+import {
+  figureText,
+  figureTick,
+  metricName,
+  pointsOf,
+  stepName,
+  stepOfNow,
+  type MetricName,
+} from './figures.ts'
 import { MetricChoice } from './MetricChoice.tsx'
 import { MetricsFilters } from './MetricsFilters.tsx'
 import { daysOf, rangeOf, type Range } from './range.ts'
@@ -42,6 +50,7 @@ const download = (data: Metrics, { start_date, end_date, interval }: Range): voi
 type Shown = {
   readonly label: string
   readonly points: readonly ChartPoint[]
+  readonly now: string | undefined
   readonly show: (value: number) => string
   readonly tick: (value: number) => string
 }
@@ -52,16 +61,19 @@ const useShown = (
   data: Metrics | undefined,
   before: Metrics | undefined,
   range: Range,
-  timeZone: string,
+  { today, timeZone }: ReturnType<typeof useToday>,
 ): Shown | undefined => {
   const format = useFormat()
   if (data === undefined) return undefined
   const info = data.metrics[name] ?? data.metrics.revenue
   const isLong = countDays(range.start_date, range.end_date) > 300
   const zone = { locale: format.locale, timeZone, isLong }
+  const nameOf = (at: string) => stepName(at, range.interval, zone)
+  const now = stepOfNow(data.periods, range, today, timeZone)
   return {
     label: metricName(info),
-    points: pointsOf(name, data.periods, before?.periods, (at) => stepName(at, range.interval, zone)),
+    points: pointsOf(name, data.periods, before?.periods, nameOf),
+    now: now && nameOf(now),
     show: (value) => figureText(info.type, value, format),
     tick: (value) => figureTick(info.type, value, format),
   }
@@ -82,7 +94,7 @@ export const MetricsPage = () => {
     data !== undefined && search.metric !== undefined && Object.hasOwn(data.metrics, search.metric)
       ? (search.metric as MetricName)
       : 'revenue'
-  const shown = useShown(chosen, data, before.data, range, timeZone)
+  const shown = useShown(chosen, data, before.data, range, { today, timeZone })
 
   const content = () => {
     if (error !== undefined && data === undefined)
@@ -100,7 +112,13 @@ export const MetricsPage = () => {
           {shown === undefined ? (
             <Skeleton width="100%" height="15rem" />
           ) : (
-            <Chart label={shown.label} points={shown.points} format={shown.show} tick={shown.tick} />
+            <Chart
+              label={shown.label}
+              points={shown.points}
+              now={shown.now}
+              format={shown.show}
+              tick={shown.tick}
+            />
           )}
         </Card>
         <MetricChoice

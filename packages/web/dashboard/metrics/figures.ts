@@ -2,7 +2,9 @@ import type { Interval, Metric, MetricPeriod, Metrics } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import { withMinus, type Format } from '../../lib/format.ts'
 import { decimalsOf } from '../../lib/money.ts'
+import { dayIn } from '../../lib/days.ts'
 import type { ChartPoint } from '../../ui/chart-props.ts'
+import type { Range } from './range.ts'
 
 export type MetricName = keyof Metrics['metrics']
 type MetricInfo = output<typeof Metric>
@@ -76,6 +78,17 @@ export const stepName = (
     ...(isLong && interval !== 'year' && { year: 'numeric' }),
     timeZone,
   }).format(new Date(timestamp))
+
+/** The beginning of the step that is still under way; undefined where all steps are over, or none has begun. */
+export const stepOfNow = (
+  periods: readonly Pick<PeriodFigures, 'timestamp'>[],
+  range: Pick<Range, 'end_date'>,
+  today: string,
+  timeZone: string,
+): string | undefined =>
+  range.end_date < today
+    ? undefined
+    : periods.findLast(({ timestamp }) => dayIn(new Date(timestamp), timeZone) <= today)?.timestamp
 
 /** The line of a metric, with that of the range before beside it, step by step. */
 export const pointsOf = (

@@ -2,7 +2,16 @@ import { metrics as contract } from '@atelier/contract'
 import { safeParse } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../lib/format.ts'
-import { changeOf, figureText, figureTick, metricName, pointsOf, stepName, totalsOf } from './figures.ts'
+import {
+  changeOf,
+  figureText,
+  figureTick,
+  metricName,
+  pointsOf,
+  stepName,
+  stepOfNow,
+  totalsOf,
+} from './figures.ts'
 import { metricsCsv } from './csv.ts'
 import { daysOf, intervalsOf, periods, rangeBefore, rangeOf } from './range.ts'
 
@@ -90,6 +99,16 @@ describe('figures', () => {
     expect(stepName(at, 'day', { ...zone, isLong: false })).toBe('Mar 15')
     expect(stepName(at, 'day', { ...zone, isLong: true })).toBe('Mar 15, 2026')
     expect(stepName(at, 'month', { ...zone, isLong: true })).toBe('Mar 2026')
+  })
+  it('have a step that is still under way, unless the range is over or has not begun', () => {
+    const periods = ['2026-03-13T23:00:00Z', '2026-03-14T23:00:00Z', '2026-03-15T23:00:00Z'].map(
+      (timestamp) => ({ timestamp }),
+    )
+    const stepAt = (today: string) =>
+      stepOfNow(periods, { end_date: '2026-03-16' }, today, 'Europe/Stockholm')
+    expect(stepAt('2026-03-15')).toBe('2026-03-14T23:00:00Z')
+    expect(stepAt('2026-03-16')).toBe('2026-03-15T23:00:00Z')
+    expect([stepAt('2026-03-17'), stepAt('2026-03-13')]).toEqual([undefined, undefined])
   })
   it('are exported as CSV', () => {
     const metrics = { orders: {}, churn_rate: {} } as never

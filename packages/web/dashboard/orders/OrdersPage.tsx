@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { client } from './list-client.ts'
 import { paths } from '../paths.ts'
 import { ViewsButton } from '../saved-views/ViewsButton.tsx'
+import { useListColumns } from '../shared/use-list-columns.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
@@ -17,12 +18,20 @@ import { useOrderColumns } from './order-columns.tsx'
 export const OrdersPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
-  const columns = useOrderColumns()
+  const { columns, chooser } = useListColumns('orders', useOrderColumns())
   const list = useEndpoint(client.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
       <title>Orders · Atelier</title>
-      <PageHead title="Orders" actions={<ViewsButton list="orders" />} />
+      <PageHead
+        title="Orders"
+        actions={
+          <>
+            {chooser}
+            <ViewsButton list="orders" />
+          </>
+        }
+      />
       <div className={lists.filters}>
         <OrderFilters search={search} change={change} {...filters} />
       </div>

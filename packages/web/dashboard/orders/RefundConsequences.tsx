@@ -2,6 +2,7 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useFormat } from '../../lib/format.ts'
 import { AmountTable } from '../../ui/AmountTable.tsx'
 import type { Order } from './client.ts'
+import { EndConsequences } from './EndConsequences.tsx'
 import type { RefundAttempt } from './refund-attempt.ts'
 import { refundReasons } from '../sale-timeline/happenings.ts'
 import dialog from '../shared/dialog.module.css'
@@ -46,6 +47,8 @@ export const RefundConsequences = ({ attempt, order }: Props) => {
               ? 'The benefits of this order are taken back at once.'
               : 'The customer keeps the benefits of this order.'}
           </li>
+        ) : attempt.endsSubscription && order.subscription_id !== null ? (
+          <EndConsequences id={order.subscription_id} />
         ) : (
           <li>A refund does not change the subscription.</li>
         )}

@@ -2,7 +2,7 @@ import { refundableOf, type RefundReason } from '@atelier/contract'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { output } from 'zod/v4/core'
-import { callErrorOf, sortIssues, type CallError } from '../../lib/api-error.ts'
+import { callErrorOf, sortIssues } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
 import { decimalText } from '../../lib/money.ts'
@@ -18,10 +18,12 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { client, type Order, type Refund } from './client.ts'
-import { RefundConsequences } from './RefundConsequences.tsx'
+import { RefundReview } from './RefundReview.tsx'
 import { attemptAt, type RefundAttempt } from './refund-attempt.ts'
+import { fieldOf, isMade, outcomeOf, problemOf, switchWords } from './refund-words.ts'
 import { amountsOf, readRefund, refundTerms } from './refund-terms.ts'
 import { refundReasons } from '../sale-timeline/happenings.ts'
+import { useChange } from '../subscriptions/use-change.ts'
 import dialog from '../shared/dialog.module.css'
 
 type Reason = output<typeof RefundReason>
@@ -37,24 +39,14 @@ const reasons = (Object.entries(refundReasons) as [Reason, string][]).map(([valu
   label,
 }))
 
-/** The field that an issue of the server is about. */
-const fieldOf = (loc: readonly (string | number)[]): 'amount' | 'comment' | undefined =>
-  (['amount', 'comment'] as const).find((field) => loc.includes(field))
-
-/** Why a refund failed, as far as no field of the form says it. */
-const problemOf = (error: CallError, isUnclear: boolean): string | undefined => {
-  if (isUnclear)
-    return `${errorSentence(error)} The refund may have been made all the same; the timeline of the order shows it then. Asked for again as it is, it is not made twice.`
-  return error.issues?.length ? sortIssues(error.issues, fieldOf).notice : errorSentence(error)
-}
-
 type FormProps = Props & {
+  ending: ReturnType<typeof useChange>
   refund: RefundAction
   attempt: RefundAttempt | undefined
   setAttempt: (attempt: RefundAttempt | undefined) => void
 }
 
-const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: FormProps) => {
+const RefundForm = ({ order, refunds, refund, ending, attempt, setAttempt, onClose }: FormProps) => {
   const { money } = useFormat()
   const { currency } = order
   const amounts = amountsOf(order, refunds)
@@ -74,18 +66,21 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
   const read = readRefund(text, amounts, currency, show)
   const terms = 'amount' in read ? refundTerms(amounts, read.amount) : undefined
   const canRevoke = order.billing_reason === 'purchase'
+  const canEnd = order.subscription !== null && order.subscription.ended_at === null
   const errors = form.formState.errors
+  const isRunning = refund.isRunning || ending.isRunning
   const problem = refund.error && problemOf(refund.error, attempt?.isUnclear ?? false)
 
   const confirm = async (confirmed: RefundAttempt) => {
-    const { key, body, terms: agreed } = confirmed
+    const { key, body, terms: agreed, endsSubscription } = confirmed
     try {
       const { status } = await refund.run({ body }, key)
+      const ends = endsSubscription && isMade(status)
+      const end = ends ? ((await ending.change({ revoke: true })) ? 'ended' : 'failed') : undefined
+      const { tone, sentence } = outcomeOf(status, show(agreed.total), end)
+      showToast(tone, sentence)
       setAttempt(undefined)
       onClose()
-      const isMade = status === 'succeeded' || status === 'pending'
-      const word = status === 'succeeded' ? 'was refunded' : 'is on its way back'
-      showToast(isMade ? 'good' : 'bad', `${show(agreed.total)} ${isMade ? word : 'could not be refunded'}.`)
     } catch (error) {
       // The reason stands in `refund.error`, which the form shows.
       setAttempt(afterFailure(confirmed, callErrorOf(error)))
@@ -102,7 +97,7 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
       revokeBenefits: canRevoke && revoke,
     }
     refund.reset()
-    setAttempt(attemptAt(body, amounts, attempt))
+    setAttempt(attemptAt(body, amounts, attempt, canEnd && revoke))
     setIsReviewed(true)
   })
   const back = () => {
@@ -114,20 +109,14 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
 
   if (isReviewed && attempt !== undefined)
     return (
-      <div className={dialog.form}>
-        <RefundConsequences attempt={attempt} order={order} />
-        <Notice tone="bad">{problem ?? (refund.error && errorSentence(refund.error))}</Notice>
-        <DialogActions>
-          <Button tone="soft" onClick={back} disabled={refund.isRunning}>
-            Back
-          </Button>
-          {/* The button takes the place of the one that was just pressed, and the focus with it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <Button tone="bad" autoFocus busy={refund.isRunning} onClick={() => void confirm(attempt)}>
-            Refund {show(attempt.terms.total)}
-          </Button>
-        </DialogActions>
-      </div>
+      <RefundReview
+        attempt={attempt}
+        order={order}
+        problem={problem ?? (refund.error && errorSentence(refund.error))}
+        isRunning={isRunning}
+        onBack={back}
+        onConfirm={() => void confirm(attempt)}
+      />
     )
   return (
     <form className={dialog.form} onSubmit={(event) => void review(event)} noValidate>
@@ -171,14 +160,13 @@ const RefundForm = ({ order, refunds, refund, attempt, setAttempt, onClose }: Fo
         maxLength={1000}
         {...form.register('comment')}
       />
-      {canRevoke && (
+      {(canRevoke || canEnd) && (
         <Controller
           control={form.control}
           name="revoke"
           render={({ field }) => (
             <Switch
-              label="Take the benefits back"
-              hint="License keys, downloads and access that came with this order end at once."
+              {...switchWords(canEnd ? 'subscription' : 'order')}
               checked={field.value}
               onChange={field.onChange}
             />
@@ -207,13 +195,26 @@ export const RefundDialog = ({ open, onClose, ...props }: Props & { open: boolea
     client.benefits.grants,
     client.saleTimelines.order,
   ])
+  const ending = useChange({ id: props.order.subscription_id ?? '' })
   const close = () => {
     refund.reset()
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} dismissable={!refund.isRunning} title="Refund the order">
-      <RefundForm {...props} refund={refund} attempt={attempt} setAttempt={setAttempt} onClose={close} />
+    <Dialog
+      open={open}
+      onClose={close}
+      dismissable={!refund.isRunning && !ending.isRunning}
+      title="Refund the order"
+    >
+      <RefundForm
+        {...props}
+        refund={refund}
+        ending={ending}
+        attempt={attempt}
+        setAttempt={setAttempt}
+        onClose={close}
+      />
     </Dialog>
   )
 }

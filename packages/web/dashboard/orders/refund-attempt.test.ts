@@ -19,6 +19,9 @@ describe('an attempt at a refund', () => {
     expect(first.isUnclear).toBe(true)
     // The refund was made: what is left by now is less. The sums are still those of this one refund.
     expect(attemptAt({ ...body }, afterOne, first)).toBe(first)
+    // Whether the subscription ends as well is no part of the refund.
+    const ending = attemptAt({ ...body }, afterOne, first, true)
+    expect(ending).toEqual({ ...first, endsSubscription: true })
     expect(first.terms).toEqual({ amount: 400, tax_amount: 100, total: 500, left: 750 })
   })
 

@@ -10,6 +10,8 @@ export type RefundAttempt = SaveAttempt & {
   /** The amounts of the order before this refund. */
   readonly amounts: ReturnType<typeof amountsOf>
   readonly terms: RefundTerms
+  /** Whether the subscription of the order ends with it. */
+  readonly endsSubscription: boolean
 }
 
 /**
@@ -20,9 +22,10 @@ export const attemptAt = (
   body: RefundBody,
   amounts: ReturnType<typeof amountsOf>,
   before: RefundAttempt | undefined,
+  endsSubscription = false,
 ): RefundAttempt => {
   const attempt = saveAttempt(body, before)
-  return 'terms' in attempt
-    ? attempt
-    : { ...attempt, body, amounts, terms: refundTerms(amounts, body.amount) }
+  if (!('terms' in attempt))
+    return { ...attempt, body, amounts, terms: refundTerms(amounts, body.amount), endsSubscription }
+  return attempt.endsSubscription === endsSubscription ? attempt : { ...attempt, endsSubscription }
 }

@@ -3,12 +3,13 @@ import { useParams } from 'react-router'
 import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { expectAnswer, useAction, useEndpoint } from '../../lib/queries.ts'
 import { useListAddress } from '../../lib/use-list-address.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form, SaveBar } from '../../ui/Form.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { PartBoundary } from '../../ui/PartBoundary.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { isUnderWay } from '../benefits/grant-run.ts'
 import { GrantRunNotice } from '../benefits/GrantRunNotice.tsx'
@@ -19,11 +20,17 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Product } from './client.ts'
 import { productPrice } from './price-words.ts'
 import { ProductFields } from './ProductFields.tsx'
+import { SellingCard } from './SellingCard.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 /** Takes a product off sale, or puts it back; either can be undone from the message. */
 const ArchiveButton = ({ product: { id, name, isArchived } }: { product: Product }) => {
-  const { run, isRunning } = useAction(client.products.update)
+  const { run, isRunning } = useAction(client.products.update, [], ({ path, body }) =>
+    expectAnswer(client.products.get, { path }, (product) => ({
+      ...product,
+      isArchived: body.isArchived ?? product.isArchived,
+    })),
+  )
   const change = async (toArchived: boolean, canUndo: boolean) => {
     try {
       await run({ path: { id }, body: { isArchived: toArchived } })
@@ -66,6 +73,9 @@ const LoadedProduct = ({ product, list }: { product: Product; list: string }) =>
         actions={<ArchiveButton product={product} />}
       />
       <GrantRunNotice run={product.grantRun} what="benefits of this product" />
+      <PartBoundary>
+        <SellingCard product={product} />
+      </PartBoundary>
       <Form
         form={form}
         className={sheet.form}

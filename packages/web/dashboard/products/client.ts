@@ -1,9 +1,10 @@
-import { benefits, customFields, files, meters, products } from '@atelier/contract'
+import { benefits, checkoutLinks, customFields, files, meters, products } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
 /** The calls of the pages of products. */
 export const client = clientFor({
   products,
+  checkoutLinks: { list: checkoutLinks.list, create: checkoutLinks.create },
   benefits: { list: benefits.list },
   customFields: { list: customFields.list },
   meters: { list: meters.list },

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { client, type Role } from './client.ts'
 import { RoleCards } from './RoleCards.tsx'
-import { rolesGivenBy } from './roles.ts'
+import { rolesGivenBy, usualRole } from './roles.ts'
 
 type Props = { role: Role; onClose: () => void }
 
@@ -17,7 +17,7 @@ const InviteForm = ({ role: own, onClose }: Props) => {
   const { id } = useOrganization()
   const invite = useAction(client.members.invite)
   const form = useBodyForm(members.invite, {
-    initial: { email: '', role: 'developer' as Role },
+    initial: { email: '', role: usualRole },
     toBody: ({ email, role }) => ({ email: email.trim(), role }),
     save: (body, key) => invite.run({ path: { id }, body }, key),
     onSaved: ({ email }) => {

@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { SubNav } from '../../ui/SubNav.tsx'
+import { GroupedNav } from '../../ui/GroupedNav.tsx'
 import { paths } from '../paths.ts'
 import { useOrganization } from '../shell/organization.ts'
+import css from './SettingsPages.module.css'
 
 /** The frame of the settings of an organization. */
 export const SettingsPages = () => {
@@ -10,24 +11,43 @@ export const SettingsPages = () => {
   return (
     <>
       <PageHead title="Settings" note={name} />
-      <SubNav
-        label="Settings"
-        pages={[
-          { to: paths.settings(slug), label: 'General' },
-          { to: paths.settings(slug, 'members'), label: 'Members' },
-          { to: paths.settings(slug, 'brand'), label: 'Brand' },
-          { to: paths.settings(slug, 'emails'), label: 'E-mails' },
-          { to: paths.settings(slug, 'portal'), label: 'Customer portal' },
-          { to: paths.settings(slug, 'domains'), label: 'Domains' },
-          { to: paths.settings(slug, 'subscriptions'), label: 'Subscriptions' },
-          { to: paths.settings(slug, 'withdrawals'), label: 'Right of withdrawal' },
-          { to: paths.settings(slug, 'reviews'), label: 'Reviews' },
-          { to: paths.settings(slug, 'invoices'), label: 'Invoices' },
-          { to: paths.settings(slug, 'data'), label: 'Your data' },
-          { to: paths.settings(slug, 'audit-log'), label: 'Audit log' },
-        ]}
-      />
-      <Outlet />
+      <div className={css.frame}>
+        <GroupedNav
+          label="Settings"
+          groups={[
+            {
+              label: 'Organization',
+              pages: [
+                { to: paths.settings(slug), label: 'General' },
+                { to: paths.settings(slug, 'members'), label: 'Members' },
+                { to: paths.settings(slug, 'data'), label: 'Your data' },
+                { to: paths.settings(slug, 'audit-log'), label: 'Audit log' },
+              ],
+            },
+            {
+              label: 'What customers see',
+              pages: [
+                { to: paths.settings(slug, 'brand'), label: 'Brand' },
+                { to: paths.settings(slug, 'emails'), label: 'E-mails' },
+                { to: paths.settings(slug, 'portal'), label: 'Customer portal' },
+                { to: paths.settings(slug, 'domains'), label: 'Domains' },
+                { to: paths.settings(slug, 'reviews'), label: 'Reviews' },
+              ],
+            },
+            {
+              label: 'Billing',
+              pages: [
+                { to: paths.settings(slug, 'subscriptions'), label: 'Subscriptions' },
+                { to: paths.settings(slug, 'invoices'), label: 'Invoices' },
+                { to: paths.settings(slug, 'withdrawals'), label: 'Right of withdrawal' },
+              ],
+            },
+          ]}
+        />
+        <div className={css.page}>
+          <Outlet />
+        </div>
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { powersOver, rolesGivenBy } from './roles.ts'
+import { powersOver, roles, rolesGivenBy, usualRole } from './roles.ts'
 
 const owner = { user_id: 'o', role: 'owner' } as const
 const admin = { user_id: 'a', role: 'admin' } as const
@@ -18,4 +18,9 @@ it('others may only leave', () => {
   expect(powersOver(developer, developer, 1)).toMatchObject({ changeRole: false, leave: true })
   expect(rolesGivenBy('developer')).toEqual([])
   expect(rolesGivenBy('admin')).not.toContain('owner')
+})
+
+it('an invitation starts with the smallest role, and each role is one sentence', () => {
+  expect(rolesGivenBy('admin').at(-1)).toBe(usualRole)
+  for (const { note } of Object.values(roles)) expect(note).toMatch(/^Can [^.]+\.$/)
 })

@@ -10,11 +10,27 @@ type Words = {
 
 /** What each role is called, and what its members may do. */
 export const roles: Readonly<Record<Role, Words>> = {
-  owner: { label: 'Owner', asNoun: 'an owner', note: 'Everything, also the end of the organization' },
-  admin: { label: 'Admin', asNoun: 'an admin', note: 'Everything but what concerns owners' },
-  developer: { label: 'Developer', asNoun: 'a developer', note: 'Everything but the organization itself' },
-  support: { label: 'Support', asNoun: 'a support member', note: 'Reads all, helps customers' },
-  read_only: { label: 'Reader', asNoun: 'a reader', note: 'Reads all, changes nothing' },
+  owner: {
+    label: 'Owner',
+    asNoun: 'an owner',
+    note: 'Can do everything, including deleting the organization.',
+  },
+  admin: {
+    label: 'Admin',
+    asNoun: 'an admin',
+    note: 'Can do everything except manage owners and delete the organization.',
+  },
+  developer: {
+    label: 'Developer',
+    asNoun: 'a developer',
+    note: 'Can change products, sales and integrations, but not members or settings.',
+  },
+  support: {
+    label: 'Support',
+    asNoun: 'a support member',
+    note: 'Can see everything, and help customers: refunds, subscriptions and license keys.',
+  },
+  read_only: { label: 'Reader', asNoun: 'a reader', note: 'Can see everything and change nothing.' },
 }
 
 /** The roles that a member may give to others: only owners make owners. */
@@ -22,6 +38,9 @@ export const rolesGivenBy = (role: Role): readonly Role[] => {
   if (role === 'owner') return ['owner', 'admin', 'developer', 'support', 'read_only']
   return role === 'admin' ? ['admin', 'developer', 'support', 'read_only'] : []
 }
+
+/** The role that an invitation starts with: the smallest one that is of use to a person. */
+export const usualRole: Role = 'read_only'
 
 /** What a member may do with another one, or with themselves. */
 export const powersOver = (

@@ -1,37 +1,31 @@
-import { customFields } from '@atelier/contract'
 import { useFormat } from '../../lib/format.ts'
-import { useEndpoint } from '../../lib/queries.ts'
 import { Card, Facts } from '../../ui/Card.tsx'
-import { clientFor } from '../client.ts'
-import { useOrganization } from '../shell/organization.ts'
 import { answerWords } from './answer-words.ts'
+import { useCustomFields } from './use-custom-fields.ts'
 
-const client = clientFor({ customFields: { list: customFields.list } })
+/** The answers by the slugs of their fields, as orders and subscriptions have them. */
+export type AnswersBySlug = Readonly<Record<string, string | number | boolean | null>>
 
-type Props = {
-  /** The answers by the slugs of their fields, as orders and subscriptions have them. */
-  answers: Readonly<Record<string, string | number | boolean | null>> | undefined
+type Props = { answers: AnswersBySlug | undefined }
+
+/** The answers to custom fields as facts, by the names of the fields. */
+export const AnswerFacts = ({ answers }: { answers: AnswersBySlug }) => {
+  const { locale } = useFormat()
+  const fields = useCustomFields()
+  return (
+    <Facts
+      facts={Object.entries(answers).map(([slug, answer]) => {
+        const field = fields.data?.items.find((item) => item.slug === slug)
+        return { label: field?.name ?? slug, value: answerWords(field, answer, locale) }
+      })}
+    />
+  )
 }
 
 /** The answers of the buyer to the custom fields of the checkout; nothing where none was asked for. */
-export const Answers = ({ answers = {} }: Props) => {
-  const { id: organization_id } = useOrganization()
-  const { locale } = useFormat()
-  const entries = Object.entries(answers)
-  const fields = useEndpoint(
-    client.customFields.list,
-    { query: { organization_id, limit: 100 } },
-    { enabled: entries.length > 0 },
-  )
-  if (entries.length === 0) return null
-  return (
+export const Answers = ({ answers = {} }: Props) =>
+  Object.keys(answers).length > 0 && (
     <Card title="Answers at checkout">
-      <Facts
-        facts={entries.map(([slug, answer]) => {
-          const field = fields.data?.items.find((one) => one.slug === slug)
-          return { label: field?.name ?? slug, value: answerWords(field, answer, locale) }
-        })}
-      />
+      <AnswerFacts answers={answers} />
     </Card>
   )
-}

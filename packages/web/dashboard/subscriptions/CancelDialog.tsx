@@ -2,16 +2,16 @@ import { readableEmail } from '@atelier/contract/primitives/readable-email'
 import { useState } from 'react'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useFormat } from '../../lib/format.ts'
-import { type EndpointState, useEndpoint } from '../../lib/queries.ts'
+import { useEndpoint } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { client, type Preview, type Subscription } from './client.ts'
+import { client, type Subscription } from './client.ts'
+import { LastCharge } from './LastCharge.tsx'
 import { type ChangeOfDialog, useChangeOfDialog } from './use-change.ts'
 import { reasons } from './words.ts'
 import css from '../shared/dialog.module.css'
@@ -26,27 +26,6 @@ type Props = {
 type Reason = keyof typeof reasons
 
 const choices = (Object.entries(reasons) as [Reason, string][]).map(([value, label]) => ({ value, label }))
-
-/** What is still charged, in a sentence. */
-const LastCharge = ({ preview, when }: { preview: EndpointState<Preview>; when: Props['when'] }) => {
-  const { money } = useFormat()
-  const { data, error } = preview
-  if (data === undefined)
-    return error === undefined ? <Skeleton width="60%" /> : 'What is still charged could not be worked out.'
-  const last = when === 'now' ? data.due_now : data.next_invoice
-  if (data.owed !== null)
-    return when === 'now'
-      ? 'What is owed is not asked for any more.'
-      : 'Until then only what is owed is charged.'
-  const due = last === null ? 0 : (last.due_amount ?? last.total_amount)
-  if (due === 0) return 'Nothing more is charged.'
-  const amount = <strong>{money(due, data.currency)}</strong>
-  return when === 'now' ? (
-    <>{amount} for what was used and not paid for yet is charged now.</>
-  ) : (
-    <>{amount} for what is still open is charged on that day.</>
-  )
-}
 
 const CancelForm = ({ subscription, when, onClose, action }: Props & { action: ChangeOfDialog }) => {
   const { long } = useFormat()

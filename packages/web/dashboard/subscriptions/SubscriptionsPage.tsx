@@ -1,7 +1,8 @@
 import { subscriptions as contract } from '@atelier/contract'
-import { Repeat } from 'lucide-react'
+import { Download, Repeat } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import lists from '../../ui/list.module.css'
@@ -9,6 +10,8 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { client } from './client.ts'
 import { paths } from '../paths.ts'
 import { ViewsButton } from '../saved-views/ViewsButton.tsx'
+import { useListColumns } from '../shared/use-list-columns.tsx'
+import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { useSubscriptionColumns } from './subscription-columns.tsx'
@@ -17,7 +20,8 @@ import { useSubscriptionColumns } from './subscription-columns.tsx'
 export const SubscriptionsPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-started_at')
-  const columns = useSubscriptionColumns()
+  const { columns, chooser } = useListColumns('subscriptions', useSubscriptionColumns())
+  const table = useSaveTable()
   const list = useEndpoint(
     client.subscriptions.list,
     { query: { ...query, organization_id } },
@@ -26,7 +30,28 @@ export const SubscriptionsPage = () => {
   return (
     <>
       <title>Subscriptions · Atelier</title>
-      <PageHead title="Subscriptions" actions={<ViewsButton list="subscriptions" />} />
+      <PageHead
+        title="Subscriptions"
+        actions={
+          <>
+            <Button
+              tone="soft"
+              busy={table.isSaving}
+              onClick={() =>
+                void table.save(
+                  client.subscriptions.export({ query: { organization_id } }),
+                  'subscriptions.csv',
+                )
+              }
+            >
+              <Download size={15} aria-hidden="true" />
+              Export all as CSV
+            </Button>
+            {chooser}
+            <ViewsButton list="subscriptions" />
+          </>
+        }
+      />
       <div className={lists.filters}>
         <SubscriptionFilters search={search} change={change} {...filters} />
       </div>

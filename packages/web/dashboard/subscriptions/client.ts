@@ -1,11 +1,11 @@
 import { orders, saleTimelines, subscriptionPreviews, subscriptions } from '@atelier/contract'
 import { clientFor } from '../client.ts'
 
-const { list, get, update, revoke } = subscriptions
+const { list, get, update, revoke, export: exportTable } = subscriptions
 
 /** The calls of the pages of subscriptions. */
 export const client = clientFor({
-  subscriptions: { list, get, update, revoke },
+  subscriptions: { list, get, update, revoke, export: exportTable },
   subscriptionPreviews,
   saleTimelines: { subscription: saleTimelines.subscription },
   orders: { list: orders.list },

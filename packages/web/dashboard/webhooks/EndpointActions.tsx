@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { WebhookEventType } from '@atelier/contract'
 import { answerOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
-import { useAction } from '../../lib/queries.ts'
+import { expectAnswer, useAction } from '../../lib/queries.ts'
 import { afterFailure, saveAttempt, type SaveAttempt } from '../../lib/save-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -110,12 +110,18 @@ export const EndpointActions = ({ endpoint }: { endpoint: Endpoint }) => {
   const { slug } = useOrganization()
   const navigate = useNavigate()
   const [task, setTask] = useState<Task>()
-  const update = useAction(client.webhookEndpoints.update, [client.webhookEvents.list])
+  const update = useAction(client.webhookEndpoints.update, [client.webhookEvents.list], ({ path, body }) =>
+    expectAnswer(client.webhookEndpoints.get, { path }, (before) => ({
+      ...before,
+      enabled: body.enabled ?? before.enabled,
+    })),
+  )
   const close = () => setTask(undefined)
   const { id, enabled } = endpoint
-  const enable = async (next: boolean) => {
+  const enable = async (next: boolean, canUndo = true) => {
     const answer = await answerOf(update.run({ path: { id }, body: { enabled: next } }))
-    if (answer.ok) showToast('good', next ? 'The endpoint is on.' : 'The endpoint is off.')
+    const undo = canUndo ? { label: 'Undo', run: () => void enable(!next, false) } : undefined
+    if (answer.ok) showToast('good', next ? 'The endpoint is on.' : 'The endpoint is off.', undo)
     else showToast('bad', errorSentence(answer.error))
   }
   return (

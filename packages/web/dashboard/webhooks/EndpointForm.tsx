@@ -35,8 +35,8 @@ const profileChoices = (Object.keys(profiles) as WebhookProfile[]).map((value) =
   label: profiles[value],
 }))
 const which = [
-  { value: 'all', label: 'All of them' },
-  { value: 'some', label: 'Those I choose' },
+  { value: 'all', label: 'All events' },
+  { value: 'some', label: 'Selected events' },
 ] as const
 
 const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
@@ -48,7 +48,7 @@ const Events = ({ form }: { form: BodyForm<EndpointEntry> }) => {
     <Card>
       <FormPart title="Events">
         <Select
-          label="Its client understands"
+          label="API version"
           choices={profileChoices}
           value={profile.value}
           onChange={profile.onChange}
@@ -118,9 +118,14 @@ const Sheet = ({
               label="Address"
               type="url"
               placeholder="https://example.com/webhooks"
+              hint={
+                <>
+                  A public address. For a program on your machine, run <code>npx atelier listen</code>.
+                </>
+              }
               {...form.field('url')}
             />
-            <Field label="Name" hint="Optional, for you alone." maxLength={255} {...form.field('name')} />
+            <Field label="Name" hint="Optional. Only you see it." maxLength={255} {...form.field('name')} />
             <ChoiceCards
               label="Format"
               choices={formatChoices}

@@ -60,7 +60,7 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
               facts={[
                 { label: 'Address', value: <CopyButton text={endpoint.url} label="address" showText /> },
                 { label: 'Format', value: formats[endpoint.format].label },
-                { label: 'Understands', value: profiles[endpoint.profile] },
+                { label: 'API version', value: profiles[endpoint.profile] },
                 { label: 'Events', value: String(endpoint.events.length) },
                 { label: 'Order', value: endpoint.ordered ? 'One after the other' : 'As they come' },
                 { label: 'Failing since', value: failing_since && long(failing_since) },

@@ -22,8 +22,8 @@ export const formats: Readonly<Record<WebhookFormat, { readonly label: string; r
 }
 
 export const profiles: Readonly<Record<WebhookProfile, string>> = {
-  sdk_0_32: 'Events that @polar-sh/sdk 0.32 knows',
-  all: 'All events',
+  sdk_0_32: '@polar-sh/sdk 0.32',
+  all: 'Latest, with every event',
 }
 
 /** What an endpoint is called: its name, else its address. */

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
-import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { expectAnswer, useAction, useEndpoint } from '../../lib/queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -34,7 +34,15 @@ const Method = ({ method, onRemove }: MethodProps) => {
   const { session } = useVisit()
   const { errorSentence } = useKitTexts()
   const nameOf = useName()
-  const choose = useAction(client.portal.chooseDefaultPaymentMethod, [client.customers.getPaymentMethods])
+  const choose = useAction(
+    client.portal.chooseDefaultPaymentMethod,
+    [client.customers.getPaymentMethods],
+    ({ path }) =>
+      expectAnswer(client.customers.getPaymentMethods, {}, (list) => ({
+        ...list,
+        items: list.items.map((item) => ({ ...item, default: item.id === path.id })),
+      })),
+  )
   const card = cardOf(method)
   const makeDefault = async () => {
     const answer = await answerOf(choose.run({ path: { id: method.id } }))

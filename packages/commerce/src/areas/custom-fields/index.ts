@@ -4,5 +4,5 @@ import * as seller from './seller.ts'
 export const customFields = defineArea('custom-fields', { endpoints: { customFields: seller } })
 
 export { presentCustomField } from './present.ts'
-export { findCustomFieldIds, type CustomFieldRow } from './queries.ts'
+export { findAnswerColumns, findCustomFieldIds, type CustomFieldRow } from './queries.ts'
 export { decideAnswers } from './rules.ts'

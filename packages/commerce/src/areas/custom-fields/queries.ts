@@ -43,6 +43,18 @@ export const findCustomFieldIds = async (
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The slugs and names of a seller's fields, the oldest first. Of one slug in several organizations, the oldest field counts. */
+export const findAnswerColumns = async (
+  db: Connection,
+  seller: Tenancy,
+  only: readonly string[] | undefined,
+): Promise<readonly { readonly slug: string; readonly name: string }[]> => {
+  let query = fieldsOf(db, seller).select(['slug', 'name'])
+  if (only !== undefined) query = query.where('organization_id', 'in', only)
+  const fields = await query.orderBy('created_at').orderBy('id').execute()
+  return fields.filter(({ slug }, at) => fields.findIndex((field) => field.slug === slug) === at)
+}
+
 type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>
 
 /** Inserts a field. @throws the violation of `custom_fields_slug` when another field has its slug, a deleted one included */

@@ -1,6 +1,7 @@
 import { isoOrNull } from '@atelier/plumbing/database'
 import { csvLine } from '@atelier/plumbing/http'
 import type { Connection } from '../../services.ts'
+import { findAnswerColumns } from '../custom-fields/index.ts'
 import { exportPageLength, findExportPage } from './queries.ts'
 import type { Tenancy } from '../../database/of-seller.ts'
 
@@ -12,14 +13,18 @@ const decimal = (amount: number): string => {
   return text.includes('.') ? text : `${text}.0`
 }
 
-/** All subscriptions of a seller that have begun, as the lines of one table, the newest first; lines end with CR LF. */
+/**
+ * All subscriptions of a seller that have begun, as the lines of one table, the newest first; lines end with CR LF.
+ * After the usual columns, each custom field has one with the answers to it.
+ */
 export async function* exportSubscriptions(
   db: Connection,
   seller: Tenancy,
   only: readonly string[] | undefined,
 ): AsyncGenerator<string> {
+  const fields = await findAnswerColumns(db, seller, only)
   let page = await findExportPage(db, seller, only, undefined)
-  yield csvLine(header)
+  yield csvLine([...header, ...fields.map(({ name }) => name)])
   while (page.length > 0) {
     for (const row of page)
       yield csvLine([
@@ -30,6 +35,7 @@ export async function* exportSubscriptions(
         decimal(row.amount),
         row.currency,
         row.recurring_interval,
+        ...fields.map(({ slug }) => row.custom_field_data[slug] ?? null),
       ])
     page = page.length < exportPageLength ? [] : await findExportPage(db, seller, only, page.at(-1))
   }

@@ -71,6 +71,32 @@ describe('subscriptions', () => {
     expect(await shop.client.subscriptions.export({})).toBe(text)
   })
 
+  it('are saved with the answers to custom fields, a column for each field', async () => {
+    const own = await shop.openRival()
+    const field = await own.client.customFields.create({
+      body: { type: 'text', slug: 'team', name: 'Team, or class', properties: {} },
+    })
+    const product = await own.client.products.create({
+      body: {
+        name: 'Reading',
+        recurringInterval: 'month',
+        prices: [{ amountType: 'fixed', priceAmount: 1000 }],
+        attachedCustomFields: [{ customFieldId: field.id, required: false }],
+      },
+    })
+    const { clientSecret } = await own.client.checkouts.create({
+      body: { productId: product.id, customFieldData: { team: 'Owls' } },
+    })
+    await own.client.checkouts.clientConfirm({
+      path: { client_secret: clientSecret },
+      body: await shop.buyer(cards.visa, 'owls@example.com'),
+    })
+    await shop.runJobs()
+    const [header, line] = (await own.client.subscriptions.export({})).split('\r\n')
+    expect(header).toBe('Email,Created At,Active,Product,Price,Currency,Interval,"Team, or class"')
+    expect(line).toMatch(/^owls@example\.com,.*,month,Owls$/)
+  })
+
   it('of another organization do not exist', async () => {
     const { client } = await shop.openRival()
     const path = { id: held[0]?.id ?? '' }

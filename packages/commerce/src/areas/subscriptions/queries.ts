@@ -255,6 +255,7 @@ export const findExportPage = (
       'subscriptions.amount',
       'subscriptions.currency',
       'subscriptions.recurring_interval',
+      'subscriptions.custom_field_data',
     ])
     .where(ofSeller(seller, 'subscriptions.organization_id'))
     .where('subscriptions.started_at', 'is not', null)

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { expectWellMade, openDashboard, settled } from './dashboard-page.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+describe('the dashboard on a phone', () => {
+  it('folds the filters of a list away, and shows all of them on a wide screen', async () => {
+    const { context, page, problems, errors } = await openDashboard(here, { path: '/orders', size: 'phone' })
+    const status = page.getByRole('combobox', { name: 'Status' })
+    await page.getByLabel('Search').waitFor()
+    expect(await status.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await status.click()
+    await page.getByRole('option', { name: 'Paid', exact: true }).click()
+    await page.waitForURL(/status=paid/)
+    await page.getByRole('button', { name: 'Filters, set' }).click()
+    await status.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await status.waitFor()
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
+  it('unfolds the pages of the settings in groups, and folds them when one is chosen', async () => {
+    const { context, page, problems, errors } = await openDashboard(here, {
+      path: '/settings',
+      size: 'phone',
+    })
+    const pages = page.getByRole('navigation', { name: 'Settings' })
+    await pages.getByRole('button', { name: 'General' }).click()
+    await pages.getByRole('list', { name: 'Billing' }).getByRole('link', { name: 'Invoices' }).click()
+    await page.waitForURL(/settings\/invoices$/)
+    await pages.getByRole('button', { name: 'Invoices' }).waitFor()
+    await expect.poll(() => pages.getByRole('link').count()).toBe(0)
+    await settled(page)
+    await expectWellMade(page)
+    expect(await pages.getByRole('link', { name: 'Invoices' }).getAttribute('aria-current')).toBe('page')
+    expect(await pages.getByRole('link').count()).toBe(12)
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+})

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useEndpoint } from '../../lib/queries.ts'
+import { Card } from '../../ui/Card.tsx'
+import { paths } from '../paths.ts'
+import { AnswerFacts } from '../shared/Answers.tsx'
+import { useOrganization } from '../shell/organization.ts'
+import { client } from './client.ts'
+import css from './CustomerAnswers.module.css'
+
+/** The answers that a customer gave at checkouts, the newest first. Those of a subscription are shown once, and not again for each of its orders. */
+export const CustomerAnswers = ({ customerId }: { customerId: string }) => {
+  const { slug } = useOrganization()
+  const { short } = useFormat()
+  const orders = useEndpoint(client.orders.list, {
+    query: { customer_id: customerId, product_billing_type: 'one_time', limit: 20 },
+  })
+  const subscriptions = useEndpoint(client.subscriptions.list, {
+    query: { customer_id: customerId, limit: 20 },
+  })
+  if (orders.data === undefined || subscriptions.data === undefined) return null
+  const sales = [
+    ...orders.data.items.map((order) => ({ ...order, to: paths.order(slug, order.id) })),
+    ...subscriptions.data.items.map((subscription) => ({
+      ...subscription,
+      to: paths.subscription(slug, subscription.id),
+    })),
+  ]
+    .filter(({ custom_field_data = {} }) => Object.keys(custom_field_data).length > 0)
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+  if (sales.length === 0) return null
+  return (
+    <Card title="Answers at checkout">
+      <ul className={css.sales}>
+        {sales.map(({ id, to, product, created_at, custom_field_data = {} }) => (
+          <li key={id} className={css.sale}>
+            <p className={css.head}>
+              <Link to={to}>{product.name}</Link>
+              <span className={css.date}>{short(created_at)}</span>
+            </p>
+            <AnswerFacts answers={custom_field_data} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEndpoint } from '../../lib/queries.ts'
+import { client } from '../subscriptions/client.ts'
+import { LastCharge } from '../subscriptions/LastCharge.tsx'
+
+/** What follows from the end of a subscription with a refund, as items of the list of consequences. */
+export const EndConsequences = ({ id }: { id: string }) => {
+  const preview = useEndpoint(client.subscriptionPreviews.change, { path: { id }, body: { revoke: true } })
+  return (
+    <>
+      <li>The subscription of this order ends at once, and so do its benefits.</li>
+      <li>
+        <LastCharge preview={preview} when="now" />
+      </li>
+    </>
+  )
+}

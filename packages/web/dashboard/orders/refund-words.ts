@@ -1,0 +1,40 @@
+import type { RefundStatus } from '@atelier/contract'
+import { sortIssues, type CallError } from '../../lib/api-error.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+
+/** The field that an issue of the server is about. */
+export const fieldOf = (loc: readonly (string | number)[]): 'amount' | 'comment' | undefined =>
+  (['amount', 'comment'] as const).find((field) => loc.includes(field))
+
+/** Why a refund failed, as far as no field of the form says it. */
+export const problemOf = (error: CallError, isUnclear: boolean): string | undefined => {
+  if (isUnclear)
+    return `${errorSentence(error)} The refund may have been made all the same; the timeline of the order shows it then. Asked for again as it is, it is not made twice.`
+  return error.issues?.length ? sortIssues(error.issues, fieldOf).notice : errorSentence(error)
+}
+
+/** Whether a refund of this status gives money back, now or soon. */
+export const isMade = (status: RefundStatus): boolean => status === 'succeeded' || status === 'pending'
+
+/** The switch of a refund that takes something back as well, in words. */
+export const switchWords = (what: 'order' | 'subscription') => ({
+  label: what === 'order' ? 'Take the benefits back' : 'End the subscription',
+  hint: `License keys, downloads and access that came with this ${what} end at once.`,
+})
+
+/** The outcome of a refund in a sentence. @param end the outcome of the subscription's end, where that was asked for */
+export const outcomeOf = (
+  status: RefundStatus,
+  total: string,
+  end?: 'ended' | 'failed',
+): { readonly tone: 'good' | 'bad'; readonly sentence: string } => {
+  if (!isMade(status)) return { tone: 'bad', sentence: `${total} could not be refunded.` }
+  const made = `${total} ${status === 'succeeded' ? 'was refunded' : 'is on its way back'}`
+  if (end === 'ended') return { tone: 'good', sentence: `${made}, and the subscription has ended.` }
+  if (end === 'failed')
+    return {
+      tone: 'bad',
+      sentence: `${made}, but the subscription could not be ended. End it on its page.`,
+    }
+  return { tone: 'good', sentence: `${made}.` }
+}

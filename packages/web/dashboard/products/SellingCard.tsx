@@ -1,0 +1,133 @@
+import { intervalLimits } from '@atelier/contract/primitives/intervals'
+import { ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
+import { callErrorOf } from '../../lib/api-error.ts'
+import { dayIn } from '../../lib/days.ts'
+import { errorSentence } from '../../lib/error-sentence.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAction, useEndpoint } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { currency } from '../metrics/figures.ts'
+import { useMetrics } from '../metrics/use-metrics.ts'
+import { useToday } from '../metrics/use-today.ts'
+import { paths } from '../paths.ts'
+import { useOrganization } from '../shell/organization.ts'
+import { client, type Product } from './client.ts'
+import css from './SellingCard.module.css'
+
+/** The checkout link that sells this product alone, or a button that makes it. */
+const ProductLink = ({ product: { id, isArchived } }: { product: Product }) => {
+  const { id: organization_id, slug } = useOrganization()
+  const links = useEndpoint(client.checkoutLinks.list, {
+    query: { organization_id, product_id: id, limit: 100 },
+  })
+  const create = useAction(client.checkoutLinks.create)
+  const make = async () => {
+    try {
+      await create.run({ body: { product_id: id } })
+      showToast('good', 'The link is ready: send it to anybody, or put it behind a button.')
+    } catch (error) {
+      showToast('bad', errorSentence(callErrorOf(error)))
+    }
+  }
+  if (links.data === undefined)
+    return links.error === undefined ? (
+      <Skeleton width="100%" height="2.25rem" />
+    ) : (
+      <LoadFailed title="The links could not be loaded." error={links.error} onRetry={links.refetch} />
+    )
+  const link = links.data.items.find(({ products }) => products.length === 1)
+  if (link === undefined)
+    return (
+      <>
+        <p className={css.words}>
+          {isArchived
+            ? 'Put the product on sale again to sell it by a link.'
+            : 'A link sells this product without a shop page.'}
+        </p>
+        {!isArchived && (
+          <Button busy={create.isRunning} onClick={() => void make()}>
+            Make a link
+          </Button>
+        )}
+      </>
+    )
+  return (
+    <>
+      <Link className={css.url} title={link.url} to={paths.checkoutLink(slug, link.id)}>
+        {link.url.replace(/^https?:\/\//, '')}
+      </Link>
+      <CopyButton text={link.url} label="link" showAction />
+      <a className={css.open} href={link.url} target="_blank" rel="noopener">
+        Open the checkout
+        <ExternalLink size={13} aria-hidden="true" />
+      </a>
+    </>
+  )
+}
+
+/** Sales, subscribers and revenue of a product since it was created. */
+const ProductFigures = ({ product: { id, createdAt, isRecurring } }: { product: Product }) => {
+  const { slug } = useOrganization()
+  const { money, number } = useFormat()
+  const { today, timeZone } = useToday()
+  const created = dayIn(new Date(createdAt), timeZone)
+  const start_date = created < intervalLimits.min_date ? intervalLimits.min_date : created
+  const { now } = useMetrics(
+    { start_date: start_date < today ? start_date : today, end_date: today, interval: 'year' },
+    { product_id: id, compares: false },
+  )
+  if (now.error !== undefined && now.data === undefined)
+    return <LoadFailed title="The sales could not be loaded." error={now.error} onRetry={now.refetch} />
+  const totals = now.data?.totals
+  const latest = now.data?.periods.at(-1)
+  const figures = [
+    { label: 'Sales', value: totals && number(totals.orders), to: paths.orders(slug) },
+    ...(isRecurring
+      ? [
+          {
+            label: 'Subscribers',
+            value: latest && number(latest.active_subscriptions),
+            to: paths.subscriptions(slug),
+          },
+        ]
+      : []),
+    { label: 'Revenue', value: totals && money(totals.revenue, currency), to: paths.metrics(slug) },
+  ]
+  return (
+    <div className={css.figures} aria-busy={totals === undefined}>
+      {figures.map(({ label, value, to }) =>
+        value === undefined ? (
+          <div key={label} className={css.waiting}>
+            <Skeleton width="4rem" />
+            <Skeleton width="5rem" height="1.25rem" />
+          </div>
+        ) : (
+          <Link key={label} className={css.figure} to={`${to}?product_id=${id}`}>
+            <span className={css.label}>{label}</span>
+            <span className={css.value}>{value}</span>
+          </Link>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** How a product is sold: its link, and what it has brought so far. */
+export const SellingCard = ({ product }: { product: Product }) => (
+  <div className={css.card}>
+    <Card title="Sell it">
+      <div className={css.parts}>
+        <div className={css.link}>
+          <ProductLink product={product} />
+        </div>
+        <ProductFigures product={product} />
+      </div>
+    </Card>
+  </div>
+)

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { readColumns, toggleAnswer, toggleUsual } from './chosen-columns.ts'
+
+const team = { slug: 'team', name: 'Team' }
+const size = { slug: 'size', name: 'Size' }
+
+describe('the columns of a list', () => {
+  it('are the usual ones without a choice, and when what is kept is no choice', () => {
+    for (const text of [null, '', '7', 'null', '[]', '{"hidden":3,"answers":{}}'])
+      expect(readColumns(text)).toEqual({ hidden: [], answers: [] })
+    expect(
+      readColumns('{"hidden":["date",1],"answers":[{"slug":"team"},{"slug":"size","name":"Size"}]}'),
+    ).toEqual({
+      hidden: ['date'],
+      answers: [size],
+    })
+  })
+
+  it('are hidden and shown again, and read as they were kept', () => {
+    const chosen = toggleAnswer(toggleAnswer(toggleUsual(readColumns(null), 'date'), team), size)
+    expect(chosen).toEqual({ hidden: ['date'], answers: [team, size] })
+    expect(readColumns(JSON.stringify(chosen))).toEqual(chosen)
+    expect(toggleAnswer(toggleUsual(chosen, 'date'), team)).toEqual({ hidden: [], answers: [size] })
+  })
+})

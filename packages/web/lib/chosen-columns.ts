@@ -1,0 +1,48 @@
+/** A column with the answers to one custom field, by the field's slug. */
+export type AnswerColumn = { readonly slug: string; readonly name: string }
+
+/** How the columns of a list differ from the usual ones: usual columns that are hidden, and answers that are shown. */
+export type ChosenColumns = { readonly hidden: readonly string[]; readonly answers: readonly AnswerColumn[] }
+
+const usual: ChosenColumns = { hidden: [], answers: [] }
+
+const isAnswerColumn = (value: unknown): value is AnswerColumn =>
+  typeof value === 'object' &&
+  value !== null &&
+  'slug' in value &&
+  typeof value.slug === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string'
+
+const listIn = (value: object, key: string): readonly unknown[] => {
+  const list: unknown = Object.entries(value).find(([name]) => name === key)?.[1]
+  return Array.isArray(list) ? list : []
+}
+
+/** Reads the columns that a browser keeps; what is no column is left out. */
+export const readColumns = (text: string | null): ChosenColumns => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    if (typeof value !== 'object' || value === null) return usual
+    return {
+      hidden: listIn(value, 'hidden').filter((id) => typeof id === 'string'),
+      answers: listIn(value, 'answers').filter(isAnswerColumn),
+    }
+  } catch {
+    return usual
+  }
+}
+
+/** The choice with a usual column hidden, or shown again. */
+export const toggleUsual = (chosen: ChosenColumns, id: string): ChosenColumns => ({
+  ...chosen,
+  hidden: chosen.hidden.includes(id)
+    ? chosen.hidden.filter((hidden) => hidden !== id)
+    : [...chosen.hidden, id],
+})
+
+/** The choice with the answers to a field shown, or hidden again. */
+export const toggleAnswer = (chosen: ChosenColumns, { slug, name }: AnswerColumn): ChosenColumns => {
+  const others = chosen.answers.filter((answer) => answer.slug !== slug)
+  return { ...chosen, answers: others.length < chosen.answers.length ? others : [...others, { slug, name }] }
+}

@@ -1,0 +1,34 @@
+import type { ChartPoint } from './chart-props.ts'
+
+/** Lines of the axis above zero, at most. */
+const most = 5
+
+/** The smallest of 1, 2 and 5 times a power of ten that is not below a number. */
+const roundUp = (number: number): number => {
+  const power = 10 ** Math.floor(Math.log10(number))
+  return ([1, 2, 5].find((factor) => factor * power >= number * (1 - 1e-9)) ?? 10) * power
+}
+
+const valuesOf = (points: readonly ChartPoint[]): readonly number[] =>
+  points.flatMap(({ value, before = 0 }) => [value, before])
+
+/**
+ * The values at the axis of a chart, from the lowest to the highest, zero among them. Where all values are whole numbers, such
+ * as amounts in cents, so are these.
+ */
+export const ticksOf = (points: readonly ChartPoint[]): readonly number[] => {
+  const values = valuesOf(points)
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  if (low === high) return [0]
+  const step = Math.max(roundUp((high - low) / most), values.every(Number.isInteger) ? 1 : 0)
+  const [first, last] = [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9)]
+  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)))
+}
+
+/** Whether the range before has a value that is not zero. */
+export const hasEarlier = (points: readonly ChartPoint[]): boolean =>
+  points.some(({ before = 0 }) => before !== 0)
+
+/** Whether a chart has so few values that a line between them would say more than there is: they are drawn as bars. */
+export const isSparse = (points: readonly ChartPoint[]): boolean =>
+  points.filter(({ value }) => value !== 0).length * 2 < points.length
