@@ -105,7 +105,7 @@ it('a customer’s card fails, is replaced, and the subscription recovers', asyn
   await expectAccessible(page)
   await tabTo(page, page.getByRole('button', { name: 'Confirm' }))
   await page.keyboard.press('Enter')
-  await page.getByText('The card is saved, and what you owe is being paid.').waitFor()
+  await page.getByText('The card is saved, and the outstanding amount is being paid.').waitFor()
   await page.getByText('Visa ending in 3155').waitFor()
   await page.getByText('A payment failed').waitFor({ state: 'hidden' })
 

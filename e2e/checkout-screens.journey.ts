@@ -185,7 +185,7 @@ it('does not scroll sideways in large text', async () => {
   await expectNoOverflow(page)
   await page.goto(`${here.product.url}/success?session_id=unknown`)
   await doubleText(page)
-  await heading(page, 'There is no painting here').waitFor()
+  await heading(page, 'Painting not found').waitFor()
   await expectNoOverflow(page)
   await context.close()
 })

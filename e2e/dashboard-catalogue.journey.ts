@@ -31,7 +31,7 @@ describe('the catalogue', () => {
     await page.getByText('Must have at least 3 characters.').waitFor({ state: 'hidden' })
     await page.keyboard.press('Enter')
     await heading(page, 'The oolong app').waitFor()
-    await page.getByText('Nobody has it yet').waitFor()
+    await page.getByText('No customers have it yet').waitFor()
 
     await page.goto(`${here.product.url}/dashboard/atelier/products`)
     await page.getByRole('row', { name: /One hand-painted picture/ }).waitFor()

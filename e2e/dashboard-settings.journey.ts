@@ -69,7 +69,7 @@ describe('the settings of an organization', () => {
     await open(page, 'developers')
     await tabTo(page, page.getByRole('button', { name: 'New token' }))
     await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('textbox', { name: 'What it is for' }))
+    await tabTo(page, page.getByRole('textbox', { name: 'Description' }))
     await page.keyboard.type('Journey of settings')
     await page.keyboard.press('Enter')
     await page.getByText('You signed in a while ago.').waitFor()
@@ -86,7 +86,7 @@ describe('the settings of an organization', () => {
     const dialog = page.getByRole('dialog')
     await eventually(
       'what was filled in',
-      () => dialog.getByLabel('What it is for').inputValue(),
+      () => dialog.getByLabel('Description').inputValue(),
       (value) => value === 'Journey of settings',
     )
     await tabTo(page, page.getByRole('button', { name: 'Create the token' }))

@@ -55,7 +55,7 @@ describe('webhooks', () => {
     await press('Create the endpoint')
     await heading(page, 'Copy the secret now').waitFor()
     await press('I have copied it')
-    await page.getByText('Nothing was sent yet').waitFor()
+    await page.getByText('No deliveries yet').waitFor()
     const endpoint = page.url()
 
     await press('Send a test')

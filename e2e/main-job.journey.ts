@@ -40,7 +40,7 @@ const watch = `
         shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '') })
   }).observe({ type: 'layout-shift', buffered: true })
   ${atEveryChange(`() => {
-    const bar = document.querySelector('progress[aria-label="How far your painting is"]')
+    const bar = document.querySelector('progress[aria-label="Painting progress"]')
     if (bar !== null && bar.value !== progress.at(-1)) progress.push(bar.value)
     layers = Math.max(layers, document.querySelector('[data-layers]')?.dataset.layers ?? 0)
     const picture = document.querySelector('img[alt^="The painting"]')
@@ -116,7 +116,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     // Until its fonts have come a page may move a little.
     await page.evaluate('document.fonts.ready.then(() => undefined)')
     await expectCalm(page)
-    const bar = page.getByRole('progressbar', { name: 'How far your painting is' })
+    const bar = page.getByRole('progressbar', { name: 'Painting progress' })
     await expect.poll(() => bar.getAttribute('value')).toBe('30')
     await page.clock.pauseAt(new Date(Date.now() + 1000))
     show()

@@ -128,7 +128,7 @@ it.each([
 ])('refuses %s session and paints nothing', async (_, session) => {
   const { context, page } = await newVisitor(here.browser)
   await page.goto(`${here.product.url}/success?session_id=${session()}`)
-  await heading(page, 'There is no painting here').waitFor()
+  await heading(page, 'Painting not found').waitFor()
   await context.close()
 })
 
@@ -140,7 +140,7 @@ it('refuses the session of a checkout nobody has paid', async () => {
     id: string
   }
   await page.goto(`${here.product.url}/success?session_id=${id}`)
-  await heading(page, 'There is no painting here').waitFor()
+  await heading(page, 'Painting not found').waitFor()
   await context.close()
 })
 

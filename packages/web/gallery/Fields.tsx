@@ -43,7 +43,7 @@ export const Fields = () => {
   return (
     <Room title="Fields">
       <Specimen name="Field">
-        <Field label="Name" hint="As it stands on invoices." />
+        <Field label="Name" hint="As shown on invoices." />
         <Field label="Name" defaultValue="Tea house" error="Another product has this name." />
         <Field label="Name" defaultValue="Tea house" disabled />
       </Specimen>

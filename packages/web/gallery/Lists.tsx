@@ -57,7 +57,7 @@ const ListFrames = () => {
     onPage: nothing,
     onClear: nothing,
     empty: (
-      <EmptyState title="Nothing is sold yet" actions={<Button>New product</Button>}>
+      <EmptyState title="No sales yet" actions={<Button>New product</Button>}>
         A product is what people pay for.
       </EmptyState>
     ),
@@ -132,7 +132,7 @@ export const Lists = () => {
       <ListFrames />
       <Specimen name="Columns">
         <Columns
-          main={<Card title="What it is about">The wide column.</Card>}
+          main={<Card title="Related">The wide column.</Card>}
           side={<Card title="Details">The narrow one.</Card>}
         />
       </Specimen>

@@ -118,11 +118,7 @@ export const Pieces = () => (
       />
     </Specimen>
     <Specimen name="Empty state">
-      <EmptyState
-        icon={<Inbox size={22} />}
-        title="Nothing is sold yet"
-        actions={<Button>Add a product</Button>}
-      >
+      <EmptyState icon={<Inbox size={22} />} title="No sales yet" actions={<Button>Add a product</Button>}>
         An order appears here as soon as a checkout is paid.
       </EmptyState>
     </Specimen>

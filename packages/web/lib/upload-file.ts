@@ -122,7 +122,7 @@ const sendParts = async (
       stopped.throwIfAborted()
     }
     throw new Ended({
-      failed: 'The connection was lost. What has arrived is kept: try again to go on from there.',
+      failed: 'The connection was lost. The uploaded part is kept: try again to continue.',
     })
   }
 

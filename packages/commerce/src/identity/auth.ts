@@ -30,7 +30,7 @@ const codeMail = (digits: string) =>
     [
       code('Your code is', digits),
       paragraph('Enter it on the page that asked for it, within ten minutes. It signs you in as a seller.'),
-      note('If you did not ask for it, there is nothing to do. Do not tell it to anybody.'),
+      note('If you did not request it, you can ignore this e-mail. Do not share the code with anyone.'),
     ],
     'Your sign-in code',
   )

@@ -49,7 +49,7 @@ const texts: Readonly<Record<string, string>> = {
   display_key: '****-E304DA',
   property: 'tokens',
   label: 'My laptop',
-  description: 'What it is for',
+  description: 'A short description.',
   tax_id: 'SE556703748501',
   scope: 'openid products:read',
   token_type_hint: 'access_token',

@@ -34,7 +34,7 @@ const OfType = ({ form, inFlight }: Pick<Props, 'form' | 'inFlight'>) => {
       return (
         <TextArea
           label="Note"
-          hint="Shown to customers in their portal: a code, an address, what to do next."
+          hint="Shown to customers in their portal: a code, an address or the next steps."
           {...form.field('note')}
         />
       )

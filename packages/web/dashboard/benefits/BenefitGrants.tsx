@@ -102,7 +102,7 @@ export const BenefitGrants = ({ id }: { id: string }) => {
         idOf={(grant) => grant.id}
         {...frame}
         empty={
-          <EmptyState title="Nobody has it yet">
+          <EmptyState title="No customers have it yet">
             Who buys a product with this benefit gets it at once, and stands here.
           </EmptyState>
         }

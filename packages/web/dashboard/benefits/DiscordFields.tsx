@@ -41,7 +41,7 @@ const Role = ({ form, guildToken }: { form: BodyForm<BenefitEntry>; guildToken: 
       ]}
       value={role.value}
       onChange={role.onChange}
-      hint="Only roles that rank below the bot can be given."
+      hint="Only roles below the bot can be assigned."
       error={role.error}
     />
   )

@@ -44,9 +44,9 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
   return (
     <div className={css.group}>
       <PickList
-        label="Add a file that was uploaded before"
+        label="Add an uploaded file"
         placeholder="Name of a file"
-        hint="Customers see the files in this order. One that is archived stays with those who have it."
+        hint="Customers see the files in this order. Archived files stay available to customers who have them."
         items={files.map((file) => {
           const known = found.get(file.id)
           return {
@@ -75,7 +75,7 @@ export const DownloadFields = ({ form, inFlight }: Props) => {
       />
       {matching.error && (
         <LoadFailed
-          title="The files that were uploaded before could not be loaded."
+          title="The uploaded files could not be loaded."
           error={matching.error}
           onRetry={matching.refetch}
         />

@@ -77,7 +77,7 @@ export const GithubFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
         <span className={css.note}>Customers are invited once they have linked their GitHub account.</span>
       </div>
       <Select
-        label="They may"
+        label="Permissions"
         choices={permissions}
         value={permission.value}
         onChange={permission.onChange}

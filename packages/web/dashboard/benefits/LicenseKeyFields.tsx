@@ -34,7 +34,7 @@ export const LicenseKeyFields = ({ form }: { form: BodyForm<BenefitEntry> }) => 
       <div className={css.group}>
         <Switch
           label="Keys expire"
-          hint="Counted from the moment in which a key is given."
+          hint="Counted from the moment a key is issued."
           checked={expires.value}
           onChange={expires.onChange}
         />
@@ -48,7 +48,7 @@ export const LicenseKeyFields = ({ form }: { form: BodyForm<BenefitEntry> }) => 
       <div className={css.group}>
         <Switch
           label="Limit activations"
-          hint="A key can be in use on so many devices at once."
+          hint="Maximum devices that use a key at the same time."
           checked={activates.value}
           onChange={activates.onChange}
         />
@@ -73,7 +73,7 @@ export const LicenseKeyFields = ({ form }: { form: BodyForm<BenefitEntry> }) => 
       <div className={css.group}>
         <Switch
           label="Limit usage"
-          hint="A key can be validated with so many uses in all."
+          hint="Maximum total uses of a key."
           checked={limitsUsage.value}
           onChange={limitsUsage.onChange}
         />

@@ -43,8 +43,8 @@ export const MeterCreditFields = ({ form }: { form: BodyForm<BenefitEntry> }) =>
         error={units.error}
       />
       <Switch
-        label="Keep what is left over"
-        hint="Units that were not used stay when new ones are credited."
+        label="Roll over unused units"
+        hint="Unused units are kept when new ones are credited."
         checked={rollover.value}
         onChange={rollover.onChange}
       />

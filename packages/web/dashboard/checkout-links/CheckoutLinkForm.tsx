@@ -37,7 +37,7 @@ const DiscountField = ({ form }: { form: EntryForm }) => {
     <LazyCombobox
       label="Discount (optional)"
       placeholder="None"
-      hint="Each checkout starts with it, as long as it can be redeemed."
+      hint="Applied to each checkout while it can be redeemed."
       choices={(found.data?.items ?? []).map(({ id, name, code }) => ({
         value: id,
         label: name,
@@ -67,10 +67,10 @@ const Sheet = ({ form, save, onCancel }: SheetProps) => {
     >
       <div className={sheet.stack}>
         <Card>
-          <FormPart title="What it sells">
+          <FormPart title="Products">
             <ProductsField
               label="Products"
-              hint="Customers choose among them; the first one is preselected."
+              hint="Customers choose one of them; the first is preselected."
               first="Preselected"
               onSale
               value={products.value}
@@ -95,7 +95,7 @@ const Sheet = ({ form, save, onCancel }: SheetProps) => {
             />
             <Switch
               label="Ask for the whole billing address"
-              hint="Otherwise only for what taxes need."
+              hint="Otherwise, only the fields needed for tax."
               checked={asksAddress.value}
               onChange={asksAddress.onChange}
             />
@@ -112,7 +112,7 @@ const Sheet = ({ form, save, onCancel }: SheetProps) => {
           </FormPart>
         </Card>
         <Card>
-          <FormPart title="Metadata" note="Data of your own, copied to every checkout that the link opens.">
+          <FormPart title="Metadata" note="Your own data, copied to every checkout that the link opens.">
             <MetadataFields value={metadata.value} onChange={metadata.onChange} error={metadata.error} />
           </FormPart>
         </Card>

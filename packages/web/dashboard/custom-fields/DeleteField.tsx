@@ -57,8 +57,7 @@ export const DeleteField = ({ field, open, onClose, onDeleted }: Props) => {
     >
       {total > 0 && (
         <p>
-          {total === 1 ? 'This product asks' : 'These products ask'} it now and will not any more:{' '}
-          {names.join(', ')}
+          {total === 1 ? 'This product asks' : 'These products ask'} it now and will stop: {names.join(', ')}
           {others > 0 && ` and ${number(others)} more`}.
         </p>
       )}

@@ -54,17 +54,17 @@ const Answers = ({ form, type }: { form: EntryForm; type: FieldEntry['type'] }) 
       <FormPart title={type === 'select' ? 'Options' : 'Answers'}>
         {type === 'text' && (
           <>
-            <Switch label="Several lines" checked={isLong.value} onChange={isLong.onChange} />
+            <Switch label="Multiple lines" checked={isLong.value} onChange={isLong.onChange} />
             <div className={sheet.pair}>
-              <Bound form={form} name="shortest" label="Fewest characters (optional)" min={0} />
-              <Bound form={form} name="longest" label="Most characters (optional)" min={0} />
+              <Bound form={form} name="shortest" label="Minimum length (optional)" min={0} />
+              <Bound form={form} name="longest" label="Maximum length (optional)" min={0} />
             </div>
           </>
         )}
         {type === 'number' && (
           <div className={sheet.pair}>
-            <Bound form={form} name="least" label="Least (optional)" />
-            <Bound form={form} name="greatest" label="Greatest (optional)" />
+            <Bound form={form} name="least" label="Minimum (optional)" />
+            <Bound form={form} name="greatest" label="Maximum (optional)" />
           </div>
         )}
         {type === 'date' && (
@@ -101,7 +101,7 @@ const Preview = ({ form }: { form: EntryForm }) => {
       <div className={css.required}>
         <Switch
           label="As a required field"
-          hint="Each product decides whether it needs an answer."
+          hint="Each product sets whether an answer is required."
           checked={isRequired}
           onChange={setIsRequired}
         />
@@ -128,7 +128,7 @@ export const FieldSheet = ({ form, save, onCancel, stored }: SheetProps) => {
       <div className={sheet.sheet}>
         <div className={sheet.stack}>
           <Card>
-            <FormPart title="What it asks">
+            <FormPart title="Question">
               {stored === undefined && (
                 <ChoiceCards
                   label="Type"
@@ -160,10 +160,10 @@ export const FieldSheet = ({ form, save, onCancel, stored }: SheetProps) => {
             </FormPart>
           </Card>
           <Card>
-            <FormPart title="Words at the checkout">
+            <FormPart title="Checkout texts">
               <Field
                 label="Label (optional)"
-                hint="What customers read. Without one it is the name."
+                hint="Shown to customers. Defaults to the name."
                 maxLength={200}
                 {...form.field('label')}
               />
@@ -176,7 +176,7 @@ export const FieldSheet = ({ form, save, onCancel, stored }: SheetProps) => {
               {type.value !== 'checkbox' && type.value !== 'date' && (
                 <Field
                   label="Placeholder (optional)"
-                  hint="Shown as long as nothing is filled in."
+                  hint="Shown while the field is empty."
                   maxLength={200}
                   {...form.field('placeholder')}
                 />
@@ -185,7 +185,7 @@ export const FieldSheet = ({ form, save, onCancel, stored }: SheetProps) => {
           </Card>
           <Answers form={form} type={type.value} />
           <Card>
-            <FormPart title="Metadata" note="Data of your own, for your programs.">
+            <FormPart title="Metadata" note="Your own data, for your programs.">
               <MetadataFields value={metadata.value} onChange={metadata.onChange} error={metadata.error} />
             </FormPart>
           </Card>

@@ -140,7 +140,7 @@ const optionsProblem = (entry: FieldEntry): string | undefined => {
   const values = optionsOf(entry).map(({ value }) => value)
   if (values.length === 0) return 'Add at least one option.'
   const twice = values.find((value, at) => values.indexOf(value) !== at)
-  return twice === undefined ? undefined : `The value “${twice}” stands here twice.`
+  return twice === undefined ? undefined : `The value “${twice}” appears twice.`
 }
 
 /** What is wrong with an entry, in the words of its fields. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useEndpoint } from '../../lib/queries.ts'
 import { Card } from '../../ui/Card.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { paths } from '../paths.ts'
 import { AnswerFacts } from '../shared/Answers.tsx'
 import { useOrganization } from '../shell/organization.ts'
@@ -18,6 +19,13 @@ export const CustomerAnswers = ({ customerId }: { customerId: string }) => {
   const subscriptions = useEndpoint(client.subscriptions.list, {
     query: { customer_id: customerId, limit: 20 },
   })
+  const failed = [orders, subscriptions].find(({ data, error }) => data === undefined && error !== undefined)
+  if (failed?.error !== undefined)
+    return (
+      <Card title="Answers at checkout">
+        <LoadFailed title="The answers could not be loaded." error={failed.error} onRetry={failed.refetch} />
+      </Card>
+    )
   if (orders.data === undefined || subscriptions.data === undefined) return null
   const sales = [
     ...orders.data.items.map((order) => ({ ...order, to: paths.order(slug, order.id) })),

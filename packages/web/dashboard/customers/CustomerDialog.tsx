@@ -30,7 +30,7 @@ const CustomerFields = ({ form, keepsId }: FieldsProps) => {
   return (
     <>
       <Field label="E-mail" {...emailField} autoComplete="off" {...form.field('email')} />
-      <Field label="Name" hint="As it stands on invoices." autoComplete="off" {...form.field('name')} />
+      <Field label="Name" hint="As shown on invoices." autoComplete="off" {...form.field('name')} />
       <Field
         label="Your id"
         hint={

@@ -95,7 +95,7 @@ export const CustomersPage = () => {
         empty={
           <EmptyState
             icon={<Users size={22} aria-hidden="true" />}
-            title="Nobody has bought yet"
+            title="No customers yet"
             actions={
               <>
                 <Button onClick={() => setOpen('create')}>New customer</Button>

@@ -27,7 +27,7 @@ const Consequences = ({ customer, state }: { customer: Customer; state: State })
             {counted(benefits, 'benefit that was granted is', 'benefits that were granted are')} taken back.
           </li>
         )}
-        <li>The reported events are deleted; what was counted and charged of them stays.</li>
+        <li>Their usage events are deleted; totals and charges based on them stay.</li>
         <li>
           The e-mail address{customer.external_id === null ? '' : ' and your id'} can be used by a new
           customer.

@@ -34,7 +34,8 @@ const PortalLink = ({ customer }: { customer: Customer }) => {
     <div className={css.body}>
       <p>
         Whoever has this link is signed in as {nameOf(customer)} in the customer portal
-        {session === undefined ? '' : `, until ${long(session.expires_at)}`}. Send it to nobody else.
+        {session === undefined ? '' : `, until ${long(session.expires_at)}`}. Do not share it with anyone
+        else.
       </p>
       {session === undefined ? (
         <Skeleton width="100%" height="4.5rem" />

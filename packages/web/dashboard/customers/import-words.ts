@@ -14,7 +14,7 @@ export const importOutcome = (
   if (wrong > 0) return `${lineCount(wrong, number)} of ${number(Math.max(lines, wrong))} cannot be imported.`
   if (lines === 0) return 'The file names no customers.'
   const known = `${number(skipped)} you have already.`
-  if (created === 0) return `There is nobody new: ${known}`
+  if (created === 0) return `No new customers: ${known}`
   const fresh = `${number(created)} ${created === 1 ? 'new customer' : 'new customers'}`
   return skipped === 0 ? `${fresh}.` : `${fresh}; ${known}`
 }

@@ -66,7 +66,7 @@ const NewTokenForm = ({
       }
     >
       <Field
-        label="What it is for"
+        label="Description"
         placeholder="Deployment of the shop"
         maxLength={255}
         {...form.field('comment')}

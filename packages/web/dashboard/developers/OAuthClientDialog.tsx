@@ -79,10 +79,10 @@ const OAuthClientForm = ({ client, onClose, onMade }: FormProps) => {
         />
       }
     >
-      <Field label="Name" hint="People see it when they are asked for access." {...form.field('name')} />
+      <Field label="Name" hint="Shown to people when they are asked for access." {...form.field('name')} />
       <TextArea
         label="Redirect addresses"
-        hint="One on each line. The browser comes back to one of them."
+        hint="One per line. The browser returns to one of them."
         rows={3}
         spellCheck={false}
         {...form.field('redirects')}

@@ -14,7 +14,7 @@ export const PersonalTokensPage = () => {
     <>
       <title>Personal tokens · Atelier</title>
       <TokenList<PersonalToken>
-        note="They act as you, in every organization that you belong to, and never open more than your role there."
+        note="They act as you in every organization you belong to, and never exceed your role there."
         list={list}
         frame={frame}
         endpoint={personalAccessTokens.create}

@@ -76,7 +76,7 @@ export const TokenList = <Token extends PersonalToken>({
         {...frame}
         empty={
           mayManage === false ? (
-            <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="Your role does not show them">
+            <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="Your role cannot see these">
               Ask an owner, an admin or a developer of the organization, or make a personal token.
             </EmptyState>
           ) : (

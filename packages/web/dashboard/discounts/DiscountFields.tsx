@@ -57,7 +57,7 @@ export const Kind = ({ form }: { form: EntryForm }) => {
   return (
     <>
       <Card>
-        <FormPart title="What it takes off">
+        <FormPart title="Amount off">
           <ChoiceCards
             label="Kind"
             hideLabel
@@ -70,7 +70,7 @@ export const Kind = ({ form }: { form: EntryForm }) => {
         </FormPart>
       </Card>
       <Card>
-        <FormPart title="How long it lasts">
+        <FormPart title="Duration">
           <ChoiceCards
             label="Duration"
             hideLabel
@@ -103,7 +103,7 @@ export const StoredKind = ({ form, discount }: { form: EntryForm; discount: Disc
   const isFixed = discount.type === 'fixed'
   return (
     <Card>
-      <FormPart title="What it takes off">
+      <FormPart title="Amount off">
         {discount.redemptions_count > 0 ? (
           <p className={css.note}>
             {takesOff(discount, money)} off, {lasts(discount).toLowerCase()}. It was redeemed, so what it
@@ -123,7 +123,7 @@ export const StoredKind = ({ form, discount }: { form: EntryForm; discount: Disc
             label="Months"
             min={1}
             max={999}
-            hint="For those who redeem it from now on."
+            hint="Applies to new redemptions only."
             value={months.value}
             onChange={months.onChange}
             error={months.error}
@@ -178,7 +178,7 @@ export const Limits = ({ form }: { form: EntryForm }) => {
         <ProductsField
           label="Products"
           none="All products"
-          hint="Leave it empty for all products, also those to come."
+          hint="Leave empty for all products, including future ones."
           value={products.value}
           onChange={products.onChange}
           error={products.error}
@@ -188,8 +188,8 @@ export const Limits = ({ form }: { form: EntryForm }) => {
           <Field label="Ends (optional)" type="datetime-local" {...form.field('endsAt')} />
         </div>
         <Switch
-          label="Limit how often it can be redeemed"
-          hint="By all customers together."
+          label="Limit redemptions"
+          hint="Across all customers."
           checked={isLimited.value}
           onChange={isLimited.onChange}
         />

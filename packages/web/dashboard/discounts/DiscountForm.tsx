@@ -46,7 +46,7 @@ const Sheet = ({ form, save, onCancel, discount }: SheetProps) => {
           {discount === undefined ? <Kind form={form} /> : <StoredKind form={form} discount={discount} />}
           <Limits form={form} />
           <Card>
-            <FormPart title="Metadata" note="Data of your own, for your programs.">
+            <FormPart title="Metadata" note="Your own data, for your programs.">
               <MetadataFields value={metadata.value} onChange={metadata.onChange} error={metadata.error} />
             </FormPart>
           </Card>

@@ -61,7 +61,7 @@ const AnswerForm = ({ dispute }: { dispute: Dispute }) => {
           <Card>
             <FormPart
               title="What happened"
-              note="The bank reads it once: an answer cannot be changed after it was sent."
+              note="The bank reads it once: the answer cannot be changed after it is sent."
             >
               <TextArea label={textLabels.product_description} {...form.field('product_description')} />
               <Field label={textLabels.service_date} {...form.field('service_date')} />

@@ -42,7 +42,7 @@ export const DisputesPage = () => {
         linkOf={({ id }) => paths.dispute(slug, id)}
         {...frame}
         empty={
-          <EmptyState icon={<ShieldQuestion size={22} aria-hidden="true" />} title="Nothing is disputed">
+          <EmptyState icon={<ShieldQuestion size={22} aria-hidden="true" />} title="No disputes">
             When a customer asks their bank to take a payment back, it appears here, and you have some days to
             answer.
           </EmptyState>

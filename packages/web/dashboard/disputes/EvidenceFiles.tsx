@@ -38,7 +38,7 @@ export const EvidenceFiles = ({ form, inFlight }: { form: BodyForm<EvidenceEntry
   return (
     <>
       <PickList
-        label="Add a file that was uploaded before (optional)"
+        label="Add an uploaded file (optional)"
         placeholder="Name of a file"
         items={files}
         isOrdered={false}

@@ -38,10 +38,15 @@ const EditForm = ({ file, onClose }: Props) => {
       label="Name and version"
       bar={<FormActions form={form} save="Save" onCancel={onClose} />}
     >
-      <Field label="Name" hint="Customers save the file under it." maxLength={255} {...form.field('name')} />
+      <Field
+        label="Name"
+        hint="The name customers save the file under."
+        maxLength={255}
+        {...form.field('name')}
+      />
       <Field
         label="Version (optional)"
-        hint="Of your own choice, such as 2.1; customers see it beside the file."
+        hint="For example 2.1. Customers see it beside the file."
         maxLength={255}
         {...form.field('version')}
       />

@@ -61,7 +61,7 @@ export const FilesPage = () => {
       <div className={css.drop}>
         <FileDrop
           label="Drop files here, or choose them"
-          hint="Downloads of any type, up to 10 GB each. An upload that was interrupted goes on where it stopped when you choose the same file again within a day."
+          hint="Downloads of any type, up to 10 GB each. An interrupted upload resumes when you choose the same file again within a day."
           onFiles={uploads.add}
         />
         <UploadRows uploads={uploads} />

@@ -63,7 +63,7 @@ export const LatestOrders = () => {
       )
     if (list.data?.items.length === 0)
       return (
-        <EmptyState icon={<ShoppingBag size={22} aria-hidden="true" />} title="Nothing is sold yet">
+        <EmptyState icon={<ShoppingBag size={22} aria-hidden="true" />} title="No sales yet">
           An order appears here as soon as a checkout is paid.
         </EmptyState>
       )

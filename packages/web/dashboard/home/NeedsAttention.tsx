@@ -58,8 +58,8 @@ const Lines = ({
           name="Charges and refunds wait"
           note={
             problem === null
-              ? `A backup of ${long(restored_to)} was restored. The processor is asked for what it has charged since.`
-              : `A backup of ${long(restored_to)} was restored, and the processor could not be asked for what it has charged since: ${problem}`
+              ? `A backup of ${long(restored_to)} was restored. Charges made since then are being looked up at the payment processor.`
+              : `A backup of ${long(restored_to)} was restored, but charges made since then could not be looked up at the payment processor: ${problem}`
           }
           badge={<Badge tone={problem === null ? 'warn' : 'bad'}>On hold</Badge>}
         />
@@ -190,7 +190,7 @@ const Lines = ({
           note={
             disabled_at === null
               ? `${consecutive_failures} requests in a row failed · ${ago(failing_since)}`
-              : `Every request failed, so nothing is sent any more · ${ago(disabled_at)}`
+              : `Disabled after every request failed · ${ago(disabled_at)}`
           }
           badge={
             <Badge tone={disabled_at === null ? 'warn' : 'bad'}>
@@ -232,7 +232,11 @@ export const NeedsAttention = () => {
         {error === undefined ? (
           <Skeleton width="70%" />
         ) : (
-          <LoadFailed title="What needs attention could not be loaded." error={error} onRetry={refetch} />
+          <LoadFailed
+            title="The items that need attention could not be loaded."
+            error={error}
+            onRetry={refetch}
+          />
         )}
       </div>
     )

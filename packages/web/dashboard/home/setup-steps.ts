@@ -50,7 +50,7 @@ export const setupSteps = (
   {
     area: 'checkout-links',
     label: 'Make a checkout link',
-    note: 'An address that you can send to anybody, or put behind a button.',
+    note: 'A link that you can send to anyone, or put behind a button.',
     isDone: links > 0,
   },
   {

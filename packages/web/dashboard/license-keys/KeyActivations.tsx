@@ -28,7 +28,7 @@ export const KeyActivations = ({ licenseKey }: { licenseKey: WholeKey }) => {
   const confirm = async ({ id, label }: Activation) => {
     try {
       await end.run({ body: { key, organization_id, activation_id: id } })
-      showToast('good', `“${label}” is not active any more.`)
+      showToast('good', `“${label}” was deactivated.`)
       close()
     } catch {
       // The reason stands in `end.error`, which the dialog shows.

@@ -61,7 +61,7 @@ export const LedgerPage = () => {
     if (list.data?.items.length === 0)
       return isFiltered || cursor !== undefined ? (
         <EmptyState
-          title="Nothing was posted"
+          title="No entries"
           actions={
             <Button tone="soft" onClick={clear}>
               Show the balance of all time
@@ -71,7 +71,7 @@ export const LedgerPage = () => {
           This account has no entries in these days.
         </EmptyState>
       ) : (
-        <EmptyState icon={<BookOpen size={22} aria-hidden="true" />} title="The books are empty">
+        <EmptyState icon={<BookOpen size={22} aria-hidden="true" />} title="No ledger entries yet">
           The first payment writes the first entries. They are never changed afterwards.
         </EmptyState>
       )

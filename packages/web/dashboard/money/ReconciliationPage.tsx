@@ -86,7 +86,7 @@ export const ReconciliationPage = () => {
         </Card>
       )}
       {check != null && check.differences.length > 0 && (
-        <Card title="What differs" flush>
+        <Card title="Differences" flush>
           <ul className={css.differences}>
             {check.differences.map((sentence) => (
               <li key={sentence}>{sentence}</li>

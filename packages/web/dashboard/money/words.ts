@@ -11,19 +11,19 @@ export const accounts: Readonly<Record<Account, Words>> = {
   bank: { label: 'Paid out', note: 'Money that the payment processor has paid to your bank.' },
   receivables: {
     label: 'Charged later',
-    note: 'What was sold for less than can be charged, and is charged with the next order, with tax.',
+    note: 'Amounts too small to charge, carried over to the next order. Including tax.',
   },
-  revenue: { label: 'Sales', note: 'What was sold, without tax. Sales are credits, below zero.' },
-  refunds: { label: 'Refunds', note: 'What was given back of sales or is not collected, without tax.' },
+  revenue: { label: 'Sales', note: 'Sales, excluding tax. Sales are credits, so they are negative.' },
+  refunds: { label: 'Refunds', note: 'Sales that were refunded or written off, excluding tax.' },
   disputes: {
     label: 'Disputes',
-    note: 'What banks took back of payments and did not give back, with tax.',
+    note: 'Payments that banks reversed and did not return, including tax.',
   },
-  tax_payable: { label: 'Tax', note: 'Tax that was collected and not given back. It is owed: below zero.' },
-  processor_fees: { label: 'Fees', note: 'What the payment processor kept for its work.' },
+  tax_payable: { label: 'Tax', note: 'Tax collected and not refunded. You owe it, so it is negative.' },
+  processor_fees: { label: 'Fees', note: 'Fees that the payment processor kept.' },
   customer_payments: {
     label: 'Payments on the way',
-    note: 'Payments that no order has used up. It is zero when every payment has its order.',
+    note: 'Payments without an order yet. Zero when every payment has its order.',
   },
 }
 
@@ -31,12 +31,12 @@ export const accounts: Readonly<Record<Account, Words>> = {
 export const kinds: Readonly<Record<Entry['kind'], string>> = {
   payment: 'Payment',
   sale: 'Sale',
-  write_off: 'Sale that is not collected',
+  write_off: 'Sale written off',
   fee: 'Fee',
   refund: 'Refund',
-  refund_return: 'Refund that came back',
+  refund_return: 'Returned refund',
   dispute: 'Dispute',
-  dispute_return: 'Dispute, given back',
+  dispute_return: 'Dispute returned',
   payout: 'Payout',
   payout_return: 'Payout that came back',
 }

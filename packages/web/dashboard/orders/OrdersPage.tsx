@@ -43,7 +43,7 @@ export const OrdersPage = () => {
         linkOf={({ id }) => paths.order(slug, id)}
         {...frame}
         empty={
-          <EmptyState icon={<ShoppingBag size={22} aria-hidden="true" />} title="Nothing is sold yet">
+          <EmptyState icon={<ShoppingBag size={22} aria-hidden="true" />} title="No sales yet">
             An order appears here as soon as a checkout is paid. To see one, pay a checkout of yours with a
             test card.
           </EmptyState>

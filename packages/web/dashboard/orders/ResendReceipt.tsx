@@ -41,7 +41,7 @@ export const ResendReceipt = ({ order: { id, customer }, onSent }: Props) => {
       <ConfirmDialog
         open={isOpen}
         onClose={close}
-        title="Send the receipt once more"
+        title="Resend the receipt"
         action="Send the receipt"
         tone="solid"
         busy={resend.isRunning}

@@ -9,7 +9,7 @@ export const fieldOf = (loc: readonly (string | number)[]): 'amount' | 'comment'
 /** Why a refund failed, as far as no field of the form says it. */
 export const problemOf = (error: CallError, isUnclear: boolean): string | undefined => {
   if (isUnclear)
-    return `${errorSentence(error)} The refund may have been made all the same; the timeline of the order shows it then. Asked for again as it is, it is not made twice.`
+    return `${errorSentence(error)} The refund may still have been made; if so, the timeline of the order shows it. Trying again does not refund twice.`
   return error.issues?.length ? sortIssues(error.issues, fieldOf).notice : errorSentence(error)
 }
 

@@ -61,7 +61,7 @@ export const BalanceCard = () => {
         </Notice>
       )}
       {data !== undefined && data.other_currencies.length > 0 && (
-        <Notice tone="bad" title="No sums">
+        <Notice tone="bad" title="No totals">
           {otherCurrencies(data.currency, data.other_currencies)}
         </Notice>
       )}

@@ -105,7 +105,7 @@ const LoadedPayout = ({ payout }: { payout: Payout }) => {
             idOf={(line) => line.id}
             {...frame}
             empty={
-              <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="Nothing is in this payout">
+              <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="This payout is empty">
                 The processor does not say what it is made of.
               </EmptyState>
             }

@@ -85,7 +85,7 @@ export const PayoutsPage = () => {
         linkOf={({ id }) => paths.payout(slug, id)}
         {...frame}
         empty={
-          <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="Nothing is paid out yet">
+          <EmptyState icon={<Landmark size={22} aria-hidden="true" />} title="No payouts yet">
             The payment processor pays what it holds for you to your bank, some days after each sale.
           </EmptyState>
         }

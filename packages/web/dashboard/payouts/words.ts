@@ -23,7 +23,7 @@ export const arrivals: Readonly<Record<PayoutStatus, string>> = {
 export const lineKinds: Readonly<Record<PayoutLineKind, string>> = {
   payment: 'Payment',
   refund: 'Refund',
-  refund_return: 'Refund that came back',
+  refund_return: 'Returned refund',
   dispute: 'Dispute',
   payout_return: 'Payout that came back',
   other: 'Fee or correction',

@@ -34,8 +34,8 @@ export const AnotherStylePart = ({ form, product }: Props) => {
       <LazyCombobox
         label="Another style of a photo"
         placeholder={product.name}
-        hint="Whoever has a painting can buy the same photo in another style. Choose a product that is paid once, at a fixed price; without one, another style is sold as this product."
-        error={isMissing ? 'This product does not exist any more: this one is sold instead.' : undefined}
+        hint="Customers with a painting can buy the same photo in another style. Choose a one-time product with a fixed price; without one, another style is sold as this product."
+        error={isMissing ? 'That product no longer exists: this one is sold instead.' : undefined}
         value={id === undefined ? null : { value: id, label: chosen.data?.name ?? (isMissing ? id : '') }}
         onChange={(choice) => choose(choice?.value)}
         {...useOneTimeLookup(product.id)}

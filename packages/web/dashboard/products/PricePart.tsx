@@ -13,7 +13,7 @@ const billings = [
 
 const kinds = [
   { value: 'fixed', label: 'Fixed price', note: 'The same for everybody.' },
-  { value: 'custom', label: 'Pay what you want', note: 'The customer names it.' },
+  { value: 'custom', label: 'Pay what you want', note: 'Customers choose the amount.' },
   { value: 'free', label: 'Free', note: 'Nothing is charged.' },
 ] as const
 const onlyUsage = { value: 'usage', label: 'Only by usage', note: 'No base price.' } as const
@@ -68,7 +68,7 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
       {kind.value === 'custom' && (
         <div className={css.row}>
           <Amount form={form} name="minimum" label="At least" hint="Empty: 0.50." />
-          <Amount form={form} name="maximum" label="At most" hint="Empty: no limit." />
+          <Amount form={form} name="maximum" label="At most" hint="Leave empty for no limit." />
           <Amount form={form} name="preset" label="Suggested" hint="Empty: 10.00." />
         </div>
       )}

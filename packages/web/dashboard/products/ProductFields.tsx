@@ -31,7 +31,7 @@ const BenefitsPart = ({ form }: Pick<Props, 'form'>) => {
     <PickList
       label="Add a benefit"
       placeholder="Name of a benefit"
-      hint="What customers get, in the order in which they see it."
+      hint="What customers get, in the order they see it."
       items={value}
       onChange={onChange}
       itemOf={({ value: id, label }) => ({ id, label })}
@@ -47,7 +47,7 @@ const FieldsPart = ({ form }: Pick<Props, 'form'>) => {
     <PickList
       label="Add a custom field"
       placeholder="Name of a field"
-      hint="What the checkout asks customers besides name and address."
+      hint="Extra questions at checkout, in addition to name and address."
       items={value}
       onChange={onChange}
       itemOf={({ value: id, label, note }) => ({

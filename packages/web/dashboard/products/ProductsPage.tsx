@@ -64,11 +64,7 @@ export const ProductsPage = () => {
         linkOf={({ id }) => paths.product(slug, id)}
         {...frame}
         empty={
-          <EmptyState
-            icon={<Package size={22} aria-hidden="true" />}
-            title="There is nothing to buy yet"
-            actions={add}
-          >
+          <EmptyState icon={<Package size={22} aria-hidden="true" />} title="No products yet" actions={add}>
             A product is what people pay for: once, by subscription, or by what they use.
           </EmptyState>
         }

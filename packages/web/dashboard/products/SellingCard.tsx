@@ -30,7 +30,7 @@ const ProductLink = ({ product: { id, isArchived } }: { product: Product }) => {
   const make = async () => {
     try {
       await create.run({ body: { product_id: id } })
-      showToast('good', 'The link is ready: send it to anybody, or put it behind a button.')
+      showToast('good', 'The link is ready. Send it to anyone, or put it behind a button.')
     } catch (error) {
       showToast('bad', errorSentence(callErrorOf(error)))
     }

@@ -78,7 +78,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
             <Card title="Same request with curl">
               <CodeBlock label="curl" code={curlOf(request, window.location.origin)} />
               <p className={css.under}>
-                Put a token of yours in the place of <code>YOUR_TOKEN</code>, and fill in what is redacted.
+                Replace <code>YOUR_TOKEN</code> with one of your tokens, and fill in the redacted values.
               </p>
             </Card>
           </>
@@ -126,7 +126,7 @@ const LoadedRequest = ({ request }: { request: RequestDetails }) => {
               />
             </Card>
             {(objects.length > 0 || (readsAudit && isWrite)) && (
-              <Card title="What it is about">
+              <Card title="Related">
                 <ul className={css.links}>
                   {objects.map(({ id, noun, page }) => (
                     <li key={id}>

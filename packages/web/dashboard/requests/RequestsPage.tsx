@@ -58,7 +58,7 @@ export const RequestsPage = () => {
     return (
       <EmptyState
         icon={<ScrollText size={22} aria-hidden="true" />}
-        title="Developers, admins and owners read it"
+        title="Only developers, admins and owners can see this"
       >
         <title>Requests · Developers · Atelier</title>
         The request log shows what programs send and are answered. Ask an owner or an admin of the
@@ -84,16 +84,14 @@ export const RequestsPage = () => {
       if (typeof searched === 'string')
         return (
           <>
-            <EmptyState title="Nothing found so far">
-              Requests further back have not been looked at yet.
-            </EmptyState>
+            <EmptyState title="No results yet">Requests further back have not been looked at yet.</EmptyState>
             {pages}
           </>
         )
       if (cursor !== undefined)
         return (
           <>
-            <EmptyState title="Nothing further back">All calls that are kept have been searched.</EmptyState>
+            <EmptyState title="No earlier entries">All calls that are kept have been searched.</EmptyState>
             {pages}
           </>
         )
@@ -113,7 +111,7 @@ export const RequestsPage = () => {
       return (
         <EmptyState
           icon={<ScrollText size={22} aria-hidden="true" />}
-          title="No program has called yet"
+          title="No requests yet"
           actions={
             <Button onClick={() => void navigate(paths.developers(slug))}>Make an access token</Button>
           }

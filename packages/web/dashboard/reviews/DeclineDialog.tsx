@@ -27,7 +27,7 @@ const DeclineForm = ({ review: { id, revision }, onClose }: Props) => {
         label="Reason"
         rows={3}
         maxLength={300}
-        hint="The buyer reads it behind the link of their e-mail, and may change the review. Bad stars alone are no reason."
+        hint="The buyer sees it through the link in their e-mail, and may change the review. A low rating alone is not a reason."
         {...form.field('reason')}
       />
     </Form>

@@ -78,7 +78,7 @@ const LoadedReview = ({ review }: { review: Review }) => {
       <Columns
         main={
           <>
-            <Card title="What they wrote">
+            <Card title="Review text">
               <p className={css.stars}>
                 <Stars rating={review.rating} />
               </p>
@@ -90,7 +90,7 @@ const LoadedReview = ({ review }: { review: Review }) => {
               </p>
             </Card>
             {review.decline_reason !== null && (
-              <Card title="Why it was declined">
+              <Card title="Decline reason">
                 <p dir="auto">{review.decline_reason}</p>
               </Card>
             )}

@@ -24,7 +24,7 @@ export const ReviewsPage = () => {
   return (
     <>
       <title>Reviews · Atelier</title>
-      <PageHead title="Reviews" note="What buyers say. You decide what is published." />
+      <PageHead title="Reviews" note="Reviews by buyers. You decide which are published." />
       <div className={lists.filters}>
         <Filters {...filters}>
           <FilterSelect

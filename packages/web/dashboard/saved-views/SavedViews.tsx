@@ -98,7 +98,7 @@ export const SavedViews = ({ list }: { list: string }) => {
         >
           <Field
             label="Name"
-            hint="A view keeps the filters and the sorting, in this browser."
+            hint="A view saves filters and sorting in this browser."
             value={name}
             maxLength={60}
             onChange={({ target }) => setName(target.value)}

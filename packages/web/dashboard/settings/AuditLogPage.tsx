@@ -33,7 +33,10 @@ export const AuditLogPage = () => {
   const mayRead = current === undefined || current.role === 'owner' || current.role === 'admin'
   if (!mayRead)
     return (
-      <EmptyState icon={<ScrollText size={22} aria-hidden="true" />} title="Only owners and admins read it">
+      <EmptyState
+        icon={<ScrollText size={22} aria-hidden="true" />}
+        title="Only owners and admins can see this"
+      >
         <title>Audit log · Settings · Atelier</title>
         The audit log says who changed what. Ask an owner or an admin of the organization.
       </EmptyState>
@@ -42,7 +45,7 @@ export const AuditLogPage = () => {
     <div className={section.stack}>
       <title>Audit log · Settings · Atelier</title>
       <div className={section.lead}>
-        <p>Who changed what, for 400 days. Nobody can change it.</p>
+        <p>Who changed what, over the last 400 days. Entries cannot be edited.</p>
         <Button
           tone="soft"
           size="small"
@@ -61,7 +64,7 @@ export const AuditLogPage = () => {
       <Filters {...filters}>
         <FilterSelect
           label="Who"
-          any="Anybody"
+          any="Anyone"
           choices={choicesOf(actorTypes)}
           value={search.actor_type}
           onChange={(actor_type) => change({ actor_type })}
@@ -89,7 +92,7 @@ export const AuditLogPage = () => {
         idOf={({ id }) => id}
         {...frame}
         empty={
-          <EmptyState icon={<ScrollText size={22} aria-hidden="true" />} title="Nothing was changed yet">
+          <EmptyState icon={<ScrollText size={22} aria-hidden="true" />} title="No changes yet">
             Each change by a person, a token or a customer appears here, with what it was before and after.
           </EmptyState>
         }

@@ -45,7 +45,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
   return (
     <div className={css.columns}>
       <SettingsForm form={form} label="Brand">
-        <Card title="Looks">
+        <Card title="Appearance">
           <div className={shared.form}>
             <PictureField
               noun="logo"
@@ -62,7 +62,7 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
               <Field
                 label="Accent colour"
                 placeholder={standardAccent}
-                hint="Of buttons and links: # and six digits or letters from a to f."
+                hint="For buttons and links: # and six digits or letters from a to f."
                 autoComplete="off"
                 spellCheck={false}
                 {...form.field('accent')}
@@ -103,12 +103,12 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
             <TextArea
               label="Footer of invoices"
               rows={3}
-              hint="For what the law or your bank asks for."
+              hint="For details that the law or your bank requires."
               {...form.field('footer')}
             />
             <Select
               label="Language"
-              hint="Of mails and invoices to customers whose language is not known."
+              hint="For e-mails and invoices to customers whose language is unknown."
               choices={languageChoices}
               value={language.value}
               onChange={language.onChange}

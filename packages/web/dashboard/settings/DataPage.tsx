@@ -83,7 +83,7 @@ export const DataPage = () => {
   }
   if (list.error?.kind === 'NotPermitted')
     return (
-      <EmptyState icon={<FileArchive size={22} aria-hidden="true" />} title="Only owners take the data along">
+      <EmptyState icon={<FileArchive size={22} aria-hidden="true" />} title="Only owners can export the data">
         <title>Your data · Settings · Atelier</title>
         {errorSentence(list.error)}
       </EmptyState>

@@ -64,7 +64,7 @@ const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
           {counted(customers, 'customer', 'customers')} goes, except from invoices and declarations of
           withdrawal.
         </li>
-        <li>Nobody else gets the slug.</li>
+        <li>The slug is never given to anyone else.</li>
       </ul>
       <p>After the seven days this cannot be undone.</p>
     </>

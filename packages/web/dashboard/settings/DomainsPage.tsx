@@ -41,7 +41,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
     >
       <Field
         label="Name"
-        hint="A name of your own, without https://. Your website goes on under its other names."
+        hint="Without https://. Your website keeps its other names."
         placeholder="pay.example.com"
         autoComplete="off"
         autoCapitalize="none"

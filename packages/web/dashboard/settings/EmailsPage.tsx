@@ -66,7 +66,7 @@ const MailForm = ({ settings, language }: { settings: MailSettings; language: La
   return (
     <>
       <SettingsForm form={form} label="E-mail">
-        <Card title="Your own words">
+        <Card title="Your text">
           <div className={shared.form}>
             {has_fixed_subject ? (
               <p className={shared.soft}>
@@ -77,14 +77,14 @@ const MailForm = ({ settings, language }: { settings: MailSettings; language: La
               <Field
                 label="Subject"
                 placeholder={standard_subjects[language]}
-                hint="Empty: the standard one."
+                hint="Leave empty for the standard one."
                 {...form.field('subject')}
               />
             )}
             <TextArea
               label="Introduction"
               rows={6}
-              hint="Stands before the standard text. An empty line begins a new paragraph."
+              hint="Shown before the standard text. An empty line starts a new paragraph."
               {...form.field('introduction')}
             />
             <p className={shared.soft}>

@@ -164,7 +164,7 @@ const GeneralSettings = ({ organization }: { organization: WholeOrganization }) 
           <Card title="Time">
             <LazyCombobox
               label="Time zone"
-              hint="Days and months of metrics, money and taxes are counted in it."
+              hint="Used for the days and months of metrics, money and taxes."
               choices={zoneNames()}
               value={{ value: zone.value, label: zone.value.replaceAll('_', ' ') }}
               onChange={(choice) => choice !== null && zone.onChange(choice.value)}

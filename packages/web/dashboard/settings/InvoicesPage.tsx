@@ -45,7 +45,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
               <div className={shared.form}>
                 <Field
                   label="Legal name"
-                  hint="Of the company or person that sells. Empty: the name that customers see."
+                  hint="Of the company or person that sells. Defaults to the public name."
                   {...form.field('legalName')}
                 />
                 <Field label="Street and number" autoComplete="off" {...form.field('line1')} />
@@ -66,7 +66,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
                 </div>
                 <Field
                   label="Tax number"
-                  hint="As it is printed: SE556677889901."
+                  hint="As printed on invoices: SE556677889901."
                   {...form.field('taxNumber')}
                 />
               </div>
@@ -75,7 +75,7 @@ const InvoiceSettings = ({ organization }: { organization: WholeOrganization }) 
               <Field
                 label="Prefix"
                 placeholder={organization.slug.toUpperCase()}
-                hint="The count goes on, whatever the prefix; no number is given twice."
+                hint="Numbering continues when the prefix changes; no number is used twice."
                 {...form.field('numberPrefix')}
               />
             </Card>

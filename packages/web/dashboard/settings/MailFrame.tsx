@@ -39,7 +39,7 @@ export const MailFrame = ({ preview: { data, error, refetch } }: Props) => {
       <div className={css.stage}>
         {error !== undefined ? (
           <div className={css.failed}>
-            <LoadFailed title="The preview could not be made." error={error} onRetry={refetch} />
+            <LoadFailed title="The preview could not be created." error={error} onRetry={refetch} />
           </div>
         ) : (
           source !== undefined && (

@@ -135,7 +135,7 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
       </ConfirmDialog>
       <ConfirmDialog
         open={task?.kind === 'invitation'}
-        title="Take the invitation back?"
+        title="Revoke the invitation?"
         action="Take it back"
         busy={revoke.isRunning}
         problem={problem(revoke)}

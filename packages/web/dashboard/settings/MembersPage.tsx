@@ -34,7 +34,7 @@ export const MembersPage = () => {
     <div className={section.stack}>
       <title>Members · Settings · Atelier</title>
       <div className={section.lead}>
-        <p>Who works in this organization, and what each of them may do.</p>
+        <p>The people in this organization and their roles.</p>
         {(data === undefined || mayInvite) && (
           <Button disabled={!mayInvite} onClick={() => setIsInviting(true)}>
             <UserPlus size={15} aria-hidden="true" />
@@ -52,7 +52,7 @@ export const MembersPage = () => {
         />
       </div>
       {data !== undefined && data.invitations.length > 0 && (
-        <Card title="Invitations that wait" flush>
+        <Card title="Pending invitations" flush>
           <Table
             label="Invitations"
             columns={invitationColumns(current, setTask)}

@@ -105,7 +105,7 @@ export const PortalPage = () => {
           {(data) => (
             <>
               <OriginsForm id={id} origins={data.origins} />
-              <Card title="Show it in your site">
+              <Card title="Embed on your site">
                 <div className={css.form}>
                   <p className={css.soft}>
                     Your server makes a link for each visit, with an access token that stays there. Your page

@@ -45,14 +45,14 @@ const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
         <div className={css.form}>
           <Switch
             label="Ask buyers for a review"
-            hint="Once for each purchase, by e-mail. What they write waits under Reviews until you publish it."
+            hint="Once per purchase, by e-mail. Reviews wait until you publish them."
             checked={asks.value}
             onChange={asks.onChange}
           />
           {asks.value && (
             <NumberField
               label="Days after the purchase"
-              hint="Give buyers time to use what they bought. Purchases that were refunded or disputed by then are left out."
+              hint="Gives buyers time to use their purchase. Refunded or disputed purchases are left out."
               min={1}
               max={60}
               value={days.value}

@@ -16,7 +16,7 @@ const behaviours = [
   {
     value: 'prorate',
     label: 'With the next invoice',
-    note: 'The difference of what is left of the period is added to the next charge, or taken off it.',
+    note: 'The prorated difference is added to the next charge, or deducted from it.',
   },
   {
     value: 'invoice',
@@ -59,15 +59,15 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
           <Card title="Subscriptions">
             <div className={css.form}>
               <ChoiceCards
-                label="When a changed plan is charged"
+                label="Charging of plan changes"
                 choices={behaviours}
                 value={proration.value}
                 onChange={proration.onChange}
                 stacked
               />
               <Switch
-                label="Several subscriptions at a time"
-                hint="A customer who has one can buy another. Otherwise the checkout says that there is one already."
+                label="Multiple subscriptions per customer"
+                hint="Customers with a subscription can buy another. Otherwise the checkout says that they already have one."
                 checked={several.value}
                 onChange={several.onChange}
               />
@@ -76,7 +76,7 @@ const SubscriptionSettings = ({ organization }: { organization: WholeOrganizatio
           <Card title="Customer portal">
             <div className={css.form}>
               <Switch
-                label="Customers change their plan themselves"
+                label="Customers can change their plan"
                 hint="Otherwise you change it for them."
                 checked={updates.value}
                 onChange={updates.onChange}

@@ -19,7 +19,7 @@ const refunds = [
   {
     value: 'by_hand',
     label: 'When I have looked at it',
-    note: 'You are told by e-mail, and refund it on the page of the order. The law gives you 14 days.',
+    note: 'You get an e-mail, and refund the order on its page. The law gives you 14 days.',
   },
   {
     value: 'at_once',
@@ -59,7 +59,7 @@ const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
       <Card title="Checkout">
         <div className={css.form}>
           <Switch
-            label="Ask for consent to deliver at once"
+            label="Ask for consent to immediate delivery"
             hint="Consumers in the European Union have to agree before they pay. From a purchase they can then no longer withdraw; from a subscription they can, and pay for the days until then."
             checked={asks.value}
             onChange={asks.onChange}

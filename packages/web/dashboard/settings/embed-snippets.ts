@@ -2,7 +2,7 @@
 export const serverSnippet = (
   server: string,
   origin: string,
-): string => `// POST /portal-link, for who is signed in at your site
+): string => `// POST /portal-link, for the customer signed in to your site
 const answer = await fetch('${server}/v1/portal-embeds/', {
   method: 'POST',
   headers: {

@@ -4,7 +4,7 @@ import type { CustomerMail } from './client.ts'
 export const mailNames: Readonly<Record<CustomerMail, string>> = {
   order_confirmation: 'Confirmation of an order',
   refund: 'Refund',
-  refund_returned: 'Refund that came back',
+  refund_returned: 'Returned refund',
   subscription_renewed: 'Subscription renewed',
   subscription_renewing: 'Yearly renewal, a week before',
   subscription_discount_ending: 'Discount ends, a week before',

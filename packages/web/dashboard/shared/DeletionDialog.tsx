@@ -18,7 +18,7 @@ export const DeletionDialog = ({ asked, children, disabled = false, ...dialog }:
     if (error === undefined) return <Skeleton width="100%" height="3rem" />
     return (
       <LoadFailed
-        title="What follows from it could not be loaded."
+        title="The consequences could not be loaded."
         error={error}
         onRetry={() => missing.forEach(({ refetch }) => refetch())}
       />

@@ -35,7 +35,7 @@ export const ClosingOrganization = ({ deletion, hasOthers }: Props) => {
         <DoorClosed size={26} aria-hidden="true" />
         <h1 className={css.title}>{name} is being deleted</h1>
         {has_begun ? (
-          <p className={css.note}>The deletion has begun, and cannot be undone any more.</p>
+          <p className={css.note}>The deletion has started and can no longer be undone.</p>
         ) : (
           <>
             <p className={css.note}>

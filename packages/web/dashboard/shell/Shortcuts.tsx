@@ -62,7 +62,7 @@ export const Shortcuts = ({ items, isHelpOpen, onHelp }: Props) => {
   const others = [
     ['Ctrl K', 'Find a page, an action, an order, a customer…'],
     ['?', 'This list'],
-    ['Esc', 'Close what is open'],
+    ['Esc', 'Close the dialog or menu'],
   ] as const
   return (
     <Dialog open={isHelpOpen} onClose={() => onHelp(false)} title="Keyboard shortcuts">
@@ -86,7 +86,7 @@ export const Shortcuts = ({ items, isHelpOpen, onHelp }: Props) => {
       </dl>
       <Tick
         label="Use keys without Ctrl"
-        hint="Switch them off if you speak to your computer, or press keys by mistake."
+        hint="Turn off if you use voice control, or press keys by mistake."
         checked={!isOff}
         onChange={({ target }) => {
           keepOff(!target.checked)

@@ -29,12 +29,12 @@ const SentForm = ({ shipment: { id, customer }, onClose }: Props) => {
   })
   return (
     <Form form={form} guard={false} bar={<FormActions form={form} save="Mark as sent" onCancel={onClose} />}>
-      <Field label="Carrier (if you like)" maxLength={100} {...form.field('carrier')} />
+      <Field label="Carrier (optional)" maxLength={100} {...form.field('carrier')} />
       <Field
-        label="Tracking link (if there is one)"
+        label="Tracking link (optional)"
         type="url"
         placeholder="https://"
-        hint="The buyer gets both in an e-mail."
+        hint="The buyer receives both by e-mail."
         {...form.field('tracking_url')}
       />
     </Form>

@@ -28,7 +28,7 @@ export const ShipmentsPage = () => {
   return (
     <>
       <title>Shipments · Atelier</title>
-      <PageHead title="Shipments" note="What you send to buyers. The order has the address." />
+      <PageHead title="Shipments" note="Packages sent to buyers. The address is on the order." />
       <div className={lists.filters}>
         <Filters {...filters}>
           <FilterSelect

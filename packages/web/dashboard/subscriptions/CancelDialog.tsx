@@ -82,7 +82,7 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
       />
       <TextArea
         label="Comment"
-        hint="Optional. It is kept with the subscription."
+        hint="Optional. Saved with the subscription."
         rows={2}
         value={comment}
         onChange={({ target }) => setComment(target.value)}

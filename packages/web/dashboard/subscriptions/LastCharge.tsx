@@ -15,18 +15,18 @@ export const LastCharge = ({ preview, when }: Props) => {
   const { money } = useFormat()
   const { data, error } = preview
   if (data === undefined)
-    return error === undefined ? <Skeleton width="60%" /> : 'What is still charged could not be worked out.'
+    return error === undefined ? <Skeleton width="60%" /> : 'The final charge could not be calculated.'
   const last = when === 'now' ? data.due_now : data.next_invoice
   if (data.owed !== null)
     return when === 'now'
-      ? 'What is owed is not asked for any more.'
-      : 'Until then only what is owed is charged.'
+      ? 'The outstanding amount is no longer collected.'
+      : 'Until then, only the outstanding amount is charged.'
   const due = last === null ? 0 : (last.due_amount ?? last.total_amount)
   if (due === 0) return 'Nothing more is charged.'
   const amount = <strong>{money(due, data.currency)}</strong>
   return when === 'now' ? (
-    <>{amount} for what was used and not paid for yet is charged now.</>
+    <>{amount} for unpaid usage is charged now.</>
   ) : (
-    <>{amount} for what is still open is charged on that day.</>
+    <>{amount} for unpaid usage is charged on that day.</>
   )
 }

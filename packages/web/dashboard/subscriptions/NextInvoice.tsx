@@ -35,12 +35,12 @@ const whenOf = (subscription: Subscription, { next_invoice_at }: Preview, day: (
     const end = subscription.ends_at
     if (subscription.status === 'past_due')
       return end === null
-        ? 'The subscription renews again once what is owed is paid.'
-        : `It ends on ${day(end)}; until then only what is owed is charged.`
+        ? 'The subscription renews again once the outstanding amount is paid.'
+        : `It ends on ${day(end)}; until then, only the outstanding amount is charged.`
     return end === null ? 'Nothing more is charged.' : `It ends on ${day(end)}; nothing more is charged.`
   }
   const words = subscription.cancel_at_period_end ? 'The last charge, when it ends' : 'Charged'
-  const usage = (subscription.meters ?? []).length > 0 ? ' What is used until then comes on top.' : ''
+  const usage = (subscription.meters ?? []).length > 0 ? ' Usage until then is added.' : ''
   return `${words} on ${day(next_invoice_at)}.${usage}`
 }
 
@@ -56,7 +56,7 @@ export const NextInvoice = ({ subscription }: { subscription: Subscription }) =>
           <Skeleton width="100%" height="7rem" />
         ) : (
           <LoadFailed
-            title="The next invoice could not be worked out."
+            title="The next invoice could not be calculated."
             error={error}
             onRetry={preview.refetch}
           />

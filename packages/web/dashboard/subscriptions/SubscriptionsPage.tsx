@@ -63,7 +63,7 @@ export const SubscriptionsPage = () => {
         linkOf={({ id }) => paths.subscription(slug, id)}
         {...frame}
         empty={
-          <EmptyState icon={<Repeat size={22} aria-hidden="true" />} title="Nobody has subscribed yet">
+          <EmptyState icon={<Repeat size={22} aria-hidden="true" />} title="No subscriptions yet">
             Sell a product that is paid for every month or year: a subscription appears here when it is
             bought.
           </EmptyState>

@@ -44,7 +44,7 @@ const LoadedMeter = ({ meter }: { meter: Meter }) => {
           { label: meter.name, to: paths.meter(slug, meter.id) },
         ]}
         title="Edit the meter"
-        note="Its name can change at any time; what it counts, only until it has counted an event."
+        note="You can rename it at any time. Its filter and aggregation can change until it has counted an event."
       />
       <MeterFields form={form} save="Save" />
     </>

@@ -118,7 +118,7 @@ export const EventsPage = () => {
             linkOf={({ id }) => paths.event(slug, id)}
             {...frame}
             empty={
-              <EmptyState icon={<Activity size={22} aria-hidden="true" />} title="Nothing was reported yet">
+              <EmptyState icon={<Activity size={22} aria-hidden="true" />} title="No events yet">
                 Report what your customers use with a call of <code>POST /v1/events/ingest</code>. Meters
                 count it, and prices by usage charge for it.
               </EmptyState>

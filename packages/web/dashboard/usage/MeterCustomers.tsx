@@ -83,7 +83,7 @@ export const MeterCustomers = ({ meterId }: { meterId: string }) => {
         setPage(1)
       }}
       empty={
-        <EmptyState title="Nobody has used anything yet">
+        <EmptyState title="No usage yet">
           Customers appear here with their usage and their balance as soon as an event of theirs counts.
         </EmptyState>
       }

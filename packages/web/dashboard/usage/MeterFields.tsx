@@ -66,7 +66,7 @@ export const MeterFields = ({ form, save, onCancel }: Props) => {
               />
               {func.value !== 'count' && (
                 <Field
-                  label="Of the metadata key"
+                  label="Metadata key"
                   hint="Such as tokens, or _cost.amount."
                   autoComplete="off"
                   spellCheck={false}

@@ -26,7 +26,7 @@ const Loaded = ({ draft }: { draft: NonNullable<Draft> }) => {
     return error === undefined ? (
       <Skeleton width="100%" height="9rem" />
     ) : (
-      <LoadFailed title="The preview could not be made." error={error} onRetry={refetch} />
+      <LoadFailed title="The preview could not be created." error={error} onRetry={refetch} />
     )
   const { counted, isComplete, quantity, events } = data
   return (

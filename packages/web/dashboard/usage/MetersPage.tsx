@@ -93,11 +93,7 @@ export const MetersPage = () => {
         linkOf={({ id }) => paths.meter(slug, id)}
         {...frame}
         empty={
-          <EmptyState
-            icon={<Gauge size={22} aria-hidden="true" />}
-            title="Nothing is measured yet"
-            actions={create}
-          >
+          <EmptyState icon={<Gauge size={22} aria-hidden="true" />} title="No meters yet" actions={create}>
             A meter counts the events that you report, such as the images that a customer painted. Prices by
             usage and credits need one. <Link to={paths.events(slug)}>Look at your events</Link>
           </EmptyState>

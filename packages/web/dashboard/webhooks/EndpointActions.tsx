@@ -77,7 +77,7 @@ const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
     if (answer.ok) setSecret(answer.value.secret)
   }
   const unclear = attempt?.isUnclear
-    ? ' The secret may have been made all the same; asked for again, it is the same one.'
+    ? ' The secret may still have been created. Trying again shows the same one.'
     : ''
   if (secret !== undefined)
     return (
@@ -88,7 +88,7 @@ const SecretDialog = ({ endpoint, open, onClose }: DialogProps) => {
   return (
     <ConfirmDialog
       open={open}
-      title="Make a new secret?"
+      title="Create a new secret?"
       action="Make a new secret"
       tone="solid"
       busy={reset.isRunning}
@@ -179,7 +179,7 @@ const DeleteEndpoint = ({ endpoint, open, onClose, onDeleted }: DialogProps & { 
       onClose={close}
       onConfirm={() => void confirm()}
     >
-      <p>It is told of nothing any more, and what waits for it is not sent. This cannot be undone.</p>
+      <p>It receives no more events, and pending deliveries are canceled. This cannot be undone.</p>
     </ConfirmDialog>
   )
 }

@@ -113,7 +113,7 @@ const Sheet = ({
     >
       <div className={sheet.stack}>
         <Card>
-          <FormPart title="Where to">
+          <FormPart title="Endpoint">
             <Field
               label="Address"
               type="url"
@@ -139,8 +139,8 @@ const Sheet = ({
         <Card>
           <FormPart title="Order">
             <Switch
-              label="One after the other"
-              hint="The events of one object arrive in the order in which they happened. One that fails holds up the later ones of that object."
+              label="In order"
+              hint="Events about one object arrive in order. A failed one holds back the later ones for that object."
               checked={ordered.value}
               onChange={ordered.onChange}
             />

@@ -42,7 +42,7 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
           <>
             {disabled_at !== null && (
               <Notice tone="bad" title="This endpoint was disabled">
-                {`Every request to it had failed for a day, or it had answered 410 Gone. Enable it when it works again, then send again what it missed. Since ${long(disabled_at)} it is told of nothing.`}
+                {`Every request failed for a day, or the endpoint answered 410 Gone. It has received nothing since ${long(disabled_at)}. Enable it when it works again, then resend the missed events.`}
               </Notice>
             )}
             {endpoint.weak_secret && (
@@ -62,7 +62,7 @@ const LoadedEndpoint = ({ endpoint, refetch }: { endpoint: Endpoint; refetch: ()
                 { label: 'Format', value: formats[endpoint.format].label },
                 { label: 'API version', value: profiles[endpoint.profile] },
                 { label: 'Events', value: String(endpoint.events.length) },
-                { label: 'Order', value: endpoint.ordered ? 'One after the other' : 'As they come' },
+                { label: 'Order', value: endpoint.ordered ? 'In order' : 'As they come' },
                 { label: 'Failing since', value: failing_since && long(failing_since) },
                 { label: 'Old secret until', value: old_secret_expires_at && long(old_secret_expires_at) },
                 { label: 'Made', value: long(endpoint.created_at) },

@@ -64,7 +64,7 @@ export const EndpointsPage = () => {
     <div className={section.stack}>
       <title>Webhooks · Atelier</title>
       <div className={section.lead}>
-        <p>Addresses that are told of what happens in the shop, by signed requests.</p>
+        <p>Addresses that receive signed requests about events in your shop.</p>
         <Button onClick={() => void navigate(paths.webhooks(slug, 'new'))}>
           <Plus size={15} aria-hidden="true" />
           New endpoint

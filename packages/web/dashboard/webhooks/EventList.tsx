@@ -130,7 +130,7 @@ export const EventList = ({ endpoint_id, onAttempt }: Props) => {
         linkOf={({ id }) => paths.webhookEvent(slug, endpoint_id, id)}
         {...frame}
         empty={
-          <EmptyState icon={<Inbox size={22} aria-hidden="true" />} title="Nothing was sent yet">
+          <EmptyState icon={<Inbox size={22} aria-hidden="true" />} title="No deliveries yet">
             Send a test, or wait for something to happen in the shop. What was sent can be read for 90 days.
           </EmptyState>
         }

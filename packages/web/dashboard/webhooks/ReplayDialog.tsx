@@ -52,7 +52,7 @@ const Progress = ({ id }: { id: string }) => {
   if (error !== undefined)
     return (
       <LoadFailed
-        title="How far the events have come could not be loaded. They are sent all the same."
+        title="The progress could not be loaded. The events are still being sent."
         error={error}
         onRetry={refetch}
       />
@@ -100,7 +100,7 @@ export const ReplayDialog = ({
     if (answer.ok) setStarted(answer.value.id)
   }
   const unclear = attempt?.isUnclear
-    ? ' The events may be on their way all the same; asked for again, they are not sent twice.'
+    ? ' The events may still be sent. Trying again does not send them twice.'
     : ''
   return (
     <Dialog open={open} onClose={close} dismissable={!replay.isRunning} title="Send again">

@@ -15,7 +15,7 @@ const english = {
   sent: 'Sent on {day}.',
   sentWith: 'Sent on {day} with {carrier}.',
   cancelled: 'Not sent: the order was withdrawn from or refunded, or its payment is in question.',
-  follow: 'Follow it',
+  follow: 'Track shipment',
 } as const
 
 /** The texts of prints, beside the part of the page that shows them: the start page does without them. */

@@ -40,7 +40,7 @@ describe('what the visitor reads while the photo travels', () => {
   })
 
   it('says when the network is away, and when the photo has arrived', () => {
-    expect(uploadLine({ phase: 'waiting' })).toMatch(/^The network is away/)
+    expect(uploadLine({ phase: 'waiting' })).toMatch(/^You are offline/)
     expect(uploadLine({ phase: 'waiting', sentence: 'Please try again.' })).toBe('Please try again.')
     expect(uploadLine({ phase: 'kept' })).toBe('Your photo has arrived.')
   })

@@ -43,7 +43,7 @@ const whatToDo = ({ kind, name }: LeakedTokenRow): string => {
       return `Connect ${name} again if you still use it.`
     case 'customer_session':
     case 'user_session':
-      return 'Sign in again. The address of your browser is safe to share; such a link is not.'
+      return 'Sign in again. The address of your browser is safe to share; a link like this is not.'
     case 'client_secret':
     case 'registration_token':
       return `Register ${name} again, and keep its secrets out of what others can read.`
@@ -54,7 +54,7 @@ const whatToDo = ({ kind, name }: LeakedTokenRow): string => {
 const writeToUser = (leak: LeakedTokenRow) =>
   userMail('A token of yours was found in public and has been revoked', [
     paragraph(`${what(leak)} was found ${leak.url === null ? 'in public' : `in public, here:\n${leak.url}`}`),
-    paragraph(`It does not work any more: nobody can use it from now on. ${whatToDo(leak)}`),
+    paragraph(`It no longer works: nobody can use it. ${whatToDo(leak)}`),
     paragraph('The owners and admins of an organization see in its audit log what was done with it there.'),
   ])
 

@@ -84,7 +84,7 @@ const undo: For<'undo'> = ({ path }, { database, clock, caller }) =>
     const { deletion_requested_at, deletion_began_at } = await getDeletion(tx, path.id)
     if (deletion_requested_at === null) return
     if (deletion_began_at !== null)
-      throw apiError('NotPermitted', 'The deletion has begun, and cannot be undone any more.')
+      throw apiError('NotPermitted', 'The deletion has started and can no longer be undone.')
     const nothing = { deletion_requested_at: null, deletion_requested_by: null, deletion_due_at: null }
     await setDeletion(tx, path.id, nothing, clock.now())
     await tellOwners(tx, path.id, { kind: 'undone', name, slug, due_at: null })

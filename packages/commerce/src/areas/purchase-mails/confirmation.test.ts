@@ -57,7 +57,7 @@ it('a purchase is confirmed once, with all that it brought', async () => {
   expect(text).toContain('$1.49')
   expect(text).toContain('A letter\nThank you')
   const page = `${shop.serverURL}/atelier/portal/orders/${order_id}`
-  expect(text).toContain(`You find it with its invoice here:\n${page}\n`)
+  expect(text).toContain(`The order and its invoice are here:\n${page}\n`)
   expect(text).toContain(`All brushes\nbrushes.zip\nDownload\n${page}`)
   expect(text).not.toContain('Taken back')
 })

@@ -84,9 +84,9 @@ describe('what a customer has lost', () => {
     expect(shop.mails.filter(({ id }) => id.startsWith('lost'))).toEqual([])
     const told = await toldOf(buyer.email)
     expect(told).toHaveLength(1)
-    expect(told[0]?.subject).toMatch(/^You do not have 2 benefits of .* any more$/)
+    expect(told[0]?.subject).toMatch(/^You no longer have 2 benefits of .*$/)
     expect(told[0]?.text).toContain(
-      'All brushes\nIt does not belong to One hand-painted picture any more.\n\nThe plug-in (key ****-ABCDEF)\n',
+      'All brushes\nIt is no longer part of One hand-painted picture.\n\nThe plug-in (key ****-ABCDEF)\n',
     )
     expect(await toldOf(buyer.email)).toHaveLength(1)
 
@@ -94,17 +94,14 @@ describe('what a customer has lost', () => {
     const other = await aBenefit(shop, { description: 'A letter' })
     await lose(buyer, other)
     const again = await toldOf(buyer.email)
-    expect(again.map(({ subject }) => subject)).toEqual([
-      told[0]?.subject,
-      'You do not have A letter any more',
-    ])
+    expect(again.map(({ subject }) => subject)).toEqual([told[0]?.subject, 'You no longer have A letter'])
     expect(new Set(again.map(({ id }) => id)).size).toBe(2)
   })
 
   it.each([
     ['refunded', /^Your order of One hand-painted picture was refunded\.$/m],
-    ['benefit_deleted', /^.* does not offer it any more\.$/m],
-    ['benefit_removed', /^It does not belong to One hand-painted picture any more\.$/m],
+    ['benefit_deleted', /^.* no longer offers it\.$/m],
+    ['benefit_removed', /^It is no longer part of One hand-painted picture\.$/m],
   ] as const)('by an order comes with the reason: %s', async (revocation_reason, sentence) => {
     const buyer = await bought()
     await lose(buyer, await aBenefit(shop), { revocation_reason })
@@ -117,7 +114,7 @@ describe('what a customer has lost', () => {
       /^The payment for your subscription to Plan at 2000 did not go through\. You get it back when it is paid\.$/m,
     ],
     ['subscription_ended', /^Your subscription to Plan at 2000 has ended\.$/m],
-    ['benefit_removed', /^It does not belong to Plan at 2000 any more\.$/m],
+    ['benefit_removed', /^It is no longer part of Plan at 2000\.$/m],
   ] as const)('by a subscription comes with the reason: %s', async (revocation_reason, sentence) => {
     const buyer = await subscribed()
     await lose(buyer, await aBenefit(shop), { revocation_reason })

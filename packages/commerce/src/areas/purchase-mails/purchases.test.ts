@@ -52,11 +52,11 @@ it('a purchase is confirmed with its license key, its files and its note; a refu
   await shop.client.refunds.create({ body })
   const later = await mailsTo('ada@example.com')
   expect(later.map(({ subject }) => subject).toSorted()).toEqual([
-    expect.stringMatching(/^You do not have 3 benefits of .* any more$/),
+    expect.stringMatching(/^You no longer have 3 benefits of .*$/),
     'Your order of One hand-painted picture',
-    expect.stringMatching(/^Your refund for the order/),
+    expect.stringMatching(/^Your refund for order/),
   ])
-  const [lost] = later.filter(({ subject }) => subject.startsWith('You do not have'))
+  const [lost] = later.filter(({ subject }) => subject.startsWith('You no longer have'))
   expect(lost?.text).toMatch(/The plug-in \(key \*{4}-[0-9A-F]{6}\)\nYour order of .* was refunded\./)
 })
 
@@ -74,7 +74,7 @@ it('a change of product tells of no loss; the end of the subscription tells what
   expect(await subjectsTo(customer.email)).toEqual([
     ...before,
     'Your subscription to Plan at 3000 has ended',
-    'You do not have A call each week any more',
+    'You no longer have A call each week',
   ])
 })
 
@@ -91,10 +91,10 @@ it('what a seller takes off a product, or deletes, is told to its subscribers', 
   await give(plan, call, kept)
   expect(await subjectsTo(customer.email)).toEqual([
     'Your order of Plan at 4000',
-    'You do not have A letter any more',
+    'You no longer have A letter',
   ])
   await shop.client.benefits.delete({ path: { id: call.id } })
   const [, , last] = await mailsTo(customer.email)
-  expect(last?.subject).toBe('You do not have A call any more')
-  expect(last?.text).toContain('does not offer it any more.')
+  expect(last?.subject).toBe('You no longer have A call')
+  expect(last?.text).toContain('no longer offers it.')
 })

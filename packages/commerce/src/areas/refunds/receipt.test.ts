@@ -70,11 +70,11 @@ it('each refund is told once, with its amount and the reason in plain words', as
   await shop.travel(days(2))
   const [part, rest] = refunds()
   expect(refunds()).toHaveLength(2)
-  expect(part?.subject).toBe(`Your refund for the order ${order.invoice_number}`)
-  expect(part?.text).toContain('Refunded   $0.61, $0.12 of it tax')
-  expect(part?.text).toContain('a part of your payment')
+  expect(part?.subject).toBe(`Your refund for order ${order.invoice_number}`)
+  expect(part?.text).toContain('Refunded   $0.61, including $0.12 tax')
+  expect(part?.text).toContain('refunded part of your payment')
   expect(part?.text).toContain('You asked for it.')
-  expect(rest?.text).toContain('Refunded   $1.25, $0.25 of it tax')
+  expect(rest?.text).toContain('Refunded   $1.25, including $0.25 tax')
   expect(part?.text).toMatch(new RegExp(`Credit note +${order.invoice_number}-CN1`))
   expect(rest?.text).toMatch(new RegExp(`Credit note +${order.invoice_number}-CN2`))
   for (const mail of [part, rest]) expect(mail?.text).not.toContain('A note of the seller')
@@ -87,7 +87,7 @@ it('a refund that takes its time is told when it has gone through', async () => 
   expect(refunds()).toEqual([])
   await shop.travel(days(8))
   expect(refunds()).toHaveLength(1)
-  expect(refunds()[0]?.text).toContain('the whole of your payment')
+  expect(refunds()[0]?.text).toContain('your payment for One hand-painted picture in full')
 })
 
 it('a refund that the bank sends back is told too, and is not on the invoice any more', async () => {
@@ -97,8 +97,8 @@ it('a refund that the bank sends back is told too, and is not on the invoice any
   expect(await invoiceOf(order.id)).toContain('Refunded on')
   await shop.travel(days(30))
   expect(refunds().map(({ subject }) => subject)).toEqual([
-    `Your refund for the order ${order.invoice_number}`,
-    `Your refund for the order ${order.invoice_number} came back`,
+    `Your refund for order ${order.invoice_number}`,
+    `Your refund for order ${order.invoice_number} was returned`,
   ])
   expect(refunds()[1]?.text).toContain('$1.86')
   expect(refunds()[1]?.text).not.toContain('Credit note')

@@ -30,10 +30,10 @@ describe('the mail about a declined payment', () => {
     expect(subject).toBe('Your payment for Tea club did not go through')
     expect(text).toContain('The payment of $12.00 for your subscription to Tea club did not go through.')
     expect(text).toContain(
-      'We try your card again on December 29, January 3, January 10, and January 17. If the last attempt fails too, your subscription ends on January 17, 2031.',
+      'We will try your card again on December 29, January 3, January 10, and January 17. If the last attempt fails too, your subscription ends on January 17, 2031.',
     )
     const portal = `${shop.serverURL}/atelier/portal`
-    expect(text).toContain(`Use another card to go on at once:\n${portal}/account`)
+    expect(text).toContain(`Use another card to continue right away:\n${portal}/account`)
     expect(text).toContain(`${portal}/orders/${order?.id}`)
     expect(html).toContain('>Update your payment method</a>')
     expect(html).toContain('>Pay now</a>')

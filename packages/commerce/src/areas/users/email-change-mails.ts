@@ -48,7 +48,7 @@ const partsFor = (side: Side, { old_email, new_email }: Change, link: string): r
           'Agree to the change',
           link,
         ),
-        note('If you did not ask for this, there is nothing to do: nothing changes.'),
+        note('If you did not request this, you can ignore this e-mail: nothing changes.'),
       ]
 
 /** Asks an address to confirm. An address that another user has is told so: nobody else learns that it is known here. */
@@ -85,7 +85,7 @@ export const sendEmailChangedJob = ({ mailer }: Services): JobHandler =>
         paragraph(
           `You sign in with ${maskEmail(new_email)} from now on. This address no longer signs you in, and all other browsers were signed out.`,
         ),
-        paragraph('If this is wrong, tell whoever runs this server at once.'),
+        paragraph('If this is wrong, contact the operator of this server right away.'),
       ]),
     }),
   )

@@ -418,7 +418,7 @@ describe('the e-mails about a withdrawal', () => {
     const receiptTo = (address: string) =>
       mailsTo(address).find(({ id }) => id.startsWith('order-confirmation'))?.text
     expect(receiptTo(agreed.email)).toMatch(
-      /You asked that delivery begins at once, and agreed to this on .* UTC: “Deliver at once; I lose my right to withdraw\.”/,
+      /You asked for immediate delivery, and agreed to this on .* UTC: “Deliver at once; I lose my right to withdraw\.”/,
     )
     expect(receiptTo(silent.email)).toContain('One hand-painted picture')
     expect(receiptTo(silent.email)).not.toContain('delivery begins at once')
