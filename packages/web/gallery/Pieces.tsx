@@ -65,7 +65,7 @@ export const Pieces = () => (
         <Avatar name={long} size="large" shape="square" />
       </div>
     </Specimen>
-    <Specimen name="Stat: up, down, even, nothing before">
+    <Specimen name="Stat: up, down, even, none before">
       <div className={css.line}>
         <Stat label="Revenue" value="$12,480.00" change={12.4} />
         <Stat label="Churn" value="2.1 %" change={3} moreIsBetter={false} />

@@ -44,7 +44,7 @@ it('says how far each one is, and shows no share that it does not know', () => {
     0.25,
   ])
   expect(progressWords(moved('waiting', 50), sizeOf)).toBe(
-    'Connection lost at 50 B of 200 B; it goes on by itself',
+    'Connection lost at 50 B of 200 B; it resumes automatically',
   )
   expect(progressWords(moved('finishing', 200), sizeOf)).toBe('The server puts it together')
   const rejected = reduceUploads(queued, { type: 'ended', id: 'one', result: { rejected: 'Too large.' } })

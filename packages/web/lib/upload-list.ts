@@ -70,7 +70,7 @@ export const progressWords = ({ state, size }: Upload, sizeOf: Sizes): string =>
   if (progress === undefined || progress.phase === 'reading') return 'Computing its checksum'
   if (progress.phase === 'finishing') return 'The server puts it together'
   const amount = `${sizeOf(progress.done)} of ${sizeOf(size)}`
-  return progress.phase === 'waiting' ? `Connection lost at ${amount}; it goes on by itself` : amount
+  return progress.phase === 'waiting' ? `Connection lost at ${amount}; it resumes automatically` : amount
 }
 
 /** The share that has arrived, from 0 to 1; undefined while it is not known. */

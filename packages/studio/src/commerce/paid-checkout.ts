@@ -5,7 +5,7 @@ import { callCommerce } from './client.ts'
 
 /** The messages for a checkout that does not pay for a painting, by the checkout's status. */
 export const notPaid = {
-  confirmed: 'Your payment is still being processed. This page goes on by itself as soon as it is through.',
+  confirmed: 'Your payment is still being processed. This page continues as soon as it goes through.',
   open: 'This checkout has not been paid yet, so there is nothing to paint.',
   failed: 'The payment of this checkout failed, so there is nothing to paint. You have not been charged.',
   expired:

@@ -223,7 +223,8 @@ export const NeedsAttention = () => {
       ) : (
         <p className={css.well}>
           <CircleCheck size={17} aria-hidden="true" />
-          All charges went through, all benefits and webhooks are delivered, and nobody asks to be deleted.
+          All charges went through, all benefits and webhooks are delivered, and there are no deletion
+          requests.
         </p>
       )
     }

@@ -39,9 +39,9 @@ export const ClosingOrganization = ({ deletion, hasOthers }: Props) => {
         ) : (
           <>
             <p className={css.note}>
-              {requested_by ?? 'An owner'} asked for it. Nothing is sold any more, and customers cannot sign
-              in. The deletion begins {due_at === null ? 'soon' : `on ${format.long(due_at)}`}; until then an
-              owner can keep the organization and take its data along.
+              {requested_by ?? 'An owner'} requested it. Sales have stopped, and customers cannot sign in. The
+              deletion starts {due_at === null ? 'soon' : `on ${format.long(due_at)}`}; until then an owner
+              can keep the organization and export its data.
             </p>
             <Notice tone="bad">{undo.error && errorSentence(undo.error)}</Notice>
             <Button busy={undo.isRunning} onClick={() => void keep()}>

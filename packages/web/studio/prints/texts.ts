@@ -8,7 +8,7 @@ const english = {
   fills: 'The whole painting, to the edge of the paper, in {dpi} dpi.',
   white:
     'The whole painting, {width} × {height} cm, in {dpi} dpi. Nothing is cut off; the rest of the paper stays white.',
-  preview: 'The painting as it stands on the paper',
+  preview: 'The painting as it is printed',
   order: 'Order this print',
   bought: 'Your prints',
   waiting: 'Ordered, not sent yet.',

@@ -122,7 +122,7 @@ export const german: Translation<typeof english> = {
     one: 'Sie haben {count} Leistung von {seller} nicht mehr',
     other: 'Sie haben {count} Leistungen von {seller} nicht mehr',
   },
-  'losses.heading': 'Etwas hat sich geändert',
+  'losses.heading': 'Ihre Leistungen haben sich geändert',
   'losses.changed': 'Was Sie von {seller} hatten, hat sich geändert. Das haben Sie nicht mehr:',
   'losses.withKey': '{benefit} (Schlüssel {key})',
   'losses.benefit_deleted': '{seller} bietet es nicht mehr an.',
@@ -151,7 +151,7 @@ export const german: Translation<typeof english> = {
   'withdrawal.subject': 'Ihr Widerruf: {product}',
   'withdrawal.confirms':
     'Hiermit bestätigen wir, dass Sie Ihren Vertrag mit {seller} widerrufen haben. Ihre Erklärung ging am {moment} bei uns ein.',
-  'withdrawal.about': 'Worum es geht',
+  'withdrawal.about': 'Betrifft',
   'withdrawal.order': '{product}, Bestellung {number} vom {date}',
   'withdrawal.by': 'Erklärt von',
   'withdrawal.refund':

@@ -116,7 +116,7 @@ export const spanish: Translation<typeof english> = {
     one: 'Ya no tiene {count} beneficio de {seller}',
     other: 'Ya no tiene {count} beneficios de {seller}',
   },
-  'losses.heading': 'Algo ha cambiado',
+  'losses.heading': 'Sus ventajas han cambiado',
   'losses.changed': 'Lo que tenía de {seller} ha cambiado. Ya no tiene esto:',
   'losses.withKey': '{benefit} (clave {key})',
   'losses.benefit_deleted': '{seller} ya no lo ofrece.',
@@ -144,7 +144,7 @@ export const spanish: Translation<typeof english> = {
   'withdrawal.subject': 'Su desistimiento: {product}',
   'withdrawal.confirms':
     'Le confirmamos que ha desistido de su contrato con {seller}. Recibimos su declaración el {moment}.',
-  'withdrawal.about': 'De qué se trata',
+  'withdrawal.about': 'Asunto',
   'withdrawal.order': '{product}, pedido {number} del {date}',
   'withdrawal.by': 'Declarado por',
   'withdrawal.refund':
@@ -193,7 +193,7 @@ export const spanish: Translation<typeof english> = {
   'invoice.orderId': 'Id. del pedido {id}',
   'invoice.from': 'De',
   'invoice.to': 'Facturado a',
-  'invoice.item': 'Concepto',
+  'invoice.item': 'Artículo',
   'invoice.amount': 'Importe',
   'invoice.subtotal': 'Subtotal',
   'invoice.discount': 'Descuento',

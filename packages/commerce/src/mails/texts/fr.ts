@@ -123,7 +123,7 @@ export const french: Translation<typeof english> = {
     one: 'Vous n’avez plus {count} avantage de {seller}',
     other: 'Vous n’avez plus {count} avantages de {seller}',
   },
-  'losses.heading': 'Quelque chose a changé',
+  'losses.heading': 'Vos avantages ont changé',
   'losses.changed': 'Ce que vous aviez chez {seller} a changé. Vous n’avez plus ceci :',
   'losses.withKey': '{benefit} (clé {key})',
   'losses.benefit_deleted': '{seller} ne le propose plus.',

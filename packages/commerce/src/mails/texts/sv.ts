@@ -17,7 +17,7 @@ export const swedish: Translation<typeof english> = {
   date: 'Datum',
   tax: 'Skatt',
   discount: 'Rabatt',
-  total: 'Summa',
+  total: 'Totalt',
   paidWith: 'Betalt med',
 
   'confirmation.subject': 'Din beställning av {product}',
@@ -120,7 +120,7 @@ export const swedish: Translation<typeof english> = {
     one: 'Du har inte längre {count} förmån hos {seller}',
     other: 'Du har inte längre {count} förmåner hos {seller}',
   },
-  'losses.heading': 'Något har ändrats',
+  'losses.heading': 'Dina förmåner har ändrats',
   'losses.changed': 'Det du hade hos {seller} har ändrats. Det här har du inte längre:',
   'losses.withKey': '{benefit} (nyckel {key})',
   'losses.benefit_deleted': '{seller} erbjuder det inte längre.',
@@ -148,7 +148,7 @@ export const swedish: Translation<typeof english> = {
   'withdrawal.subject': 'Du har frånträtt avtalet om {product}',
   'withdrawal.confirms':
     'Det här bekräftar att du har frånträtt ditt avtal med {seller}. Vi tog emot ditt meddelande {moment}.',
-  'withdrawal.about': 'Vad det gäller',
+  'withdrawal.about': 'Gäller',
   'withdrawal.order': '{product}, beställning {number} från {date}',
   'withdrawal.by': 'Meddelat av',
   'withdrawal.refund':
@@ -202,7 +202,7 @@ export const swedish: Translation<typeof english> = {
   'invoice.subtotal': 'Delsumma',
   'invoice.discount': 'Rabatt',
   'invoice.tax': 'Skatt',
-  'invoice.total': 'Summa',
+  'invoice.total': 'Totalt',
   'invoice.refundedOn': 'Återbetalt {date}',
   'invoice.taxRefunded': 'Återbetald skatt',
   'invoice.carriedOn': 'Debiteras med nästa beställning',

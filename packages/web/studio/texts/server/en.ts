@@ -23,7 +23,7 @@ export const texts = {
   'server.noSession': 'Payment session could not be created',
   'server.paymentFailed': 'Payment failed. Please try again.',
   'server.confirmed':
-    'Your payment is still being processed. This page goes on by itself as soon as it is through.',
+    'Your payment is still being processed. This page continues as soon as it goes through.',
   'server.unpaid': 'This checkout has not been paid yet, so there is nothing to paint.',
   'server.failedPayment':
     'The payment of this checkout failed, so there is nothing to paint. You have not been charged.',

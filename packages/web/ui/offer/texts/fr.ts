@@ -3,7 +3,7 @@ import type { OfferTexts } from '../speech.ts'
 export const offerTexts: OfferTexts = {
   'order.subtotal': 'Sous-total',
   'order.discount': 'Remise',
-  'order.tax': 'Taxe',
+  'order.tax': 'Taxes',
   'order.taxOpen': 'selon votre pays',
   'order.total': 'Total',
   'order.totalToday': 'Total aujourd’hui',
