@@ -107,13 +107,21 @@ describe('answers to custom fields in the dashboard', () => {
     await header.waitFor({ state: 'detached' })
 
     await page.goto(`${here.product.url}/dashboard/atelier/subscriptions`)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export all as CSV' }).click(),
-    ])
-    const [names = '', ...lines] = readFileSync(await download.path(), 'utf8').split('\r\n')
-    const at = names.split(',').indexOf('Shirt size')
-    expect(lines.find((line) => line.startsWith(customerEmail))?.split(',')[at]).toBe('l')
+    const download = async (name: string): Promise<string[][]> => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name }).click(),
+      ])
+      return readFileSync(await file.path(), 'utf8')
+        .split('\r\n')
+        .map((line) => line.split(','))
+    }
+    const [names = [], ...lines] = await download('Export all as CSV')
+    const at = names.indexOf('Shirt size')
+    expect(lines.find(([email]) => email === customerEmail)?.[at]).toBe('l')
+    await page.goto(`${here.product.url}/dashboard/atelier/orders?customer_id=${customerId}`)
+    const [head = [], ...orders] = await download('Export these as CSV')
+    expect(orders.slice(0, -1).map((order) => order[head.indexOf('Shirt size')])).toEqual(['l', 'l'])
     expect([problems, errors]).toEqual([[], []])
     await context.close()
   })

@@ -23,7 +23,7 @@ import { meterPreview, meters } from './areas/meters.ts'
 import { metrics } from './areas/metrics.ts'
 import { oauth2Clients } from './areas/oauth2-clients.ts'
 import { oauth2, oauth2Userinfo } from './areas/oauth2.ts'
-import { orders } from './areas/orders.ts'
+import { orders, ordersExport } from './areas/orders.ts'
 import { organizationDeletions } from './areas/organization-deletions.ts'
 import { organizationExports } from './areas/organization-exports.ts'
 import { organizationMails } from './areas/organization-mails.ts'
@@ -121,6 +121,7 @@ export const additions = {
   portalEmbedSettings,
   eventPages,
   eventsExport,
+  ordersExport,
   customersTable,
   customerDeletionRequests,
   meterPreview,

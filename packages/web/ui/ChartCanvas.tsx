@@ -63,7 +63,7 @@ const lines = [
 ]
 
 /** The drawing of a `Chart`. It stands alone so that its library is loaded only when a chart is shown. */
-const ChartCanvas = ({ points, format, tick = format, now }: ChartProps) => {
+const ChartCanvas = ({ points, format, tick = (value) => format(value), now }: ChartProps) => {
   const ticks = ticksOf(points)
   return (
     <div className={css.canvas} aria-hidden="true">
@@ -89,7 +89,7 @@ const ChartCanvas = ({ points, format, tick = format, now }: ChartProps) => {
             tickLine={false}
             axisLine={false}
             width="auto"
-            tickFormatter={tick}
+            tickFormatter={(value: number) => tick(value, ticks)}
             ticks={[...ticks]}
             domain={[ticks[0] ?? 0, ticks.at(-1) || 1]}
           />

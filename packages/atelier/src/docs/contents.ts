@@ -58,6 +58,7 @@ export const referenceGroups: readonly {
     name: 'Orders and refunds',
     areas: [
       'orders',
+      'ordersExport',
       'refunds',
       'orderDownloads',
       'orderReceipts',

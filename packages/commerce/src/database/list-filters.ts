@@ -25,7 +25,7 @@ export const conditionsOf = <Caller>(
  * itself is a condition that an index answers; the other one skips rows of the same moment.
  */
 export const comesAfter = (
-  table: 'audit_entries' | 'customers',
+  table: 'audit_entries' | 'customers' | 'orders',
   { created_at, id }: { readonly created_at: Date | string; readonly id: string },
 ): RawBuilder<SqlBool> => {
   const moment = sql.ref(`${table}.created_at`)

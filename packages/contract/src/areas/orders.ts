@@ -133,28 +133,43 @@ const sortKeys = [
 
 const read = { access: 'seller', scopes: ['orders:read'] } as const
 
+/** The filters of orders, in the list and in the table. */
+const orderConditions = {
+  organization_id: z.optional(oneOrMany(Id)),
+  product_id: z.optional(oneOrMany(Id)),
+  product_billing_type: z.optional(oneOrMany(PriceType)),
+  product_price_type: z.optional(oneOrMany(PriceType)),
+  discount_id: z.optional(oneOrMany(Id)),
+  customer_id: z.optional(oneOrMany(Id)),
+  checkout_id: z.optional(oneOrMany(Id)),
+  subscription_id: z.optional(oneOrMany(Id)),
+  status: z.optional(oneOrMany(OrderStatus)),
+  query: searchText(),
+  created_from: z.optional(Timestamp),
+  created_before: z.optional(Timestamp),
+  metadata: MetadataFilter,
+}
+
+/** Orders as a table. */
+export const ordersExport = {
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/orders/export',
+    summary: 'Export orders as CSV.',
+    ...read,
+    query: z.object(orderConditions),
+    response: z.string(),
+    answers: 'csv',
+  }),
+}
+
 export const orders = {
   list: endpoint({
     method: 'GET',
     path: '/v1/orders/',
     summary: 'List orders.',
     ...read,
-    query: z.object({
-      ...listQuery(sortKeys, '-created_at'),
-      organization_id: z.optional(oneOrMany(Id)),
-      product_id: z.optional(oneOrMany(Id)),
-      product_billing_type: z.optional(oneOrMany(PriceType)),
-      product_price_type: z.optional(oneOrMany(PriceType)),
-      discount_id: z.optional(oneOrMany(Id)),
-      customer_id: z.optional(oneOrMany(Id)),
-      checkout_id: z.optional(oneOrMany(Id)),
-      subscription_id: z.optional(oneOrMany(Id)),
-      status: z.optional(oneOrMany(OrderStatus)),
-      query: searchText(),
-      created_from: z.optional(Timestamp),
-      created_before: z.optional(Timestamp),
-      metadata: MetadataFilter,
-    }),
+    query: z.object({ ...listQuery(sortKeys, '-created_at'), ...orderConditions }),
     response: pageOf(Order),
   }),
   get: endpoint({

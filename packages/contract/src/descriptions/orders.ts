@@ -72,7 +72,7 @@ export const ordersDescriptions = [
   describe(api.OrderInvoice, 'The URL of an invoice.', {
     url: 'The URL to download the invoice as a PDF, without a token; valid for ten minutes.',
   }),
-  describeFields([api.orders.list.query, api.portalOrders.list.query], {
+  describeFields([api.orders.list.query, api.ordersExport.export.query, api.portalOrders.list.query], {
     product_id: 'Only orders of these products.',
     product_billing_type: 'Only orders of one-time products, or only of recurring ones.',
     product_price_type:
@@ -85,7 +85,7 @@ export const ordersDescriptions = [
   describeFields([api.portalOrders.list.query], {
     query: 'Part of the name of the product, case-insensitive.',
   }),
-  describeFields([api.orders.list.query], {
+  describeFields([api.orders.list.query, api.ordersExport.export.query], {
     status: 'Only orders with these statuses.',
     query:
       'Part of the name or e-mail address of the customer, the whole number of the order, or its whole id. Case-insensitive.',
@@ -95,6 +95,10 @@ export const ordersDescriptions = [
   describeArea(api.orders, 'Purchases, and the periods of subscriptions.', {
     list: 'Orders are created by checkouts and renewals; there is no call to create one.',
     invoice: invoiceNumber,
+  }),
+  describeArea(api.ordersExport, 'Orders as a table.', {
+    export:
+      'The same orders as the list with these filters, the newest first, one on each line. After the usual columns there is one for each custom field, with the answers of the buyers.',
   }),
   describeArea(api.portalOrders, 'Your orders.', {
     invoice: invoiceNumber,

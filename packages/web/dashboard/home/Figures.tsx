@@ -82,7 +82,7 @@ export const Figures = ({ period, range, timeZone }: Props) => {
             points={pointsOf('revenue', data.periods, before.data?.periods, nameOf)}
             now={running && nameOf(running)}
             format={(value) => figureText('currency', value, format)}
-            tick={(value) => figureTick('currency', value, format)}
+            tick={(value, all) => figureTick('currency', value, format, all)}
           />
         )}
       </div>

@@ -52,7 +52,7 @@ type Shown = {
   readonly points: readonly ChartPoint[]
   readonly now: string | undefined
   readonly show: (value: number) => string
-  readonly tick: (value: number) => string
+  readonly tick: (value: number, all: readonly number[]) => string
 }
 
 /** A metric as a line: what it is called, its points, and how its values are written. */
@@ -75,7 +75,7 @@ const useShown = (
     points: pointsOf(name, data.periods, before?.periods, nameOf),
     now: now && nameOf(now),
     show: (value) => figureText(info.type, value, format),
-    tick: (value) => figureTick(info.type, value, format),
+    tick: (value, all) => figureTick(info.type, value, format, all),
   }
 }
 

@@ -21,9 +21,23 @@ export const figureText = (type: MetricInfo['type'], value: number, format: Form
   return withMinus(percent.format(value + 0))
 }
 
-/** A value of a metric at the axis of a chart, where amounts are short: `$1.2K`. */
-export const figureTick = (type: MetricInfo['type'], value: number, format: Format): string => {
+/** From here on, in minor units, the amounts at an axis are short. */
+const longAmount = 1000_00
+
+/**
+ * A value of a metric at the axis of a chart, where amounts are short: `$1.2K`. Where one of them has cents, all have them.
+ *
+ * @param all the values at the axis
+ */
+export const figureTick = (
+  type: MetricInfo['type'],
+  value: number,
+  format: Format,
+  all: readonly number[] = [value],
+): string => {
   if (type !== 'currency') return figureText(type, value, format)
+  const haveCents = all.some((amount) => amount % 100 !== 0)
+  if (haveCents && all.every((amount) => Math.abs(amount) < longAmount)) return format.money(value, currency)
   const short = new Intl.NumberFormat(format.locale, { style: 'currency', currency, notation: 'compact' })
   return withMinus(short.format(value / 10 ** decimalsOf(currency)))
 }

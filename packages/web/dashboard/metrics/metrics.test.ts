@@ -65,6 +65,13 @@ describe('figures', () => {
       '$0.45',
       '$0',
     ])
+    const axis = [0, 50, 100, 150]
+    expect(axis.map((value) => figureTick('currency', value, format, axis))).toEqual([
+      '$0.00',
+      '$0.50',
+      '$1.00',
+      '$1.50',
+    ])
     expect(figureTick('percentage', 0.0213, format)).toBe('2.1%')
     expect(figureText('percentage', 0.0213, format)).toBe('2.1%')
   })

@@ -1,7 +1,8 @@
 import { orders as contract } from '@atelier/contract'
-import { ShoppingBag } from 'lucide-react'
+import { Download, ShoppingBag } from 'lucide-react'
 import { useEndpoint } from '../../lib/queries.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListFrame } from '../../ui/ListFrame.tsx'
 import lists from '../../ui/list.module.css'
@@ -10,6 +11,7 @@ import { client } from './list-client.ts'
 import { paths } from '../paths.ts'
 import { ViewsButton } from '../saved-views/ViewsButton.tsx'
 import { useListColumns } from '../shared/use-list-columns.tsx'
+import { useSaveTable } from '../shared/use-save-table.ts'
 import { useOrganization } from '../shell/organization.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
@@ -19,6 +21,7 @@ export const OrdersPage = () => {
   const { id: organization_id, slug } = useOrganization()
   const { search, change, query, filters, frame } = useListSearch(contract.list.query, '-created_at')
   const { columns, chooser } = useListColumns('orders', useOrderColumns())
+  const table = useSaveTable()
   const list = useEndpoint(client.orders.list, { query: { ...query, organization_id } }, { keepLast: true })
   return (
     <>
@@ -27,6 +30,20 @@ export const OrdersPage = () => {
         title="Orders"
         actions={
           <>
+            <Button
+              tone="soft"
+              busy={table.isSaving}
+              onClick={() => {
+                const { page: _page, limit: _limit, sorting: _sorting, ...conditions } = query
+                void table.save(
+                  client.ordersExport.export({ query: { ...conditions, organization_id } }),
+                  'orders.csv',
+                )
+              }}
+            >
+              <Download size={15} aria-hidden="true" />
+              {filters.isFiltered ? 'Export these as CSV' : 'Export all as CSV'}
+            </Button>
             {chooser}
             <ViewsButton list="orders" />
           </>

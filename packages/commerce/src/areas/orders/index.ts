@@ -1,9 +1,10 @@
 import { defineArea } from '../../area.ts'
+import * as ordersExport from './export.ts'
 import * as portal from './portal.ts'
 import * as seller from './seller.ts'
 
 export const orders = defineArea('orders', {
-  endpoints: { orders: seller, 'customerPortal.orders': portal },
+  endpoints: { orders: seller, ordersExport, 'customerPortal.orders': portal },
 })
 
 export { makeOrder, orderOfCheckout } from './create.ts'

@@ -1,15 +1,28 @@
-import { contract } from '@atelier/contract'
+import { contract, type ordersExport } from '@atelier/contract'
 import { isId } from '@atelier/contract/primitives/text-forms'
+import type { Seller } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import type { output } from 'zod/v4/core'
 import { defineList } from '../../database/define-list.ts'
-import { contains, hasMetadata, isBefore, isFrom, oneOf } from '../../database/list-filters.ts'
-import { ofSeller, type Tenancy } from '../../database/of-seller.ts'
+import { findPage, inOrder } from '../../database/find-page.ts'
+import {
+  comesAfter,
+  conditionsOf,
+  contains,
+  hasMetadata,
+  isBefore,
+  isFrom,
+  oneOf,
+} from '../../database/list-filters.ts'
+import { ofSeller, ofSellersList, type Tenancy } from '../../database/of-seller.ts'
 import { ofSession } from '../../input/tenancy.ts'
 import { isRecurringProduct } from '../products/index.ts'
 import { byBuyer, hasBuyer } from '../../database/buyers.ts'
 import { presentOrder, presentOwnOrder } from './present.ts'
 import { findOwnOrders } from './own-queries.ts'
 import { findOrders } from './queries.ts'
+import type { Connection } from '../../services.ts'
+import type { StoredOrder } from './types.ts'
 
 /** The orders of products that are paid for once, or again and again. */
 const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<boolean>`exists (
@@ -42,26 +55,28 @@ const isAbout = (typed: string, seller: Tenancy) => {
 const net_amount = sql`(orders.subtotal_amount - orders.discount_amount)`
 const product = sql`(select lower(products.name) from products where products.id = orders.product_id)`
 
+const filters = {
+  organization_id: oneOf('orders.organization_id'),
+  product_id: oneOf('orders.product_id'),
+  product_billing_type: isOfBillingType,
+  product_price_type: isOfBillingType,
+  discount_id: oneOf('orders.discount_id'),
+  customer_id: oneOf('orders.customer_id'),
+  checkout_id: oneOf('orders.checkout_id'),
+  subscription_id: oneOf('orders.subscription_id'),
+  status: oneOf('orders.status'),
+  query: isAbout,
+  created_from: isFrom('orders.created_at'),
+  created_before: isBefore('orders.created_at'),
+  metadata: hasMetadata('orders.metadata'),
+}
+
 /** The orders of a seller. */
 export const listOrders = defineList(contract.orders.list, {
   of_seller: 'orders.organization_id',
   from: (db) => db.selectFrom('orders'),
   id: 'orders.id',
-  filters: {
-    organization_id: oneOf('orders.organization_id'),
-    product_id: oneOf('orders.product_id'),
-    product_billing_type: isOfBillingType,
-    product_price_type: isOfBillingType,
-    discount_id: oneOf('orders.discount_id'),
-    customer_id: oneOf('orders.customer_id'),
-    checkout_id: oneOf('orders.checkout_id'),
-    subscription_id: oneOf('orders.subscription_id'),
-    status: oneOf('orders.status'),
-    query: isAbout,
-    created_from: isFrom('orders.created_at'),
-    created_before: isBefore('orders.created_at'),
-    metadata: hasMetadata('orders.metadata'),
-  },
+  filters,
   sorts: {
     created_at: 'orders.created_at',
     amount: net_amount,
@@ -74,6 +89,26 @@ export const listOrders = defineList(contract.orders.list, {
   load: findOrders,
   present: presentOrder,
 })
+
+/**
+ * A page of the orders of a seller that meet the conditions of the list, the newest first.
+ *
+ * @param last the last one of the page before
+ */
+export const findOrdersAfter = async (
+  db: Connection,
+  caller: Seller,
+  query: output<typeof ordersExport.export.query>,
+  { last, limit }: { readonly last: StoredOrder | undefined; readonly limit: number },
+): Promise<readonly StoredOrder[]> => {
+  const { of, isSeen } = await ofSellersList(db, caller, 'orders.organization_id', query.organization_id)
+  let rows = db.selectFrom('orders').where(isSeen)
+  for (const condition of conditionsOf(filters, query, caller)) rows = rows.where(condition)
+  if (last !== undefined) rows = rows.where(comesAfter('orders', last))
+  const orders = [{ by: sql.ref('orders.created_at'), direction: 'desc' }] as const
+  const ids = await findPage(db, rows, { id: 'orders.id', orders, limit, offset: 0, of })
+  return inOrder(ids, await findOrders(db, ids))
+}
 
 /** The orders that a session of the portal may see. */
 export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
