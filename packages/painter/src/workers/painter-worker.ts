@@ -36,7 +36,7 @@ serveTasks<PainterTask, PainterResult, PainterProgress>(
   ({ png, webp }) => [png.buffer, webp.buffer],
 )
 
-/** Node may keep small buffers in a shared slab, which cannot be moved to another thread; those are copied. */
+/** A copy that can be moved to another thread: Node 22 throws for the buffers of an encoder, which Node 20 copies silently. */
 function movable(bytes: Uint8Array): Uint8Array {
-  return bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes)
+  return new Uint8Array(bytes)
 }
