@@ -69,7 +69,7 @@ it('a new seller opens a shop, whose checklist ticks itself, with the keyboard a
   expect(await call('POST', '/v1/products/', product)).toBe(201)
   await page.reload()
   await list.getByText('1 of 5 done').waitFor()
-  await list.getByRole('button', { name: 'Hide the list' }).press('Enter')
+  await list.getByRole('button', { name: 'Hide checklist' }).press('Enter')
   await list.waitFor({ state: 'hidden' })
   await page.reload()
   await heading(page, 'Latest orders').waitFor()

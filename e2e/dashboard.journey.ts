@@ -184,9 +184,9 @@ describe('the dashboard', () => {
     await dialog.getByText('$4.00 goes back to Vera Visitor').waitFor()
     release()
 
-    const sentence = dialog.getByText('Asked for again as it is, it is not made twice.')
+    const sentence = dialog.getByText('Trying again does not refund twice.')
     await sentence.waitFor()
-    await page.getByText('$4.00 was refunded').waitFor()
+    await page.getByText('$4.00 refunded').waitFor()
     await dialog.getByRole('row', { name: 'You keep $5.00' }).waitFor()
     await dialog.getByRole('button', { name: 'Back' }).click()
     await sentence.waitFor()

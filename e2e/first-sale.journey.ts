@@ -22,7 +22,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   await list.getByText('0 of 5 done').waitFor()
 
   // Each step of the list leads to where it is taken.
-  await tabTo(page, list.getByRole('link', { name: 'Make a product' }))
+  await tabTo(page, list.getByRole('link', { name: 'Create a product' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'New product' }).first())
   await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ it('a new seller opens a shop and makes the first sale without documentation', a
   await heading(page, 'A bowl').waitFor()
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await list.getByText('1 of 5 done').waitFor()
-  await tabTo(page, list.getByRole('link', { name: 'Make a checkout link' }))
+  await tabTo(page, list.getByRole('link', { name: 'Create a checkout link' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: /^New/ }).first())
   await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ export const takeShopPictures = async (
   await page.getByRole('link', { name: 'Subscriptions' }).first().click()
   await page.getByRole('table', { name: 'Subscriptions' }).getByRole('link').first().click()
   await page.getByRole('row', { name: /^Total/ }).waitFor()
-  await page.getByText('The subscription was made').waitFor()
+  await page.getByText('Subscription created').waitFor()
   await shot('dashboard-subscription')
   await context.close()
 

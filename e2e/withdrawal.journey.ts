@@ -60,7 +60,7 @@ it('a consumer withdraws from an order in two steps, and the seller is told and 
   const owner = await openDashboard(here, { path: `/orders/${order.id}` })
   const notice = owner.page.getByRole('alert').filter({ hasText: 'The customer withdrew from the contract' })
   await notice.waitFor()
-  await owner.page.getByText('The withdrawal was confirmed by e-mail').waitFor()
+  await owner.page.getByText('Withdrawal confirmed by e-mail').waitFor()
   await notice.getByRole('button', { name: 'Refund…' }).press('Enter')
   await owner.page.getByRole('dialog').waitFor()
   await seller.refunds.create({

@@ -45,7 +45,7 @@ export const SetupCard = ({ steps, onHide }: { steps: readonly Step[]; onHide: (
         <span className={css.actions}>
           <span className={css.count}>{`${count} of ${steps.length} done`}</span>
           <Button tone="plain" size="small" onClick={onHide}>
-            Hide the list
+            Hide checklist
           </Button>
         </span>
       }

@@ -43,13 +43,13 @@ export const setupSteps = (
 ): readonly Step[] => [
   {
     area: 'products',
-    label: 'Make a product',
+    label: 'Create a product',
     note: 'What you sell, and what it costs: once, or every month or year.',
     isDone: products > 0,
   },
   {
     area: 'checkout-links',
-    label: 'Make a checkout link',
+    label: 'Create a checkout link',
     note: 'A link that you can send to anyone, or put behind a button.',
     isDone: links > 0,
   },
@@ -69,7 +69,7 @@ export const setupSteps = (
   },
   {
     area: 'developers',
-    label: 'Make an access token',
+    label: 'Create an access token',
     note: 'For your own programs, if you have any.',
     isDone: tokens > 0,
   },

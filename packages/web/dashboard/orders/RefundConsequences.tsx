@@ -27,7 +27,7 @@ export const RefundConsequences = ({ attempt, order }: Props) => {
     <>
       <div className={dialog.framed}>
         <AmountTable
-          heads={['Of the order', 'Amount']}
+          heads={['Order', 'Amount']}
           lines={lines.map(({ label, amount }) => ({ id: label, label, amount: show(amount) }))}
           sums={[{ label: 'You keep', amount: show(terms.left), strong: true }]}
         />

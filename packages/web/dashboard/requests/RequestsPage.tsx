@@ -113,10 +113,10 @@ export const RequestsPage = () => {
           icon={<ScrollText size={22} aria-hidden="true" />}
           title="No requests yet"
           actions={
-            <Button onClick={() => void navigate(paths.developers(slug))}>Make an access token</Button>
+            <Button onClick={() => void navigate(paths.developers(slug))}>Create an access token</Button>
           }
         >
-          Make an access token, and call the API with it. The call appears here a moment later.
+          Create an access token, and call the API with it. The call appears here a moment later.
           <div className={css.first}>
             <CodeBlock
               label="a first call"

@@ -51,11 +51,11 @@ it('every kind of entry is told in words', () => {
       },
     ),
   ).toEqual([
-    ['The order is paid', undefined, 'good'],
-    ['The receipt was sent once more', undefined, undefined],
-    ['The payment of $9.00 failed', 'Visa ending in 0002 · card declined', 'bad'],
-    ['$9.00 was paid', '', 'good'],
-    ['$3.75 was refunded', 'It was charged twice; the benefits were revoked', 'plain'],
+    ['Order paid', undefined, 'good'],
+    ['Receipt e-mailed again', undefined, undefined],
+    ['Payment of $9.00 failed', 'Visa ending in 0002 · card declined', 'bad'],
+    ['$9.00 paid', '', 'good'],
+    ['$3.75 refunded', 'It was charged twice; the benefits were revoked', 'plain'],
     ['Posted to the ledger: sale', 'Payments on the way $9.00 · Sales -$9.00', undefined],
   ])
 })

@@ -12,45 +12,45 @@ export const refundReasons: Readonly<Record<output<typeof RefundReason>, string>
   customer_request: 'The customer asked for it',
   duplicate: 'It was charged twice',
   fraudulent: 'The payment was fraudulent',
-  service_disruption: 'It could not be delivered as it should have been',
+  service_disruption: 'It could not be delivered as promised',
   satisfaction_guarantee: 'The customer was not satisfied',
   other: 'Another reason',
 }
 
 const events: Readonly<Record<string, Words>> = {
-  'order.created': { title: 'The order was made' },
-  'order.updated': { title: 'The order changed' },
-  'order.paid': { title: 'The order is paid', tone: 'good' },
-  'order.refunded': { title: 'The order was refunded' },
-  'order.fulfilled': { title: 'The benefits were handed over', tone: 'good' },
-  'order.disputed': { title: 'The bank of the customer disputes the payment', tone: 'bad' },
-  'order.dispute_answered': { title: 'The dispute was answered' },
-  'order.dispute_closed': { title: 'The dispute ended' },
-  'order.withdrawn': { title: 'The customer withdrew from the contract', tone: 'bad' },
-  'order.receipt_requested': { title: 'The receipt was asked for once more' },
-  'subscription.created': { title: 'The subscription was made' },
-  'subscription.updated': { title: 'The subscription changed' },
-  'subscription.active': { title: 'The subscription is active', tone: 'good' },
-  'subscription.past_due': { title: 'A payment is owed', tone: 'bad' },
-  'subscription.canceled': { title: 'The subscription was canceled' },
-  'subscription.uncanceled': { title: 'The cancellation was taken back', tone: 'good' },
-  'subscription.revoked': { title: 'The benefits ended', tone: 'bad' },
+  'order.created': { title: 'Order created' },
+  'order.updated': { title: 'Order updated' },
+  'order.paid': { title: 'Order paid', tone: 'good' },
+  'order.refunded': { title: 'Order refunded' },
+  'order.fulfilled': { title: 'Benefits granted', tone: 'good' },
+  'order.disputed': { title: 'Payment disputed by the customer’s bank', tone: 'bad' },
+  'order.dispute_answered': { title: 'Dispute answered' },
+  'order.dispute_closed': { title: 'Dispute closed' },
+  'order.withdrawn': { title: 'Contract withdrawn by the customer', tone: 'bad' },
+  'order.receipt_requested': { title: 'Receipt requested again' },
+  'subscription.created': { title: 'Subscription created' },
+  'subscription.updated': { title: 'Subscription updated' },
+  'subscription.active': { title: 'Subscription active', tone: 'good' },
+  'subscription.past_due': { title: 'Payment past due', tone: 'bad' },
+  'subscription.canceled': { title: 'Subscription canceled' },
+  'subscription.uncanceled': { title: 'Cancellation undone', tone: 'good' },
+  'subscription.revoked': { title: 'Subscription and benefits ended', tone: 'bad' },
 }
 
 const mails: Readonly<Record<Entry<'mail'>['mail'], string>> = {
-  order_confirmation: 'The receipt was sent by e-mail',
-  order_receipt: 'The receipt was sent once more',
-  refund: 'The e-mail about the refund was sent',
-  withdrawal: 'The withdrawal was confirmed by e-mail',
-  shipment: 'The buyer was told by e-mail that it was sent',
-  refund_returned: 'The e-mail about the returned refund was sent',
-  subscription_renewing: 'The renewal was announced by e-mail',
-  subscription_discount_ending: 'The end of the discount was announced by e-mail',
-  subscription_changed: 'The e-mail about the change was sent',
-  subscription_canceled: 'The e-mail about the cancellation was sent',
-  subscription_uncanceled: 'The e-mail about the withdrawn cancellation was sent',
-  subscription_past_due: 'The e-mail about the declined payment was sent',
-  subscription_ended: 'The e-mail about the end was sent',
+  order_confirmation: 'Receipt e-mailed',
+  order_receipt: 'Receipt e-mailed again',
+  refund: 'Refund e-mail sent',
+  withdrawal: 'Withdrawal confirmed by e-mail',
+  shipment: 'Shipping e-mail sent',
+  refund_returned: 'Returned refund e-mail sent',
+  subscription_renewing: 'Renewal reminder sent',
+  subscription_discount_ending: 'Discount end notice sent',
+  subscription_changed: 'Plan change e-mail sent',
+  subscription_canceled: 'Cancellation e-mail sent',
+  subscription_uncanceled: 'Undone cancellation e-mail sent',
+  subscription_past_due: 'Declined payment e-mail sent',
+  subscription_ended: 'Subscription end e-mail sent',
 }
 
 /** A brand as it writes itself, as far as its first letter goes. */
@@ -63,16 +63,16 @@ const paymentWords = (payment: Entry<'payment'>, money: Money): Words => {
   const card = card_last4 === null ? '' : `${brandName(card_brand)} ending in ${card_last4}`
   const reason = failure_code === null ? '' : failure_code.replaceAll('_', ' ')
   const note = [card, reason].filter(Boolean).join(' · ')
-  if (status === 'succeeded') return { title: `${amount} was paid`, note, tone: 'good' }
-  if (status === 'failed') return { title: `The payment of ${amount} failed`, note, tone: 'bad' }
-  return { title: `The payment of ${amount} is under way`, note }
+  if (status === 'succeeded') return { title: `${amount} paid`, note, tone: 'good' }
+  if (status === 'failed') return { title: `Payment of ${amount} failed`, note, tone: 'bad' }
+  return { title: `Payment of ${amount} processing`, note }
 }
 
 const refundTitles: Readonly<Record<RefundStatus, (amount: string) => string>> = {
-  pending: (amount) => `${amount} is on its way back`,
-  succeeded: (amount) => `${amount} was refunded`,
-  failed: (amount) => `The refund of ${amount} failed`,
-  canceled: (amount) => `The refund of ${amount} was canceled`,
+  pending: (amount) => `Refund of ${amount} pending`,
+  succeeded: (amount) => `${amount} refunded`,
+  failed: (amount) => `Refund of ${amount} failed`,
+  canceled: (amount) => `Refund of ${amount} canceled`,
 }
 
 const webhookWords = ({ type, endpoint, status, attempts, http_code }: Entry<'webhook'>): Words => {
@@ -80,9 +80,9 @@ const webhookWords = ({ type, endpoint, status, attempts, http_code }: Entry<'we
   const note = [endpoint, http_code === null ? '' : `answered ${http_code}`, tried]
     .filter(Boolean)
     .join(' · ')
-  if (status === 'succeeded') return { title: `${type} was delivered`, note }
+  if (status === 'succeeded') return { title: `${type} delivered`, note }
   if (status === 'failed') return { title: `${type} could not be delivered`, note, tone: 'bad' }
-  return { title: `${type} waits to be delivered`, note }
+  return { title: `${type} pending delivery`, note }
 }
 
 const wordsOf = (entry: TimelineEntry, money: Money): Words => {
