@@ -30,7 +30,7 @@ const withPurchase = async (email: string, productId = shop.demo.product_id) => 
   const visitor = portalVisitor(shop)
   await visitor.open(`?customer_session_token=${customerSessionToken}`)
   const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
-  return { visitor, order_id: order?.id ?? '' }
+  return { visitor, order_id: order?.id ?? '', token: customerSessionToken ?? '' }
 }
 const opened = (visitor: ReturnType<typeof portalVisitor>, slug = 'atelier') =>
   visitor.read(`/v1/customer-portal/portals/${slug}`)
@@ -127,6 +127,26 @@ describe('the token in the address', () => {
         session: null,
       },
     )
+  })
+
+  it('never takes the place of a session that opens more for the same customer', async () => {
+    const { token: ofPurchase } = await withPurchase('wider@example.com')
+    const { id } =
+      (await shop.client.customers.list({ query: { email: 'wider@example.com' } })).items[0] ?? {}
+    const { visitor, token } = await signedIn(id ?? '')
+    for (const offered of [ofPurchase, 'rubbish', 'a;b']) {
+      const entered = await visitor.open(`?customer_session_token=${encodeURIComponent(offered)}`)
+      expect(entered).toMatchObject({ status: 303, location: '/atelier/portal' })
+      expect(entered.headers.get('set-cookie')).toBeNull()
+      expect(visitor.cookies.get('portal_session')).toBe(token)
+    }
+    expect(await opened(visitor)).toMatchObject({ session: { kind: 'customer' } })
+    // A session of somebody else, and a whole one, are what their links say.
+    const other = await withPurchase('narrow@example.com')
+    await visitor.open(`?customer_session_token=${other.token}`)
+    expect(await opened(visitor)).toMatchObject({ session: { kind: 'purchase', email: 'n•••@example.com' } })
+    await visitor.open(`?customer_session_token=${token}`)
+    expect(await opened(visitor)).toMatchObject({ session: { kind: 'customer', email: 'wider@example.com' } })
   })
 
   it('is kept for the address of the seller as it is written', async () => {
