@@ -30,7 +30,7 @@ const withPurchase = async (email: string, productId = shop.demo.product_id) => 
   const visitor = portalVisitor(shop)
   await visitor.open(`?customer_session_token=${customerSessionToken}`)
   const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
-  return { visitor, order_id: order?.id ?? '', token: customerSessionToken ?? '' }
+  return { visitor, checkout_id: id, order_id: order?.id ?? '', token: customerSessionToken ?? '' }
 }
 const opened = (visitor: ReturnType<typeof portalVisitor>, slug = 'atelier') =>
   visitor.read(`/v1/customer-portal/portals/${slug}`)
@@ -50,7 +50,8 @@ describe('the token in the address', () => {
   })
 
   it('becomes a cookie that no script reads, and leaves the address', async () => {
-    const { entered, token, visitor } = await signedIn(await newCustomer('cookie@example.com'))
+    const customer_id = await newCustomer('cookie@example.com')
+    const { entered, token, visitor } = await signedIn(customer_id)
     expect(entered).toMatchObject({ status: 303, location: '/atelier/portal', text: '' })
     expect(entered.headers.get('set-cookie')).toBe(
       `portal_session=${token}; Path=/atelier/portal; Max-Age=3600; HttpOnly; SameSite=Lax`,
@@ -60,6 +61,7 @@ describe('the token in the address', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const { session } = (await opened(visitor)) as { session: unknown }
     expect(session).toEqual({
+      id: customer_id,
       kind: 'customer',
       email: 'cookie@example.com',
       name: null,
@@ -188,7 +190,7 @@ describe('the session of a purchase', () => {
       return items.map(({ id }) => id)
     }
     expect(await opened(second.visitor)).toMatchObject({
-      session: { kind: 'purchase', email: 'p•••@example.com', name: null },
+      session: { id: second.checkout_id, kind: 'purchase', email: 'p•••@example.com', name: null },
     })
     expect(await idsOf()).toEqual([second.order_id])
     const invoice = await second.visitor.open(`/orders/${second.order_id}/invoice`)
