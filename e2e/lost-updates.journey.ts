@@ -9,9 +9,14 @@ const here = withBrowser()
 type Answer = Readonly<Record<string, unknown>>
 
 /** Changes an object as another person would, in a page of their own. */
-const changeElsewhere = async (page: Page, path: string, data: object): Promise<void> => {
+const changeElsewhere = async (
+  page: Page,
+  path: string,
+  data: object,
+  method: 'PATCH' | 'PUT' = 'PATCH',
+): Promise<void> => {
   const headers = { Origin: here.product.url }
-  const response = await page.request.fetch(here.product.url + path, { method: 'PATCH', data, headers })
+  const response = await page.request.fetch(here.product.url + path, { method, data, headers })
   expect(response.status(), await response.text()).toBe(200)
 }
 
@@ -21,7 +26,7 @@ const read = async (page: Page, path: string): Promise<Answer> =>
 /** Saves the form, and returns the request that was made for it. */
 const save = async (page: Page, button: string): Promise<Request> => {
   const [request] = await Promise.all([
-    page.waitForRequest((one) => one.method() === 'PATCH'),
+    page.waitForRequest((one) => ['PATCH', 'PUT'].includes(one.method())),
     page.getByRole('button', { name: button, exact: true }).click(),
   ])
   return request
@@ -85,6 +90,52 @@ describe('a form that is saved after somebody else has changed the same object',
     await save(page, 'Save')
     await page.getByText('was saved.').waitFor()
     expect(await read(page, `/v1/discounts/${id}`)).toMatchObject({ name: 'Mine', code: null })
+    await context.close()
+  })
+
+  it('is asked about settings that are written as a whole, and is not about others of the organization', async () => {
+    const { context, page, problems } = await openDashboard(here)
+    const shop = await openShop(page)
+    const path = `/v1/organizations/${shop.id}`
+    await shop.open('settings/brand')
+    await changeElsewhere(page, path, { website: 'https://elsewhere.example.com/' })
+    await page.getByLabel('A line below the button').fill('Painted by hand.')
+    await save(page, 'Save')
+    await page.getByText('The brand was saved.').waitFor()
+    expect(await read(page, `${path}/brand`)).toMatchObject({ checkout_note: 'Painted by hand.' })
+
+    await changeElsewhere(
+      page,
+      `${path}/brand`,
+      { checkout_note: 'Painted by hand.', terms_url: 'https://elsewhere.example.com/terms' },
+      'PUT',
+    )
+    await page.getByLabel('A line below the button').fill('Painted slowly.')
+    await save(page, 'Save')
+    await page.getByText('Terms is now: https://elsewhere.example.com/terms').waitFor()
+    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    await save(page, 'Save')
+    await expect
+      .poll(() => read(page, `${path}/brand`))
+      .toMatchObject({ checkout_note: 'Painted slowly.', terms_url: 'https://elsewhere.example.com/terms' })
+
+    const words = `${path}/mails/order_confirmation/en`
+    await shop.open('settings/emails/order_confirmation/en')
+    await changeElsewhere(page, words, { subject: 'Theirs' }, 'PUT')
+    await page.getByLabel('Introduction').fill('Mine')
+    await save(page, 'Save')
+    await page.getByText('Subject is now: Theirs').waitFor()
+    await page.getByRole('button', { name: 'Take these changes over' }).click()
+    expect((await save(page, 'Save')).postDataJSON()).toEqual({ subject: 'Theirs', introduction: 'Mine' })
+    await page.getByText('The text was saved.').waitFor()
+    await page.getByRole('button', { name: 'Back to the standard text' }).click()
+    await page.getByText('The standard text is back.').waitFor()
+    await page.getByLabel('Introduction').fill('Again')
+    await save(page, 'Save')
+    await expect
+      .poll(async () => JSON.stringify(await read(page, `${path}/mails`)))
+      .toContain('"introduction":"Again"')
+    expect(problems).toEqual([])
     await context.close()
   })
 

@@ -142,4 +142,48 @@ describe('the portal', () => {
     expect([...problems, ...errors]).toEqual([])
     await context.close()
   })
+
+  it('never sets back what the seller has changed meanwhile', async () => {
+    const { customer_id } = await buy('portal-meanwhile@example.com')
+    const path = { id: customer_id }
+    const address = { country: 'SE', line1: 'Tegatan 1', city: 'Umeå', postal_code: '901 00' } as const
+    await seller.customers.update({ path, body: { name: 'Ada', billing_address: address } })
+    const { context, page } = await visit()
+    await page.goto(await portalUrlOf(customer_id))
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await settled(page)
+    await page.getByLabel('Street and number').fill('Tegatan 2')
+    const body = { name: 'Ada L', billing_address: { ...address, city: 'Lund' } }
+    await seller.customers.update({ path, body })
+    const street = page.getByLabel('Street and number')
+    await street.press('Enter')
+    await page.getByText('This was changed elsewhere in the meantime.').waitFor()
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Lund')
+    expect(await street.inputValue()).toBe('Tegatan 2')
+    await street.press('Enter')
+    await page.getByText('Your details are saved.').waitFor()
+    const saved = { ...body, billing_address: { ...body.billing_address, line1: 'Tegatan 2' } }
+    expect(await seller.customers.get({ path })).toMatchObject(saved)
+    await context.close()
+  })
+
+  it('starts fresh when another customer is signed in by another tab', async () => {
+    const [ada, grace] = [await buy('portal-ada@example.com'), await buy('portal-grace@example.com')]
+    await seller.customers.update({ path: { id: ada.customer_id }, body: { name: 'Ada of before' } })
+    const { context, page } = await visit()
+    await page.goto(await portalUrlOf(ada.customer_id))
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await page.getByLabel('New e-mail address').fill('typed-as-ada@example.com')
+    await settled(page)
+    const other = await context.newPage()
+    await other.goto(await portalUrlOf(grace.customer_id))
+    await heading(other, 'Overview').waitFor()
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+    await page.getByText('portal-grace@example.com').first().waitFor()
+    await settled(page)
+    expect(await page.getByLabel('New e-mail address').inputValue()).toBe('')
+    expect(await page.locator('main').textContent()).not.toContain('portal-ada@example.com')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).not.toBe('Ada of before')
+    await context.close()
+  })
 })

@@ -1,4 +1,4 @@
-import { additions, contract, endpointsOf } from '@atelier/contract'
+import { additions, contract, endpointsOf, takesRevision } from '@atelier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lock } from './database/lock.ts'
 import { aGrant } from './testing/a-grant.ts'
@@ -154,7 +154,33 @@ const token = async (path: string, shown: string, more: object = {}): Promise<Pa
   return { path: `${path}${id}`, ...comments, as: asOwner, unread: true }
 }
 
+/** A setting of the organization that is written as a whole. */
+const setting =
+  (path: string, first: object, second: object, as = asOwner) =>
+  async (): Promise<Patch> => ({
+    path: `/v1/organizations/${shop.demo.organization_id}/${path}`,
+    first,
+    second,
+    as,
+  })
+
 const patches: Readonly<Record<string, () => Promise<Patch>>> = {
+  'organizationBrands.update': setting('brand', { accent_color: '#aa0000' }, { accent_color: '#0000aa' }),
+  'organizationMails.update': async () => ({
+    ...(await setting('mails/order_confirmation/en', { subject: 'First' }, { subject: 'Second' })()),
+    unread: true,
+  }),
+  'portalEmbedSettings.update': setting(
+    'portal-embed-settings',
+    { origins: ['https://first.example'] },
+    { origins: [] },
+  ),
+  'reviewSettings.update': setting('review-settings', { ask_after_days: 7 }, { ask_after_days: null }),
+  'withdrawalSettings.update': setting(
+    'withdrawal-settings',
+    { asks_consent: true, refunds_at_once: false },
+    { asks_consent: false, refunds_at_once: true },
+  ),
   'organizations.update': async () => ({
     path: `/v1/organizations/${shop.demo.organization_id}`,
     ...names,
@@ -260,11 +286,14 @@ const patches: Readonly<Record<string, () => Promise<Patch>>> = {
 const tagOf = (response: Response): string => response.headers.get('etag') ?? ''
 const revisionOf = (tag: string): number => Number(/-(\d+)"$/.exec(tag)?.[1])
 
-it('every call that patches a row is looked at', () => {
-  const all = endpointsOf({ ...contract, ...additions }).flatMap(({ area, name, endpoint }) =>
-    endpoint.method === 'PATCH' ? [`${area}.${name}`] : [],
-  )
-  expect(Object.keys(patches).toSorted()).toEqual(all.toSorted())
+const methods = new Map(
+  endpointsOf({ ...contract, ...additions })
+    .filter(({ endpoint }) => takesRevision(endpoint))
+    .map(({ area, name, endpoint }) => [`${area}.${name}`, endpoint.method]),
+)
+
+it('every call that patches a row, or writes settings as a whole, is looked at', () => {
+  expect(Object.keys(patches).toSorted()).toEqual([...methods.keys()].toSorted())
 })
 
 describe('a row that is patched with the revision that was read', () => {
@@ -272,7 +301,7 @@ describe('a row that is patched with the revision that was read', () => {
     const make = patches[name] ?? (() => Promise.reject(new Error(`There is no ${name}.`)))
     const { path, first, second, as = asSeller, unread } = await make()
     const patch = (body: object, match?: string) =>
-      as('PATCH', path, body, match === undefined ? {} : { 'If-Match': match })
+      as(methods.get(name) ?? '', path, body, match === undefined ? {} : { 'If-Match': match })
     const read = async () => {
       const [own, snake] = [await as('GET', path), await as('GET', `/snake${path}`)]
       expect([own.status, tagOf(snake), own.headers.get('cache-control')]).toEqual([

@@ -1,6 +1,6 @@
 import { errorSentences } from './descriptions/errors.ts'
 import { errorSentence } from './descriptions/lookup.ts'
-import type { Endpoint } from './primitives/endpoint.ts'
+import { type Endpoint, takesRevision } from './primitives/endpoint.ts'
 import { type ApiErrorName, apiErrorStatuses } from './primitives/api-errors.ts'
 
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
@@ -126,7 +126,7 @@ export const openapiErrors = (endpoint: Endpoint): Readonly<Record<string, unkno
     ...(endpoint.failures !== 'oauth2' && { 422: reference('responses', 'Invalid') }),
     ...(endpoint.failures && { 400: reference('responses', 'OAuth2Failure') }),
     ...(endpoint.failures && { 401: reference('responses', guarded ? 'UnknownClient' : 'OAuth2Failure') }),
-    ...(endpoint.method === 'PATCH' && { 412: reference('responses', 'RevisionMismatch') }),
+    ...(takesRevision(endpoint) && { 412: reference('responses', 'RevisionMismatch') }),
     429: reference('responses', 'TooManyRequests'),
   }
   return { ...shared, ...Object.fromEntries(own) }

@@ -4,7 +4,7 @@ import { exampleOf } from './primitives/examples.ts'
 import { additionsSentence, generalParameters, pathSentences } from './descriptions/general.ts'
 import { areaSentence, callSentence } from './descriptions/lookup.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
-import { type Contract, type Endpoint, endpointsOf } from './primitives/endpoint.ts'
+import { type Contract, type Endpoint, endpointsOf, takesRevision } from './primitives/endpoint.ts'
 import { fieldCaseOf } from './primitives/field-case.ts'
 
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
@@ -152,7 +152,7 @@ const parametersOf = (endpoint: Endpoint, components: Components): unknown[] => 
     ...parameters('path'),
     ...parameters('query'),
     ...(endpoint.method === 'GET' ? [] : [{ $ref: '#/components/parameters/idempotencyKey' }]),
-    ...(endpoint.method === 'PATCH' ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
+    ...(takesRevision(endpoint) ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
   ]
 }
 

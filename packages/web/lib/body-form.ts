@@ -58,6 +58,8 @@ export type BodyForm<Entry extends FieldValues> = {
   readonly isDirty: boolean
   /** Whether leaving the page loses nothing; read when it is left. */
   readonly mayLeave: () => boolean
+  /** Shows what another action of the page has saved, and its answer, as saved. */
+  readonly takeSaved: (entry: Entry, answer: unknown) => void
   /** Goes back to what was saved last; the page can be left at once. */
   readonly discard: () => void
   /** Lets the page be left although something is not saved: for who keeps it elsewhere. */

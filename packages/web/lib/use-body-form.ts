@@ -110,7 +110,9 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
     setProblem(notice)
     if (notice !== undefined) return
     const body =
-      changes === undefined ? whole : changedParts(whole, toBody(base.current.entry), changes.always)
+      changes === undefined || changes.always === 'all'
+        ? whole
+        : changedParts(whole, toBody(base.current.entry), changes.always)
     const tried = saveAttempt(body, attempt.current)
     attempt.current = tried
     let result: Result
@@ -165,6 +167,10 @@ export const useBodyForm = <E extends BodyEndpoint, Entry extends FieldValues, R
     isSaving: isSubmitting,
     isDirty,
     mayLeave: () => !isDirty || isSettled.current,
+    takeSaved: (entry, answer) => {
+      noteSaved(entry, answer)
+      form.reset(entry)
+    },
     discard: () => {
       setProblem(undefined)
       isSettled.current = true

@@ -9,8 +9,8 @@ export type ChangedObject<Entry extends FieldValues> = {
   readonly object: object
   /** Reads the object again, after somebody else has changed it; absent where no call reads it alone, with its revision. */
   readonly read?: () => Promise<{ readonly object: object; readonly entry: Entry }>
-  /** Members of the body that every change needs, such as the type. */
-  readonly always?: readonly string[]
+  /** Members of the body that every change needs, such as the type; `all` for what is written as a whole. */
+  readonly always?: readonly string[] | 'all'
 }
 
 /**
@@ -18,14 +18,14 @@ export type ChangedObject<Entry extends FieldValues> = {
  *
  * @param object the answer, as it was shown at first
  * @param entryOf the fields that show an answer
- * @param always members of the body that every change needs
+ * @param always members of the body that every change needs; `all` for what is written as a whole
  */
 export const changesOf = <Input, Answer extends object, Entry extends FieldValues>(
   object: Answer,
   entryOf: (answer: Answer) => Entry,
   call: Call<Input, Answer>,
   input: NoInfer<Input>,
-  always: readonly string[] = [],
+  always: readonly string[] | 'all' = [],
 ): ChangedObject<Entry> => ({
   object,
   always,

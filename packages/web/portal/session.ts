@@ -1,7 +1,5 @@
-import { partialMatchKey, type Query } from '@tanstack/react-query'
-import { keyOf } from '../lib/client-keys.ts'
-import { client, home } from './client.ts'
-import { queries } from './queries.ts'
+import { home } from './client.ts'
+import { isOfCustomer, lookAgain, queries } from './queries.ts'
 
 /** Why a code was not sent or not taken: `email` and `wrong` can be corrected, an `expired` one is asked for again. */
 export type SignInProblem = 'email' | 'wrong' | 'expired' | 'TooManyRequests' | 'network'
@@ -37,15 +35,6 @@ const post = async (path: string, fields: Readonly<Record<string, string>>): Pro
 /** Asks for a code, to be sent to an address, or to that of the session. Answers the masked address. */
 export const askForCode = (email?: string): Promise<Reply> =>
   post('/code', email === undefined ? {} : { email })
-
-/** The answer that says whose portal this is, and who is signed in. */
-const portalKey = [...keyOf(client.portal.open)]
-
-/** Whether an answer is about the customer, as all but that one are. */
-const isOfCustomer = ({ queryKey }: Query): boolean => !partialMatchKey(queryKey, portalKey)
-
-/** Asks who is signed in now. */
-const lookAgain = (): Promise<void> => queries.refetchQueries({ queryKey: portalKey })
 
 /** Signs in with a code; the answers for whoever was signed in before are asked for again. */
 export const signIn = async (code: string): Promise<Reply> => {

@@ -1,3 +1,5 @@
+import { isSecretName, plainName } from '@atelier/plumbing/log'
+
 /** What a field is by its name: a secret, something of a person, or anything else. */
 export type FieldKind = 'secret' | 'email' | 'name' | 'personal' | 'answers' | 'ip' | 'search' | 'plain'
 
@@ -11,21 +13,6 @@ type FieldPlace = {
   readonly address: boolean
 }
 
-/** `clientSecret` and `Client-Secret` are `client_secret`. */
-const plainName = (name: string): string =>
-  name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replaceAll(/[^A-Za-z\d]+/g, '_')
-    .toLowerCase()
-
-const secretWords =
-  'secret|secrets|token|tokens|password|passwd|passphrase|authorization|cookie|cookies|signature|credential|credentials|apikey|api_key|private_key|access_key|session_key|encryption_key|card|card_number|cvc|cvv|csc|pan|iban|account_number|routing_number|exp_month|exp_year|otp|pin|passcode|code_verifier|code_challenge|nonce|assertion|auth|jwt|webauthn|passkey'
-const secret = new RegExp(`(?:^|_)(?:${secretWords})(?:_|$)`)
-
-/** Names with such a word whose values open nothing. */
-const harmless =
-  /^(?:token_type|token_type_hint|token_endpoint_auth_method|.*_expires_(?:at|in)|.*_(?:type|kind|count|enabled|method)|subject_token_type)$/
-
 /** Areas in which `code` is what customers type to get a discount; elsewhere a code opens something. */
 const withDiscountCodes = /^(?:discounts|checkouts|checkoutLinks|orders|subscriptions|subscriptionPreviews)$/
 
@@ -36,9 +23,8 @@ const personal =
 
 const findKind = (name: string, { area, person, address }: FieldPlace): FieldKind => {
   const plain = plainName(name)
-  if (secret.test(plain) && !harmless.test(plain)) return 'secret'
+  if (isSecretName(name)) return 'secret'
   if (plain === 'code' && !withDiscountCodes.test(area)) return 'secret'
-  if ((plain === 'key' || /_key$|^keys$/.test(plain)) && plain !== 'display_key') return 'secret'
   if (/(?:^|_)emails?$/.test(plain)) return 'email'
   if (/(?:^|_)ip(?:_address)?$/.test(plain)) return 'ip'
   if (personNames.test(plain) || (person && plain === 'name')) return 'name'

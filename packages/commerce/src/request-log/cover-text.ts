@@ -1,4 +1,5 @@
 import { passesLuhn } from '@atelier/contract/primitives/text-forms'
+import { coverSecrets } from '@atelier/plumbing/log'
 
 /** What stands in the place of a secret. */
 export const covered = '[redacted]'
@@ -16,24 +17,6 @@ const maskEmail = (email: string): string => {
   const [local = '', domain = ''] = email.split(/@|%40/)
   return `${[...local][0] ?? ''}***@${[...domain][0] ?? ''}***${domain.slice(domain.lastIndexOf('.'))}`
 }
-
-/**
- * Tokens and keys that say what they are by how they begin, JSON Web Tokens, and what follows the name of a scheme. `sign` is what a
- * text must have for the pattern to be tried: most texts have none.
- */
-const known = [
-  { sign: /_/, pattern: /\b(?:atelier|polar)_[a-z]{1,12}_(?:[a-z]{1,12}_)?[\w-]{8,}/g },
-  { sign: /_/, pattern: /\b(?:sk|pk|rk)_(?:live|test)_\w{8,}/g },
-  {
-    sign: /[_-]/,
-    pattern: /\b(?:whsec|github_pat|gh[opsur]|glpat|xox[abeprs]|npm|shpat|ctoken)[_-][\w-]{8,}/g,
-  },
-  { sign: /AKIA/, pattern: /\bAKIA[0-9A-Z]{16}\b/g },
-  { sign: /eyJ/, pattern: /\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g },
-  { sign: /bearer /i, pattern: /\bBearer +[\w.~+/=-]{8,}/gi },
-  { sign: /basic /i, pattern: /\bBasic +[A-Za-z\d+/]{16,}={0,2}/gi },
-  { sign: /-----BEGIN /, pattern: /-----BEGIN [^-]+-----[^]*?(?:-----END [^-]+-----|$)/g },
-]
 
 /** Whether the digits are those of a card, by their check digit and the first digits that issuers have. */
 const isCard = (digits: string): boolean => /^(?:3|4|5|6|2[2-7])\d{12,18}$/.test(digits) && passesLuhn(digits)
@@ -74,8 +57,7 @@ const coverUrl = (text: string): string => {
 export const coverText = (text: string): string => {
   // Shorter than anything that is looked for.
   if (text.length < 6) return text
-  let result = text
-  for (const { sign, pattern } of known) if (sign.test(result)) result = result.replaceAll(pattern, covered)
+  let result = coverSecrets(text, covered)
   if (result.includes('://')) result = result.replaceAll(webAddress, coverUrl)
   if (/@|%40/.test(result)) result = result.replaceAll(address, maskEmail)
   if (!/\d/.test(result)) return result

@@ -112,6 +112,7 @@ export const portalCustomersDescriptions = [
     session: 'Who is signed in; null for nobody.',
   }),
   describe(api.PortalSession, 'Who is signed in at a portal.', {
+    id: 'The id of the customer, or of the checkout of the purchase that the session is limited to.',
     kind: '`customer`, or `purchase` for the session of a purchase, which shows that purchase alone.',
     email: 'Your e-mail address; masked in the session of a purchase.',
     name: 'Your name; null if unknown.',

@@ -169,3 +169,10 @@ export const endpointsOf = (contract: Contract, area = ''): NamedEndpoint[] =>
       ? [{ area, name, endpoint: entry }]
       : endpointsOf(entry, area === '' ? name : `${area}.${name}`),
   )
+
+/**
+ * Whether a call changes an object whose revision it can name (`If-Match`): each PATCH, and settings that are written as a whole. The
+ * registration of an OAuth2 client has none (RFC 7592).
+ */
+export const takesRevision = ({ method, failures }: Pick<Endpoint, 'method' | 'failures'>): boolean =>
+  method === 'PATCH' || (method === 'PUT' && failures === undefined)

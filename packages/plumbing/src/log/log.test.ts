@@ -49,6 +49,57 @@ it('hides tokens, passwords, signatures and secrets, wherever they are', () => {
   expect(text).toContain('x=1')
 })
 
+it.each([
+  'client_secret',
+  'clientSecret',
+  'refresh_token',
+  'id_token',
+  'customer_session_token',
+  'api_key',
+  'STRIPE_SECRET_KEY',
+  'stripe-signature',
+  'Set-Cookie',
+  'new_password',
+  'code_verifier',
+  'card_number',
+])('hides the value of %s: as a fact, in an address, in a form and in JSON', (name) => {
+  const { log, lines } = capture()
+  const json = JSON.stringify({ error: 'no', [name]: 'quo\\"ted-canary' })
+  const form = `grant_type=x&${name}=canary`
+  const err = new Error(`POST https://a.example/token?${name}=canary&page=2 answered ${json}`)
+  log.error({ err, [name]: 'canary', deep: [{ [name]: { a: 'canary' } }] }, `Sent ${form}.`)
+  const text = lines.join('')
+  expect(text).not.toContain('canary')
+  for (const rest of ['grant_type=x', 'page=2', '"error', 'Sent ']) expect(text).toContain(rest)
+})
+
+it.each([
+  'sk_live_51Habcdefghijk',
+  'sk_test_51Habcdefghijk',
+  'rk_live_51Habcdefghijk',
+  'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  'whsec_MfKQ9r8GKYq/TwjU+D8ILPZIo2LaLaSw==',
+  'pi_3OabcDEF_secret_XyzXyzXyz',
+  'sandbox_secret_0123456789abcdef',
+  'ghp_abcdefghijklmnopqrstuvwxyz0123456789',
+  'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+  '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----',
+])('hides %s by its looks, whatever it is called', (value) => {
+  const { log, lines } = capture()
+  log.info({ name: value, err: new Error(`No such key: '${value}'.`) }, `The key ${value} is wrong.`)
+  const text = lines.join('')
+  for (const part of value.split('\n')) expect(text).not.toContain(part)
+  expect(text).toContain('The key [hidden] is wrong.')
+})
+
+it('keeps names that only sound like secrets, and bounds what an error says', () => {
+  const { log, lines } = capture()
+  const facts = { token_type: 'Bearer', code: 'ECONNRESET', token_count: 3, keyword: 'a', monkey: 'b' }
+  log.info({ ...facts, err: new Error('x'.repeat(1_000_000)) }, 'Read.')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject(facts)
+  expect(lines[0]?.length).toBeLessThan(10_000)
+})
+
 it('never lets 13 to 19 digits through, spaced or not, as text or as a number', () => {
   const number = fc
     .array(fc.integer({ min: 0, max: 9 }), { minLength: 13, maxLength: 19 })

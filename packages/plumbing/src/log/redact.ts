@@ -1,5 +1,4 @@
-const secretKeys =
-  /^(?:authorization|proxy-authorization|cookie|set-cookie|password|secret|token|access_token|cvc|cvv)$/i
+import { coverSecrets, isSecretName } from './secrets.ts'
 
 const hidden = '[hidden]'
 
@@ -10,30 +9,46 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(atelier_(?:[a-z]+_){1,2})[A-Za-z0-9]+/g, `$1${hidden}`],
   [/\b((?:Bearer|Basic) )[\w.~+/=-]+/gi, `$1${hidden}`],
   [/(\w:\/\/[^\s:/@]*:)[^\s@/]+@/g, `$1${hidden}@`],
-  [/([?&](?:signature|token|session)=)[^&\s"']+/gi, `$1${hidden}`],
 ]
 
+// A value after its name: in a query or a form, and in JSON.
+const inQuery = /(?<![\w.-])([\w.-]+)=[^&\s"']+/g
+const inJson = /"([\w.-]+)("\s*:\s*)"(?:[^"\\]|\\.)*"?/g
+/** Codes and sessions in addresses open something; elsewhere `code` is the name of an error. */
+const isSecretPart = (name: string): boolean => isSecretName(name) || /^(?:session|code)$/i.test(name)
+
+const hidePairs = (text: string): string =>
+  text
+    .replaceAll(inQuery, (pair, name: string) => (isSecretPart(name) ? `${name}=${hidden}` : pair))
+    .replaceAll(inJson, (pair, name: string, between: string) =>
+      isSecretName(name) ? `"${name}${between}"${hidden}"` : pair,
+    )
+
 /** Hides tokens, client secrets, passwords in addresses, signatures and anything like a card number (13 to 19 digits) in a text. */
-export const redactText = (text: string): string =>
-  rules
-    .reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
-    .replace(digits, (match, uuid: string | undefined) => (uuid === undefined ? '[digits]' : match))
+export const redactText = (text: string): string => {
+  const known = rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
+  return hidePairs(coverSecrets(known, hidden)).replace(digits, (match, uuid: string | undefined) =>
+    uuid === undefined ? '[digits]' : match,
+  )
+}
 
 const deepest = 6
 const longest = 4000
 
+const bounded = (text: string): string =>
+  redactText(text.length > longest ? `${text.slice(0, longest)}…` : text)
+
 const describeError = (error: Error, depth: number): object => ({
   type: error.name,
-  message: redactText(error.message),
-  stack: redactText(error.stack ?? ''),
+  message: bounded(error.message),
+  stack: bounded(error.stack ?? ''),
   ...('code' in error ? { code: error.code } : {}),
   ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
 })
 
 /** A copy of a value that may be logged: secrets hidden by their names or their looks, errors described, size bounded. */
 export const redact = (value: unknown, depth = 0): unknown => {
-  if (typeof value === 'string')
-    return redactText(value.length > longest ? `${value.slice(0, longest)}…` : value)
+  if (typeof value === 'string') return bounded(value)
   if (typeof value === 'number' || typeof value === 'bigint')
     return Math.abs(Number(value)) < 1e12 ? value : redactText(String(value))
   if (value === null || typeof value !== 'object') return value
@@ -42,9 +57,6 @@ export const redact = (value: unknown, depth = 0): unknown => {
   if (depth >= deepest || ArrayBuffer.isView(value)) return '[…]'
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      secretKeys.test(key) ? hidden : redact(item, depth + 1),
-    ]),
+    Object.entries(value).map(([key, item]) => [key, isSecretName(key) ? hidden : redact(item, depth + 1)]),
   )
 }

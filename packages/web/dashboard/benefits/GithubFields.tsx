@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useOrganization } from '../shell/organization.ts'
 import type { BenefitEntry } from './benefit-entry.ts'
 import { client } from './client.ts'
-import { keepEntry } from './kept-entry.ts'
+import { keepForm } from './kept-entry.ts'
 import css from './BenefitFields.module.css'
 
 const permissions = [
@@ -42,7 +42,7 @@ export const GithubFields = ({ form }: { form: BodyForm<BenefitEntry> }) => {
       showToast('bad', errorSentence(answer.error))
       return
     }
-    keepEntry(pathname, form.form.getValues())
+    keepForm(form)
     form.release()
     window.location.assign(answer.value.url)
   }

@@ -13,15 +13,22 @@ beforeAll(() => {
 
 it('what was filled in is there once, on the page that was left', () => {
   const entry = { ...emptyEntry, description: 'The club' }
-  keepEntry('/benefits/new', entry)
-  expect(takeEntry('/benefits/new')).toEqual(entry)
+  keepEntry('/benefits/new', emptyEntry, entry)
+  expect(takeEntry('/benefits/new')).toEqual({ description: 'The club' })
   expect(takeEntry('/benefits/new')).toBeUndefined()
-  keepEntry('/benefits/new', entry)
+  keepEntry('/benefits/new', emptyEntry, entry)
   expect(takeEntry('/benefits/1')).toBeUndefined()
   sessionStorage.setItem('atelier.benefit', '{')
   expect(takeEntry('/benefits/new')).toBeUndefined()
   sessionStorage.setItem('atelier.benefit', 'null')
   expect(takeEntry('/benefits/new')).toBeUndefined()
+})
+
+it('what was not touched is not brought back over what others have changed meanwhile', () => {
+  const read = { ...emptyEntry, description: 'Read', guildToken: 'one', roleId: '1' }
+  keepEntry('/benefits/1', read, { ...read, roleId: '2' })
+  const changedElsewhere = { ...read, description: 'Theirs' }
+  expect({ ...changedElsewhere, ...takeEntry('/benefits/1') }).toEqual({ ...changedElsewhere, roleId: '2' })
 })
 
 it('a role does not follow to another server', () => {

@@ -44,7 +44,7 @@ const NewTokenForm = ({
   const chosen = form.bound('chosen')
   const lifetime = form.bound('lifetime')
   const signIn = () => {
-    keepTokenEntry(form.form.getValues())
+    keepTokenEntry(window.location.pathname, form.form.getValues())
     leaveForSignIn({ again: true })
   }
   return (

@@ -42,7 +42,7 @@ export const TokenList = <Token extends PersonalToken>({
   revoke,
   mayManage,
 }: Props<Token>) => {
-  const [kept] = useState(takeTokenEntry)
+  const [kept] = useState(() => takeTokenEntry(window.location.pathname))
   const [isCreating, setIsCreating] = useState(kept !== undefined)
   const [revoked, setRevoked] = useState<Token>()
   const close = () => {

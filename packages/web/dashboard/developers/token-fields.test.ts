@@ -31,11 +31,16 @@ it('a new token says what it is for, and has a scope', () => {
 })
 
 it('what was filled in is there once after another sign-in', () => {
-  keepTokenEntry({ ...newTokenEntry, comment: 'CI' })
-  expect(takeTokenEntry()?.comment).toBe('CI')
-  expect(takeTokenEntry()).toBeUndefined()
+  const [page, other] = ['/dashboard/mill/developers', '/dashboard/rival/developers']
+  keepTokenEntry(page, { ...newTokenEntry, comment: 'CI' })
+  expect(takeTokenEntry(page)?.comment).toBe('CI')
+  expect(takeTokenEntry(page)).toBeUndefined()
+  keepTokenEntry(page, { ...newTokenEntry, comment: 'CI' })
+  expect(takeTokenEntry(other)).toBeUndefined()
   sessionStorage.setItem('atelier.new-token', '{')
-  expect(takeTokenEntry()).toBeUndefined()
+  expect(takeTokenEntry(page)).toBeUndefined()
+  sessionStorage.setItem('atelier.new-token', 'null')
+  expect(takeTokenEntry(page)).toBeUndefined()
 })
 
 it('a token ends at its moment', () => {

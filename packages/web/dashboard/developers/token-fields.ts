@@ -37,23 +37,26 @@ export const hasEnded = ({ expires_at }: Pick<PersonalToken, 'expires_at'>, now:
 
 const key = 'atelier.new-token'
 
-/** Keeps what was filled in while the person signs in again. There is nothing secret in it. */
-export const keepTokenEntry = (entry: TokenEntry): void => {
+/** Keeps what was filled in on a page while the person signs in again. There is nothing secret in it. */
+export const keepTokenEntry = (page: string, entry: TokenEntry): void => {
   try {
-    sessionStorage.setItem(key, JSON.stringify(entry))
+    sessionStorage.setItem(key, JSON.stringify({ page, entry }))
   } catch {
     // Browsers can be set to keep nothing; it is then filled in again.
   }
 }
 
-/** What was filled in before the person signed in again, once. */
-export const takeTokenEntry = (): TokenEntry | undefined => {
+/** What was filled in on this page before the person signed in again, once: a token of another organization is another one. */
+export const takeTokenEntry = (page: string): TokenEntry | undefined => {
   try {
     const kept = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
     if (kept === null) return undefined
-    const entry: unknown = JSON.parse(kept)
-    return typeof entry === 'object' && entry !== null ? { ...newTokenEntry, ...entry } : undefined
+    const read: { readonly page?: unknown; readonly entry?: unknown } = JSON.parse(kept)
+    const { entry } = read
+    return read.page === page && typeof entry === 'object' && entry !== null
+      ? { ...newTokenEntry, ...entry }
+      : undefined
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@ import { standardAccent, weaknessOf } from '@atelier/contract/brand/colors'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { createInFlight, waitFor } from '../../lib/use-uploads.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
@@ -28,9 +29,10 @@ const BrandForm = ({ brand }: { brand: Brand }) => {
   const form = useBodyForm(organizationBrands.update, {
     initial: brandEntry(brand),
     toBody: brandBody,
+    changes: changesOf(brand, brandEntry, client.organizationBrands.get, { path: { id } }, 'all'),
     check: () => ({ logo: waitFor(inFlight, 'logo') }),
     fieldOf: brandField,
-    save: (body, key) => update.run({ path: { id }, body }, key),
+    save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The brand was saved. Customers see it from now on.'),
   })
   const [logo, accent, font, language] = [

@@ -5,6 +5,7 @@ import { callErrorOf } from '../../lib/api-error.ts'
 import { errorSentence } from '../../lib/error-sentence.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -17,7 +18,7 @@ import { paths } from '../paths.ts'
 import section from '../shared/section.module.css'
 import { useOrganization } from '../shell/organization.ts'
 import { languageChoices } from './brand-fields.ts'
-import { client, type CustomerMail, type MailSettings } from './client.ts'
+import { client, type CustomerMail, type MailList, type MailSettings } from './client.ts'
 import { mailNames } from './mail-words.ts'
 import { MailFrame } from './MailFrame.tsx'
 import { useMayChange } from './roles.ts'
@@ -25,18 +26,25 @@ import { SettingsForm } from './SettingsForm.tsx'
 import css from './BrandPage.module.css'
 import shared from './Settings.module.css'
 
-const MailForm = ({ settings, language }: { settings: MailSettings; language: Language }) => {
+type MailFormProps = { list: MailList; settings: MailSettings; language: Language }
+
+const MailForm = ({ list, settings, language }: MailFormProps) => {
   const { id } = useOrganization()
   const mayChange = useMayChange()
   const { mail, placeholders, has_fixed_subject, standard_subjects, texts } = settings
   const own = texts.find((text) => text.language === language)
+  const entryOf = ({ items }: MailList) => {
+    const text = items.find((one) => one.mail === mail)?.texts.find((one) => one.language === language)
+    return { subject: text?.subject ?? '', introduction: text?.introduction ?? '' }
+  }
   const path = { id, mail, language }
   const update = useAction(client.organizationMails.update)
   const sendTest = useAction(client.organizationMails.sendTest)
   const form = useBodyForm(organizationMails.update, {
-    initial: { subject: own?.subject ?? '', introduction: own?.introduction ?? '' },
+    initial: entryOf(list),
     toBody: (entry) => entry,
-    save: (body, key) => update.run({ path, body }, key),
+    changes: changesOf(list, entryOf, client.organizationMails.list, { path: { id } }, 'all'),
+    save: (body, key, _, { revision }) => update.run({ path, body }, key, revision),
     onSaved: () => showToast('good', 'The text was saved. The next e-mail has it.'),
   })
   const entry = form.form.watch()
@@ -48,8 +56,7 @@ const MailForm = ({ settings, language }: { settings: MailSettings; language: La
   )
   const reset = async () => {
     try {
-      await update.run({ path, body: {} })
-      form.form.reset({ subject: '', introduction: '' })
+      form.takeSaved({ subject: '', introduction: '' }, await update.run({ path, body: {} }))
       showToast('good', 'The standard text is back.')
     } catch (error) {
       showToast('bad', errorSentence(callErrorOf(error)))
@@ -130,12 +137,12 @@ export const EmailsPage = () => {
   return (
     <>
       <title>E-mails · Settings · Atelier</title>
-      {settings !== undefined ? (
+      {data !== undefined && settings !== undefined ? (
         <div className={css.columns}>
           <div className={css.choices}>
             <Select
               label="E-mail"
-              choices={(data?.items ?? []).map((one) => ({ value: one.mail, label: mailNames[one.mail] }))}
+              choices={data.items.map((one) => ({ value: one.mail, label: mailNames[one.mail] }))}
               value={settings.mail}
               onChange={(next) => choose({ mail: next, language })}
             />
@@ -146,7 +153,12 @@ export const EmailsPage = () => {
               onChange={(next) => choose({ mail: settings.mail, language: next })}
             />
           </div>
-          <MailForm key={`${settings.mail} ${language}`} settings={settings} language={language} />
+          <MailForm
+            key={`${settings.mail} ${language}`}
+            list={data}
+            settings={settings}
+            language={language}
+          />
         </div>
       ) : error !== undefined ? (
         <LoadFailed title="The e-mails could not be loaded." error={error} onRetry={refetch} />

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { sameField } from '../../lib/form-issues.ts'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
@@ -61,14 +62,19 @@ const Origins = ({ rows, onChange, errorOf }: OriginsProps) => (
   </>
 )
 
-const OriginsForm = ({ id, origins }: { id: string; origins: readonly string[] }) => {
+type Settings = Awaited<ReturnType<typeof client.portalEmbedSettings.get>>
+
+const entryOf = ({ origins }: Settings) => ({ origins: origins.map((url): UrlRow => ({ url })) })
+
+const OriginsForm = ({ id, settings }: { id: string; settings: Settings }) => {
   const update = useAction(client.portalEmbedSettings.update)
   const form = useBodyForm(portalEmbedSettings.update, {
-    initial: { origins: origins.map((url): UrlRow => ({ url })) },
+    initial: entryOf(settings),
     toBody: (values) => ({ origins: filledRows(values.origins).map(({ url }) => url.trim()) }),
     fieldOf: (place, values) =>
       sameField(values)(`${rowPlace(place, 'origins', values.origins)}.url`) ?? 'origins',
-    save: (body, key) => update.run({ path: { id }, body }, key),
+    changes: changesOf(settings, entryOf, client.portalEmbedSettings.get, { path: { id } }, 'all'),
+    save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The sites were saved.'),
   })
   const rows = form.bound('origins')
@@ -104,7 +110,7 @@ export const PortalPage = () => {
         <LoadedSettings title="Sites that may show the portal" settings={settings}>
           {(data) => (
             <>
-              <OriginsForm id={id} origins={data.origins} />
+              <OriginsForm id={id} settings={data} />
               <Card title="Embed on your site">
                 <div className={css.form}>
                   <p className={css.soft}>

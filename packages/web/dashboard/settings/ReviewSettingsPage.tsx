@@ -1,6 +1,7 @@
 import { reviewSettings } from '@atelier/contract'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -18,14 +19,15 @@ type Settings = Awaited<ReturnType<typeof client.reviewSettings.get>>
 /** What a seller who begins to ask is offered. */
 const usualDays = 7
 
+const entryOf = ({ ask_after_days }: Settings): { asks: boolean; days: number | null } => ({
+  asks: ask_after_days !== null,
+  days: ask_after_days ?? usualDays,
+})
+
 const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
   const update = useAction(client.reviewSettings.update)
-  const initial: { asks: boolean; days: number | null } = {
-    asks: now.ask_after_days !== null,
-    days: now.ask_after_days ?? usualDays,
-  }
   const form = useBodyForm(reviewSettings.update, {
-    initial,
+    initial: entryOf(now),
     toBody: ({ asks, days }) => ({ ask_after_days: asks ? (days ?? 0) : null }),
     check: ({ asks, days }) => ({
       days:
@@ -34,7 +36,8 @@ const ReviewSettingsForm = ({ id, now }: { id: string; now: Settings }) => {
           : undefined,
     }),
     fieldOf: () => 'days',
-    save: (body, key) => update.run({ path: { id }, body }, key),
+    changes: changesOf(now, entryOf, client.reviewSettings.get, { path: { id } }, 'all'),
+    save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The settings of reviews were saved.'),
   })
   const asks = form.bound('asks')

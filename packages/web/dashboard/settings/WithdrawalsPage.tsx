@@ -1,6 +1,7 @@
 import { withdrawalSettings } from '@atelier/contract'
 import { useAction, useEndpoint } from '../../lib/queries.ts'
 import { useBodyForm } from '../../lib/use-body-form.ts'
+import { changesOf } from '../../lib/use-meanwhile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -28,12 +29,18 @@ const refunds = [
   },
 ] as const
 
+const entryOf = (settings: Settings): { asks: boolean; refunds: 'at_once' | 'by_hand' } => ({
+  asks: settings.asks_consent,
+  refunds: settings.refunds_at_once ? 'at_once' : 'by_hand',
+})
+
 const WithdrawalForm = ({ id, now }: { id: string; now: Settings }) => {
   const update = useAction(client.withdrawalSettings.update)
   const form = useBodyForm(withdrawalSettings.update, {
-    initial: { asks: now.asks_consent, refunds: now.refunds_at_once ? 'at_once' : 'by_hand' },
+    initial: entryOf(now),
     toBody: (values) => ({ asks_consent: values.asks, refunds_at_once: values.refunds === 'at_once' }),
-    save: (body, key) => update.run({ path: { id }, body }, key),
+    changes: changesOf(now, entryOf, client.withdrawalSettings.get, { path: { id } }, 'all'),
+    save: (body, key, _, { revision }) => update.run({ path: { id }, body }, key, revision),
     onSaved: () => showToast('good', 'The settings of the right of withdrawal were saved.'),
   })
   const asks = form.bound('asks')

@@ -30,5 +30,6 @@ export type OrganizationExport = Awaited<ReturnType<typeof client.organizationEx
 export type DeletionPlan = Awaited<ReturnType<typeof client.organizationDeletions.get>>
 export type AuditEntry = Awaited<ReturnType<typeof client.auditLog.list>>['items'][number]
 export type Brand = Awaited<ReturnType<typeof client.organizationBrands.get>>
-export type MailSettings = Awaited<ReturnType<typeof client.organizationMails.list>>['items'][number]
+export type MailList = Awaited<ReturnType<typeof client.organizationMails.list>>
+export type MailSettings = MailList['items'][number]
 export type CustomerMail = MailSettings['mail']

@@ -11,11 +11,12 @@ import { useOrganization } from '../shell/organization.ts'
 import { client, type Subscription } from './client.ts'
 import { reasons } from './words.ts'
 
-/** The next charge, as the invoice preview has it; null when nothing more is charged, or it is not known. */
-const useNextCharge = ({ id }: Subscription): string | null => {
+/** The next charge, as the invoice preview has it; a dash while it is awaited and when nothing more is charged. */
+const useNextCharge = ({ id }: Subscription): string => {
   const { money, short } = useFormat()
-  const { data } = useEndpoint(client.subscriptionPreviews.next, { path: { id } })
-  if (data?.next_invoice == null || data.next_invoice_at === null) return null
+  const { data, error } = useEndpoint(client.subscriptionPreviews.next, { path: { id } })
+  if (data === undefined && error !== undefined) return 'Could not be loaded'
+  if (data?.next_invoice == null || data.next_invoice_at === null) return '–'
   const { due_amount, total_amount } = data.next_invoice
   return `${money(due_amount ?? total_amount, data.currency)} on ${short(data.next_invoice_at)}`
 }
@@ -49,7 +50,7 @@ export const Schedule = ({ subscription }: { subscription: Subscription }) => {
             value: discount && <Link to={paths.discount(slug, discount.id)}>{discount.name}</Link>,
           },
           { label: 'Trial ends', value: isRunning && status === 'trialing' && end && short(end) },
-          { label: 'Next charge', value: isRunning && (nextCharge ?? '–') },
+          { label: 'Next charge', value: isRunning && nextCharge },
           {
             label: 'Period',
             value: isRunning && end && `${day(subscription.current_period_start)} – ${day(end)}`,

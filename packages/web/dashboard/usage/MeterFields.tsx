@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, SaveBar } from '../../ui/Form.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import { client } from './client.ts'
@@ -54,6 +55,13 @@ export const MeterFields = ({ form, save, onCancel }: Props) => {
               showProblems={form.form.formState.isSubmitted}
               error={filter.error}
             />
+            {recent.data === undefined && recent.error !== undefined && (
+              <LoadFailed
+                title="The properties of your events could not be loaded, so none is offered."
+                error={recent.error}
+                onRetry={recent.refetch}
+              />
+            )}
           </Card>
           <Card title="What is measured">
             <div className={css.pair}>

@@ -3,6 +3,7 @@ import { countriesIn } from '../../lib/countries.ts'
 import { answerOf, sortIssues } from '../../lib/api-error.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useAction } from '../../lib/queries.ts'
+import { revisionOf } from '../../lib/revisions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field, FieldFrame } from '../../ui/Field.tsx'
@@ -12,19 +13,27 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useSpeech } from '../texts/speech.ts'
 import rows from '../parts/Rows.module.css'
 import { client, type Customer } from '../client.ts'
-import { detailFields, detailsChange, detailsOf, type DetailField } from './details.ts'
+import { detailFields, detailsChange, detailsOf, type DetailField, type Details } from './details.ts'
 
 /** Name, billing address and tax number, as they stand on invoices from now on. */
 export const DetailsForm = ({ customer }: { customer: Customer }) => {
   const { say } = useSpeech()
   const { locale } = useFormat()
   const { errorSentence } = useKitTexts()
-  const [details, setDetails] = useState(detailsOf(customer))
+  const [read, setRead] = useState(customer)
+  const [known, setKnown] = useState(customer)
+  const [edits, setEdits] = useState<Partial<Details>>({})
   const [errors, setErrors] = useState<{ readonly [field in DetailField]?: string }>({})
   const [problem, setProblem] = useState<string>()
   const update = useAction(client.customers.update, [client.portal.open])
-  const body = detailsChange(customer, details)
-  const emptiesTaxId = details.taxId.trim() === '' && detailsOf(customer).taxId !== ''
+  // Fields that nobody has touched here follow what was changed elsewhere.
+  if (customer !== read) {
+    setRead(customer)
+    setKnown(customer)
+  }
+  const details: Details = { ...detailsOf(known), ...edits }
+  const body = detailsChange(known, details)
+  const emptiesTaxId = details.taxId.trim() === '' && detailsOf(known).taxId !== ''
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     if (body === undefined) return
@@ -32,10 +41,11 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
     setProblem(undefined)
     if (body.billingAddress !== undefined && details.country === '')
       return setErrors({ country: say('details.chooseCountry') })
-    const answer = await answerOf(update.run({ body }))
+    const answer = await answerOf(update.run({ body }, undefined, revisionOf(known)))
     if (answer.ok) {
       // As the server has kept them, unless more was typed meanwhile.
-      setDetails((now) => (now === details ? detailsOf(answer.value) : now))
+      setKnown(answer.value)
+      setEdits((now) => (now === edits ? {} : now))
       return showToast('good', say('details.saved'))
     }
     if (answer.error.kind !== 'invalid') return setProblem(errorSentence(answer.error))
@@ -52,7 +62,7 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
       error={errors[name] ?? (name === 'taxId' && emptiesTaxId ? say('details.taxIdStays') : undefined)}
       autoComplete={autoComplete}
       maxLength={300}
-      onChange={({ target }) => setDetails({ ...details, [name]: target.value })}
+      onChange={({ target }) => setEdits({ ...edits, [name]: target.value })}
     />
   )
   return (
@@ -67,7 +77,7 @@ export const DetailsForm = ({ customer }: { customer: Customer }) => {
               {...wiring}
               autoComplete="country"
               value={details.country}
-              onChange={({ target }) => setDetails({ ...details, country: target.value, state: '' })}
+              onChange={({ target }) => setEdits({ ...edits, country: target.value, state: '' })}
             >
               {details.country === '' && <option value="">{say('details.choose')}</option>}
               {countriesIn(locale).map(({ code, name }) => (

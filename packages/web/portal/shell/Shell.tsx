@@ -93,7 +93,7 @@ export const Shell = () => {
           <SignIn seller={seller.name} />
         </main>
       ) : (
-        <SignedIn visit={{ seller, session }} navigation={<Navigation />} />
+        <SignedIn key={session.id} visit={{ seller, session }} navigation={<Navigation />} />
       )}
     </div>
   )

@@ -39,6 +39,8 @@ export const texts: Translation<typeof english> = {
   'error.updatePending': 'Dieses Abo wird gerade geändert. Versuchen Sie es danach noch einmal.',
   'error.paymentUnderWay': 'Eine Zahlung dieser Bestellung läuft gerade. Warten Sie, bis sie beendet ist.',
   'error.notOwed': 'Für diese Bestellung ist nichts mehr offen.',
+  'error.changed':
+    'Das wurde inzwischen anderswo geändert. Sehen Sie es noch einmal an und speichern Sie dann.',
   'error.invalid': 'Etwas von der Eingabe kann nicht verwendet werden.',
   'error.unexpected': 'Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal.',
 

@@ -34,6 +34,7 @@ export const texts = {
   'error.updatePending': 'A change of this subscription is under way. Try again when it is done.',
   'error.paymentUnderWay': 'A payment of this order is under way. Wait until it has ended.',
   'error.notOwed': 'Nothing more is due for this order.',
+  'error.changed': 'This was changed elsewhere in the meantime. Check it, then save again.',
   'error.invalid': 'Something that was entered cannot be used.',
   'error.unexpected': 'Something went wrong on our side. Try again.',
 

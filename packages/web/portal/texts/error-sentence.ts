@@ -16,6 +16,7 @@ export const useErrorSentence = (): ((error: CallError) => string) => {
     if (kind === 'PaymentAlreadyInProgress') return say('error.paymentUnderWay')
     if (kind === 'OrderNotEligibleForRetry') return say('error.notOwed')
     if (kind === 'SubscriptionUpdatePending') return say('error.updatePending')
+    if (kind === 'RevisionMismatch') return say('error.changed')
     if (kind === 'invalid') return issues.map(({ msg }) => msg).join(' ') || say('error.invalid')
     return kind === 'unexpected' ? say('error.unexpected') : (sentence ?? say('error.unexpected'))
   }

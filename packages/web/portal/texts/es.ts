@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   'error.updatePending': 'Esta suscripción se está cambiando. Inténtelo de nuevo después.',
   'error.paymentUnderWay': 'Hay un pago de este pedido en curso. Espere a que termine.',
   'error.notOwed': 'Ya no se debe nada por este pedido.',
+  'error.changed': 'Esto se ha cambiado en otro lugar mientras tanto. Revíselo y guarde después.',
   'error.invalid': 'Algo de lo que ha escrito no se puede usar.',
   'error.unexpected': 'Algo ha fallado por nuestra parte. Inténtelo de nuevo.',
 

@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   'error.updatePending': 'Une modification de cet abonnement est en cours. Réessayez ensuite.',
   'error.paymentUnderWay': 'Un paiement de cette commande est en cours. Attendez qu’il soit terminé.',
   'error.notOwed': 'Plus rien n’est dû pour cette commande.',
+  'error.changed': 'Ceci a été modifié ailleurs entre-temps. Vérifiez, puis enregistrez.',
   'error.invalid': 'Une partie de la saisie ne peut pas être utilisée.',
   'error.unexpected': 'Une erreur s’est produite chez nous. Réessayez.',
 

@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   'error.updatePending': 'Prenumerationen håller på att ändras. Försök igen när det är klart.',
   'error.paymentUnderWay': 'En betalning av beställningen pågår. Vänta tills den är klar.',
   'error.notOwed': 'Inget är längre obetalt för beställningen.',
+  'error.changed': 'Det här har ändrats någon annanstans under tiden. Titta på det igen och spara sedan.',
   'error.invalid': 'Något av det du skrev kan inte användas.',
   'error.unexpected': 'Något gick fel hos oss. Försök igen.',
 

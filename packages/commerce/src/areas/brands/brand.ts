@@ -1,5 +1,5 @@
 import type { Brand, BrandInput, organizationBrands, ShopBrand } from '@atelier/contract'
-import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { organizationOf } from '../../input/tenancy.ts'
 import { logoUrl, plainBrand, type StoredBrand } from '../../mails/stored-brand.ts'
@@ -17,7 +17,7 @@ export const presentShopBrand = (stored: StoredBrand | null, place: Place): Shop
 }
 
 const presentBrand = (
-  { brand, default_language }: Awaited<ReturnType<typeof getBranded>>,
+  { brand, default_language }: Pick<Awaited<ReturnType<typeof getBranded>>, 'brand' | 'default_language'>,
   place: Place,
 ): Brand => {
   const { logo_file_id, invoice_footer } = brand ?? plainBrand
@@ -59,21 +59,25 @@ export const storedBrandOf = async (
 export const get: For<'get'> = async ({ path }, services) => {
   const { database, caller } = services
   const organization_id = await organizationOf(database.db, caller, 'organizations', path.id)
-  return presentBrand(await getBranded(database.db, { organization_id, id: path.id }), services)
+  const branded = await getBranded(database.db, { organization_id, id: path.id })
+  return withRevision(branded, presentBrand(branded, services))
 }
 
 /** @throws ResourceNotFound; 422 */
 export const update: For<'update'> = ({ path, body }, services) => {
-  const { database, clock, caller } = services
+  const { database, clock, caller, request } = services
   return database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     // A logo that is deleted meanwhile is taken from the brand once this is committed, or is not found here.
     if (body.logo_file_id != null) await lock(tx, 'files', { id: body.logo_file_id, organization_id })
     await lock(tx, 'organizations', { id: organization_id })
-    const { id } = await getBranded(tx, { organization_id, id: path.id })
+    const before = await getBranded(tx, { organization_id, id: path.id })
+    requireRevision(request, before)
+    const { id } = before
     const brand = await storedBrandOf(tx, id, body)
     const default_language = body.default_language ?? 'en'
-    await updateBrand(tx, id, { brand, default_language }, clock.now())
-    return presentBrand({ id, name: '', brand, default_language }, services)
+    const change = { brand, default_language }
+    const revision = await updateBrand(tx, id, change, clock.now())
+    return withRevision({ id, revision }, presentBrand(change, services))
   })
 }

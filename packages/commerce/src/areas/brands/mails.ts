@@ -7,7 +7,7 @@ import {
   mailPlaceholders,
   type organizationMails,
 } from '@atelier/contract'
-import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { renderMail } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
@@ -75,7 +75,7 @@ export const list: For<'list'> = async ({ path }, services) => {
   const texts = await findMailTexts(database.db, seller.id)
   const subjectIn = (mail: CustomerMail, language: Language) =>
     sampleOf(mail, sampleVoice(services, seller, null, language, undefined)).subject
-  return {
+  return withRevision(seller, {
     items: CustomerMails.options.map((mail) => ({
       mail,
       placeholders: [...mailPlaceholders[mail]],
@@ -85,15 +85,15 @@ export const list: For<'list'> = async ({ path }, services) => {
       ),
       texts: texts.filter((text) => text.mail === mail),
     })),
-  }
+  })
 }
 
 /** @throws ResourceNotFound; 422 */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     await lock(tx, 'organizations', { id: organization_id })
-    await getBranded(tx, { organization_id, id: path.id })
+    requireRevision(request, await getBranded(tx, { organization_id, id: path.id }))
     const mail = mailNamed(path.mail)
     const language = languageNamed(path.language)
     const words = wordsOf(body)
@@ -101,7 +101,8 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
     const key = { organization_id, mail, language }
     if (words.subject === null && words.introduction === null) await deleteMailText(tx, key)
     else await saveMailText(tx, { ...key, ...words }, clock.now())
-    return { mail, language, ...words }
+    const after = await getBranded(tx, { organization_id, id: path.id })
+    return withRevision(after, { mail, language, ...words })
   })
 
 /** @throws ResourceNotFound; 422 */

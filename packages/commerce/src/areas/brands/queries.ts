@@ -11,22 +11,25 @@ export const getBranded = (
 ) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'name', 'brand', 'default_language'])
+    .select(['id', 'name', 'brand', 'default_language', 'revision'])
     .where('id', '=', id)
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('organization', id))
 
+/** Writes the brand, and returns the revision that the organization has then. */
 export const updateBrand = async (
   tx: Tx,
   id: string,
   change: { readonly brand: StoredBrand; readonly default_language: Language },
   modified_at: Date,
-): Promise<void> => {
-  await tx
+): Promise<number> => {
+  const { revision } = await tx
     .updateTable('organizations')
     .set({ ...withJson(change, 'brand'), modified_at })
     .where('id', '=', id)
-    .execute()
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
 }
 
 /** Where an uploaded picture of an organization is stored; undefined when it has no such picture. */

@@ -1,5 +1,5 @@
 import type { portalEmbedSettings } from '@atelier/contract'
-import { type Handler, invalid } from '@atelier/plumbing/http'
+import { type Handler, invalid, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { organizationOf } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
@@ -30,18 +30,20 @@ type For<Name extends keyof typeof portalEmbedSettings> = Handler<
 /** @throws ResourceNotFound */
 export const get: For<'get'> = async ({ path }, { database: { db }, caller }) => {
   const organization_id = await organizationOf(db, caller, 'organizations', path.id)
-  const { portal_embed_origins } = await getOrganization(db, organization_id, path.id)
-  return { origins: portal_embed_origins }
+  const organization = await getOrganization(db, organization_id, path.id)
+  return withRevision(organization, { origins: organization.portal_embed_origins })
 }
 
 /** @throws ResourceNotFound; 422 */
-export const update: For<'update'> = ({ path, body }, { database, clock, caller, processor }) =>
+export const update: For<'update'> = ({ path, body }, { database, clock, caller, processor, request }) =>
   database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, caller, 'organizations', path.id)
     await lock(tx, 'organizations', { id: organization_id })
-    const { id } = await getOrganization(tx, organization_id, path.id)
+    const before = await getOrganization(tx, organization_id, path.id)
+    requireRevision(request, before)
     const { origins, issues } = readOrigins(body.origins, processor.name === 'sandbox')
     if (issues.length > 0) throw invalid(issues)
-    await updateOrigins(tx, id, origins, clock.now())
-    return { origins: [...origins] }
+    await updateOrigins(tx, before.id, origins, clock.now())
+    const after = await getOrganization(tx, organization_id, path.id)
+    return withRevision(after, { origins: [...origins] })
   })

@@ -16,6 +16,7 @@ const sessionOf = async (
   const { email, name, deletion_requested_at } = await getPortalCustomer(database.db, caller)
   const isPurchase = caller.checkout_id !== null
   return {
+    id: caller.checkout_id ?? caller.customer_id,
     kind: isPurchase ? ('purchase' as const) : ('customer' as const),
     email: isPurchase ? maskEmail(email) : email,
     name: isPurchase ? null : name,

@@ -30,7 +30,7 @@ const withPurchase = async (email: string, productId = shop.demo.product_id) => 
   const visitor = portalVisitor(shop)
   await visitor.open(`?customer_session_token=${customerSessionToken}`)
   const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
-  return { visitor, order_id: order?.id ?? '' }
+  return { visitor, checkout_id: id, order_id: order?.id ?? '', token: customerSessionToken ?? '' }
 }
 const opened = (visitor: ReturnType<typeof portalVisitor>, slug = 'atelier') =>
   visitor.read(`/v1/customer-portal/portals/${slug}`)
@@ -50,7 +50,8 @@ describe('the token in the address', () => {
   })
 
   it('becomes a cookie that no script reads, and leaves the address', async () => {
-    const { entered, token, visitor } = await signedIn(await newCustomer('cookie@example.com'))
+    const customer_id = await newCustomer('cookie@example.com')
+    const { entered, token, visitor } = await signedIn(customer_id)
     expect(entered).toMatchObject({ status: 303, location: '/atelier/portal', text: '' })
     expect(entered.headers.get('set-cookie')).toBe(
       `portal_session=${token}; Path=/atelier/portal; Max-Age=3600; HttpOnly; SameSite=Lax`,
@@ -60,6 +61,7 @@ describe('the token in the address', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const { session } = (await opened(visitor)) as { session: unknown }
     expect(session).toEqual({
+      id: customer_id,
       kind: 'customer',
       email: 'cookie@example.com',
       name: null,
@@ -129,6 +131,26 @@ describe('the token in the address', () => {
     )
   })
 
+  it('never takes the place of a session that opens more for the same customer', async () => {
+    const { token: ofPurchase } = await withPurchase('wider@example.com')
+    const { id } =
+      (await shop.client.customers.list({ query: { email: 'wider@example.com' } })).items[0] ?? {}
+    const { visitor, token } = await signedIn(id ?? '')
+    for (const offered of [ofPurchase, 'rubbish', 'a;b']) {
+      const entered = await visitor.open(`?customer_session_token=${encodeURIComponent(offered)}`)
+      expect(entered).toMatchObject({ status: 303, location: '/atelier/portal' })
+      expect(entered.headers.get('set-cookie')).toBeNull()
+      expect(visitor.cookies.get('portal_session')).toBe(token)
+    }
+    expect(await opened(visitor)).toMatchObject({ session: { kind: 'customer' } })
+    // A session of somebody else, and a whole one, are what their links say.
+    const other = await withPurchase('narrow@example.com')
+    await visitor.open(`?customer_session_token=${other.token}`)
+    expect(await opened(visitor)).toMatchObject({ session: { kind: 'purchase', email: 'n•••@example.com' } })
+    await visitor.open(`?customer_session_token=${token}`)
+    expect(await opened(visitor)).toMatchObject({ session: { kind: 'customer', email: 'wider@example.com' } })
+  })
+
   it('is kept for the address of the seller as it is written', async () => {
     const reply = await portalVisitor(shop, 'ATELIER').open('/orders?page=2')
     expect(reply).toMatchObject({ status: 303, location: '/atelier/portal/orders?page=2' })
@@ -168,7 +190,7 @@ describe('the session of a purchase', () => {
       return items.map(({ id }) => id)
     }
     expect(await opened(second.visitor)).toMatchObject({
-      session: { kind: 'purchase', email: 'p•••@example.com', name: null },
+      session: { id: second.checkout_id, kind: 'purchase', email: 'p•••@example.com', name: null },
     })
     expect(await idsOf()).toEqual([second.order_id])
     const invoice = await second.visitor.open(`/orders/${second.order_id}/invoice`)

@@ -35,10 +35,20 @@ const requireOwnForm = ({ headers, url }: PageRequest): void => {
     throw apiError('NotPermitted', 'This form was sent by another site, so nothing was done.')
 }
 
+/** The session of a token, if it is one of this seller. */
+const findSession = async (
+  services: Services,
+  seller: ShownSeller,
+  token: string | undefined,
+): Promise<Portal | undefined> => {
+  if (token === undefined) return undefined
+  const session = await authenticateCustomer(services, token)
+  return session !== 'unknown' && session.organization_id === seller.id ? session : undefined
+}
+
 const openVisit = async (services: Services, seller: ShownSeller, request: PageRequest): Promise<Visit> => {
   const token = readCookie(request.headers, 'portal_session')
-  const found = token === undefined ? 'unknown' : await authenticateCustomer(services, token)
-  const isOwn = found !== 'unknown' && found.organization_id === seller.id
+  const session = await findSession(services, seller, token)
   const isForm = request.method === 'POST'
   if (isForm) requireOwnForm(request)
   const form = isForm ? await readForm(request) : new URLSearchParams()
@@ -46,7 +56,7 @@ const openVisit = async (services: Services, seller: ShownSeller, request: PageR
     request,
     seller,
     speech: speechOf(request),
-    signed_in: token !== undefined && isOwn ? { session: found, token } : undefined,
+    signed_in: token !== undefined && session !== undefined ? { session, token } : undefined,
     form,
   }
 }
@@ -79,21 +89,36 @@ export const ownAddress = (
 }
 
 /**
+ * Whether the browser's own session stays when a token arrives in an address: the token opens nothing here, or one purchase
+ * of the customer whose purchases are all open already.
+ */
+const isNarrower = (offered: Portal | undefined, own: Portal): boolean =>
+  offered === undefined ||
+  (offered.customer_id === own.customer_id && offered.checkout_id !== null && own.checkout_id === null)
+
+/**
  * The way to the same page without the token in its address, as sellers and e-mails hand tokens out: it becomes a cookie at
  * once, so that it stands in no history and no screenshot. Undefined for an address without one.
  */
-const exchangeToken = (
-  { public_url }: Services,
+const exchangeToken = async (
+  services: Services,
   seller: ShownSeller,
-  { url, method }: PageRequest,
-): PageReply | undefined => {
+  { url, method, headers }: PageRequest,
+): Promise<PageReply | undefined> => {
   const token = url.searchParams.get('customer_session_token')
   if (token === null || method === 'POST') return undefined
   const rest = new URLSearchParams(url.searchParams)
   rest.delete('customer_session_token')
+  const location = ownAddress(seller, { pathname: url.pathname, search: rest.size === 0 ? '' : `?${rest}` })
   const value = /^[\w-]{1,512}$/.test(token) ? token : 'unknown'
+  const [offered, own] = await Promise.all([
+    findSession(services, seller, value),
+    findSession(services, seller, readCookie(headers, 'portal_session')),
+  ])
+  if (own !== undefined && isNarrower(offered, own)) return redirect(location)
+  const { public_url } = services
   return redirect(
-    ownAddress(seller, { pathname: url.pathname, search: rest.size === 0 ? '' : `?${rest}` }),
+    location,
     setCookies({ public_url, slug: seller.slug }, { portal_session: [value, sessionLifetime] }),
   )
 }
@@ -121,7 +146,7 @@ export const answerPortal = async (
   const slug = request.parameters['slug'] ?? ''
   const seller = await findOrganizationBySlug(services.database.db, slug)
   if (seller === undefined) return noSeller(slug, request)
-  return exchangeToken(services, seller, request) ?? respond(seller)
+  return (await exchangeToken(services, seller, request)) ?? respond(seller)
 }
 
 /** A page of the portal below `/{slug}/portal`. Errors are answered as pages too, unless `answerError` says how. */

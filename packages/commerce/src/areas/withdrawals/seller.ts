@@ -1,10 +1,11 @@
 import type { orderWithdrawals, withdrawalSettings } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
 import { requireAdmin, requireMember } from '../../input/require-member.ts'
 import { organizationOf } from '../../input/tenancy.ts'
-import type { Services } from '../../services.ts'
+import type { Connection, Services } from '../../services.ts'
 import { getOrder } from '../orders/index.ts'
+import { getOrganization } from '../organizations/index.ts'
 import { presentWithdrawal } from './present.ts'
 import { findWithdrawal, getOrderFacts, getSettings, sumOwed, updateSettings } from './queries.ts'
 
@@ -23,19 +24,26 @@ export const get: Handler<typeof orderWithdrawals.get, Services> = async (
 
 type For<Name extends keyof typeof withdrawalSettings> = Handler<(typeof withdrawalSettings)[Name], Services>
 
+/** The settings, with the revision of the organization that they are a part of. */
+const presentSettings = async (db: Connection, id: string) => {
+  const [organization, settings] = await Promise.all([getOrganization(db, id, id), getSettings(db, id)])
+  return withRevision(organization, settings)
+}
+
 /** @throws ResourceNotFound for an organization of others */
 const readSettings: For<'get'> = async ({ path: { id } }, { database: { db }, caller }) => {
   await requireMember(db, id, caller.user_id)
-  return getSettings(db, id)
+  return presentSettings(db, id)
 }
 
 /** @throws ResourceNotFound for an organization of others; NotPermitted for members who do not change settings */
-const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller }) =>
+const changeSettings: For<'update'> = ({ path: { id }, body }, { database, clock, caller, request }) =>
   database.transact(async (tx) => {
     await requireAdmin(tx, id, caller.user_id)
     await lock(tx, 'organizations', { id })
+    requireRevision(request, await getOrganization(tx, id, id))
     await updateSettings(tx, id, body, clock.now())
-    return getSettings(tx, id)
+    return presentSettings(tx, id)
   })
 
 export const settings = { get: readSettings, update: changeSettings }

@@ -6,6 +6,8 @@ import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 
 /** Who is signed in at a portal, and what they may do there. */
 export const PortalSession = z.object({
+  /** The customer, or the purchase that the session is limited to: who is shown, for pages that keep answers. */
+  id: Id,
   /** `purchase`: the session shows one purchase, and changes nothing about its customer. */
   kind: z.enum(['customer', 'purchase']),
   /** Masked in the session of a purchase. */
