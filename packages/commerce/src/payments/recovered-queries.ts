@@ -1,6 +1,7 @@
 import { statement } from '@atelier/plumbing/database'
-import { sql, type SqlBool } from 'kysely'
+import { type Insertable, sql, type SqlBool } from 'kysely'
 import type { ExternalRefund, PaymentReference, RecordedPayment, RecordedRefund } from './port.ts'
+import type { RecoveredPaymentsTable } from '../database/tables.ts'
 import type { Connection, Tx } from '../services.ts'
 
 const isUuid = (text: string | undefined): text is string =>
@@ -44,6 +45,15 @@ export const insertUnknownPayments = async (
     .execute()
 }
 
+/** Writes a payment that the processor has made with another amount than was asked for. */
+export const insertRecovered = async (tx: Tx, payment: Insertable<RecoveredPaymentsTable>): Promise<void> => {
+  await tx
+    .insertInto('recovered_payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Writes the refunds that the processor has and the database does not know. */
 export const insertUnknownRefunds = async (
   tx: Tx,
@@ -75,16 +85,31 @@ export const insertUnknownRefunds = async (
     .execute()
 }
 
+/** What the processor has given back of a payment that is not in the books. */
+const givenBack = sql<number>`(select coalesce(sum(refund.amount), 0) from recovered_refunds as refund
+  where refund.processor = recovered_payments.processor and refund.payment = recovered_payments.processor_id
+    and refund.status in ('pending', 'succeeded'))`
+
+const isGivenBack = sql<boolean>`(recovered_payments.amount <= ${givenBack})`
+
 const recovered = statement('recovered_payments.by_id', (db: Connection, id: string) =>
-  db.selectFrom('recovered_payments').selectAll().where('id', '=', id),
+  db
+    .selectFrom('recovered_payments')
+    .selectAll()
+    .select(isGivenBack.as('is_given_back'))
+    .where('id', '=', id),
 )
 
 /** A payment that a restored backup has forgotten, as the processor is asked about it. */
-export type RecoveredPayment = PaymentReference & { readonly status: 'open' | 'succeeded' | 'failed' }
+export type RecoveredPayment = PaymentReference & {
+  readonly status: 'open' | 'succeeded' | 'failed'
+  readonly is_given_back: boolean
+}
 
 type Row = Awaited<ReturnType<typeof recovered>>[number]
 
-const present = ({ id, processor_id, amount, created_at, status }: Row): RecoveredPayment => ({
+const present = ({ id, processor_id, amount, created_at, status, is_given_back }: Row): RecoveredPayment => ({
+  is_given_back,
   payment_id: id,
   processor_id,
   amount,
@@ -102,6 +127,7 @@ const ofCheckout = statement('recovered_payments.of_checkout', (db: Connection, 
   db
     .selectFrom('recovered_payments')
     .selectAll()
+    .select(isGivenBack.as('is_given_back'))
     .where('checkout_id', '=', checkout_id)
     .where('status', '!=', sql.lit('failed' as const))
     .where(({ not, exists, selectFrom }) =>
@@ -176,6 +202,4 @@ export const noteRefundOfRecovered = async (
  */
 export const isUnassigned = sql<SqlBool>`recovered_payments.status = 'succeeded'
   and not exists (select from payments where payments.id = recovered_payments.id)
-  and recovered_payments.amount > (select coalesce(sum(refund.amount), 0) from recovered_refunds as refund
-    where refund.processor = recovered_payments.processor and refund.payment = recovered_payments.processor_id
-      and refund.status in ('pending', 'succeeded'))`
+  and not ${isGivenBack}`

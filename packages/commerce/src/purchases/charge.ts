@@ -28,9 +28,8 @@ import {
   selectOwedOrders,
   stopChargingWhilePending,
 } from './charge-queries.ts'
-import { paymentIdOf } from './payment-ids.ts'
+import { lookLater, nextPaymentOf } from './next-payment.ts'
 import { insertPayment } from './queries.ts'
-import { findRecovered } from '../payments/recovered-queries.ts'
 import { settlePayment } from './settle.ts'
 
 /** How long a charge may take before it is made again, under the same key. */
@@ -91,8 +90,12 @@ const beginPayment = async (
       await giveUpOwed(tx, services, await readSubscription(tx, subscription_id))
     return undefined
   }
-  const id = pending_payment_id ?? paymentIdOf(services.secret, order, order.failed_payments + 1)
-  const earlier = await findRecovered(tx, id)
+  const next = await nextPaymentOf(tx, services.secret, order)
+  if (next === undefined) {
+    await lookLater(tx, order_id, now)
+    return undefined
+  }
+  const { id, earlier } = next
   if (method === undefined && earlier === undefined) {
     // A payment that is under way decides what comes next.
     if (pending_payment_id !== null) await updateNextPaymentAttempt(tx, order_id, null)
@@ -101,11 +104,6 @@ const beginPayment = async (
   }
   const { organization_id, currency } = order
   const amount = dueOf(order)
-  if (earlier !== undefined && earlier.status !== 'failed' && earlier.amount !== amount) {
-    // The processor has been paid another amount than is owed here: only a person can tell what is right.
-    await updateNextPaymentAttempt(tx, order_id, null)
-    return undefined
-  }
   const isNew = pending_payment_id === null && earlier === undefined
   if (isNew && amount < services.processor.limitsOf(currency).least) {
     await settleTooSmall(tx, services, owed)
@@ -155,8 +153,9 @@ const bookOutcome = async (
   await settlePayment(tx, services, outcome)
   if (outcome.status === 'succeeded') return
   const order = await lockOrderToCharge(tx, owed)
-  const next = await findRecovered(tx, paymentIdOf(services.secret, order, order.failed_payments + 1))
-  if (next !== undefined) await updateNextPaymentAttempt(tx, order_id, services.clock.now())
+  if (order.status !== 'pending') return
+  const next = await nextPaymentOf(tx, services.secret, order)
+  if (next?.earlier !== undefined) await updateNextPaymentAttempt(tx, order_id, services.clock.now())
 }
 
 /**

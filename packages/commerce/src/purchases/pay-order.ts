@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { askForPayment } from './ask-for-payment.ts'
 import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
 import { findLatestPayment, lockOrderToCharge } from './charge-queries.ts'
-import { paymentIdOf } from './payment-ids.ts'
+import { nextPaymentOf } from './next-payment.ts'
 import { insertPayment, referenceTo } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
@@ -117,6 +117,12 @@ const notOwed = () =>
     'This order asks for no payment: it is paid, or is not charged any more.',
   )
 
+const paidOtherwise = () =>
+  apiError(
+    'OrderNotEligibleForRetry',
+    'This order was paid before, with another amount. Nothing is charged now; ask the seller.',
+  )
+
 /**
  * Writes the payment before the processor is asked for it. The order is not charged by itself while the customer pays.
  *
@@ -137,7 +143,9 @@ const beginPayment = (
       throw apiError('PaymentAlreadyInProgress', 'Somebody else is paying this order at this moment.')
     const { organization_id, currency } = order
     const amount = dueOf(order)
-    const payment_id = paymentIdOf(services.secret, order, order.failed_payments + 1)
+    const next = await nextPaymentOf(tx, services.secret, order)
+    if (next === undefined) throw paidOtherwise()
+    const { id: payment_id } = next
     await Promise.all([
       updateNextPaymentAttempt(tx, order_id, null),
       insertPayment(tx, {
@@ -165,6 +173,7 @@ const pay = async (services: Called & Repeatable, order: OwnOrder, body: Body, a
   const request = { ...begun, ...source, description: order.product.name }
   const outcome = await askForPayment(services, request).catch(lookedInto('payment', answerExpected / 1000))
   await settle(services, outcome)
+  if (outcome.status === 'succeeded' && outcome.amount !== begun.amount) throw paidOtherwise()
   if (outcome.status === 'failed') await attempt.cardDeclined()
   return progressOf(outcome)
 }

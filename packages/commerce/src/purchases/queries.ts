@@ -34,6 +34,25 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> 
 export const findPayment = async (db: Connection, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whether there is a payment with this id. */
+export const isPaymentKnown = async (db: Connection, id: string): Promise<boolean> =>
+  (await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/**
+ * Deletes a payment without an outcome, which the processor has made otherwise.
+ *
+ * @returns false when it has an outcome
+ */
+export const deletePendingPayment = async (tx: Tx, id: string): Promise<boolean> => {
+  const deleted = await tx
+    .deleteFrom('payments')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
 const withSubscription = statement('payments.with_subscription', (db: Connection, id: string) =>
   db
     .selectFrom('payments')
@@ -43,9 +62,12 @@ const withSubscription = statement('payments.with_subscription', (db: Connection
       'payments.id',
       'payments.organization_id',
       'payments.status',
+      'payments.processor',
+      'payments.amount',
       'payments.checkout_id',
       'payments.order_id',
       'payments.address_key',
+      'payments.created_at',
       fn.coalesce('orders.subscription_id', 'checkouts.subscription_id').as('subscription_id'),
     ])
     .where('payments.id', '=', id),

@@ -1,11 +1,13 @@
-import type { Attention } from '@atelier/contract'
+import { type Attention, portalOrderPayments } from '@atelier/contract'
 import { days, hours, minutes } from '@atelier/plumbing/clock'
 import { backUpDatabase, testClock, testDatabase } from '@atelier/plumbing/testing'
+import { createClientFor } from '@atelier/sdk'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { openStripe } from '../payments/stripe/open-stripe.ts'
 import { createStripeProcessor } from '../payments/stripe/processor.ts'
 import { startStandIn, standInKeys } from '../payments/stripe/testing/stand-in.ts'
+import { expectApiError } from '../testing/expect-error.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { insertMember } from '../identity/testing/people.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
@@ -138,6 +140,102 @@ it('a payment that an older version has begun keeps its id', async () => {
     .where('order_id', '=', order.id)
     .execute()
   expect(charged).toEqual([{ id, status: 'succeeded' }])
+})
+
+describe('a renewal that was charged after a backup with another amount than it has in the backup', () => {
+  /** A shop whose subscriber takes a dearer plan after the backup: the renewal of 900 charges the 400 of the change as well. */
+  const openChanged = async () => {
+    const opened = await openStripeShop(cards.visa)
+    const { shop, subscription, backUp } = opened
+    const productId = await newPlan(shop, 900)
+    const backup = await backUp()
+    const restored_to = shop.clock.now()
+    await shop.client.subscriptions.update({
+      path: { id: subscription.id },
+      body: { productId, prorationBehavior: 'prorate' },
+    })
+    await shop.travel(new Date(new Date(subscription.current_period_end ?? '').getTime() + hours(1)))
+    const before = [
+      [500, 'succeeded'],
+      [1300, 'succeeded'],
+    ]
+    expect(opened.charges()).toEqual(before)
+    return { ...opened, backup, restored_to, before }
+  }
+  const ordersIn = async (shop: Shop, subscription: Parameters<typeof ordersOf>[1]) =>
+    (await ordersOf(shop, subscription)).map(({ status, total_amount }) => [status, total_amount])
+  const payInPortal = async (shop: Shop, { id, customer_id }: { id: string; customer_id: string }) => {
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
+    const { serverURL, fetch } = shop
+    const portal = createClientFor({ portalOrderPayments }, { serverURL, fetch, accessToken: token })
+    return portal.portalOrderPayments.confirm({ path: { id }, body: {} })
+  }
+  const named = /was paid after the moment of the backup that was restored/
+  const refundAtStripe = async (
+    { standIn }: { standIn: Awaited<ReturnType<typeof startStandIn>> },
+    shop: Shop,
+  ) => {
+    const stripe = openStripe({ secretKey: standInKeys.secretKey, apiUrl: standIn.apiUrl })
+    const paid = [...standIn.state.intents.values()].find(({ amount }) => amount === 1300)
+    standIn.takeEvents()
+    await stripe.refunds.create({ payment_intent: paid?.id ?? '' })
+    for (const { body, headers } of standIn.takeEvents())
+      await shop.commerce.receiveProcessorEvent(body, headers)
+  }
+
+  it('is named and not charged, by the customer neither, until that payment has been refunded', async () => {
+    const opened = await openChanged()
+    const { subscription, restore, backup, restored_to, standIn, charges, before } = opened
+    standIn.forgetKeys()
+    const restored = await restore(backup)
+    await restored.commerce.hold.begin(restored_to)
+    await restored.travel(days(3))
+    const owed = [
+      ['paid', 500],
+      ['pending', 500],
+    ]
+    expect(await ordersIn(restored, subscription)).toEqual(owed)
+    const order = (await ordersOf(restored, subscription)).find(({ status }) => status === 'pending')
+    const { customer_id } = subscription
+    const why = await expectApiError(
+      payInPortal(restored, { id: order?.id ?? '', customer_id }),
+      'OrderNotEligibleForRetry',
+      422,
+    )
+    expect(why).toContain('was paid before, with another amount')
+    await restored.travel(days(3))
+    expect(charges()).toEqual(before)
+    expect(await ordersIn(restored, subscription)).toEqual(owed)
+    expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(named)])
+
+    await refundAtStripe(opened, restored)
+    await expectReconciled(restored)
+    await restored.travel(days(1))
+    expect(charges()).toEqual([...before, [500, 'succeeded']])
+    expect(await ordersIn(restored, subscription)).toEqual([
+      ['paid', 500],
+      ['paid', 500],
+    ])
+    await restored.travel(days(31))
+    expect(charges()).toEqual([...before, [500, 'succeeded'], [500, 'succeeded']])
+    await expectReconciled(restored)
+  })
+
+  it('is named and not charged where nobody has put charges on hold', async () => {
+    const opened = await openChanged()
+    const { subscription, restore, backup, standIn, charges, before } = opened
+    const restored = await restore(backup)
+    await restored.travel(hours(1))
+    standIn.forgetKeys()
+    await restored.travel(days(5))
+    expect(charges()).toEqual(before)
+    expect((await restored.commerce.reconcile()).differences).toEqual([expect.stringMatching(named)])
+    expect((await again(restored, subscription)).status).toBe('active')
+    await refundAtStripe(opened, restored)
+    await restored.travel(days(1))
+    expect(charges()).toEqual([...before, [500, 'succeeded']])
+    await expectReconciled(restored)
+  })
 })
 
 describe('a backup that is older than the idempotency keys of the processor', () => {

@@ -16,6 +16,7 @@ import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.t
 import type { Services, Tx } from '../services.ts'
 import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
+import { setAside } from './next-payment.ts'
 import { chargeAgainAfterRejection } from './rejected-charges.ts'
 import { closePayment, findPaymentWithSubscription, isFeePosted, setAvailable } from './queries.ts'
 
@@ -76,9 +77,10 @@ const postFee = async (
 /**
  * Applies the outcome of a payment to the payment and to its checkout or order. The outcome is applied once,
  * whoever reports it first and however often: callers wait for each other's locks, and only one of them can
- * close the payment. A payment without an outcome is left alone.
+ * close the payment. A payment without an outcome is left alone, and one of an order that has succeeded with another amount is set
+ * aside.
  *
- * @throws Error when there is no such payment, or it is of another amount
+ * @throws Error when there is no such payment, or a checkout asks for another amount
  */
 export const settlePayment = async (tx: Tx, services: Services, outcome: ProcessorPayment): Promise<void> => {
   if (!isFinal(outcome)) return
@@ -88,6 +90,8 @@ export const settlePayment = async (tx: Tx, services: Services, outcome: Process
     if (payment.subscription_id !== null) await lock(tx, 'subscriptions', { id: payment.subscription_id })
     const { checkout_id, order_id } = payment
     if (checkout_id !== null) await settleCheckout(tx, services, { ...payment, checkout_id }, outcome)
+    if (order_id !== null && outcome.status === 'succeeded' && outcome.amount !== payment.amount)
+      return setAside(tx, { ...payment, order_id }, outcome, services.clock.now())
     if (order_id !== null) await settleOrder(tx, services, { ...payment, order_id }, outcome)
   }
   // The processor may report when it pays out, and its fee, after the payment.
