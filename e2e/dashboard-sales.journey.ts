@@ -87,8 +87,8 @@ describe('sales in the dashboard', () => {
     await page.getByText('The subscription is canceled.').waitFor()
     await page.getByText('Ends with its period').waitFor()
     await page.getByText('Too much tea').waitFor()
-    await press(page, 'button', 'Take the cancellation back')
-    await page.getByText('The subscription goes on.').waitFor()
+    await press(page, 'button', 'Undo the cancellation')
+    await page.getByText('The subscription continues.').waitFor()
 
     // An order found by a part of the address; its receipt sent once more.
     await page.goto(`${here.product.url}/dashboard/atelier/orders`)

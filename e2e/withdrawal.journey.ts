@@ -74,7 +74,7 @@ it('a consumer withdraws from an order in two steps, and the seller is told and 
   await owner.page.getByRole('radio', { name: /^At once/ }).check()
   await owner.page.getByRole('button', { name: 'Save' }).click()
   await owner.page.getByText('The settings of the right of withdrawal were saved.').waitFor()
-  await owner.page.getByRole('radio', { name: /^When I have looked at it/ }).check()
+  await owner.page.getByRole('radio', { name: /^After I review it/ }).check()
   await owner.page.getByRole('button', { name: 'Save' }).click()
   expect([problems, errors]).toEqual([[], []])
   expect([owner.problems, owner.errors]).toEqual([[], []])

@@ -103,7 +103,7 @@ export const BenefitGrants = ({ id }: { id: string }) => {
         {...frame}
         empty={
           <EmptyState title="No customers have it yet">
-            Who buys a product with this benefit gets it at once, and stands here.
+            Customers who buy a product with this benefit get it right away, and appear here.
           </EmptyState>
         }
       />

@@ -51,7 +51,8 @@ const UsedBy = ({ id }: { id: string }) => {
         <LoadFailed title="The products could not be loaded." error={error} onRetry={refetch} />
       )
     const total = data.pagination.total_count
-    if (total === 0) return <p className={css.note}>No product gives it yet. Add it on the page of one.</p>
+    if (total === 0)
+      return <p className={css.note}>No product grants it yet. Add it on the page of a product.</p>
     return (
       <ul className={css.products}>
         {data.items.map((product) => (

@@ -30,8 +30,8 @@ const Consequences = ({ type, products, grants }: ConsequencesProps) => {
     <>
       <p>
         {uses === 0
-          ? 'No product gives it.'
-          : `${uses === 1 ? 'One product no longer gives' : `${number(uses)} products no longer give`} it: ${names}${uses > 3 ? ' and others' : ''}.`}
+          ? 'No product grants it.'
+          : `${uses === 1 ? 'One product no longer grants' : `${number(uses)} products no longer give`} it: ${names}${uses > 3 ? ' and others' : ''}.`}
       </p>
       <p>
         {holders === 0

@@ -28,7 +28,7 @@ export const benefitTypes: Readonly<Record<BenefitType, Words>> = {
   meter_credit: {
     label: 'Meter credits',
     note: 'Units they can use up.',
-    loss: 'Units that are left over end.',
+    loss: 'Unused units expire.',
   },
   github_repository: {
     label: 'GitHub repository',
@@ -38,7 +38,7 @@ export const benefitTypes: Readonly<Record<BenefitType, Words>> = {
   discord: {
     label: 'Discord role',
     note: 'A role on your server.',
-    loss: 'The role on the server is taken away.',
+    loss: 'The role on the server is removed.',
   },
 }
 

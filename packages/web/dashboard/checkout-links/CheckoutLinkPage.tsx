@@ -68,7 +68,7 @@ const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean
       }}
     >
       <p>
-        Its URL leads nowhere from then on, and so does its QR code, also where it is printed.
+        Its URL and its QR code stop working, even where they are printed.
         {count > 0 && ` It was opened ${count === 1 ? 'once' : `${number(count)} times`} so far.`}
       </p>
       <p>Checkouts that it has opened can still be paid. This cannot be undone.</p>

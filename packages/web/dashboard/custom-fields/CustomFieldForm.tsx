@@ -30,7 +30,7 @@ export const NewCustomFieldPage = () => {
     fieldOf: fieldOfPlace,
     save: (body, key) => create.run({ body }, key),
     onSaved: ({ name }) => {
-      showToast('good', `The custom field ${name} was created. Choose it at the products that ask it.`)
+      showToast('good', `The custom field ${name} was created. Add it to the products that should ask it.`)
       void navigate(paths.customFields(slug))
     },
   })

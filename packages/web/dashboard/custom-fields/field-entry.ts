@@ -150,10 +150,10 @@ export const entryProblems = (entry: FieldEntry): Problems => {
     name: entry.name.trim() === '' ? 'Give the field a name.' : undefined,
     slug: /^[a-z0-9_-]+$/.test(entry.slug.trim() || slugOf(entry.name))
       ? undefined
-      : 'Small letters, digits, hyphens and underscores, at least one.',
+      : 'Use lowercase letters, digits, hyphens and underscores.',
     longest:
       type === 'text' && isBackwards(entry.shortest, entry.longest)
-        ? 'The most must not be less than the least.'
+        ? 'The maximum must be at least the minimum.'
         : undefined,
     greatest:
       type === 'number' && isBackwards(entry.least, entry.greatest)

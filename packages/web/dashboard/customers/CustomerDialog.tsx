@@ -35,7 +35,7 @@ const CustomerFields = ({ form, keepsId }: FieldsProps) => {
         label="Your id"
         hint={
           keepsId
-            ? 'It was set once and stays.'
+            ? 'It was set once and cannot be changed.'
             : 'The id of this customer in your own system. Once set it stays.'
         }
         readOnly={keepsId}

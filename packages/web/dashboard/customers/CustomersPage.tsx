@@ -105,7 +105,7 @@ export const CustomersPage = () => {
               </>
             }
           >
-            Whoever pays a checkout becomes a customer. You can also bring those that you have already.
+            Everyone who pays a checkout becomes a customer. You can also import your existing customers.
           </EmptyState>
         }
       />

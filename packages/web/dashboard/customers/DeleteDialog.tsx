@@ -32,7 +32,7 @@ const Consequences = ({ customer, state }: { customer: Customer; state: State })
           The e-mail address{customer.external_id === null ? '' : ' and your id'} can be used by a new
           customer.
         </li>
-        <li>Orders and invoices stay, as the law asks for, and keep the name they were made for.</li>
+        <li>Orders and invoices are kept, as the law requires, under the name they were issued to.</li>
       </ul>
       <p>
         Customers cannot be merged, because the books must agree with the invoices that were sent. If a person

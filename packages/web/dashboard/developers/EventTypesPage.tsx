@@ -42,7 +42,7 @@ export const EventTypesPage = () => {
           {found.map((event) => (
             <EventType key={event.type} {...event} />
           ))}
-          {found.length === 0 && <p className={css.nothing}>No event fits that.</p>}
+          {found.length === 0 && <p className={css.nothing}>No events match.</p>}
         </div>
       </div>
     </div>

@@ -117,7 +117,7 @@ export const OAuthClientsPage = () => {
     <div className={section.stack}>
       <title>OAuth clients · Atelier</title>
       <div className={section.lead}>
-        <p>Programs of yours that ask other people for access. They belong to you.</p>
+        <p>Your programs that ask other people for access.</p>
         <Button onClick={() => setTask({ kind: 'new' })}>
           <Plus size={15} aria-hidden="true" />
           New client
@@ -153,7 +153,7 @@ export const OAuthClientsPage = () => {
         onClose={close}
         onConfirm={() => deleted !== undefined && void confirm(deleted)}
       >
-        <p>All tokens that people have given it stop working at once. This cannot be undone.</p>
+        <p>All tokens that people granted it stop working immediately. This cannot be undone.</p>
       </ConfirmDialog>
     </div>
   )

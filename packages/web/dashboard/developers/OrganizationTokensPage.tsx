@@ -23,7 +23,7 @@ export const OrganizationTokensPage = () => {
     <>
       <title>Access tokens · Atelier</title>
       <TokenList<OrganizationToken>
-        note={`Programs that call the API for ${name}. They go on working when the member who made them leaves.`}
+        note={`Programs that call the API for ${name}. They keep working when the member who created them leaves.`}
         list={list}
         frame={frame}
         endpoint={organizationAccessTokens.create}

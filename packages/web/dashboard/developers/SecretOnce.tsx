@@ -8,7 +8,7 @@ type Props = { secrets: readonly { readonly label: string; readonly text: string
 /** Secrets that are shown once: the server keeps their hashes alone. */
 export const SecretOnce = ({ secrets, onDone }: Props) => (
   <div className={css.form}>
-    <p>It is shown only now: the server does not keep it in a form that it could show again.</p>
+    <p>It is shown only once: the server stores it in a form that cannot be shown again.</p>
     {secrets.map(({ label, text }) => (
       <CodeBlock key={label} label={label} code={text} />
     ))}

@@ -104,7 +104,7 @@ export const TokenList = <Token extends PersonalToken>({
         onClose={close}
         onConfirm={() => revoked !== undefined && void confirm(revoked)}
       >
-        <p>Programs that call with it are refused from now on. This cannot be undone.</p>
+        <p>Programs that use it are refused from now on. This cannot be undone.</p>
       </ConfirmDialog>
     </div>
   )

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 
 it('a new token says what it is for, and has a scope', () => {
-  expect(wrongTokenEntry(newTokenEntry).comment).toContain('what the token is for')
+  expect(wrongTokenEntry(newTokenEntry).comment).toContain('a description of the token')
   expect(wrongTokenEntry({ ...newTokenEntry, access: 'chosen' }).access).toContain('at least one')
   const body = tokenBody({
     ...newTokenEntry,

@@ -27,7 +27,7 @@ export const tokenBody = ({ comment, lifetime, access, chosen }: TokenEntry) => 
 })
 
 export const wrongTokenEntry = ({ comment, access, chosen }: TokenEntry) => ({
-  comment: comment.trim() === '' ? 'Say what the token is for.' : undefined,
+  comment: comment.trim() === '' ? 'Enter a description of the token.' : undefined,
   access: access === 'chosen' && chosen.length === 0 ? 'Choose at least one scope.' : undefined,
 })
 

@@ -51,7 +51,7 @@ export const DeleteDiscount = ({ discount, open, onClose }: Props) => {
       onClose={close}
     >
       <p>
-        Nobody can redeem it any more, also not in a checkout that is open now.
+        It can no longer be redeemed, even in checkouts that are open now.
         {discount.code !== null && ` The code ${discount.code} is free for another discount.`}
       </p>
       {linkCount > 0 && (

@@ -19,7 +19,7 @@ type EntryForm = BodyForm<DiscountEntry>
 
 const types = [
   { value: 'percentage', label: 'Percentage', note: 'A share of the price.' },
-  { value: 'fixed', label: 'Fixed amount', note: 'The same sum off each price.' },
+  { value: 'fixed', label: 'Fixed amount', note: 'A fixed amount off each price.' },
 ] as const
 
 const durations = [

@@ -22,7 +22,7 @@ const EditForm = ({ file, onClose }: Props) => {
       name: name.trim() === '' ? 'A file needs a name.' : undefined,
       version:
         version.trim() === '' && file.version !== null
-          ? 'A version can be changed, not taken away.'
+          ? 'A version can be changed, but not removed.'
           : undefined,
     }),
     save: (body, key) => update.run({ path: { id: file.id }, body }, key),

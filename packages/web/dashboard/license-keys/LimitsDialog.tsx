@@ -44,7 +44,7 @@ const LimitsForm = ({ licenseKey, onClose }: { licenseKey: WholeKey; onClose: ()
       <Field
         label="Uses in total"
         inputMode="numeric"
-        hint={`Empty: no limit. Now: ${usage}.`}
+        hint={`Leave empty for no limit. Now: ${usage}.`}
         {...form.field('limit_usage')}
       />
       <Field

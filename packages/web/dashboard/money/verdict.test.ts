@@ -19,7 +19,7 @@ const done: Check = {
 it.each([
   [null, 'plain', 'not compared yet'],
   [{ ...done, status: 'running' as const, finished_at: null }, 'plain', 'being compared'],
-  [{ ...done, status: 'failed' as const }, 'bad', 'could not be finished'],
+  [{ ...done, status: 'failed' as const }, 'bad', 'The comparison failed'],
   [done, 'good', 'Everything agrees: 1 payment, 2 orders and 0 refunds are in the ledger to the cent.'],
   [
     { ...done, difference_count: 1 },

@@ -14,7 +14,7 @@ export const verdictOf = (check: Check | null, number: (value: number) => string
   if (check.status === 'failed')
     return {
       tone: 'bad',
-      sentence: 'The comparison could not be finished. Try again; if it fails once more, ask the operator.',
+      sentence: 'The comparison failed. Try again; if it fails again, contact the operator.',
     }
   const compared = [
     counted(check.payments, 'payment', 'payments', number),

@@ -44,7 +44,7 @@ export const RefundConsequences = ({ attempt, order }: Props) => {
         {order.billing_reason === 'purchase' ? (
           <li>
             {revokeBenefits
-              ? 'The benefits of this order are taken back at once.'
+              ? 'The benefits of this order are revoked immediately.'
               : 'The customer keeps the benefits of this order.'}
           </li>
         ) : attempt.endsSubscription && order.subscription_id !== null ? (

@@ -18,7 +18,7 @@ export const isMade = (status: RefundStatus): boolean => status === 'succeeded' 
 
 /** The switch of a refund that takes something back as well, in words. */
 export const switchWords = (what: 'order' | 'subscription') => ({
-  label: what === 'order' ? 'Take the benefits back' : 'End the subscription',
+  label: what === 'order' ? 'Revoke the benefits' : 'End the subscription',
   hint: `License keys, downloads and access that came with this ${what} end at once.`,
 })
 

@@ -33,11 +33,7 @@ export const BalanceCard = () => {
         <Stat
           label="Available"
           value={sum(available_amount)}
-          note={
-            available_amount !== null && available_amount < 0
-              ? 'What the next sales bring makes up for it'
-              : ''
-          }
+          note={available_amount !== null && available_amount < 0 ? 'Covered by upcoming sales' : ''}
         />
         <Stat
           label="Available later"

@@ -12,7 +12,7 @@ const billings = [
 ] as const
 
 const kinds = [
-  { value: 'fixed', label: 'Fixed price', note: 'The same for everybody.' },
+  { value: 'fixed', label: 'Fixed price', note: 'The same for everyone.' },
   { value: 'custom', label: 'Pay what you want', note: 'Customers choose the amount.' },
   { value: 'free', label: 'Free', note: 'Nothing is charged.' },
 ] as const
@@ -55,7 +55,7 @@ export const PricePart = ({ form, isExisting, isChanged }: Props) => {
         value={billing.value}
         onChange={changeBilling}
         error={billing.error}
-        hint={isExisting && 'This cannot be changed. For another rhythm, create another product.'}
+        hint={isExisting && 'This cannot be changed. For another billing interval, create another product.'}
       />
       <ChoiceCards<PriceKind>
         label={isSubscription ? 'Price of each period' : 'Price'}

@@ -107,5 +107,5 @@ it('says what is wrong in the units that are typed', () => {
     'metered.0.meterId': 'Choose the meter that counts.',
     'metered.0.unit': expect.any(String),
   })
-  expect(entryProblems(subscription, { description: 'Green' }).description).toContain('not taken away')
+  expect(entryProblems(subscription, { description: 'Green' }).description).toContain('not removed')
 })

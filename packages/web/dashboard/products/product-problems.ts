@@ -25,7 +25,7 @@ const boundsProblems = ({ minimum, maximum, preset }: ProductEntry) => {
         : amountProblem(maximum, 1_000_000),
     preset:
       first !== undefined && (first < (low ?? first) || first > (high ?? first))
-        ? 'The suggestion lies outside of what can be paid.'
+        ? 'The suggestion is outside the allowed range.'
         : amountProblem(preset, 1_000_000),
   }
 }
@@ -71,7 +71,7 @@ export const entryProblems = (
     }),
     ...(hasUsage(entry) && meteredProblems(metered)),
     ...(before?.description && description.trim() === ''
-      ? { description: 'A description can be changed, but not taken away.' }
+      ? { description: 'A description can be changed, but not removed.' }
       : {}),
     metadata: metadataProblem(metadata),
   }

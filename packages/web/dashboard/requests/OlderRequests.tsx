@@ -46,7 +46,7 @@ export const OlderRequests = ({ cursor, next, searched, onNewest }: Props) => {
           disabled={typeof next !== 'string'}
           onClick={() => typeof next === 'string' && goOn(next)}
         >
-          {typeof searched === 'string' ? 'Search further back' : 'Older'}
+          {typeof searched === 'string' ? 'Search older requests' : 'Older'}
           <ChevronRight size={15} aria-hidden="true" />
         </Button>
       </span>

@@ -84,14 +84,14 @@ export const RequestsPage = () => {
       if (typeof searched === 'string')
         return (
           <>
-            <EmptyState title="No results yet">Requests further back have not been looked at yet.</EmptyState>
+            <EmptyState title="No results yet">Older requests have not been searched yet.</EmptyState>
             {pages}
           </>
         )
       if (cursor !== undefined)
         return (
           <>
-            <EmptyState title="No earlier entries">All calls that are kept have been searched.</EmptyState>
+            <EmptyState title="No earlier entries">All stored calls have been searched.</EmptyState>
             {pages}
           </>
         )

@@ -26,7 +26,7 @@ const useViews = (list: string) => {
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      showToast('bad', 'The view could not be saved: this browser keeps nothing of this site.')
+      showToast('bad', 'The view could not be saved: this browser stores nothing for this site.')
       return false
     }
     setViews(next)

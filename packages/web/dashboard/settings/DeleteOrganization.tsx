@@ -52,7 +52,7 @@ const Consequences = ({ contents }: { contents: DeletionPlan['contents'] }) => {
   return (
     <>
       <ul className={dialog.consequences}>
-        <li>At once nothing is sold: checkouts, links, tokens, webhooks and the portal are closed.</li>
+        <li>Sales stop immediately: checkouts, links, tokens, webhooks and the portal are closed.</li>
         <li>For seven days any owner can undo it and export the data.</li>
         <li>
           Then {counted(files, 'file', 'files')}, {counted(license_keys, 'license key', 'license keys')}, the

@@ -38,7 +38,7 @@ const RoleForm = ({ member, current, onClose }: RoleProps) => {
     <div className={css.form}>
       <RoleCards choices={rolesGivenBy(current.role)} value={role} onChange={setRole} />
       {member.is_current && role !== member.role && (
-        <Notice>You change your own role: you cannot give it back to yourself.</Notice>
+        <Notice>You are changing your own role, and cannot change it back yourself.</Notice>
       )}
       <Notice tone="bad">{change.error && errorSentence(change.error)}</Notice>
       <div className={section.lead}>
@@ -91,8 +91,8 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
       </Dialog>
       <ConfirmDialog
         open={task?.kind === 'transfer'}
-        title={`Hand the ownership to ${who}?`}
-        action="Hand it over"
+        title={`Transfer ownership to ${who}?`}
+        action="Transfer ownership"
         busy={transfer.isRunning}
         problem={problem(transfer)}
         onClose={close}
@@ -118,8 +118,8 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
         onConfirm={() => void act(remove.run({ path: { id, user_id } }), `${who} was removed.`)}
       >
         <p>
-          {who} loses access to {organization} at once, also with personal tokens. Access tokens of the
-          organization that {who} has made go on working: revoke them under Developers.
+          {who} loses access to {organization} immediately, including with personal tokens. Access tokens of
+          the organization that {who} created keep working: revoke them under Developers.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -131,12 +131,12 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
         onClose={close}
         onConfirm={() => void leave()}
       >
-        <p>You lose access at once. To come back you need an invitation of an owner or an admin.</p>
+        <p>You lose access immediately. To return, you need an invitation from an owner or an admin.</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={task?.kind === 'invitation'}
         title="Revoke the invitation?"
-        action="Take it back"
+        action="Revoke invitation"
         busy={revoke.isRunning}
         problem={problem(revoke)}
         onClose={close}
@@ -145,11 +145,11 @@ export const MemberDialogs = ({ task, current, onClose }: Props) => {
           const { id: invitation_id, email } = task.invitation
           void act(
             revoke.run({ path: { id, invitation_id } }),
-            `The invitation of ${readableEmail(email)} was taken back.`,
+            `The invitation of ${readableEmail(email)} was revoked.`,
           )
         }}
       >
-        <p>The link in the e-mail ends at once.</p>
+        <p>The link in the e-mail stops working immediately.</p>
       </ConfirmDialog>
     </>
   )

@@ -21,7 +21,7 @@ const behaviours = [
   {
     value: 'invoice',
     label: 'Now, by an invoice of its own',
-    note: 'The difference is charged when the plan changes. A change that cannot be paid is not made.',
+    note: 'The difference is charged when the plan changes. If the payment fails, the plan does not change.',
   },
 ] as const
 

@@ -19,13 +19,13 @@ type Settings = Awaited<ReturnType<typeof client.withdrawalSettings.get>>
 const refunds = [
   {
     value: 'by_hand',
-    label: 'When I have looked at it',
+    label: 'After I review it',
     note: 'You get an e-mail, and refund the order on its page. The law gives you 14 days.',
   },
   {
     value: 'at_once',
     label: 'At once',
-    note: 'The customer has the money back without waiting, and what a purchase gave is taken back.',
+    note: 'The customer is refunded immediately, and the benefits of the purchase are revoked.',
   },
 ] as const
 

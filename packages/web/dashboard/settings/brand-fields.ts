@@ -64,8 +64,8 @@ export const accentOf = (entry: Pick<BrandEntry, 'accent'>): string | null => {
 export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 
 export const fontChoices = [
-  { value: 'workshop', label: 'Workshop', note: 'A serif for titles, a plain letter for text.' },
-  { value: 'sans', label: 'Plain', note: 'One plain letter throughout.' },
-  { value: 'serif', label: 'Serif', note: 'The serif throughout.' },
-  { value: 'system', label: 'System', note: 'The letters of the reader’s own device.' },
+  { value: 'workshop', label: 'Workshop', note: 'A serif for titles, a sans serif for text.' },
+  { value: 'sans', label: 'Plain', note: 'A sans serif throughout.' },
+  { value: 'serif', label: 'Serif', note: 'A serif throughout.' },
+  { value: 'system', label: 'System', note: 'The font of the reader’s device.' },
 ] as const

@@ -10,7 +10,7 @@ export const mailNames: Readonly<Record<CustomerMail, string>> = {
   subscription_discount_ending: 'Discount ends, a week before',
   subscription_changed: 'Subscription changed',
   subscription_canceled: 'Subscription canceled',
-  subscription_uncanceled: 'Cancellation taken back',
+  subscription_uncanceled: 'Cancellation undone',
   subscription_past_due: 'Payment did not go through',
   subscription_ended: 'Subscription ended',
   benefits_lost: 'Benefits lost',

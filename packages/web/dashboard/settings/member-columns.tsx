@@ -40,7 +40,7 @@ export const memberColumns = (
         ? [{ label: 'Change the role…', onChoose: () => start({ kind: 'role', member }) }]
         : []),
       ...(may.transfer
-        ? [{ label: 'Hand the ownership over…', onChoose: () => start({ kind: 'transfer', member }) }]
+        ? [{ label: 'Transfer ownership…', onChoose: () => start({ kind: 'transfer', member }) }]
         : []),
       ...(may.remove
         ? [{ label: 'Remove…', tone: 'bad' as const, onChoose: () => start({ kind: 'remove', member }) }]
@@ -123,7 +123,7 @@ export const invitationColumns = (
           current !== undefined && rolesGivenBy(current.role).includes(invitation.role)
             ? [
                 {
-                  label: 'Take back…',
+                  label: 'Revoke…',
                   tone: 'bad',
                   onChoose: () => start({ kind: 'invitation', invitation }),
                 },

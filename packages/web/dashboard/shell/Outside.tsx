@@ -26,7 +26,7 @@ const NoOrganization = () => (
       <Store size={26} aria-hidden="true" />
       <h1 className={css.title}>Open your shop</h1>
       <p className={css.note}>
-        An organization has its own products, customers and members. To join one that there is, ask one of its
+        An organization has its own products, customers and members. To join an existing one, ask one of its
         owners for an invitation.
       </p>
       <Suspense fallback={<Skeleton width="100%" height="14rem" />}>

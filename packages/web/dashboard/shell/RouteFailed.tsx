@@ -13,7 +13,7 @@ export const RouteFailed = () => {
       title="This page did not open"
       actions={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
     >
-      Either its script did not arrive, or something in it is broken. Nothing that you saved is lost.
+      Its script did not load, or something in it is broken. Everything that you saved is safe.
     </EmptyState>
   )
 }

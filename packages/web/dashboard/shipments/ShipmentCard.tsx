@@ -31,8 +31,7 @@ export const ShipmentCard = ({ shipment }: { shipment: Shipment }) => {
   ]
   const takeBack = () =>
     undo.run({ path: { id } }).then(
-      () =>
-        showToast('good', `To be sent again. ${readableEmail(customer.email)} is not told a second time.`),
+      () => showToast('good', `Marked as not sent. ${readableEmail(customer.email)} gets no second e-mail.`),
       // The card shows why it failed.
       () => undefined,
     )

@@ -65,7 +65,7 @@ const CancelForm = ({ subscription, when, onClose, action }: Props & { action: C
             <li>
               {person} keeps <strong>{subscription.product.name}</strong> with its benefits until {until}.
             </li>
-            <li>Until then the cancellation can be taken back.</li>
+            <li>Until then, the cancellation can be undone.</li>
           </>
         )}
         <li>

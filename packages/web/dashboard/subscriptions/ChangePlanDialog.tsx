@@ -52,7 +52,7 @@ const Consequences = ({ subscription, preview }: { subscription: Subscription; p
           <strong>{perInterval(money(amount, currency), recurring_interval)}</strong> before tax.
         </li>
         {recurring_interval !== subscription.recurring_interval && (
-          <li>A new period begins now, because the interval is another one.</li>
+          <li>A new period starts now, because the interval changes.</li>
         )}
         {due_now !== null && next_invoice !== null && next_invoice_at !== null && (
           <li>

@@ -34,7 +34,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
   const confirm = async () => {
     if (!(await change(body))) return
     onClose()
-    showToast('good', chosen === undefined ? 'The discount was taken away.' : 'The discount was given.')
+    showToast('good', chosen === undefined ? 'The discount was removed.' : 'The discount was applied.')
   }
   return (
     <form className={css.form} onSubmit={(event) => event.preventDefault()}>
@@ -57,7 +57,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
         </div>
       )}
       <ul className={css.consequences}>
-        <li>It counts from the next invoice on; the running period stays as it was charged.</li>
+        <li>It applies from the next invoice; the current period stays as it was charged.</li>
         <li>The customer gets no e-mail about it.</li>
       </ul>
       <Notice tone="bad">{problem && errorSentence(problem)}</Notice>
@@ -70,7 +70,7 @@ const DiscountForm = ({ subscription, onClose, action }: Props & { action: Chang
           disabled={!isChanged || data === undefined}
           onClick={() => isChanged && data !== undefined && void confirm()}
         >
-          {chosen === undefined && isChanged ? 'Take the discount away' : 'Give the discount'}
+          {chosen === undefined && isChanged ? 'Remove the discount' : 'Give the discount'}
         </Button>
       </DialogActions>
     </form>

@@ -20,8 +20,8 @@ const Owed = ({ owed, currency }: { owed: NonNullable<Preview['owed']>; currency
     <div className={css.owed}>
       <Notice tone="bad" title={`${money(total_amount, currency)} is owed`}>
         {next_attempt_at === null
-          ? 'The payment is not tried again.'
-          : `The payment is tried again on ${long(next_attempt_at)}.`}{' '}
+          ? 'The payment will not be retried.'
+          : `The payment will be retried on ${long(next_attempt_at)}.`}{' '}
         <Link to={paths.order(slug, order_id)}>Open the order</Link>
       </Notice>
     </div>

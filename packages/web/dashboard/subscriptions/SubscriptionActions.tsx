@@ -23,13 +23,13 @@ const Uncancel = ({ subscription }: { subscription: Subscription }) => {
     const isDone = await change({ cancelAtPeriodEnd: false })
     showToast(
       isDone ? 'good' : 'bad',
-      isDone ? 'The subscription goes on.' : 'The cancellation could not be taken back. Try again.',
+      isDone ? 'The subscription continues.' : 'The cancellation could not be undone. Try again.',
     )
   }
   return (
     <Button busy={isRunning} onClick={() => void uncancel()}>
       <Undo2 size={15} aria-hidden="true" />
-      Take the cancellation back
+      Undo the cancellation
     </Button>
   )
 }

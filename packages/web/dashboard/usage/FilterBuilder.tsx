@@ -126,7 +126,7 @@ const GroupBox = ({ group, depth, onChange, onRemove, ...rest }: GroupProps) => 
     <fieldset className={classes(css.group, depth > 1 && css.nested)} aria-label="Conditions">
       <div className={css.head}>
         <Select
-          label={quiet('How the conditions are joined')}
+          label={quiet('How conditions are combined')}
           className={css.conjunction}
           choices={conjunctions}
           value={group.conjunction}

@@ -45,7 +45,7 @@ describe('a filter that is edited', () => {
     [{ property: ' ' }, 'Name the property to compare.'],
     [{ kind: 'number', text: '1.5' }, 'The value must be a whole number.'],
     [{ kind: 'number', text: '' }, 'The value must be a whole number.'],
-    [{ kind: 'text', text: '' }, 'Give the text to compare with.'],
+    [{ kind: 'text', text: '' }, 'Enter the text to compare with.'],
     [{ kind: 'number', text: '-3' }, undefined],
     [{ kind: 'boolean', text: 'false' }, undefined],
   ] as const)('says what is wrong with a condition (%#)', (part, problem) => {

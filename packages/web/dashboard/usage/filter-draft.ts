@@ -89,7 +89,7 @@ export const clauseProblem = (clause: DraftClause): string | undefined => {
   if (clause.property.trim() === '') return 'Name the property to compare.'
   if (clause.kind === 'number' && !Number.isSafeInteger(valueOf(clause)))
     return 'The value must be a whole number.'
-  if (clause.kind === 'text' && clause.text === '') return 'Give the text to compare with.'
+  if (clause.kind === 'text' && clause.text === '') return 'Enter the text to compare with.'
   return undefined
 }
 

@@ -66,7 +66,7 @@ const Progress = ({ id }: { id: string }) => {
       <output>
         {`${number(succeeded)} of ${number(total)} delivered${failed > 0 ? `, ${number(failed)} failed` : ''}.`}
       </output>
-      {waiting > 0 && <p>It goes on when you leave. The page of the endpoint lists what waits.</p>}
+      {waiting > 0 && <p>It continues when you leave. The page of the endpoint lists pending deliveries.</p>}
       {left_out > 0 && <p>{`${number(left_out)} more were left out. Send again to send those as well.`}</p>}
     </>
   )
