@@ -125,7 +125,7 @@ describe('a cancellation', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your order of Plan at 2000',
       'Your subscription to Plan at 2000 is canceled',
-      'Your subscription to Plan at 2000 goes on',
+      'Your subscription to Plan at 2000 continues',
       'Your subscription to Plan at 2000 is canceled',
       'Your subscription to Plan at 2000 has ended',
     ])
