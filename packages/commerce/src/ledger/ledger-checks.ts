@@ -22,6 +22,7 @@ export const disputes: readonly Check[] = [
     sentence: 'is a dispute that says another sum was taken than its movements do',
     query: (inBatch) => sql`select disputes.id from disputes
       left join dispute_movements as movement on movement.dispute_id = disputes.id
+        and movement.currency = disputes.currency
       where ${inBatch}
       group by disputes.id having coalesce(-sum(movement.amount), 0) <> disputes.withdrawn_amount
         or coalesce(sum(movement.fee), 0) <> disputes.fee_amount`,
@@ -30,12 +31,20 @@ export const disputes: readonly Check[] = [
     sentence: 'is a dispute that the ledger does not show as it stands',
     query: (inBatch) => sql`select disputes.id from disputes
       left join ledger_transactions as posted on posted.dispute_id = disputes.id
-      left join ledger_entries as entry on entry.transaction_id = posted.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id and entry.currency = disputes.currency
       where ${inBatch}
       group by disputes.id
       having coalesce(sum(-entry.amount) filter (where entry.account = 'processor_balance'), 0)
           <> disputes.withdrawn_amount + disputes.fee_amount
         or coalesce(sum(entry.amount) filter (where entry.account = 'disputes'), 0) <> disputes.withdrawn_amount`,
+  },
+  {
+    sentence: 'is a dispute that the ledger has in several currencies, of which no sum can be made',
+    isNotice: true,
+    query: (inBatch) => sql`select distinct disputes.id from disputes
+      join ledger_transactions as posted on posted.dispute_id = disputes.id
+      join ledger_entries as entry on entry.transaction_id = posted.id
+      where ${inBatch} and entry.currency <> disputes.currency`,
   },
 ]
 

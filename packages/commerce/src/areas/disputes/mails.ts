@@ -23,6 +23,11 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
   const amount = formatMoney(found.amount, currency)
   const until = due === null ? 'soon' : `by ${dayOf(due)}`
   const about = `the payment of ${amount} by ${readableEmail(found.customer_email)} for the order ${number} at ${found.seller}`
+  // A fee in another currency is not among the sums of the dispute.
+  const taken =
+    found.fee_amount === 0
+      ? 'The amount was'
+      : `The amount and a fee of ${formatMoney(found.fee_amount, currency)} were`
   switch (status) {
     case 'warning_needs_response':
       return {
@@ -32,7 +37,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
     case 'needs_response':
       return {
         subject: `The payment of the order ${number} is disputed`,
-        text: `The customer disputes ${about}. The amount and a fee of ${formatMoney(found.fee_amount, currency)} were taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
+        text: `The customer disputes ${about}. ${taken} taken from your balance. Answer ${until}: without an answer the dispute is lost.`,
       }
     // Known here only after it was answered elsewhere.
     case 'warning_under_review':
@@ -43,7 +48,7 @@ const wordsOf = (found: Told, status: DisputeStatus): { subject: string; text: s
     case 'under_review':
       return {
         subject: `The payment of the order ${number} is disputed`,
-        text: `The customer disputes ${about}. The amount and a fee of ${formatMoney(found.fee_amount, currency)} were taken from your balance. It was answered already, and the bank decides now.`,
+        text: `The customer disputes ${about}. ${taken} taken from your balance. It was answered already, and the bank decides now.`,
       }
     case 'won':
       return {

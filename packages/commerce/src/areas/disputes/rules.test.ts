@@ -60,7 +60,7 @@ describe('the money of a dispute', () => {
           entries
             .filter((entry) => account === undefined || entry.account === account)
             .reduce((total, { amount }) => total + amount, 0)
-        const { withdrawn_amount, fee_amount } = sumMovements(movements)
+        const { withdrawn_amount, fee_amount } = sumMovements(movements, 'usd')
         expect(sum()).toBe(0)
         expect(sum('disputes')).toBe(withdrawn_amount)
         expect(sum('processor_fees')).toBe(fee_amount)
@@ -68,6 +68,14 @@ describe('the money of a dispute', () => {
         expect(entries.every(({ amount }) => amount !== 0)).toBe(true)
       }),
     )
+  })
+
+  it('in another currency than that of the payment is in no sum', () => {
+    const movements = [
+      { amount: -10_000, fee: 0, currency: 'usd' },
+      { amount: 0, fee: 1500, currency: 'eur' },
+    ]
+    expect(sumMovements(movements, 'usd')).toEqual({ withdrawn_amount: 10_000, fee_amount: 0 })
   })
 
   it('is taken or given back', () => {

@@ -26,11 +26,20 @@ export const stepTo = (before: DisputeStatus | undefined, now: DisputeStatus): D
 
 type Movement = { readonly amount: number; readonly fee: number }
 
-/** What movements come to: what is taken of the payment and not given back, and the fees that are kept. Minor units. */
-export const sumMovements = (movements: readonly Movement[]) => ({
-  withdrawn_amount: 0 - movements.reduce((sum, { amount }) => sum + amount, 0),
-  fee_amount: movements.reduce((sum, { fee }) => sum + fee, 0),
-})
+/**
+ * What movements come to: what is taken of the payment and not given back, and the fees that are kept. Minor units of the
+ * currency; movements in another one are left out.
+ */
+export const sumMovements = (
+  movements: readonly (Movement & { readonly currency: string })[],
+  currency: string,
+) => {
+  const own = movements.filter((movement) => movement.currency === currency)
+  return {
+    withdrawn_amount: 0 - own.reduce((sum, { amount }) => sum + amount, 0),
+    fee_amount: own.reduce((sum, { fee }) => sum + fee, 0),
+  }
+}
 
 /** The fact that the ledger posts for a movement. */
 export const kindOfMovement = ({ amount, fee }: Movement): 'dispute' | 'dispute_return' =>

@@ -50,7 +50,7 @@ const moveMoney = async (
   tx: Tx,
   now: Date,
   { id: dispute_id, organization_id, order_id }: DisputeRow,
-  { movements }: ProcessorDispute,
+  { movements, currency }: ProcessorDispute,
 ) => {
   const fresh = await insertNewMovements(tx, dispute_id, movements)
   await postToLedger(
@@ -64,7 +64,7 @@ const moveMoney = async (
       entries: disputeEntries(movement),
     })),
   )
-  return { ...sumMovements(movements), isMoved: fresh.length > 0 }
+  return { ...sumMovements(movements, currency), isMoved: fresh.length > 0 }
 }
 
 const eventOf: Readonly<Record<Exclude<DisputeStep, 'none'>, DomainEventType>> = {

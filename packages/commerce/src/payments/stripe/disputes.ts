@@ -1,6 +1,6 @@
 import { DisputeReason, type DisputeStatus } from '@atelier/contract'
 import type { Stripe } from 'stripe'
-import type { EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
+import type { DisputeMovement, EvidenceRequest, ProcessorDispute } from '../disputes-and-payouts.ts'
 import type { ProcessorEvent } from '../port.ts'
 import { idOf, isMissing, momentOf } from './answers.ts'
 
@@ -27,6 +27,23 @@ const statusOf = (status: Stripe.Dispute['status']): DisputeStatus => {
 
 const reasonOf = (reason: string): DisputeReason => DisputeReason.safeParse(reason).data ?? 'other'
 
+/**
+ * A change of the balance. An account that settles in another currency than that of the payment books both in its own: what it
+ * takes and gives back is the disputed amount, and its fee is a movement of its own.
+ */
+const movementsOf = (
+  { amount: disputed, currency }: Stripe.Dispute,
+  booked: Stripe.BalanceTransaction,
+): readonly DisputeMovement[] => {
+  const { id, amount, fee } = booked
+  const created_at = momentOf(booked.created)
+  if (booked.currency === currency) return [{ id, amount, fee, currency, created_at }]
+  const taken = { id, amount: Math.sign(amount) * disputed, fee: 0, currency, created_at }
+  return fee === 0
+    ? [taken]
+    : [taken, { id: `${id} fee`, amount: 0, fee, currency: booked.currency, created_at }]
+}
+
 /** A dispute as commerce knows it; undefined for one of a payment that no payment intent made. */
 export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | undefined => {
   const payment = idOf(dispute.payment_intent)
@@ -41,13 +58,7 @@ export const toProcessorDispute = (dispute: Stripe.Dispute): ProcessorDispute | 
     status: statusOf(status),
     evidence_due_at: evidence_details.due_by === null ? null : momentOf(evidence_details.due_by),
     movements: dispute.balance_transactions
-      .map((booked) => ({
-        id: booked.id,
-        amount: booked.amount,
-        fee: booked.fee,
-        currency: booked.currency,
-        created_at: momentOf(booked.created),
-      }))
+      .flatMap((booked) => movementsOf(dispute, booked))
       .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()),
     created_at: momentOf(created),
   }

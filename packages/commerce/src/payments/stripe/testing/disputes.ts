@@ -4,6 +4,8 @@ import { stripeCards, type StandInDispute, type StandInState } from './state.ts'
 
 /** What Stripe takes for a dispute besides the payment. */
 const fee = 1500
+/** What a dollar is worth in any other currency. */
+const rate = 0.92
 
 /** A dispute as Stripe shows it, with the changes of the balance whole. */
 export const presentDispute = ({ due_by, balance_transactions, ...dispute }: StandInDispute) => ({
@@ -16,7 +18,6 @@ export const presentDispute = ({ due_by, balance_transactions, ...dispute }: Sta
     ...booked,
     object: 'balance_transaction',
     type: 'adjustment',
-    currency: 'usd',
     net: booked.amount - booked.fee,
   })),
 })
@@ -27,8 +28,9 @@ const addEvent = (state: StandInState, what: string, dispute: StandInDispute): v
 
 const moveMoney = (state: StandInState, dispute: StandInDispute, sign: 1 | -1): void => {
   const id = state.id('txn')
-  const amount = 0 - sign * dispute.amount
-  dispute.balance_transactions.push({ id, amount, fee: sign * fee, created: state.now() })
+  const { currency } = state
+  const amount = 0 - sign * Math.round(dispute.amount * (currency === 'usd' ? 1 : rate))
+  dispute.balance_transactions.push({ id, amount, fee: sign * fee, currency, created: state.now() })
   addEvent(state, sign === 1 ? 'funds_withdrawn' : 'funds_reinstated', dispute)
 }
 

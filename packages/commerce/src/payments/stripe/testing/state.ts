@@ -95,7 +95,13 @@ export type StandInDispute = {
     | 'won'
     | 'lost'
   evidence: Readonly<Record<string, string>>
-  readonly balance_transactions: { id: string; amount: number; fee: number; created: number }[]
+  readonly balance_transactions: {
+    id: string
+    amount: number
+    fee: number
+    currency: string
+    created: number
+  }[]
   readonly due_by: number
   readonly created: number
 }
