@@ -1,6 +1,6 @@
 import { type NoWithdrawal, taxShare } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
-import { leftOf, shareOut } from '../../paid-for/rule.ts'
+import { leftOf, type PaidFor, shareOut } from '../../paid-for/rule.ts'
 import { isInUnion } from '../../tax/european-vat.ts'
 import { isPaid } from '../orders/index.ts'
 import type { WithdrawnContract } from './contract.ts'
@@ -55,11 +55,15 @@ const givenBack = ({ order, changes, unused, unused_credit }: WithdrawnContract)
 }
 
 /** An order of a contract, with what of it is given back by the withdrawal. */
-type Withdrawn = { readonly order: OrderFacts; readonly amount: number }
+type Withdrawn = {
+  readonly order: { readonly id: string; readonly paid_for: PaidFor }
+  readonly amount: number
+}
 
 /**
  * Credits that are moved between the orders of a contract: an order that was paid with the credit of another one is given
- * back with it, so that the other one's payment can be refunded.
+ * back with it, so that the other one's payment can be refunded. An order gives up no more credit than it has: what a bank or
+ * the processor has taken of it beyond that is no credit.
  *
  * @returns what is added to the credit of each order; the sum is zero
  */
@@ -67,11 +71,20 @@ export const creditMoves = (
   withdrawn: readonly Withdrawn[],
 ): readonly { readonly order_id: string; readonly amount: number }[] => {
   const slackOf = ({ order, amount }: Withdrawn) => leftOf(order.paid_for) - amount
-  const missing = withdrawn.filter((one) => slackOf(one) < 0)
-  const sum = missing.reduce((total, one) => total - slackOf(one), 0)
+  const creditOf = (one: Withdrawn) =>
+    Math.max(0, Math.min(0 - slackOf(one), one.order.paid_for.credited_amount))
+  const sumOf = (partOf: (one: Withdrawn) => number) =>
+    withdrawn.reduce((sum, one) => sum + Math.max(0, partOf(one)), 0)
+  const moved = Math.min(sumOf(creditOf), sumOf(slackOf))
   return [
-    ...missing.map((one) => ({ order_id: one.order.id, amount: slackOf(one) })),
-    ...shareOut(sum, withdrawn, slackOf).map(({ item, part }) => ({ order_id: item.order.id, amount: part })),
+    ...shareOut(moved, withdrawn, creditOf).map(({ item, part }) => ({
+      order_id: item.order.id,
+      amount: -part,
+    })),
+    ...shareOut(moved, withdrawn, slackOf).map(({ item, part }) => ({
+      order_id: item.order.id,
+      amount: part,
+    })),
   ]
 }
 
