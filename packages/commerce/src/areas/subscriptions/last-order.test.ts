@@ -58,7 +58,9 @@ it('a prorated upgrade is paid when the subscription ends with its period, once'
   await shop.travel(days(90))
   expect(await ordersOf(shop, subscription)).toHaveLength(2)
   const texts = shop.mails.filter(({ to }) => to === subscription.customer.email).map(({ text }) => text)
-  expect(texts.some((text) => text.includes('the rest of your last plan change is charged on that day'))).toBe(true)
+  expect(
+    texts.some((text) => text.includes('the rest of your last plan change is charged on that day')),
+  ).toBe(true)
   expect(texts.some((text) => text.includes('Your last plan change is charged now'))).toBe(true)
   await expectReconciled(shop)
 })
