@@ -101,10 +101,14 @@ const scriptsOfPages = ['docs/docs.js', 'docs/language.js', 'clock/clock.js'].ma
   ],
 )
 
-/** The listed keys that stand in a script which stores in the browser, and the scripts with none of them. */
+const storesInBrowser = /\b(?:local|session)Storage\b|\buseStored\(/
+/** The hook whose callers name the key. */
+const storingHook = 'web/dashboard/shared/use-stored.ts'
+
+/** The listed keys in scripts that store in the browser, and the scripts with none of them. */
 const keysInBrowsers = (listed: readonly string[]): string[] => {
   const scripts = [...sources, ...scriptsOfPages].filter(
-    ([file, text]) => isShipped(file) && /\b(?:local|session)Storage\b/.test(text),
+    ([file, text]) => isShipped(file) && file !== storingHook && storesInBrowser.test(text),
   )
   const keysIn = (text: string): string[] =>
     listed.filter((key) => ["'", '"', '`'].some((quote) => text.includes(quote + (key.split('{')[0] ?? ''))))

@@ -1,7 +1,7 @@
 /** A column with the answers to one custom field, by the field's slug. */
 export type AnswerColumn = { readonly slug: string; readonly name: string }
 
-/** How the columns of a list differ from the usual ones: usual columns that are hidden, and answers that are shown. */
+/** Changes to the usual columns of a list: hidden columns, and answers that are shown. */
 export type ChosenColumns = { readonly hidden: readonly string[]; readonly answers: readonly AnswerColumn[] }
 
 const usual: ChosenColumns = { hidden: [], answers: [] }

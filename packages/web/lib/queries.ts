@@ -132,7 +132,7 @@ export type Action<Input, Result> = {
   readonly reset: () => void
 }
 
-/** What a writing call is expected to change in the answer of a reading call, before it is answered itself. */
+/** Expected change of a reading call's answer by a writing call that is not answered yet. */
 export type Expected = {
   readonly key: readonly unknown[]
   readonly change: (answer: never) => unknown

@@ -7,7 +7,7 @@ import { isEmbedded } from './place.ts'
 /** The answer that says whose portal this is, and who is signed in. */
 const portalKey = [...keyOf(client.portal.open)]
 
-/** Whether an answer is about the customer, as all but that one are. */
+/** Answers about the customer: all but that one. */
 export const isOfCustomer = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   !partialMatchKey(queryKey, portalKey)
 

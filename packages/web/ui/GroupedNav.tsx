@@ -10,7 +10,7 @@ type Group = {
 }
 
 type Props = {
-  /** What the pages belong to: `Settings`. */
+  /** Name of the group of pages: `Settings`. */
   label: string
   groups: readonly Group[]
 }

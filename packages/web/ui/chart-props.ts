@@ -8,7 +8,7 @@ export type ChartProps = {
   now?: string | undefined
   /** How values are written: in the tooltip and in the table for screen readers. */
   format: (value: number) => string
-  /** How values are written at the axis, where there is little room. `all` are the values at the axis. Default: as everywhere. */
+  /** Text of a value at the axis, where there is little room. `all` are the values at the axis. Default: as everywhere. */
   tick?: (value: number, all: readonly number[]) => string
   /** The heads of the table for screen readers. Default: in English. */
   heads?: { readonly time: string; readonly value: string }

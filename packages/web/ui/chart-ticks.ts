@@ -25,10 +25,10 @@ export const ticksOf = (points: readonly ChartPoint[]): readonly number[] => {
   return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)))
 }
 
-/** Whether the range before has a value that is not zero. */
+/** True when the earlier range has a value that is not zero. */
 export const hasEarlier = (points: readonly ChartPoint[]): boolean =>
   points.some(({ before = 0 }) => before !== 0)
 
-/** Whether a chart has so few values that a line between them would say more than there is: they are drawn as bars. */
+/** True when fewer than half of the values are not zero: a line would suggest values in between, so bars are drawn. */
 export const isSparse = (points: readonly ChartPoint[]): boolean =>
   points.filter(({ value }) => value !== 0).length * 2 < points.length

@@ -10,7 +10,7 @@ import type {
 export type DisputeMovement = {
   /** The processor's id of this change of the balance. */
   readonly id: string
-  /** What came to the balance of the payment, in minor units: below zero when it was taken. 0 in another currency than the payment's. */
+  /** Change of the balance of the payment, in minor units: below zero when it was taken. 0 in another currency than the payment's. */
   readonly amount: number
   /** What the processor kept for its work, in minor units: below zero when it gave it back. */
   readonly fee: number

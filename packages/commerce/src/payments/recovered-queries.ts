@@ -85,7 +85,7 @@ export const insertUnknownRefunds = async (
     .execute()
 }
 
-/** What the processor has given back of a payment that is not in the books. */
+/** Sum that the processor has given back of a payment that is not in the books. */
 const givenBack = sql<number>`(select coalesce(sum(refund.amount), 0) from recovered_refunds as refund
   where refund.processor = recovered_payments.processor and refund.payment = recovered_payments.processor_id
     and refund.status in ('pending', 'succeeded'))`

@@ -34,7 +34,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> 
 export const findPayment = async (db: Connection, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether there is a payment with this id. */
+/** Existence of a payment with this id. */
 export const isPaymentKnown = async (db: Connection, id: string): Promise<boolean> =>
   (await db.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 

@@ -171,7 +171,7 @@ export const endpointsOf = (contract: Contract, area = ''): NamedEndpoint[] =>
   )
 
 /**
- * Whether a call changes an object whose revision it can name (`If-Match`): each PATCH, and settings that are written as a whole. The
+ * Calls that change an object whose revision they can name (`If-Match`): each PATCH, and settings that are written as a whole. The
  * registration of an OAuth2 client has none (RFC 7592).
  */
 export const takesRevision = ({ method, failures }: Pick<Endpoint, 'method' | 'failures'>): boolean =>

@@ -13,7 +13,7 @@ const secret = new RegExp(`(?:^|_)(?:${secretWords})(?:_|$)`)
 const harmless =
   /^(?:token_type|token_type_hint|token_endpoint_auth_method|.*_expires_(?:at|in)|.*_(?:type|kind|count|enabled|method)|subject_token_type|display_key)$/
 
-/** Whether a field of this name holds a secret, in whichever case it is written: `client_secret`, `refreshToken`, `Set-Cookie`. */
+/** Names of fields that hold a secret, in any case: `client_secret`, `refreshToken`, `Set-Cookie`. */
 export const isSecretName = (name: string): boolean => {
   const plain = plainName(name)
   return !harmless.test(plain) && (secret.test(plain) || /(?:^|_)key$|^keys$/.test(plain))

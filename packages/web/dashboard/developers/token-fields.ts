@@ -46,7 +46,7 @@ export const keepTokenEntry = (page: string, entry: TokenEntry): void => {
   }
 }
 
-/** What was filled in on this page before the person signed in again, once: a token of another organization is another one. */
+/** Entry that was filled in on this page before the person signed in again, once. Other pages are of other organizations. */
 export const takeTokenEntry = (page: string): TokenEntry | undefined => {
   try {
     const kept = sessionStorage.getItem(key)

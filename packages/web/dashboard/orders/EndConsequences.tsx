@@ -2,7 +2,7 @@ import { useEndpoint } from '../../lib/queries.ts'
 import { client } from '../subscriptions/client.ts'
 import { LastCharge } from '../subscriptions/LastCharge.tsx'
 
-/** What follows from the end of a subscription with a refund, as items of the list of consequences. */
+/** Consequences of ending a subscription with a refund, as items of the list of consequences. */
 export const EndConsequences = ({ id }: { id: string }) => {
   const preview = useEndpoint(client.subscriptionPreviews.change, { path: { id }, body: { revoke: true } })
   return (

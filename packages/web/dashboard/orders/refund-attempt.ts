@@ -10,7 +10,7 @@ export type RefundAttempt = SaveAttempt & {
   /** The amounts of the order before this refund. */
   readonly amounts: ReturnType<typeof amountsOf>
   readonly terms: RefundTerms
-  /** Whether the subscription of the order ends with it. */
+  /** True when the subscription of the order ends with it. */
   readonly endsSubscription: boolean
 }
 

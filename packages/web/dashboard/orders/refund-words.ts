@@ -6,14 +6,14 @@ import { errorSentence } from '../../lib/error-sentence.ts'
 export const fieldOf = (loc: readonly (string | number)[]): 'amount' | 'comment' | undefined =>
   (['amount', 'comment'] as const).find((field) => loc.includes(field))
 
-/** Why a refund failed, as far as no field of the form says it. */
+/** Reason of a failed refund, unless a field of the form shows it. */
 export const problemOf = (error: CallError, isUnclear: boolean): string | undefined => {
   if (isUnclear)
     return `${errorSentence(error)} The refund may still have been made; if so, the timeline of the order shows it. Trying again does not refund twice.`
   return error.issues?.length ? sortIssues(error.issues, fieldOf).notice : errorSentence(error)
 }
 
-/** Whether a refund of this status gives money back, now or soon. */
+/** Statuses of refunds that give money back, now or soon. */
 export const isMade = (status: RefundStatus): boolean => status === 'succeeded' || status === 'pending'
 
 /** The switch of a refund that takes something back as well, in words. */

@@ -118,7 +118,7 @@ const ProductFigures = ({ product: { id, createdAt, isRecurring } }: { product: 
   )
 }
 
-/** How a product is sold: its link, and what it has brought so far. */
+/** Selling a product: its link, and its figures so far. */
 export const SellingCard = ({ product }: { product: Product }) => (
   <div className={css.card}>
     <Card title="Sell it">

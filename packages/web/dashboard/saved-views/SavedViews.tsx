@@ -8,24 +8,16 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useStored } from '../shared/use-stored.ts'
 import { useOrganization } from '../shell/organization.ts'
 import dialog from '../shared/dialog.module.css'
 
 /** The views of one list, which this browser keeps for each organization. */
 const useViews = (list: string) => {
   const key = `atelier.views.${list}.${useOrganization().id}`
-  const [views, setViews] = useState(() => {
-    try {
-      return readViews(localStorage.getItem(key))
-    } catch {
-      // Browsers can be set to keep nothing.
-      return []
-    }
-  })
+  const { value: views, setValue: setViews, store } = useStored(key, readViews)
   const keep = (next: readonly SavedView[]): boolean => {
-    try {
-      localStorage.setItem(key, JSON.stringify(next))
-    } catch {
+    if (!store(next)) {
       showToast('bad', 'The view could not be saved: this browser stores nothing for this site.')
       return false
     }

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { readColumns, toggleAnswer, toggleUsual, type ChosenColumns } from '../../lib/chosen-columns.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,26 +9,17 @@ import { useOrganization } from '../shell/organization.ts'
 import type { AnswersBySlug } from './Answers.tsx'
 import { answerWords } from './answer-words.ts'
 import { useCustomFields } from './use-custom-fields.ts'
+import { useStored } from './use-stored.ts'
 import css from './list-columns.module.css'
 
 /** The columns that are chosen for one list, which this browser remembers for each organization. */
 const useChosen = (list: string) => {
   const key = `atelier.columns.${list}.${useOrganization().id}`
-  const [chosen, setChosen] = useState(() => {
-    try {
-      return readColumns(localStorage.getItem(key))
-    } catch {
-      // Browsers can be set to keep nothing.
-      return readColumns(null)
-    }
-  })
+  const { value: chosen, setValue: setChosen, store } = useStored(key, readColumns)
+  // Where the browser stores nothing, the choice lasts as long as the page.
   const choose = (next: ChosenColumns): void => {
     setChosen(next)
-    try {
-      localStorage.setItem(key, JSON.stringify(next))
-    } catch {
-      // The choice then lasts as long as the page.
-    }
+    store(next)
   }
   return { chosen, choose }
 }

@@ -6,11 +6,11 @@ import type { Preview } from './client.ts'
 type Props = {
   /** The preview of the end of the subscription. */
   preview: EndpointState<Preview>
-  /** Whether it ends at once, or with the period that is paid. */
+  /** End of the subscription: at once, or with the paid period. */
   when: 'period_end' | 'now'
 }
 
-/** What is still charged, in a sentence. */
+/** Final charge of a subscription, in a sentence. */
 export const LastCharge = ({ preview, when }: Props) => {
   const { money } = useFormat()
   const { data, error } = preview

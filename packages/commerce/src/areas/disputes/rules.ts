@@ -27,7 +27,7 @@ export const stepTo = (before: DisputeStatus | undefined, now: DisputeStatus): D
 type Movement = { readonly amount: number; readonly fee: number }
 
 /**
- * What movements come to: what is taken of the payment and not given back, and the fees that are kept. Minor units of the
+ * Sums of movements: the amount taken of the payment and not given back, and the fees kept. Minor units of the
  * currency; movements in another one are left out.
  */
 export const sumMovements = (

@@ -89,7 +89,7 @@ export const ownAddress = (
 }
 
 /**
- * Whether the browser's own session stays when a token arrives in an address: the token opens nothing here, or one purchase
+ * A token in an address that leaves the browser's own session in place: it opens nothing here, or one purchase
  * of the customer whose purchases are all open already.
  */
 const isNarrower = (offered: Portal | undefined, own: Portal): boolean =>

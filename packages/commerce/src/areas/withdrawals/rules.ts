@@ -71,13 +71,13 @@ export const creditMoves = (
   withdrawn: readonly Withdrawn[],
 ): readonly { readonly order_id: string; readonly amount: number }[] => {
   const slackOf = ({ order, amount }: Withdrawn) => leftOf(order.paid_for) - amount
-  const creditOf = (one: Withdrawn) =>
+  const surplusCreditOf = (one: Withdrawn) =>
     Math.max(0, Math.min(0 - slackOf(one), one.order.paid_for.credited_amount))
   const sumOf = (partOf: (one: Withdrawn) => number) =>
     withdrawn.reduce((sum, one) => sum + Math.max(0, partOf(one)), 0)
-  const moved = Math.min(sumOf(creditOf), sumOf(slackOf))
+  const moved = Math.min(sumOf(surplusCreditOf), sumOf(slackOf))
   return [
-    ...shareOut(moved, withdrawn, creditOf).map(({ item, part }) => ({
+    ...shareOut(moved, withdrawn, surplusCreditOf).map(({ item, part }) => ({
       order_id: item.order.id,
       amount: -part,
     })),

@@ -4,7 +4,7 @@ import { stripeCards, type StandInDispute, type StandInState } from './state.ts'
 
 /** What Stripe takes for a dispute besides the payment. */
 const fee = 1500
-/** What a dollar is worth in any other currency. */
+/** Price of a dollar in any other currency. */
 const rate = 0.92
 
 /** A dispute as Stripe shows it, with the changes of the balance whole. */
