@@ -24,6 +24,29 @@ describe('the dashboard on a phone', () => {
     await context.close()
   })
 
+  it('saves the filters of a list as a view, keeps it over a reload, and deletes it', async () => {
+    const { context, page, problems, errors } = await openDashboard(here, {
+      path: '/orders?status=paid',
+      size: 'phone',
+    })
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save this view' })
+    await dialog.getByLabel('Name').fill('Paid orders')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('is saved in this browser.').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Paid orders' }).click()
+    await page.getByRole('menuitem', { name: 'Delete “Paid orders”' }).click()
+    await page.getByRole('button', { name: 'Views' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Save this view…' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Paid orders' }).count()).toBe(0)
+    expect([problems, errors]).toEqual([[], []])
+    await context.close()
+  })
+
   it('unfolds the pages of the settings in groups, and folds them when one is chosen', async () => {
     const { context, page, problems, errors } = await openDashboard(here, {
       path: '/settings',
