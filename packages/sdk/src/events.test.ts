@@ -11,6 +11,7 @@ const state = (progress: number): Transformation => ({
   stage: 'painting',
   progress,
   ahead: 0,
+  usual_seconds: null,
   original_image: null,
   transformed_image: null,
   shown_image: null,

@@ -4,8 +4,9 @@ import { Benefits } from './frame/Benefits.tsx'
 import { Footer } from './frame/Footer.tsx'
 import { Hero } from './frame/Hero.tsx'
 import { TopBar } from './frame/TopBar.tsx'
+import { LastPaintingPlace } from './last-painting/LastPaintingPlace.tsx'
 import { Later } from './later/Later.tsx'
-import { laterPart } from './later/load.ts'
+import { finishedPart } from './later/load.ts'
 import { RecentTransformations } from './showcase/RecentTransformations.tsx'
 import { Testimonials } from './showcase/Testimonials.tsx'
 import { useStudio } from './state/use-studio.ts'
@@ -49,17 +50,11 @@ const StudioPage = ({ first, session_id }: Props) => {
       <TopBar onContact={() => openInfo('contact')} />
       <main id="main">
         <Hero working={step !== 'initial'} price={price}>
+          {step === 'initial' && <LastPaintingPlace studio={studio} />}
           <StudioCard studio={studio} onContact={() => openInfo('contact')} />
         </Hero>
         {step === 'done' && (
-          <Later part={laterPart}>
-            {({ OtherStyles, Prints }) => (
-              <>
-                <OtherStyles studio={studio} />
-                <Prints studio={studio} />
-              </>
-            )}
-          </Later>
+          <Later part={finishedPart}>{({ OffersBelow }) => <OffersBelow studio={studio} />}</Later>
         )}
         <Showcase />
       </main>

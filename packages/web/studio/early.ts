@@ -5,6 +5,8 @@
  */
 /** Where the language is kept that a visitor chose; the page's own script reads it again. */
 const keptLanguage = 'atelier-language'
+/** Where the last painting is kept; `last-painting.ts` reads it again. */
+const keptPainting = 'last-painting'
 
 const page = document.querySelector<HTMLElement>('script[data-page]')?.dataset['page']?.split(' ') ?? []
 const listening = new AbortController()
@@ -79,20 +81,32 @@ const loadPage = (): void => {
   loading = true
   Promise.all(page.map((address) => import(/* @vite-ignore */ address))).catch(loadAgain)
 }
-/** Whether the visitor chose another language than the server could know. What it sent is then not shown. */
-const waitsForLanguage = (): boolean => {
+/** An item that the browser keeps; null where it forbids to read it. */
+const stored = (key: string): string | null => {
   try {
-    const chosen = localStorage.getItem(keptLanguage)
-    return chosen !== null && chosen !== document.documentElement.lang
+    return localStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }
-/** How long nothing is shown while the chosen language is on its way, in milliseconds: then the wrong one is better than none. */
+const { lang, dataset } = document.documentElement
+
+/** Whether the visitor chose another language than the server could know. What it sent is then not shown. */
+const waitsForLanguage = ![null, lang].includes(stored(keptLanguage))
+
+const keepsPainting = stored(keptPainting) !== null
+
+/** Whether the page was loaded again after it had shown a painting, for which the server has sent the start page. */
+const waitsForPainting =
+  keepsPainting && location.pathname === '/success' && !location.search.includes('session_id')
+
+/** How long nothing is shown while what was chosen or shown is on its way, in milliseconds: then the wrong page is better than none. */
 const longestWait = 3000
-if (waitsForLanguage()) {
-  document.documentElement.dataset['waiting'] = 'language'
-  setTimeout(() => delete document.documentElement.dataset['waiting'], longestWait)
+
+if (keepsPainting) dataset['lastPainting'] = ''
+if (waitsForLanguage || waitsForPainting) {
+  dataset['waiting'] = ''
+  setTimeout(() => delete dataset['waiting'], longestWait)
   loadPage()
 }
 // A frame callback would come before the paint, and the page's script would compete with it.

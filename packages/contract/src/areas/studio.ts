@@ -58,6 +58,8 @@ export const Transformation = z.object({
   progress: z.number().check(z.minimum(0), z.maximum(100)),
   /** How many paintings are ahead in the queue. */
   ahead: z.int(),
+  /** Median time of the latest paintings, in seconds; null before the first, and once this one is finished. */
+  usual_seconds: z.nullable(z.number()),
   original_image: z.nullable(z.string()),
   transformed_image: z.nullable(z.string()),
   /** The painting as a smaller WebP for the page; null for old paintings. */

@@ -32,7 +32,22 @@ export const findTransformation = (
 /** A transformation with its painting; the painting's columns are null until the original is stored. */
 export type TransformationWithPainting = NonNullable<Awaited<ReturnType<typeof findWithPainting>>>
 
-/** Transformations with their paintings and with the number of unfinished transformations before each. */
+/** The number of finished paintings whose times are compared. */
+const comparedPaintings = 15
+
+/** Median time of the latest paintings, in seconds, to a tenth; null for a transformation that has ended, and before the first. */
+const usualSeconds = sql<number | null>`case when transformation.stage not in ('completed', 'failed') then (
+  select round(percentile_cont(0.5) within group (order by seconds)::numeric, 1)::float8
+  from (
+    select extract(epoch from converted_at - created_at) as seconds
+    from studio.paintings
+    where converted_at is not null
+    order by created_at desc
+    limit ${sql.lit(comparedPaintings)}
+  ) as latest
+  where seconds > 0) end`
+
+/** Transformations with their paintings, the number of unfinished transformations before each, and their usual time. */
 const selectWithPainting = (db: Connection<Tables>) =>
   db
     .selectFrom('studio.transformations as transformation')
@@ -60,6 +75,7 @@ const selectWithPainting = (db: Connection<Tables>) =>
         .where(sql<boolean>`(other.queued_at, other.id) < (transformation.queued_at, transformation.id)`)
         .as('ahead'),
     )
+    .select(usualSeconds.as('usual_seconds'))
     .$narrowType<{ ahead: NotNull }>()
 
 /** Finds a transformation with its painting. */

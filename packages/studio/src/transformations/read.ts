@@ -31,6 +31,7 @@ const presentTransformation = (row: TransformationWithPainting): Transformation 
     stage: row.stage,
     progress: Math.round(row.progress * 10) / 10,
     ahead: row.ahead,
+    usual_seconds: row.usual_seconds,
     original_image: row.original_image,
     transformed_image: row.transformed_image,
     shown_image: row.shown_image,

@@ -3,7 +3,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
 import css from './CameraButton.module.css'
-import { Viewfinder } from './Viewfinder.tsx'
+import { Later } from '../later/Later.tsx'
+import { laterPart } from '../later/load.ts'
 import { useSpeech } from '../texts/speech.ts'
 
 const CameraIcon = () => (
@@ -29,17 +30,23 @@ const useHasCamera = (): boolean => {
   return has
 }
 
-/** Takes a photo with the camera: on a phone with its own camera app, on a computer in a dialog. */
-export const CameraButton = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
+type Props = { readonly onPhoto: (photo: Blob) => void }
+
+/** Takes a photo with the camera app of a phone. */
+export const PhoneCamera = ({ onPhoto }: Props) => (
+  <PhotoInput className={css.phone} capture="environment" onPhoto={onPhoto}>
+    <CameraIcon />
+    {useSpeech().say('camera.phone')}
+  </PhotoInput>
+)
+
+/** Takes a photo with the camera of a computer, in a dialog. */
+export const CameraButton = ({ onPhoto }: Props) => {
   const { say } = useSpeech()
   const [open, setOpen] = useState(false)
   const hasCamera = useHasCamera()
   return (
     <>
-      <PhotoInput className={css.phone} capture="environment" onPhoto={onPhoto}>
-        <CameraIcon />
-        {say('camera.phone')}
-      </PhotoInput>
       {hasCamera && (
         <Button tone="soft" className={css.computer} onClick={() => setOpen(true)}>
           <CameraIcon />
@@ -47,12 +54,16 @@ export const CameraButton = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) =>
         </Button>
       )}
       <Dialog open={open} onClose={() => setOpen(false)} title={say('camera.title')}>
-        <Viewfinder
-          onPhoto={(photo) => {
-            setOpen(false)
-            onPhoto(photo)
-          }}
-        />
+        <Later part={laterPart}>
+          {({ Viewfinder }) => (
+            <Viewfinder
+              onPhoto={(photo) => {
+                setOpen(false)
+                onPhoto(photo)
+              }}
+            />
+          )}
+        </Later>
       </Dialog>
     </>
   )

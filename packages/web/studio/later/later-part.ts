@@ -1,9 +1,8 @@
 /** What `load.ts` loads. One file, so that all of it can be asked for again under another address. */
-export { OtherStyles } from '../other-styles/OtherStyles.tsx'
+export { Viewfinder } from '../camera/Viewfinder.tsx'
 export { prepareCheckout } from '../payment/open-checkout.ts'
 export { findPhoto } from '../photo/find-photo.ts'
 export { previewFile } from '../preview/preview-file.ts'
-export { Prints } from '../prints/Prints.tsx'
 export { PreviewPanel } from '../preview/PreviewPanel.tsx'
 export { DoneStep } from '../steps/DoneStep.tsx'
 export { PaymentStep } from '../steps/PaymentStep.tsx'

@@ -1,4 +1,5 @@
 import { definePart } from '../../lib/part.ts'
+import { keepFile } from '../photo/kept-file.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 
 /**
@@ -8,6 +9,9 @@ import type { UploadPhoto } from '../upload/upload-photo.ts'
  * photo is dragged over the page. On the return from the checkout it comes with the page's script.
  */
 export const laterPart = definePart(() => import('./later-part.ts'))
+
+/** What a finished painting is surrounded by, loaded while it is painted, and where the browser keeps the last painting. */
+export const finishedPart = definePart(() => import('./finished-part.ts'))
 
 const retryMs = 3000
 
@@ -26,8 +30,13 @@ export const loadLaterPart = async (onMissing: () => void = () => undefined) => 
   }
 }
 
-/** Uploads a photo as soon as the part is there that can; until then the upload waits. */
+/** Uploads a photo as soon as the part is there that can; until then the upload waits, and the browser keeps the file for a reload. */
 export const uploadPhoto: UploadPhoto = async (photo, onUpload, ...given) => {
-  const part = await loadLaterPart(() => onUpload({ phase: 'waiting' }))
-  return part.uploadPhoto(photo, onUpload, ...given)
+  const forget = keepFile(photo)
+  try {
+    const part = await loadLaterPart(() => onUpload({ phase: 'waiting' }))
+    return await part.uploadPhoto(photo, onUpload, ...given)
+  } finally {
+    void forget()
+  }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import { PreviewFrame } from '../preview/PreviewFrame.tsx'
+import { PreviewLabel } from '../preview/PreviewPanel.tsx'
 import panel from '../preview/PreviewPanel.module.css'
 import steps from '../steps/Steps.module.css'
 import { payLabel } from '../payment/pay-label.ts'
@@ -41,7 +42,7 @@ export const StylePayment = ({ painting, style, picture, price, busy, problem, o
         <div className={panel.easel}>
           <PreviewFrame shape={shape}>
             <StylePicture photo={photo} picture={picture} />
-            <span className={panel.label}>{say('preview.title')}</span>
+            <PreviewLabel phase={picture ? 'painted' : 'painting'} isPainted={picture !== undefined} />
           </PreviewFrame>
           <span className={hidden.hidden}>{say('preview.alt', { style: say(`style.${style}`) })}</span>
         </div>

@@ -29,14 +29,13 @@ export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props)
   const { say } = useSpeech()
   const canvas = useRef<HTMLCanvasElement>(null)
   const word = say('preview.title')
-  const id = useId()
   useEffect(() => {
     if (canvas.current && picture) drawMarked(canvas.current, picture, word)
   }, [picture, word])
   const style = wishes.style ?? defaultStyle
   return (
     <>
-      <section className={css.easel} aria-labelledby={`${id}-title`} data-preview={phase}>
+      <section className={css.easel} aria-label={word} data-preview={phase}>
         <PreviewFrame shape={shape}>
           {picture ? (
             <canvas ref={canvas} className={classes(css.picture, phase === 'painting' && css.older)}>
@@ -45,9 +44,7 @@ export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props)
           ) : (
             <img className={classes(css.picture, css.photo)} src={source} alt="" />
           )}
-          <span className={css.label} id={`${id}-title`}>
-            {word}
-          </span>
+          <PreviewLabel phase={phase} isPainted={picture !== undefined} />
         </PreviewFrame>
         {/* While all is well the picture says it: the sentence is for those who do not see it. */}
         <p className={phase === 'missing' ? css.line : hidden.hidden}>
@@ -62,6 +59,19 @@ export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props)
       </section>
       {onWish && <Choices wishes={wishes} onWish={onWish} />}
     </>
+  )
+}
+
+type LabelProps = { readonly phase: 'painting' | 'painted' | 'missing'; readonly isPainted: boolean }
+
+/** What the frame shows: a preview only when it is painted. */
+export const PreviewLabel = ({ phase, isPainted }: LabelProps) => {
+  const { say } = useSpeech()
+  const word = phase === 'painting' ? 'preview.underWay' : isPainted ? 'preview.title' : 'compare.photo'
+  return (
+    <span className={css.label} data-label={word} aria-hidden="true">
+      {say(word)}
+    </span>
   )
 }
 

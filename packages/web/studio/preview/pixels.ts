@@ -26,11 +26,18 @@ export const drawPixels = (canvas: HTMLCanvasElement, { pixels, width, height }:
   canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
 }
 
+/** The watermark: light enough to judge the painting by, and still across all of it. */
+export const watermark = {
+  shadow: 'rgb(0 0 0 / 9%)',
+  word: 'rgb(255 255 255 / 24%)',
+  ofSide: 1 / 18,
+} as const
+
 /** Writes a word across the whole canvas, readable on light and dark pictures. */
 const drawWatermark = (canvas: HTMLCanvasElement, word: string): void => {
   const context = canvas.getContext('2d')
   if (!context) return
-  const size = Math.round(Math.max(canvas.width, canvas.height) / 14)
+  const size = Math.round(Math.max(canvas.width, canvas.height) * watermark.ofSide)
   const reach = Math.hypot(canvas.width, canvas.height)
   context.save()
   context.translate(canvas.width / 2, canvas.height / 2)
@@ -41,9 +48,9 @@ const drawWatermark = (canvas: HTMLCanvasElement, word: string): void => {
   const stride = context.measureText(word).width + size * 1.6
   for (let y = -reach / 2, row = 0; y < reach / 2; y += size * 2.4, row += 1)
     for (let x = -reach / 2 + (row % 2) * (stride / 2); x < reach / 2; x += stride) {
-      context.fillStyle = 'rgb(0 0 0 / 18%)'
+      context.fillStyle = watermark.shadow
       context.fillText(word, x + 1, y + 1)
-      context.fillStyle = 'rgb(255 255 255 / 42%)'
+      context.fillStyle = watermark.word
       context.fillText(word, x, y)
     }
   context.restore()

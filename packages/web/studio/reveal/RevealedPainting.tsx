@@ -2,9 +2,7 @@ import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Compare } from '../compare/Compare.tsx'
 import { prefersMotion } from '../motion.ts'
-import type { TransformationState } from '../state/transformation.ts'
 import { useSpeech } from '../texts/speech.ts'
-import { layersOf } from './layers.ts'
 import { Reveal } from './Reveal.tsx'
 
 /** The photo waits for its layers, the layers come over it, the painting comes over the layers, and it is shown. */
@@ -52,14 +50,4 @@ export const RevealedPainting = ({ wishes, ...pictures }: Props) => {
       )}
     </Compare>
   )
-}
-
-/** Paints the layers of the reveal while the painting itself is still being made, so that nobody waits for them. */
-export const useLayersAhead = (transformation: TransformationState | null): void => {
-  const original = transformation?.original ?? null
-  const wishes = transformation?.phase === 'painting' ? transformation.latest?.wishes : undefined
-  useEffect(() => {
-    if (original === null || wishes === undefined || !prefersMotion()) return
-    void layersOf(original, wishes)
-  }, [original, wishes])
 }

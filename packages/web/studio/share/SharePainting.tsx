@@ -1,26 +1,40 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { answerOf } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Studio } from '../state/studio.ts'
+import { DoneIcon } from '../steps/DoneIcon.tsx'
 import { createCalls } from '../studio-calls.ts'
 import { offerLink } from './offer-link.ts'
+import { offerPicture, takesPictures } from './offer-picture.ts'
 import css from './SharePainting.module.css'
 import { SharedLink } from './SharedLink.tsx'
 import { useShareTexts } from './texts.ts'
 
-type Props = { readonly studio: Studio; readonly latest: Transformation }
+type Props = {
+  readonly studio: Studio
+  readonly latest: Transformation
+  /** The address of the painting, and the name of its file. */
+  readonly picture: string
+  readonly name: string
+  /** The button beside this one. */
+  readonly children: ReactNode
+}
 
-/** Makes a link that shows the finished painting to others, and takes it back. */
-export const SharePainting = ({ studio, latest }: Props) => {
+/**
+ * Gives the finished painting to another app, where the browser can, and makes a link that shows it to others, which can be
+ * taken back. The button lies in a row with others; what it opens lies below the row.
+ */
+export const SharePainting = ({ studio, latest, picture, name, children }: Props) => {
   const { say, language } = useShareTexts()
   const [url, setUrl] = useState<string | null>(null)
+  const [isOffered, setOffered] = useState(false)
   const [busy, setBusy] = useState(false)
-  const button = useRef<HTMLDivElement>(null)
+  const word = useRef<HTMLSpanElement>(null)
   const { session_id = '' } = studio.wizard.transformation ?? {}
   const path = { id: latest.id }
-  const share = async () => {
+  const makeLink = async () => {
     setBusy(true)
     const answer = await answerOf(
       createCalls().sharePainting({ path, body: { session_id, locale: language } }),
@@ -30,23 +44,45 @@ export const SharePainting = ({ studio, latest }: Props) => {
     setUrl(answer.value.url)
     await offerLink(answer.value.url, say('title'))
   }
+  const givePicture = async () => {
+    setOffered(true)
+    setBusy(true)
+    const offered = await offerPicture(picture, name)
+    setBusy(false)
+    if (offered === 'missing') showToast('bad', say('failed'))
+  }
   const stop = async () => {
     const answer = await answerOf(createCalls().stopSharing({ path, body: { session_id } }))
     if (!answer.ok) return showToast('bad', say('failed'))
     setUrl(null)
     showToast('good', say('stopped'))
     // The panel that had the focus is gone with the next drawing.
-    requestAnimationFrame(() => button.current?.querySelector('button')?.focus())
+    requestAnimationFrame(() => word.current?.parentElement?.focus())
   }
   return (
-    <div className={css.share} ref={button}>
-      {url === null ? (
-        <Button tone="soft" busy={busy} onClick={() => void share()}>
-          {say('share')}
-        </Button>
-      ) : (
+    <>
+      <Button tone="soft" busy={busy} onClick={() => void (takesPictures() ? givePicture() : makeLink())}>
+        {!busy && <DoneIcon name="share" />}
+        <span ref={word}>{say('share')}</span>
+      </Button>
+      {children}
+      {url !== null ? (
         <SharedLink url={url} onStop={stop} />
+      ) : (
+        isOffered && (
+          <div className={css.panel}>
+            <p className={css.note}>{say('offered')}</p>
+            <div className={css.buttons}>
+              <Button tone="soft" busy={busy} onClick={() => void givePicture()}>
+                {say('picture')}
+              </Button>
+              <Button tone="soft" busy={busy} onClick={() => void makeLink()}>
+                {say('makeLink')}
+              </Button>
+            </div>
+          </div>
+        )
       )}
-    </div>
+    </>
   )
 }

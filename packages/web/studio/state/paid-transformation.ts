@@ -1,6 +1,7 @@
 import { isEmail } from '@atelier/contract/primitives/text-forms'
 import type { Store } from '../../lib/store.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { keepLastPainting, readLastPainting } from '../last-painting/last-painting.ts'
 import { clearPending, keepPending, readPending } from '../photo/pending.ts'
 import { say } from '../texts/speech.ts'
 import type { PaidSession } from '../transformation/paid-session.ts'
@@ -45,7 +46,10 @@ export const createPaidTransformation = (
     if (control.signal.aborted || result?.status !== 'completed') return
     clearPending()
     showPath(location.pathname)
-    showToast('good', say('done.toast'))
+    // A reload shows it again, which is no news.
+    if (readLastPainting()?.session_id !== session_id) showToast('good', say('done.toast'))
+    const picture = result.shown_image ?? result.transformed_image
+    if (picture !== null) keepLastPainting({ session_id, picture })
     await work.watchLargePainting(session, result)
   }
 

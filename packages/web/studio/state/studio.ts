@@ -2,6 +2,7 @@ import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { isEmail } from '@atelier/contract/primitives/text-forms'
 import { createStore } from '../../lib/store.ts'
 import { dismissErrors, showToast } from '../../ui/toast-store.ts'
+import { keepLastPainting, readLastPainting } from '../last-painting/last-painting.ts'
 import { clearPending, readPending } from '../photo/pending.ts'
 import { keepVisit, readVisit } from '../photo/visit.ts'
 import { say } from '../texts/speech.ts'
@@ -82,6 +83,14 @@ export const createStudio = (
     chosen = photos.choose(photo, key)
   }
 
+  const startOver = (): void => {
+    paid.stop()
+    clearPending()
+    dispatch({ type: 'last-painting', last: readLastPainting() })
+    showPath('/')
+    reset()
+  }
+
   return {
     state: store.state,
     subscribe: store.subscribe,
@@ -95,6 +104,7 @@ export const createStudio = (
         keepVisit(undefined)
         return paid.follow(session_id)
       }
+      dispatch({ type: 'last-painting', last: readLastPainting() })
       void showPrice()
       const visit = readVisit()
       const show = visit && (await photos.find(visit))
@@ -164,11 +174,12 @@ export const createStudio = (
       if (result.toast) showToast('bad', result.toast)
     },
 
-    startOver: (): void => {
-      paid.stop()
-      clearPending()
-      showPath('/')
-      reset()
+    startOver,
+    /** Removes the last painting from this browser, and shows the first step. */
+    forget: (): void => {
+      keepLastPainting(null)
+      delete document.documentElement.dataset['lastPainting']
+      startOver()
     },
   }
 }

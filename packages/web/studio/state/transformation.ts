@@ -114,6 +114,10 @@ export const statusSentences = ['processing.light', 'processing.washes', 'proces
 /** How long each stays, in milliseconds (specification 1, section 9). */
 export const statusTurn = 3000
 
+/** The seconds until a painting is finished, in words. */
+export const secondsLine = (seconds: number): string =>
+  seconds < 1 ? say('processing.soon') : say('processing.left', { count: Math.ceil(seconds) })
+
 const stages = ['queued', 'uploading', 'painting', 'saving'] as const
 
 /** The true state of the transformation in one line. */

@@ -1,4 +1,5 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { LastPainting } from '../last-painting/last-painting.ts'
 import {
   reduceTransformation,
   startTransformation,
@@ -37,6 +38,8 @@ export type Wizard = {
   /** The price of a painting; null where the customer chooses it at the checkout. */
   readonly price: Price | null
   readonly transformation: TransformationState | null
+  /** The painting of an earlier visit that this browser keeps. */
+  readonly last: LastPainting | null
 }
 
 export type WizardEvent =
@@ -61,6 +64,7 @@ export type WizardEvent =
   | { readonly type: 'pay-pressed' }
   | { readonly type: 'pay-ended' }
   | { readonly type: 'language-changed' }
+  | { readonly type: 'last-painting'; readonly last: LastPainting | null }
   | TransformationEvent
   | { readonly type: 'started-over' }
 
@@ -77,6 +81,7 @@ export const initialWizard: Wizard = {
   paying: false,
   price: usualPrice,
   transformation: null,
+  last: null,
 }
 
 /** The wizard of a visitor whom the checkout has led back. */
@@ -144,8 +149,10 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
       return { ...wizard, paying: false }
     case 'language-changed':
       return wizard.photoError === null ? wizard : { ...wizard, photoError: null }
+    case 'last-painting':
+      return { ...wizard, last: event.last }
     case 'started-over':
-      return { ...initialWizard, price: wizard.price }
+      return { ...initialWizard, price: wizard.price, last: wizard.last }
     default:
       return transformation
         ? withTransformation(wizard, reduceTransformation(transformation, event), event)

@@ -7,12 +7,15 @@ import { showToast } from '../../ui/toast-store.ts'
 import { fetchFile } from '../fetch-file.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import { useArrivingPicture, useStoredPicture } from '../reveal/use-arriving-picture.ts'
-import { SharePainting } from '../share/SharePainting.tsx'
+import { Lazy } from '../../ui/Lazy.tsx'
+import { finishedPart } from '../later/load.ts'
 import type { Studio } from '../state/studio.ts'
 import { DownloadSize } from './DownloadSize.tsx'
 import { SentTo } from './SentTo.tsx'
 import { Step } from './Step.tsx'
-import css from './Steps.module.css'
+import { Later } from '../later/Later.tsx'
+import { DoneIcon } from './DoneIcon.tsx'
+import css from './DoneStep.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
 /** The file name of a downloaded painting (specification 1, section 7.1). */
@@ -44,6 +47,12 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
   const { source, onLoad, onError } = picture
   const photo = useStoredPicture(original, latest.original_image)
   const size = width !== null && height !== null ? { width, height } : undefined
+  const again = (
+    <Button tone="soft" onClick={studio.startOver}>
+      <DoneIcon name="again" />
+      <span>{say('done.again')}</span>
+    </Button>
+  )
   const save = async () => {
     setSaving(true)
     const painting = await fetchFile(large?.image ?? result)
@@ -61,30 +70,40 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
           </Button>
         </Notice>
       )}
-      {photo ? (
-        <RevealedPainting
-          before={photo}
-          after={source}
-          size={size}
-          wishes={wishes}
-          onLoad={onLoad}
-          onError={onError}
-        />
-      ) : (
-        <img {...size} src={source} alt={say('done.alt')} onLoad={onLoad} onError={onError} />
-      )}
-      <div className={css.done}>
-        <Button size="large" busy={saving} onClick={() => void save()}>
-          {say('done.download')}
-        </Button>
-        {size && <DownloadSize size={size} large={large} />}
-      </div>
-      <SharePainting studio={studio} latest={latest} />
-      <SentTo studio={studio} latest={latest} />
-      <div className={css.done}>
-        <Button tone="soft" onClick={studio.startOver}>
-          {say('done.again')}
-        </Button>
+      <div className={css.finished}>
+        <div className={css.painting}>
+          {photo ? (
+            <RevealedPainting
+              before={photo}
+              after={source}
+              size={size}
+              wishes={wishes}
+              onLoad={onLoad}
+              onError={onError}
+            />
+          ) : (
+            <img {...size} src={source} alt={say('done.alt')} onLoad={onLoad} onError={onError} />
+          )}
+          <div className={css.actions}>
+            <Button busy={saving} onClick={() => void save()}>
+              {!saving && <DoneIcon name="download" />}
+              <span>{say('done.download')}</span>
+            </Button>
+            <Lazy part={finishedPart} waiting={again} renderFailed={() => again}>
+              {({ SharePainting }) => (
+                <SharePainting studio={studio} latest={latest} picture={result} name={paintingFile}>
+                  {again}
+                </SharePainting>
+              )}
+            </Lazy>
+          </div>
+          {size && <DownloadSize size={size} large={large} />}
+          <SentTo studio={studio} latest={latest} />
+          <Lazy part={finishedPart} renderFailed={() => null}>
+            {({ KeptPainting }) => <KeptPainting studio={studio} />}
+          </Lazy>
+        </div>
+        <Later part={finishedPart}>{({ OffersBeside }) => <OffersBeside studio={studio} />}</Later>
       </div>
     </Step>
   )

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/Notice.tsx'
-import { CameraButton } from '../camera/CameraButton.tsx'
+import { CameraButton, PhoneCamera } from '../camera/CameraButton.tsx'
 import type { Studio } from '../state/studio.ts'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
 import { SamplePhotos } from './SamplePhotos.tsx'
@@ -7,20 +7,24 @@ import { Step } from './Step.tsx'
 import css from './PhotoZone.module.css'
 import { useSpeech } from '../texts/speech.ts'
 
-/** The field for dropping, choosing or taking a photo; says why a file cannot be painted. */
+/** The ways to bring a photo: on a phone to take or choose one, elsewhere to drop or choose one. Says why a file cannot be painted. */
 export const PhotoZone = ({ studio }: { studio: Studio }) => {
   const { say } = useSpeech()
   const { photoError } = studio.wizard
   return (
     <>
-      <PhotoInput className={css.zone} onPhoto={(photo) => void studio.takePhoto(photo)}>
-        <HalfPaintedPicture />
-        <span className={css.drop}>{say('photo.drop')}</span>
-        <span className={css.click}>
-          {say('photo.or')} <span className={css.choose}>{say('photo.choose')}</span>
-          <span className={css.paste}>{say('photo.paste')}</span>
-        </span>
-      </PhotoInput>
+      <div className={css.ways}>
+        <PhoneCamera onPhoto={(photo) => void studio.takePhoto(photo)} />
+        <PhotoInput className={css.zone} onPhoto={(photo) => void studio.takePhoto(photo)}>
+          <HalfPaintedPicture />
+          <span className={css.pick}>{say('photo.pick')}</span>
+          <span className={css.drop}>{say('photo.drop')}</span>
+          <span className={css.click}>
+            {say('photo.or')} <span className={css.choose}>{say('photo.choose')}</span>
+            <span className={css.paste}>{say('photo.paste')}</span>
+          </span>
+        </PhotoInput>
+      </div>
       {photoError && (
         <Notice tone="bad" title={say('photo.refused')}>
           {photoError}

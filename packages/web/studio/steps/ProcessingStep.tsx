@@ -1,10 +1,19 @@
 import { useEffect, useState } from 'react'
-import { useLayersAhead } from '../reveal/RevealedPainting.tsx'
-import { statusSentences, statusTurn, transformationLine } from '../state/transformation.ts'
+import { finishedPart } from '../later/load.ts'
+import { Easel } from '../reveal/Easel.tsx'
+import {
+  secondsLine,
+  statusSentences,
+  statusTurn,
+  transformationLine,
+  type TransformationState,
+} from '../state/transformation.ts'
 import type { Studio } from '../state/studio.ts'
+import { sharePainted } from '../state/pace.ts'
 import { EndedTransformation } from './EndedTransformation.tsx'
 import { Step } from './Step.tsx'
 import css from './ProcessingStep.module.css'
+import { usePace } from './use-pace.ts'
 import { useSpeech } from '../texts/speech.ts'
 
 /** Shows each of the sentences in turn, for `turnMs` milliseconds. */
@@ -17,18 +26,24 @@ const useTurns = <T,>(sentences: readonly [T, ...T[]], turnMs: number): T => {
   return sentences[turn % sentences.length] ?? sentences[0]
 }
 
+const noLayers: readonly string[] = []
+
 /** The transformation under way: its true state, its progress, and both pictures. */
 export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContact: () => void }) => {
-  const { say } = useSpeech()
   const { transformation } = studio.wizard
-  const sentence = useTurns(statusSentences, statusTurn)
-  useLayersAhead(transformation)
+  useEffect(() => void finishedPart.load().catch(() => undefined), [])
   if (!transformation) return null
-  const { phase, progress, original, latest } = transformation
-  // The painter's own canvas: a wash of its colours, then each layer of strokes; the finest lies on top.
-  const layers = latest?.layers ?? []
+  const { phase } = transformation
   if (phase === 'failed' || phase === 'not-found' || phase === 'photo-needed')
     return <EndedTransformation transformation={transformation} studio={studio} onContact={onContact} />
+  return <Painting transformation={transformation} />
+}
+
+const Painting = ({ transformation }: { transformation: TransformationState }) => {
+  const { say } = useSpeech()
+  const sentence = useTurns(statusSentences, statusTurn)
+  const { progress, seconds } = usePace(transformation)
+  const { phase, original, latest } = transformation
   return (
     <Step
       heading={say('processing.title')}
@@ -39,7 +54,10 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
       <div className={css.progress}>
         <progress className={css.bar} value={progress} max={100} aria-label={say('processing.progress')} />
         <p className={css.truth}>
-          <output>{transformationLine(transformation)}</output>
+          <span>
+            <output>{transformationLine(transformation)}</output>
+            {seconds !== null && <span className={css.left}>{secondsLine(seconds)}</span>}
+          </span>
           <span className={css.percent}>{Math.round(progress)} %</span>
         </p>
       </div>
@@ -53,11 +71,15 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
           <figcaption>{say('processing.original')}</figcaption>
         </figure>
         <figure className={css.side}>
-          <span className={css.easel} data-painted={layers.length}>
+          <span className={css.easel} data-painted={latest?.layers.length ?? 0}>
             {original && <img className={css.ground} src={original} alt="" />}
-            {layers.map((layer) => (
-              <img key={layer} className={css.layer} src={layer} alt="" />
-            ))}
+            <Easel
+              className={css.canvas}
+              original={original}
+              wishes={phase === 'painting' ? latest?.wishes : undefined}
+              layers={latest?.layers ?? noLayers}
+              share={sharePainted(progress)}
+            />
             <span className={css.word}>{say('processing.word')}</span>
           </span>
           <figcaption>{say('processing.transformed')}</figcaption>

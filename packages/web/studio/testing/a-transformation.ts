@@ -7,6 +7,7 @@ export const aTransformation = (changed: Partial<Transformation> = {}): Transfor
   stage: 'painting',
   progress: 80,
   ahead: 0,
+  usual_seconds: null,
   original_image: '/original.png',
   transformed_image: null,
   shown_image: null,

@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   'photo.drop': 'Legen Sie Ihr Foto hier ab',
   'photo.or': 'oder',
   'photo.choose': 'wählen Sie eine Datei',
+  'photo.pick': 'Foto auswählen',
   'photo.paste': ', oder fügen Sie eine ein',
   'photo.letGo': 'Zum Hochladen loslassen',
   'photo.kinds':
@@ -87,6 +88,7 @@ export const texts: Translation<typeof english> = {
   'email.continue': 'Weiter',
   'preview.title': 'Vorschau',
   'preview.painting': 'Eine kleine Vorschau wird gemalt …',
+  'preview.underWay': 'Wird gemalt …',
   'preview.painted': 'Eine kleine Vorschau. Ihr Bild wird größer, feiner und ohne das Wort darauf.',
   'preview.missing': 'Die Vorschau konnte hier nicht gemalt werden. Ihr Bild folgt trotzdem Ihrer Auswahl.',
   notLoaded: 'Dieser Teil der Seite ist nicht angekommen. Prüfen Sie die Verbindung.',
@@ -128,6 +130,8 @@ export const texts: Translation<typeof english> = {
   'processing.original': 'Foto',
   'processing.transformed': 'Gemälde',
   'processing.word': 'In Arbeit …',
+  'processing.left': 'noch etwa {count} s',
+  'processing.soon': 'fast fertig',
   'processing.leave': 'Sie können diese Seite schließen: Das Bild kommt auch per E-Mail.',
   'stage.offline':
     'Sie sind offline. Wir malen weiter, und diese Seite zieht nach, sobald Sie wieder da sind.',

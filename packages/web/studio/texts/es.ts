@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   'photo.drop': 'Suelte aquí su foto',
   'photo.or': 'o',
   'photo.choose': 'elija un archivo',
+  'photo.pick': 'Elegir una foto',
   'photo.paste': ', o péguelo',
   'photo.letGo': 'Suelte para subir',
   'photo.kinds':
@@ -86,6 +87,7 @@ export const texts: Translation<typeof english> = {
   'email.continue': 'Continuar',
   'preview.title': 'Vista previa',
   'preview.painting': 'Pintando una pequeña vista previa…',
+  'preview.underWay': 'Pintando…',
   'preview.painted':
     'Una pequeña vista previa. Su pintura será más grande, más fina y sin la palabra encima.',
   'preview.missing':
@@ -129,6 +131,8 @@ export const texts: Translation<typeof english> = {
   'processing.original': 'Foto',
   'processing.transformed': 'Pintura',
   'processing.word': 'En proceso…',
+  'processing.left': 'quedan unos {count} s',
+  'processing.soon': 'casi lista',
   'processing.leave': 'Puede cerrar esta página: la imagen llega también por correo.',
   'stage.offline': 'No tiene conexión. Seguimos pintando, y esta página continuará cuando vuelva.',
   'stage.checking': 'Comprobando su pago',

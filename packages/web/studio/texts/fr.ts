@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   'photo.drop': 'Déposez votre photo ici',
   'photo.or': 'ou',
   'photo.choose': 'choisissez un fichier',
+  'photo.pick': 'Choisir une photo',
   'photo.paste': ', ou collez-en un',
   'photo.letGo': 'Déposez pour envoyer',
   'photo.kinds':
@@ -86,6 +87,7 @@ export const texts: Translation<typeof english> = {
   'email.continue': 'Continuer',
   'preview.title': 'Aperçu',
   'preview.painting': 'Un petit aperçu est en train d’être peint…',
+  'preview.underWay': 'Peinture en cours…',
   'preview.painted': 'Un petit aperçu. Votre image sera plus grande, plus fine, et sans le mot qui la barre.',
   'preview.missing': 'L’aperçu n’a pas pu être peint ici. Votre image suivra tout de même vos choix.',
   notLoaded: 'Cette partie de la page n’est pas arrivée. Vérifiez la connexion.',
@@ -127,6 +129,8 @@ export const texts: Translation<typeof english> = {
   'processing.original': 'Photo',
   'processing.transformed': 'Peinture',
   'processing.word': 'En cours…',
+  'processing.left': 'encore {count} s environ',
+  'processing.soon': 'presque terminé',
   'processing.leave': 'Vous pouvez fermer cette page : l’image arrive aussi par e-mail.',
   'stage.offline':
     'Vous êtes hors ligne. Nous continuons de peindre, et cette page reprendra à votre retour.',

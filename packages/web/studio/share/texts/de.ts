@@ -1,5 +1,8 @@
 export const texts = {
   share: 'Teilen',
+  offered: 'Das Bild geht direkt an die App, die Sie wählen. Ein Link zeigt es allen, die ihn haben.',
+  picture: 'Bild senden',
+  makeLink: 'Link erstellen',
   title: 'Aus einem Foto wurde dieses Gemälde',
   link: 'Link zum Teilen',
   note: 'Wer diesen Link hat, sieht das Gemälde, aber weder Ihr Foto noch Ihre Adresse.',

@@ -1,6 +1,9 @@
 /** The texts about sharing a painting in English, which is also the list of what every language must have. They come with the finished step. */
 export const texts = {
   share: 'Share',
+  offered: 'The picture goes straight to the app that you choose. A link shows it to everybody who has it.',
+  picture: 'Send the picture',
+  makeLink: 'Make a link',
   title: 'A photo became this painting',
   link: 'Link to share',
   note: 'Whoever has this link sees the painting, but neither your photo nor your address.',

@@ -1,5 +1,8 @@
 export const texts = {
   share: 'Compartir',
+  offered: 'La imagen va directamente a la aplicación que elija. Un enlace la muestra a quien lo tenga.',
+  picture: 'Enviar la imagen',
+  makeLink: 'Crear un enlace',
   title: 'De una foto nació esta pintura',
   link: 'Enlace para compartir',
   note: 'Quien tenga este enlace ve la pintura, pero no tu foto ni tu dirección.',

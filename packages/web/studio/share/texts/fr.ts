@@ -1,5 +1,9 @@
 export const texts = {
   share: 'Partager',
+  offered:
+    'L’image va directement à l’application que vous choisissez. Un lien la montre à tous ceux qui l’ont.',
+  picture: 'Envoyer l’image',
+  makeLink: 'Créer un lien',
   title: 'D’une photo est née cette peinture',
   link: 'Lien à partager',
   note: 'Qui a ce lien voit la peinture, mais ni votre photo ni votre adresse.',

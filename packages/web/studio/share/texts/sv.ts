@@ -1,5 +1,8 @@
 export const texts = {
   share: 'Dela',
+  offered: 'Bilden går direkt till appen du väljer. En länk visar den för alla som har länken.',
+  picture: 'Skicka bilden',
+  makeLink: 'Skapa en länk',
   title: 'Ett foto blev den här målningen',
   link: 'Länk att dela',
   note: 'Den som har länken ser målningen, men varken ditt foto eller din adress.',

@@ -1,0 +1,18 @@
+import { Lazy } from '../../ui/Lazy.tsx'
+import { finishedPart } from '../later/load.ts'
+import type { Studio } from '../state/studio.ts'
+import css from './LastPaintingPlace.module.css'
+
+/** The place of the last painting above the card. Where the browser keeps one it is as tall as that before the script is there. */
+export const LastPaintingPlace = ({ studio }: { readonly studio: Studio }) => {
+  const { last } = studio.wizard
+  return (
+    <div className={css.place}>
+      {last && (
+        <Lazy part={finishedPart} renderFailed={() => null}>
+          {({ LastPaintingCard }) => <LastPaintingCard studio={studio} painting={last} />}
+        </Lazy>
+      )}
+    </div>
+  )
+}

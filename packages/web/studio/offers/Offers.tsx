@@ -1,0 +1,25 @@
+import { OtherStyles } from '../other-styles/OtherStyles.tsx'
+import { Prints } from '../prints/Prints.tsx'
+import type { Studio } from '../state/studio.ts'
+import { useBeside } from './beside.ts'
+import css from './Offers.module.css'
+
+type Props = { readonly studio: Studio }
+
+const Offers = ({ studio }: Props) => (
+  <>
+    <OtherStyles studio={studio} />
+    <Prints studio={studio} />
+  </>
+)
+
+/** What is sold of a finished painting, beside it: its photo in other styles, and prints. Nothing in a narrow window. */
+export const OffersBeside = (props: Props) =>
+  useBeside() ? (
+    <div className={css.beside}>
+      <Offers {...props} />
+    </div>
+  ) : null
+
+/** The same below the card, in a narrow window. In the card it would push the meadow down when the painting comes. */
+export const OffersBelow = (props: Props) => (useBeside() ? null : <Offers {...props} />)

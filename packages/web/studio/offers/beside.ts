@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Width from which what is sold of a finished painting lies beside it; `steps/DoneStep.module.css` has the same. */
+const query = '(width >= 75rem)'
+
+const onChange = (listener: () => void): (() => void) => {
+  const wide = matchMedia(query)
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether the window is wide enough for what is sold of a finished painting to lie beside it, rather than below. */
+export const useBeside = (): boolean =>
+  useSyncExternalStore(
+    onChange,
+    () => matchMedia(query).matches,
+    () => false,
+  )

@@ -1,0 +1,109 @@
+import type { PaintOptions } from '@atelier/contract/areas/studio'
+import type { CanvasPixels } from '@atelier/painter/browser'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { prefersMotion } from '../motion.ts'
+import { loadPicture } from '../photo/picture.ts'
+import { drawPixels } from '../preview/pixels.ts'
+import { createBrush, strokesPerLayer } from './brush.ts'
+import { layersOf } from './layers.ts'
+
+type Props = {
+  readonly className?: string | undefined
+  /** The photo; null until it is known. */
+  readonly original: string | null
+  /** How it is painted; absent before that is known. */
+  readonly wishes: PaintOptions | undefined
+  /** The addresses of the painter's own layers, as far as they are painted. */
+  readonly layers: readonly string[]
+  /** The share of the painting that is painted, 0 to 1. */
+  readonly share: number
+}
+
+/** Milliseconds from one laying of strokes to the next, and in how many of them the brush catches up. */
+const layMs = 60
+const catchUp = 10
+/** Longest side of the canvas in pixels. */
+const side = 640
+
+const canvasOf = (layer: CanvasPixels): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  drawPixels(canvas, layer)
+  return canvas
+}
+
+/** Layers of the small painting that the browser makes; none where a visitor prefers less motion. */
+const useSketch = (
+  original: string | null,
+  wishes: PaintOptions | undefined,
+): readonly HTMLCanvasElement[] => {
+  const [sketch, setSketch] = useState<readonly HTMLCanvasElement[]>([])
+  // The painting is read again and again, each time as other objects.
+  const key = wishes && JSON.stringify(wishes)
+  useEffect(() => {
+    if (original === null || key === undefined || !prefersMotion()) return undefined
+    let gone = false
+    const paint = async () => {
+      const layers = await layersOf(original, JSON.parse(key) as PaintOptions)
+      if (!gone) setSketch(layers.map(canvasOf))
+    }
+    void paint()
+    return () => {
+      gone = true
+    }
+  }, [original, key])
+  return sketch
+}
+
+/** Pictures that have been loaded, up to the first that has not. */
+const useLoaded = (addresses: readonly string[]): readonly HTMLImageElement[] => {
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, HTMLImageElement>>(new Map())
+  const asked = useRef(new Set<string>())
+  useEffect(() => {
+    for (const address of addresses) {
+      if (asked.current.has(address)) continue
+      asked.current.add(address)
+      void loadPicture(address).then(
+        (picture) => picture && setLoaded((before) => new Map(before).set(address, picture)),
+      )
+    }
+  }, [addresses])
+  const missing = addresses.findIndex((address) => !loaded.has(address))
+  const ready = missing === -1 ? addresses : addresses.slice(0, missing)
+  return ready.flatMap((address) => loaded.get(address) ?? [])
+}
+
+/**
+ * The canvas of the painting under way, stroke by stroke: the painter's own layers as they arrive, and until then those of the
+ * small painting that the browser makes of the same photo in the same way, as far as the painting has come.
+ */
+export const Easel = ({ className, original, wishes, layers, share }: Props) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const sketch = useSketch(original, wishes)
+  const painted = useLoaded(layers)
+  const brushes = useRef<Partial<Record<'sketch' | 'painted', ReturnType<typeof createBrush>>>>({})
+  const laid = useRef({ sketch: 0, painted: 0 })
+  const lay = useEffectEvent(() => {
+    const source = painted.length > 0 ? 'painted' : 'sketch'
+    const pictures = source === 'painted' ? painted : sketch
+    const [first] = pictures
+    const context = canvas.current?.getContext('2d')
+    if (first === undefined || !context) return
+    if (canvas.current?.dataset['strokes'] === undefined) {
+      const scale = side / Math.max(first.width, first.height)
+      context.canvas.width = Math.round(first.width * scale)
+      context.canvas.height = Math.round(first.height * scale)
+    }
+    const whole = pictures.length * strokesPerLayer
+    const target = source === 'painted' ? whole : Math.floor(share * whole)
+    const done = laid.current[source]
+    const next = prefersMotion() ? done + Math.ceil((target - done) / catchUp) : target
+    const brush = (brushes.current[source] ??= createBrush(context))
+    laid.current[source] = Math.max(done, brush(pictures, next))
+    context.canvas.dataset['strokes'] = String(laid.current.sketch + laid.current.painted)
+  })
+  useEffect(() => {
+    const timer = setInterval(() => lay(), layMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <canvas ref={canvas} className={className} width="1" height="1" aria-hidden="true" />
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { paceOf, secondsBefore } from './pace.ts'
+
+describe('the pace of a painting', () => {
+  it('is that of the latest paintings, before its own is known', () => {
+    const begun = { progress: 70, usual_seconds: 8 }
+    expect(paceOf(begun, 0)).toEqual({ progress: 70, seconds: 8 })
+    expect(paceOf(begun, 2).seconds).toBe(6)
+    expect(paceOf(begun, 2).progress).toBeCloseTo(70 + 29 / 4)
+  })
+
+  it('follows its own, the more of it is painted', () => {
+    // Half of it took ten seconds, where the latest paintings were finished in eight.
+    expect(paceOf({ progress: 84.5, usual_seconds: 8 }, 10).seconds).toBe(5)
+    expect(paceOf({ progress: 84.5, usual_seconds: null }, 10).seconds).toBe(10)
+  })
+
+  it('tells no seconds where nothing was measured', () => {
+    expect(paceOf({ progress: 71, usual_seconds: null }, 3)).toEqual({ progress: 71, seconds: null })
+  })
+
+  it('moves on between two reports, and never says that a painting under way is finished', () => {
+    const report = { progress: 70, usual_seconds: 20 }
+    const shown = [0, 1, 2, 3, 10, 19, 40].map((elapsed) => paceOf(report, elapsed).progress)
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    expect(new Set(shown.slice(0, 5)).size).toBe(5)
+    expect(shown.at(-1)).toBe(99)
+    expect(paceOf(report, 40).seconds).toBe(0)
+  })
+
+  it('never shows less than the painter has reported', () => {
+    expect(paceOf({ progress: 95, usual_seconds: 60 }, 1).progress).toBe(95)
+  })
+
+  it('counts what was painted before the page was loaded', () => {
+    expect(secondsBefore({ progress: 84.5, usual_seconds: 8 })).toBe(4)
+    expect(secondsBefore({ progress: 30, usual_seconds: 8 })).toBe(0)
+    expect(secondsBefore({ progress: 84.5, usual_seconds: null })).toBe(0)
+  })
+})

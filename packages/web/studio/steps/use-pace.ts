@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { paceOf, secondsBefore, type Pace } from '../state/pace.ts'
+import type { TransformationState } from '../state/transformation.ts'
+
+/** Milliseconds from one look at the clock to the next. */
+const lookMs = 250
+
+/** The pace of the painting under way, which goes on between two reports of the painter; its progress never falls. */
+export const usePace = ({ phase, progress, latest, online }: TransformationState): Pace => {
+  const isPainting = phase === 'painting' && latest?.stage === 'painting'
+  const begun = useRef<number | undefined>(undefined)
+  const [shown, show] = useState<Pace>({ progress, seconds: null })
+  const usual_seconds = latest?.usual_seconds ?? null
+  useEffect(() => {
+    if (!isPainting) {
+      begun.current = undefined
+      return undefined
+    }
+    const report = { progress, usual_seconds }
+    begun.current ??= performance.now() - secondsBefore(report) * 1000
+    const look = () => {
+      const { progress: now, seconds } = paceOf(report, (performance.now() - (begun.current ?? 0)) / 1000)
+      show((before) => ({ progress: Math.max(before.progress, now), seconds }))
+    }
+    const timer = setInterval(look, lookMs)
+    return () => clearInterval(timer)
+  }, [isPainting, progress, usual_seconds])
+  return isPainting && online
+    ? { progress: Math.max(progress, shown.progress), seconds: shown.seconds }
+    : { progress, seconds: null }
+}
