@@ -80,6 +80,16 @@ const expectSteady = async (page: Page): Promise<void> => {
   expect(total, `Layout shifts: ${JSON.stringify(seen.shifts)}`).toBeLessThan(0.01)
 }
 
+/** Expects the buttons below the painting in one row, all of the same size. */
+const expectOneRow = async (page: Page): Promise<void> => {
+  const buttons = ['Download Image', 'Share', 'Create New Image'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  )
+  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()))
+  for (const side of ['y', 'width', 'height'] as const)
+    expect(new Set(boxes.map((box) => Math.round(box?.[side] ?? -1))).size).toBe(1)
+}
+
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
   it('takes a photo, an address and a payment, paints, compares, downloads and mails', async () => {
     const { context, page, problems } = await newVisitor(here.browser, size, { motion: true, worker: true })
@@ -133,6 +143,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await expectSteady(page)
     await page.setViewportSize(widths[size])
     await page.getByText('Your image has been transformed successfully!').waitFor()
+    await expectOneRow(page)
     await expectAccessible(page)
     expect(new URL(page.url()).search).toBe('')
     expect(
@@ -225,6 +236,25 @@ it('shows the same painting on another device, and after closing and coming back
   await second.page.getByRole('button', { name: 'Download Image' }).click()
   const png = readFileSync(await (await downloading).path())
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 1200])
+
+  // A reload, which names no session, shows it again, and so does the next visit, until it is removed.
+  const { page } = second
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await waitForPainting(page)
+  await page.getByAltText(/^The painting/).waitFor()
+  await heading(page, 'Another style of this photo').waitFor()
+  await page.goto(here.product.url)
+  await heading(page, 'Your last painting').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await waitForPainting(page)
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await heading(page, 'Start with a photo').waitFor()
+  expect(await page.evaluate("localStorage.getItem('last-painting')")).toBeNull()
+  await page.reload()
+  await heading(page, 'Start with a photo').waitFor()
+  expect(await heading(page, 'Your last painting').count()).toBe(0)
   await Promise.all([first.context.close(), second.context.close()])
 })
 
@@ -278,4 +308,28 @@ it('shows the painting to others by a link, until sharing is stopped', async () 
   expect((await fetch(social ?? '')).status).toBe(404)
   expect([...owner.problems, ...friend.problems]).toEqual([])
   await Promise.all([owner.context.close(), friend.context.close()])
+})
+
+it('gives the picture itself to another app where the browser can', async () => {
+  const { url } = shop.product
+  const draft = await uploadDraft(url, 'mountain-path')
+  const paid = await payCheckout(url, await openCheckout(url, 'giver@example.com', draft.id))
+  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  await page.addInitScript(`
+    globalThis.given = []
+    navigator.canShare = ({ files }) => files?.length === 1
+    navigator.share = async ({ files: [{ name, type, size }] }) => void given.push({ name, type, size })`)
+  await page.goto(`${url}/success?session_id=${paid.id}`)
+  await waitForPainting(page)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.poll(() => page.evaluate('given.length')).toBe(1)
+  const [given] = await page.evaluate<{ name: string; type: string; size: number }[]>('given')
+  expect(given).toMatchObject({ name: 'ghibli-style-image.png', type: 'image/png' })
+  expect(given?.size).toBeGreaterThan(10_000)
+  await expectAccessible(page)
+  // No link was made by that.
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByLabel('Link to share').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
 })

@@ -17,8 +17,13 @@ it.each(pages)('the scripts of %s are light', (page) => {
 
 it('the return from the checkout needs no script but those of its page', () => {
   const { entry, later } = scriptBytes(dist, 'studio')
-  const [part, ...others] = later.filter(({ source }) => !source.startsWith('studio/texts/'))
-  expect(others).toEqual([])
+  const parts = later.filter(({ source }) => !source.startsWith('studio/texts/'))
+  const part = parts.find(({ source }) => source.endsWith('later-part.ts'))
+  // What surrounds a finished painting is loaded while it is painted.
+  expect(parts.map(({ source }) => source).toSorted()).toEqual([
+    'studio/later/finished-part.ts',
+    'studio/later/later-part.ts',
+  ])
   expect(entry + (part?.bytes ?? Infinity)).toBeLessThanOrEqual(paidReturn)
   const file = readManifest(dist, 'studio')[part?.source ?? '']?.file
   expect(readFileSync(`${dist}/success.html`, 'utf8')).toContain(`data-page="/${file} `)

@@ -15,6 +15,44 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
+/** A painting as the server tells of it: under way, and nothing more is told of it. */
+const underWay = {
+  id: '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c003',
+  status: 'processing',
+  stage: 'painting',
+  progress: 70,
+  ahead: 0,
+  usual_seconds: 20,
+  original_image: '/samples/dog.jpg',
+  transformed_image: null as string | null,
+  shown_image: null,
+  width: null as number | null,
+  height: null as number | null,
+  large: null,
+  converted_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  failure: null,
+  can_retry: false,
+  refused: false,
+  refunded: false,
+  sent_to: null,
+  can_correct_email: false,
+  layers: ['/samples/dog-small.webp'],
+  wishes: { seed: 1 },
+}
+
+/** Opens a painting that the test makes up, so that it stays as it is. */
+const openMadeUp = async (page: Page, painting: typeof underWay): Promise<void> => {
+  await page.route(/\/studio\/transformations$/, (route) => route.fulfill({ json: painting }))
+  await page.route(/\/studio\/transformations\/[^/]+(\/events)?$/, () => undefined)
+  await page.route(/\/styles\?/, (route) =>
+    route.fulfill({
+      json: { price_amount: 149, currency: 'usd', styles: [{ style: 'dusk', session_id: null }] },
+    }),
+  )
+  await page.goto(`${here.product.url}/success?session_id=${painting.id}`)
+}
+
 const painted = (page: Page): Promise<void> => page.locator('[data-preview=painted]').waitFor()
 
 /** The middle of the preview, as its mean red, green and blue. */
@@ -51,7 +89,10 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await page.waitForLoadState('networkidle')
     expect(scripts.filter((url) => /preview|wasm|later-part/i.test(url))).toEqual([])
     await choosePhoto(page, 'temple')
+    const label = page.locator('[data-label]')
+    await label.waitFor()
     await painted(page)
+    expect(await label.textContent()).toBe('Preview')
     expect(scripts.some((url) => /kernels.*\.wasm$/.test(url))).toBe(true)
     await expectAccessible(page)
     const meadow = await colourOf(page)
@@ -96,5 +137,86 @@ it('refuses what the safety checker takes for explicit before anything is paid',
   await page.getByText('Drop your photo here').waitFor()
   expect(await heading(page, 'Complete Payment').count()).toBe(0)
   await expectAccessible(page)
+  await context.close()
+})
+
+it('says that it paints while the photo is not painted yet, and keeps the photo through an early reload', async () => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  // The painter does not arrive before the photo is chosen and the page loaded again.
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\.wasm$/, (route) => arrived.then(() => route.continue()))
+  let uploads = 0
+  await page.route('**/studio/drafts', (route) => {
+    uploads += 1
+    return uploads === 1 ? undefined : route.continue()
+  })
+  await page.goto(here.product.url)
+  await choosePhoto(page, 'temple')
+  const label = page.locator('[data-label]')
+  await expect.poll(() => label.textContent()).toBe('Painting…')
+  await expect.poll(() => uploads).toBe(1)
+  await page.reload()
+  await heading(page, 'Enter Your Email').waitFor()
+  await page.getByText('temple.jpg').waitFor()
+  arrive()
+  await painted(page)
+  expect(await label.textContent()).toBe('Preview')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('offers a phone to take or choose a photo first, and speaks of no dropping', async () => {
+  const context = await here.browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(here.product.url)
+  const ways = [page.getByText('Take a photo'), page.getByText('Choose a photo')]
+  const sample = page.getByRole('button', { name: 'A hot-air balloon' })
+  const tops = await Promise.all([...ways, sample].map(async (way) => (await way.boundingBox())?.y ?? -1))
+  expect(tops[0]).toBeGreaterThan(0)
+  expect(tops[1]).toBeLessThan(tops[2] ?? 0)
+  expect(await page.locator('main').innerText()).not.toMatch(/drop/i)
+  await expectAccessible(page)
+  await context.close()
+})
+
+it('paints stroke by stroke, goes on between two reports, and says how long it will take', async () => {
+  const { context, page, problems } = await newVisitor(here.browser, 'phone', { motion: true })
+  await openMadeUp(page, underWay)
+  await page.getByText(/about \d+\s*s left/).waitFor()
+  const bar = page.getByRole('progressbar', { name: 'Painting progress' })
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(71)
+  const strokes = page.locator('canvas[data-strokes]')
+  await expect.poll(async () => Number(await strokes.getAttribute('data-strokes'))).toBeGreaterThan(20)
+  await expectAccessible(page)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it.each([
+  [1440, true],
+  [390, false],
+])('offers other styles beside or under the painting in a window of %i pixels', async (width, isBeside) => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  await page.setViewportSize({ width, height: 900 })
+  const [transformed_image, side] = ['/samples/dog.jpg', 900]
+  const finished = { ...underWay, status: 'completed', stage: 'completed', progress: 100 }
+  await openMadeUp(page, { ...finished, transformed_image, width: side, height: side })
+  const picture = page.getByAltText(/^The painting/)
+  const style = page.getByRole('button', { name: /Golden dusk/ })
+  await style.waitFor()
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  const [left, right] = [await picture.boundingBox(), await style.boundingBox()]
+  if (left === null || right === null) throw new Error('The painting or the style is not shown.')
+  expect(right.x >= left.x + left.width).toBe(isBeside)
+  expect(right.y >= left.y + left.height).toBe(!isBeside)
+  expect(right.width).toBeGreaterThan(250)
+  await expectAccessible(page)
+  expect(problems).toEqual([])
   await context.close()
 })

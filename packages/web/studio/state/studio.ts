@@ -51,7 +51,10 @@ export const createStudio = (
     if ((step !== 'email' && step !== 'payment') || !photo) return
     keepVisit({ step, photo_name: photo.name, ...photos.stored(), email, wishes })
   }
-  store.subscribe((_before, wizard) => keepVisitOf(wizard))
+  store.subscribe((before, wizard) => {
+    // The page opens with the first step: an interrupted visit is not over by that.
+    if (wizard.step !== 'initial' || before.step !== 'initial') keepVisitOf(wizard)
+  })
 
   /** Shows the first step again, without touching what is stored for a payment under way. */
   const reset = (): void => {

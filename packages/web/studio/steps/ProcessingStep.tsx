@@ -55,7 +55,7 @@ const Painting = ({ transformation }: { transformation: TransformationState }) =
         <progress className={css.bar} value={progress} max={100} aria-label={say('processing.progress')} />
         <p className={css.truth}>
           <span>
-            <output>{transformationLine(transformation)}</output>
+            <output>{transformationLine(transformation)}</output>{' '}
             {seconds !== null && <span className={css.left}>{secondsLine(seconds)}</span>}
           </span>
           <span className={css.percent}>{Math.round(progress)} %</span>

@@ -22,6 +22,7 @@ import { texts as serverEs } from './server/es.ts'
 import { texts as serverFr } from './server/fr.ts'
 import { texts as serverSv } from './server/sv.ts'
 import { texts as sv } from './sv.ts'
+import { texts as lastPainting } from '../last-painting/texts.ts'
 import { texts as otherStyles } from '../other-styles/texts.ts'
 import { texts as prints } from '../prints/texts.ts'
 
@@ -76,5 +77,12 @@ it.each(Object.entries(prints))(
   'the texts of prints in %s have what the English ones have',
   (language, texts) => {
     expect(faultsOf(prints.en, texts, language)).toEqual([])
+  },
+)
+
+it.each(Object.entries(lastPainting))(
+  'the texts of the last painting in %s have what the English ones have',
+  (language, texts) => {
+    expect(faultsOf(lastPainting.en, texts, language)).toEqual([])
   },
 )
