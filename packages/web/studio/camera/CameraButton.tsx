@@ -4,8 +4,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
 import css from './CameraButton.module.css'
 import { Later } from '../later/Later.tsx'
-import { laterPart } from '../later/load.ts'
+import { definePart } from '../../lib/part.ts'
 import { useSpeech } from '../texts/speech.ts'
+
+/** The dialog's content, loaded when it is opened. */
+const viewfinder = definePart(() => import('./Viewfinder.tsx'))
 
 const CameraIcon = () => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
@@ -54,7 +57,7 @@ export const CameraButton = ({ onPhoto }: Props) => {
         </Button>
       )}
       <Dialog open={open} onClose={() => setOpen(false)} title={say('camera.title')}>
-        <Later part={laterPart}>
+        <Later part={viewfinder}>
           {({ Viewfinder }) => (
             <Viewfinder
               onPhoto={(photo) => {

@@ -1,5 +1,5 @@
 import { Lazy } from '../../ui/Lazy.tsx'
-import { finishedPart } from '../later/load.ts'
+import { finishedPart } from '../later/finished.ts'
 import type { Studio } from '../state/studio.ts'
 import css from './LastPaintingPlace.module.css'
 

@@ -1,5 +1,4 @@
 /** What `load.ts` loads. One file, so that all of it can be asked for again under another address. */
-export { Viewfinder } from '../camera/Viewfinder.tsx'
 export { prepareCheckout } from '../payment/open-checkout.ts'
 export { findPhoto } from '../photo/find-photo.ts'
 export { previewFile } from '../preview/preview-file.ts'

@@ -10,9 +10,6 @@ import type { UploadPhoto } from '../upload/upload-photo.ts'
  */
 export const laterPart = definePart(() => import('./later-part.ts'))
 
-/** What a finished painting is surrounded by, loaded while it is painted, and where the browser keeps the last painting. */
-export const finishedPart = definePart(() => import('./finished-part.ts'))
-
 const retryMs = 3000
 
 /** The part, asked for until it arrives. @param onMissing called each time when it did not */

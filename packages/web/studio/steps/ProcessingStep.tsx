@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { finishedPart } from '../later/load.ts'
+import { finishedPart } from '../later/finished.ts'
 import { Easel } from '../reveal/Easel.tsx'
 import {
   secondsLine,
