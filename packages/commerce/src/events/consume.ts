@@ -36,24 +36,22 @@ export const consumersOf = (areas: readonly ConsumingArea[]): ReadonlyMap<string
   return names
 }
 
-const nextDelivery = statement(
-  'event_deliveries.next',
-  (db: Connection, consumer: string, subject_id: string) =>
-    db
-      .selectFrom('event_deliveries')
-      .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')
-      .select([
-        'domain_events.id',
-        'domain_events.organization_id',
-        'domain_events.type',
-        'domain_events.subject_id',
-        'domain_events.data',
-        'domain_events.occurred_at',
-      ])
-      .where('event_deliveries.consumer', '=', consumer)
-      .where('event_deliveries.subject_id', '=', subject_id)
-      .orderBy('domain_events.sequence')
-      .limit(1),
+const nextDelivery = statement((db: Connection, consumer: string, subject_id: string) =>
+  db
+    .selectFrom('event_deliveries')
+    .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')
+    .select([
+      'domain_events.id',
+      'domain_events.organization_id',
+      'domain_events.type',
+      'domain_events.subject_id',
+      'domain_events.data',
+      'domain_events.occurred_at',
+    ])
+    .where('event_deliveries.consumer', '=', consumer)
+    .where('event_deliveries.subject_id', '=', subject_id)
+    .orderBy('domain_events.sequence')
+    .limit(1),
 )
 
 /** Delivers the earliest event of a subject that waits for an area; does nothing when none waits. */

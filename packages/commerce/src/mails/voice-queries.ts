@@ -2,7 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import type { CustomerMail, Language } from '@atelier/contract'
 import type { Connection } from '../services.ts'
 
-const correspondents = statement('customers.correspondents', (db: Connection, customer_id: string) =>
+const correspondents = statement((db: Connection, customer_id: string) =>
   db
     .selectFrom('customers')
     .innerJoin('organizations as seller', 'seller.id', 'customers.organization_id')

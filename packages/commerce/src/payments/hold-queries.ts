@@ -12,7 +12,7 @@ export type PaymentHold = {
   readonly problem: string | null
 }
 
-const openHold = statement('payment_holds.open', (db: Connection) =>
+const openHold = statement((db: Connection) =>
   db
     .selectFrom('payment_holds')
     .select(['id', 'restored_to', 'began_at', 'problem'])

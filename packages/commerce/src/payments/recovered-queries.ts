@@ -92,7 +92,7 @@ const givenBack = sql<number>`(select coalesce(sum(refund.amount), 0) from recov
 
 const isGivenBack = sql<boolean>`(recovered_payments.amount <= ${givenBack})`
 
-const recovered = statement('recovered_payments.by_id', (db: Connection, id: string) =>
+const recovered = statement((db: Connection, id: string) =>
   db
     .selectFrom('recovered_payments')
     .selectAll()
@@ -123,7 +123,7 @@ export const findRecovered = async (db: Connection, id: string): Promise<Recover
   return row && present(row)
 }
 
-const ofCheckout = statement('recovered_payments.of_checkout', (db: Connection, checkout_id: string) =>
+const ofCheckout = statement((db: Connection, checkout_id: string) =>
   db
     .selectFrom('recovered_payments')
     .selectAll()

@@ -12,7 +12,7 @@ export const selectOwedOrders = (db: Connection) =>
     .where('next_payment_attempt_at', 'is not', null)
     .where(isNotHeld)
 
-const owedOrder = statement('orders.owed', (db: Connection, id: string) =>
+const owedOrder = statement((db: Connection, id: string) =>
   db
     .selectFrom('orders')
     .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
@@ -31,7 +31,7 @@ const owedOrder = statement('orders.owed', (db: Connection, id: string) =>
 /** An order of a subscription that is owed, who pays for it, and the name of the seller who charges it. */
 export const findOwedOrder = async (db: Connection, id: string) => (await owedOrder(db, id))[0]
 
-const orderToCharge = statement('orders.to_charge', (db: Connection, id: string) =>
+const orderToCharge = statement((db: Connection, id: string) =>
   db
     .selectFrom('orders')
     .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')

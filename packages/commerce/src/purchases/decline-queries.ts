@@ -18,7 +18,7 @@ const someCardWaits = sql<boolean>`exists (
 /** The key under which the declined payments of an organization are counted. */
 export const organizationKey = (organization_id: string): string => `organization ${organization_id}`
 
-const ofCheckout = statement('declines.of_checkout', (db: Connection, client_secret: string, key: string) =>
+const ofCheckout = statement((db: Connection, client_secret: string, key: string) =>
   db
     .selectFrom('checkouts')
     .leftJoin('declines', (join) =>
@@ -45,23 +45,21 @@ const ofCheckout = statement('declines.of_checkout', (db: Connection, client_sec
 export const findDeclinesOfCheckout = (db: Connection, client_secret: string, key: string) =>
   ofCheckout(db, client_secret, key)
 
-const ofOrganization = statement(
-  'declines.of_organization',
-  (db: Connection, organization_id: string, key: string) =>
-    db
-      .selectFrom('organizations')
-      .leftJoin('declines', (join) =>
-        join.on(sql<boolean>`declines.key in (${key}::text, 'organization ' || organizations.id::text)`),
-      )
-      .select([
-        'organizations.id as organization_id',
-        someCardWaits,
-        'declines.key',
-        'declines.level',
-        counted.elapsed.as('elapsed'),
-        counted.wait.as('wait'),
-      ])
-      .where('organizations.id', '=', organization_id),
+const ofOrganization = statement((db: Connection, organization_id: string, key: string) =>
+  db
+    .selectFrom('organizations')
+    .leftJoin('declines', (join) =>
+      join.on(sql<boolean>`declines.key in (${key}::text, 'organization ' || organizations.id::text)`),
+    )
+    .select([
+      'organizations.id as organization_id',
+      someCardWaits,
+      'declines.key',
+      'declines.level',
+      counted.elapsed.as('elapsed'),
+      counted.wait.as('wait'),
+    ])
+    .where('organizations.id', '=', organization_id),
 )
 
 /** As `findDeclinesOfCheckout`, for a payment of an order of an organization. */

@@ -53,7 +53,7 @@ export const deletePendingPayment = async (tx: Tx, id: string): Promise<boolean>
   return deleted !== undefined
 }
 
-const withSubscription = statement('payments.with_subscription', (db: Connection, id: string) =>
+const withSubscription = statement((db: Connection, id: string) =>
   db
     .selectFrom('payments')
     .leftJoin('orders', 'orders.id', 'payments.order_id')

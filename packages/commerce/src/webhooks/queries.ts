@@ -10,16 +10,14 @@ export type EndpointRow = Row<WebhookEndpointsTable>
 export type EventRow = Row<WebhookEventsTable>
 
 /** The endpoints of organizations that are told of anything. */
-export const findSubscribed = statement(
-  'webhook_endpoints.subscribed',
-  (db: Connection, organization_ids: readonly string[]) =>
-    db
-      .selectFrom('webhook_endpoints')
-      .select(['id', 'organization_id', 'format', 'profile', 'events'])
-      .where('organization_id', '=', sql<string>`any(${organization_ids}::uuid[])`)
-      .where('deleted_at', 'is', null)
-      .where('enabled', '=', true)
-      .where(ofOpenOrganization('webhook_endpoints.organization_id')),
+export const findSubscribed = statement((db: Connection, organization_ids: readonly string[]) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'organization_id', 'format', 'profile', 'events'])
+    .where('organization_id', '=', sql<string>`any(${organization_ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .where(ofOpenOrganization('webhook_endpoints.organization_id')),
 )
 
 type NewEvent = Pick<
@@ -73,7 +71,7 @@ const waitsForAnother = sql<boolean>`exists (
  * The endpoints for which events are due that no process sends, also those that are not told any more. Only endpoints with
  * waiting events are looked at, one index entry after the other: where nothing waits, this reads one.
  */
-export const findDueEndpoints = statement('webhook_endpoints.due', (db: Connection, now: Date) =>
+export const findDueEndpoints = statement((db: Connection, now: Date) =>
   db
     .withRecursive('waiting', (query) =>
       query

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg'
 import { toOutage } from './outage.ts'
@@ -18,6 +19,25 @@ const connectionDeadlines = {
  */
 export const answerDeadline = { query_timeout: 20_000, pipeline: true } as const
 
+type WriteEnd = (error?: Error | null) => void
+
+/** Socket that sends what is written in one turn in one packet: statements of a transaction that are awaited together. */
+class PacketSocket extends Socket {
+  #isHeld = false
+
+  override write(data: Uint8Array | string, second?: BufferEncoding | WriteEnd, end?: WriteEnd): boolean {
+    if (!this.#isHeld) {
+      this.#isHeld = true
+      this.cork()
+      process.nextTick(() => {
+        this.#isHeld = false
+        this.uncork()
+      })
+    }
+    return typeof second === 'string' ? super.write(data, second, end) : super.write(data, second ?? end)
+  }
+}
+
 /** The deadlines of connections in a pool. A transaction that idles is ended, so that no row lock is held for ever. */
 export const poolDeadlines = {
   ...connectionDeadlines,
@@ -32,7 +52,12 @@ export const poolDeadlines = {
  * @param onBroken is told when a connection breaks; without a listener that would end the process
  */
 export const openPool = (url: string, settings: PoolConfig, onBroken: (error: unknown) => void): Pool => {
-  const pool = new Pool({ ...poolDeadlines, ...settings, connectionString: url })
+  const pool = new Pool({
+    ...poolDeadlines,
+    stream: () => new PacketSocket(),
+    ...settings,
+    connectionString: url,
+  })
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))
   return pool

@@ -1,20 +1,36 @@
+import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { Outage } from '../outage/outage.ts'
 import { defineOperation } from '../telemetry/operation.ts'
 
-/** The names of the statements that run in every request, by their text; see `statement`. */
+/** Runs of a text in this process before connections keep it prepared. */
+const runsBeforePreparing = 3
+/** Prepared texts per process, at most: each connection holds the plans of those that it has run. */
+const preparedAtMost = 500
+/** Texts whose runs are counted at a time, at most. */
+const countedAtMost = 2000
+
 const names = new Map<string, string>()
+const runs = new Map<string, number>()
 
 /**
- * Has every connection keep this statement prepared under a name.
- *
- * @throws when another statement has the name
+ * Name under which connections keep a statement prepared, for texts that this process runs again and again. It is made
+ * from the text, because connections of a pooler serve several processes.
  */
-export const prepareAs = (name: string, text: string): void => {
-  for (const [other, taken] of names)
-    if (taken === name && other !== text) throw new Error(`Two statements are called ${name}.`)
-  names.set(text, name)
+const nameOf = (text: string): string | undefined => {
+  const name = names.get(text)
+  if (name !== undefined || names.size >= preparedAtMost) return name
+  const count = (runs.get(text) ?? 0) + 1
+  if (count < runsBeforePreparing) {
+    if (runs.size >= countedAtMost) runs.clear()
+    runs.set(text, count)
+    return undefined
+  }
+  runs.delete(text)
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  names.set(text, `repeated_${digest}`)
+  return names.get(text)
 }
 
 /** PostgreSQL refuses a prepared statement whose columns are no longer those that it was prepared with. */
@@ -49,27 +65,44 @@ export type StatementWatch = {
 const preparing = (client: PoolClient, watch: StatementWatch): PostgresPoolClient => {
   let isUnusable = false
   let failed: unknown
-  const query = async (text: string, values: readonly unknown[]) => {
-    const name = names.get(text)
+  const send = async (text: string, values: readonly unknown[], name: string | undefined) => {
+    const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? 'OTHER'
+    const run = {
+      name: operation,
+      labels: { ...labels, 'db.operation.name': operation },
+      // Values are not in it: they are sent beside the text.
+      details: { 'db.query.text': text },
+    }
+    const result = await measureStatement(run, () =>
+      client.query({ text, values: [...values], ...(name !== undefined && { name }) }),
+    )
+    watch.works()
+    return result
+  }
+  /** Runs a statement again whose plan is outdated; in a transaction, which ended with the failure, its caller starts over. */
+  const sendUnprepared = async (text: string, values: readonly unknown[], error: unknown) => {
+    isUnusable = true
+    failed = new Outage('database', 'away', error)
     try {
-      const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? 'OTHER'
-      const run = {
-        name: operation,
-        labels: { ...labels, 'db.operation.name': operation },
-        // Values are not in it: they are sent beside the text.
-        details: { 'db.query.text': text },
-      }
-      const result = await measureStatement(run, () =>
-        client.query({ text, values: [...values], ...(name !== undefined && { name }) }),
-      )
-      watch.works()
+      const result = await send(text, values, undefined)
+      failed = undefined
       return result
+    } catch (second) {
+      throw isRefused(second) ? failed : watch.failed(second)
+    }
+  }
+  const query = async (text: string, values: readonly unknown[]) => {
+    // Without values a text travels as one message, `begin` and `commit` above all.
+    const name = isUnusable || values.length === 0 ? undefined : nameOf(text)
+    try {
+      return await send(text, values, name)
     } catch (error) {
       // Of statements that are awaited together, a later one may be heard first: its caller is told what failed.
       if (failed !== undefined && isRefused(error)) throw failed
+      if (name !== undefined && isOutdated(error)) return sendUnprepared(text, values, error)
       const failure = watch.failed(error)
       failed ??= failure
-      isUnusable ||= isOutdated(error) || failure instanceof Outage
+      isUnusable ||= failure instanceof Outage
       throw failure
     }
   }
@@ -84,8 +117,9 @@ const preparing = (client: PoolClient, watch: StatementWatch): PostgresPoolClien
 const longestQueue = 1000
 
 /**
- * The driver's pool for the query builder, which knows no named statements. A migration that runs beside
- * this process can outdate a prepared statement: that use fails, and the connection is closed.
+ * Pool of the driver for the query builder, which knows no named statements. A migration that runs beside this process
+ * can outdate a prepared statement: it runs again without its plan, or fails as an outage inside a transaction, and the
+ * connection is closed afterwards.
  */
 export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool => ({
   connect: async () => {

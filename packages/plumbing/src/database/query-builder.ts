@@ -9,11 +9,9 @@ import {
   Transaction,
   type TransactionSettings,
 } from 'kysely'
-import { prepareAs } from './prepared-statements.ts'
 import type { Database } from './types.ts'
 
 const noteActor = `select set_config('atelier.actor', $1, true)`
-prepareAs('transactions.note_actor', noteActor)
 
 /** Whether a statement may change rows. Of texts that were written by hand, some that only lock them are taken for such. */
 const isWrite = ({ query, sql: text }: CompiledQuery): boolean =>

@@ -19,19 +19,16 @@ afterAll(() => test.close())
 
 it('is built once and takes its values from each use, in whatever order it names them', async () => {
   let built = 0
-  const between = statement(
-    'shelf.between',
-    (db: Connection<Tables>, from: number, to: number, names: readonly string[]) => {
-      built += 1
-      return db
-        .selectFrom('shelf')
-        .select('name')
-        .where(sql<boolean>`name = any(${names}::text[])`)
-        .where('size', '<=', to)
-        .where('size', '>=', from)
-        .orderBy('name')
-    },
-  )
+  const between = statement((db: Connection<Tables>, from: number, to: number, names: readonly string[]) => {
+    built += 1
+    return db
+      .selectFrom('shelf')
+      .select('name')
+      .where(sql<boolean>`name = any(${names}::text[])`)
+      .where('size', '<=', to)
+      .where('size', '>=', from)
+      .orderBy('name')
+  })
   const { db } = test.database
   expect(await between(db, 1, 2, ['a', 'b', 'c'])).toEqual([{ name: 'b' }, { name: 'c' }])
   expect(await between(db, 0, 1, ['a', 'c'])).toEqual([{ name: 'a' }])
@@ -39,7 +36,7 @@ it('is built once and takes its values from each use, in whatever order it names
 })
 
 it('runs in the transaction it is given', async () => {
-  const named = statement('shelf.named', (db: Connection<Tables>, name: string) =>
+  const named = statement((db: Connection<Tables>, name: string) =>
     db.selectFrom('shelf').select('size').where('name', '=', name),
   )
   await test.database.transact(async (tx) => {
@@ -47,28 +44,4 @@ it('runs in the transaction it is given', async () => {
     expect(await named(tx, 'new')).toEqual([{ size: 9 }])
     expect(await named(test.database.db, 'new')).toEqual([])
   })
-})
-
-it('is prepared once on a connection, fails once when its columns change, and works again', async () => {
-  const one = await testDatabase<Tables>({ poolSize: 1 })
-  const { db } = one.database
-  await sql`create table shelf (name text not null, size int not null)`.execute(db)
-  const all = statement('shelf.all', (db: Connection<Tables>) => db.selectFrom('shelf').selectAll())
-  for (let i = 0; i < 3; i += 1) expect(await all(db)).toEqual([])
-  const { rows } = await sql`select name from pg_prepared_statements`.execute(db)
-  expect(rows).toEqual([{ name: 'shelf.all' }])
-  await sql`alter table shelf add column note text`.execute(db)
-  await sql`insert into shelf values ('d', 1, 'new')`.execute(db)
-  await expect(all(db)).rejects.toThrow('cached plan')
-  expect(await all(db)).toEqual([{ name: 'd', size: 1, note: 'new' }])
-  await one.close()
-})
-
-it('cannot share its name with another statement', async () => {
-  const build = (column: 'name' | 'size') => (db: Connection<Tables>) => db.selectFrom('shelf').select(column)
-  const { db } = test.database
-  await statement('shelf.same', build('name'))(db)
-  await expect(statement('shelf.same', build('size'))(db)).rejects.toThrow(
-    'Two statements are called shelf.same.',
-  )
 })

@@ -1,5 +1,4 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import { prepareAs } from './prepared-statements.ts'
 import type { Connection } from './types.ts'
 
 /** Stands for a parameter in a query that is built before the parameter's value is known. */
@@ -11,22 +10,15 @@ class Parameter {
 }
 
 /**
- * A query that runs in every request: it is built once, and every connection keeps it prepared under its
- * name. Arguments become parameters of the statement, so `build` must use each argument as it is, as one
- * value, and must not look at it.
- *
- * @param name unique in the process, for example `checkouts.by_id`
+ * A query that runs in every request: it is built once. Arguments become parameters of the statement, so `build` must
+ * use each argument as it is, as one value, and must not look at it.
  */
 export const statement = <Tables, Values extends readonly unknown[], Row>(
-  name: string,
   build: (db: Connection<Tables>, ...values: Values) => Compilable<Row>,
 ): ((db: Connection<Tables>, ...values: Values) => Promise<readonly Row[]>) => {
   let built: CompiledQuery<Row> | undefined
   return async (db, ...values) => {
-    if (built === undefined) {
-      built = build(db, ...(values.map((_, i) => new Parameter(i)) as unknown as Values)).compile()
-      prepareAs(name, built.sql)
-    }
+    built ??= build(db, ...(values.map((_, i) => new Parameter(i)) as unknown as Values)).compile()
     const parameters = built.parameters.map((value) =>
       value instanceof Parameter ? values[value.index] : value,
     )

@@ -56,7 +56,7 @@ const selectCheckouts = (db: Connection) =>
     ])
 
 /** Checkouts by their ids, in no particular order. */
-export const findCheckouts = statement('checkouts.by_ids', (db: Connection, ids: readonly string[]) =>
+export const findCheckouts = statement((db: Connection, ids: readonly string[]) =>
   selectCheckouts(db).where('checkouts.id', '=', anyOf(ids)),
 )
 

@@ -58,7 +58,7 @@ export const setEmailChangeMade = async (tx: Tx, id: string, made_at: Date): Pro
   return made !== undefined
 }
 
-const withSeller = statement('customer_email_changes.with_seller', (db: Connection, id: string) =>
+const withSeller = statement((db: Connection, id: string) =>
   db
     .selectFrom('customer_email_changes as change')
     .innerJoin('organizations', 'organizations.id', 'change.organization_id')

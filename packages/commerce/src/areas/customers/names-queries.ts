@@ -6,7 +6,6 @@ import type { CustomerNames } from '../../usage/port.ts'
 import type { CustomerRow } from './queries.ts'
 
 const byNames = statement(
-  'customers.by_names',
   (db: Connection, organization_id: string, ids: readonly string[], external_ids: readonly string[]) =>
     db
       .selectFrom('customers')
@@ -36,15 +35,13 @@ export const findCustomersByNames = async (
     ? []
     : byNames(db, organization_id, customer_ids, external_customer_ids)
 
-const liveIds = statement(
-  'customers.live_ids',
-  (db: Connection, organization_id: string, ids: readonly string[]) =>
-    db
-      .selectFrom('customers')
-      .select('id')
-      .where('organization_id', '=', organization_id)
-      .where('id', '=', anyOf(ids))
-      .where('deleted_at', 'is', null),
+const liveIds = statement((db: Connection, organization_id: string, ids: readonly string[]) =>
+  db
+    .selectFrom('customers')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null),
 )
 
 /** Those of the ids that are of the organization's customers, deleted ones left out. */

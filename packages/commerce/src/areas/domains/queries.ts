@@ -84,7 +84,7 @@ export const updatePrimary = async (
     .execute()
 }
 
-const servedDomains = statement('domains.served', (db: Connection, name: string) =>
+const servedDomains = statement((db: Connection, name: string) =>
   db
     .selectFrom('domains')
     .innerJoin('organizations', 'organizations.id', 'domains.organization_id')

@@ -2,14 +2,12 @@ import { statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection } from '../../services.ts'
 
-const byExternalIds = statement(
-  'event_external_ids.by_external_ids',
-  (db: Connection, organization_id: string, external_ids: readonly string[]) =>
-    db
-      .selectFrom('event_external_ids')
-      .select(['external_id', 'event_id'])
-      .where('organization_id', '=', organization_id)
-      .where('external_id', '=', sql<string>`any(${external_ids}::text[])`),
+const byExternalIds = statement((db: Connection, organization_id: string, external_ids: readonly string[]) =>
+  db
+    .selectFrom('event_external_ids')
+    .select(['external_id', 'event_id'])
+    .where('organization_id', '=', organization_id)
+    .where('external_id', '=', sql<string>`any(${external_ids}::text[])`),
 )
 
 /** The ids of an organization's events, by the organization's own ids of them. */

@@ -45,9 +45,8 @@ const selectHeldKeys = (db: Connection) =>
     )
 
 /** License keys by their ids for readers who have not shown to be the customer, in no particular order. */
-export const findHeldLicenseKeys = statement(
-  'license_keys.held_by_ids',
-  (db: Connection, ids: readonly string[]) => selectHeldKeys(db).where('license_keys.id', '=', anyOf(ids)),
+export const findHeldLicenseKeys = statement((db: Connection, ids: readonly string[]) =>
+  selectHeldKeys(db).where('license_keys.id', '=', anyOf(ids)),
 )
 
 /** License keys with as much of their customers as a session of the portal may see. */
@@ -95,13 +94,11 @@ export const getOwnLicenseKey = async (
   return { key, benefit_properties: seen.properties }
 }
 
-const byHashes = statement(
-  'license_keys.by_hashes',
-  (db: Connection, organization_id: string, key_hashes: readonly Buffer[]) =>
-    selectHeldKeys(db)
-      .where('license_keys.organization_id', '=', organization_id)
-      .where('license_keys.key_hash', '=', sql<Buffer>`any(${key_hashes}::bytea[])`)
-      .where(ofOpenOrganization('license_keys.organization_id')),
+const byHashes = statement((db: Connection, organization_id: string, key_hashes: readonly Buffer[]) =>
+  selectHeldKeys(db)
+    .where('license_keys.organization_id', '=', organization_id)
+    .where('license_keys.key_hash', '=', sql<Buffer>`any(${key_hashes}::bytea[])`)
+    .where(ofOpenOrganization('license_keys.organization_id')),
 )
 
 /** The organization's key with one of these hashes. */

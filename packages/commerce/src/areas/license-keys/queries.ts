@@ -32,7 +32,7 @@ const selectKeys = (db: Connection) =>
     )
 
 /** License keys by their ids, in no particular order. */
-export const findLicenseKeys = statement('license_keys.by_ids', (db: Connection, ids: readonly string[]) =>
+export const findLicenseKeys = statement((db: Connection, ids: readonly string[]) =>
   selectKeys(db).where('license_keys.id', '=', anyOf(ids)),
 )
 
@@ -83,24 +83,22 @@ export const insertLicenseKeys = async (tx: Tx, keys: readonly NewLicenseKey[]):
   for (const part of chunksOf(rows)) await tx.insertInto('license_keys').values(part).execute()
 }
 
-const validation = statement(
-  'license_keys.count_validation',
-  (db: Connection, id: string, increment: number, now: Date) =>
-    db
-      .updateTable('license_keys')
-      .set({
-        validations: sql`validations + 1`,
-        usage: sql`usage + ${increment}::bigint`,
-        last_validated_at: now,
-        modified_at: now,
-      })
-      .where('id', '=', id)
-      .where('status', '=', 'granted')
-      .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
-      .where(
-        sql<boolean>`(limit_usage is null or ${increment}::bigint = 0 or usage + ${increment}::bigint <= limit_usage)`,
-      )
-      .returningAll(),
+const validation = statement((db: Connection, id: string, increment: number, now: Date) =>
+  db
+    .updateTable('license_keys')
+    .set({
+      validations: sql`validations + 1`,
+      usage: sql`usage + ${increment}::bigint`,
+      last_validated_at: now,
+      modified_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'granted')
+    .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
+    .where(
+      sql<boolean>`(limit_usage is null or ${increment}::bigint = 0 or usage + ${increment}::bigint <= limit_usage)`,
+    )
+    .returningAll(),
 )
 
 /**

@@ -81,7 +81,7 @@ export const findByEitherToken = (db: Connection, hash: string): Promise<TokenRo
     .where(({ or, eb }) => or([eb('access_token_hash', '=', hash), eb('refresh_token_hash', '=', hash)]))
     .executeTakeFirst()
 
-const byAccessToken = statement('oauth2_tokens.by_access_token', (db: Connection, hash: string) =>
+const byAccessToken = statement((db: Connection, hash: string) =>
   db
     .selectFrom('oauth2_tokens')
     .innerJoin('oauth2_clients', 'oauth2_clients.id', 'oauth2_tokens.client_id')

@@ -19,7 +19,7 @@ const selectOwnOrders = (db: Connection) =>
       fn.toJson('organization').as('organization'),
     ])
 
-const ownByIds = statement('orders.own_by_ids', (db: Connection, ids: readonly string[]) =>
+const ownByIds = statement((db: Connection, ids: readonly string[]) =>
   selectOwnOrders(db).where('orders.id', '=', anyOf(ids)),
 )
 

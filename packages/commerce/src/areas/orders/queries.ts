@@ -97,10 +97,8 @@ export const selectOrders = (db: Connection) =>
       jsonObjectFrom(carriedToOf(db, ref('orders.id'))).as('carried_to'),
     ])
 
-const ofOrganization = statement(
-  'orders.of_organization',
-  (db: Connection, id: string, organization_id: string) =>
-    selectOrders(db).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id),
+const ofOrganization = statement((db: Connection, id: string, organization_id: string) =>
+  selectOrders(db).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id),
 )
 
 /** The order, which must be the organization's. @throws ResourceNotFound */
@@ -111,7 +109,7 @@ export const getOrder = async (db: Connection, organization_id: string, id: stri
 }
 
 /** Orders by their ids, in no particular order. */
-export const findOrders = statement('orders.by_ids', (db: Connection, ids: readonly string[]) =>
+export const findOrders = statement((db: Connection, ids: readonly string[]) =>
   selectOrders(db).where('orders.id', '=', anyOf(ids)),
 )
 
@@ -214,7 +212,7 @@ export const updateNextPaymentAttempt = async (
   await tx.updateTable('orders').set({ next_payment_attempt_at }).where('id', '=', order_id).execute()
 }
 
-const withSeller = statement('orders.with_seller', (db: Connection, id: string) =>
+const withSeller = statement((db: Connection, id: string) =>
   selectOrders(db)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
     .select(['organization.name as seller', 'organization.slug', 'organization.custom_domain'])

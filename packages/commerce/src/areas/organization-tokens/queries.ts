@@ -30,7 +30,7 @@ export const insertToken = async (db: Connection, token: NewToken, created_at: D
     .execute()
 }
 
-const byHash = statement('organization_tokens.by_hash', (db: Connection, token_hash: string) =>
+const byHash = statement((db: Connection, token_hash: string) =>
   db
     .selectFrom('organization_tokens')
     .select(['id', 'organization_id', 'scopes', 'expires_at', 'last_used_at'])

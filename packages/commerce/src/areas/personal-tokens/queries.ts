@@ -12,7 +12,7 @@ export const insertToken = async (db: Connection, token: NewPersonalToken): Prom
   await db.insertInto('personal_tokens').values(token).execute()
 }
 
-const byHash = statement('personal_tokens.by_hash', (db: Connection, token_hash: string) =>
+const byHash = statement((db: Connection, token_hash: string) =>
   db
     .selectFrom('personal_tokens')
     .select(['id', 'user_id', 'scopes', 'expires_at', 'last_used_at'])

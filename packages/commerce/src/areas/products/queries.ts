@@ -57,14 +57,12 @@ export const getProduct = (db: Connection, organization_id: string, id: string):
     .executeTakeFirstOrThrow(() => notFound('product', id))
 
 /** Those of the products that exist and are the organization's, in no particular order. */
-export const findProducts = statement(
-  'products.among_ids',
-  (db: Connection, organization_id: string, ids: readonly string[]) =>
-    selectProducts(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
+export const findProducts = statement((db: Connection, organization_id: string, ids: readonly string[]) =>
+  selectProducts(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
 )
 
 /** Products by their ids, in no particular order. */
-export const findProductsById = statement('products.by_ids', (db: Connection, ids: readonly string[]) =>
+export const findProductsById = statement((db: Connection, ids: readonly string[]) =>
   selectProducts(db).where('products.id', '=', anyOf(ids)),
 )
 

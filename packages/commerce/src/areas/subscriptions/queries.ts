@@ -51,7 +51,7 @@ const selectSubscriptions = (db: Connection) =>
     ])
 
 /** Subscriptions by their ids, in no particular order. */
-export const findSubscriptions = statement('subscriptions.by_ids', (db: Connection, ids: readonly string[]) =>
+export const findSubscriptions = statement((db: Connection, ids: readonly string[]) =>
   selectSubscriptions(db).where('subscriptions.id', '=', anyOf(ids)),
 )
 

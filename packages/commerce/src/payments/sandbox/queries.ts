@@ -27,7 +27,7 @@ export const getPayment = async (db: Connection, payment_id: string): Promise<Sa
   return payment
 }
 
-const byId = statement('sandbox_payments.by_id', (db: Connection, id: string) =>
+const byId = statement((db: Connection, id: string) =>
   db.selectFrom('sandbox_payments').selectAll().where('id', '=', id),
 )
 

@@ -8,7 +8,6 @@ import type { UsageEvent } from '../port.ts'
  * statement is the same for any number of events.
  */
 const insertBatches = statement(
-  'events.insert',
   (
     db: Connection,
     status: 'stored' | 'outbox',
@@ -78,7 +77,6 @@ export const insertEvents = async (
 }
 
 const claim = statement(
-  'event_external_ids.claim',
   (
     db: Connection,
     organization_ids: readonly string[],
