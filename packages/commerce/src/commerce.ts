@@ -65,7 +65,7 @@ import { findSessionUser, firstOwnerLink, ownerLink, users } from './areas/users
 import { withdrawals } from './areas/withdrawals/index.ts'
 import type { Commerce, CommercePorts } from './commerce-types.ts'
 import { systemNames } from './domains/name-service.ts'
-import { consumeEventsJob, consumersOf } from './events/consume.ts'
+import { consumersOf, consumingJobs } from './events/consume.ts'
 import { watchEvents } from './events/follow.ts'
 import { reportUnconsumed } from './events/unconsumed.ts'
 import { reconcile } from './ledger/reconcile.ts'
@@ -187,7 +187,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     pages: served.flatMap(({ pages }) => pages?.(services) ?? []),
     jobs: [
       ...served.flatMap(({ jobs = [] }) => jobs.map((job) => job(services))),
-      consumeEventsJob(services, areas),
+      ...consumingJobs(services, areas),
     ],
     due: served.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
     authenticate: async (bearer, asked) => {

@@ -1,7 +1,8 @@
 import { holdKey, statement } from '@atelier/plumbing/database'
-import { handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { enqueueAll, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { Outage } from '@atelier/plumbing/outage'
 import type { Connection, Services, Tx } from '../services.ts'
-import { consumeEvents } from './consume-job.ts'
+import { consumeAlone, consumeTogether, type Delivery } from './consume-job.ts'
 import type { DomainEventType } from './types.ts'
 
 /** A domain event as its consumers get it. */
@@ -54,31 +55,59 @@ const nextDelivery = statement((db: Connection, consumer: string, subject_id: st
     .limit(1),
 )
 
-/** Delivers the earliest event of a subject that waits for an area; does nothing when none waits. */
-const deliverNext = (
-  services: Services,
-  areas: readonly ConsumingArea[],
-  consumer: string,
-  subject_id: string,
-): Promise<void> =>
-  services.database.transact(async (tx) => {
-    // One event of a subject at a time, in order: the next one waits until this one is consumed.
-    const [, [event]] = await Promise.all([
-      holdKey(tx, `consume ${consumer}`, subject_id),
-      nextDelivery(tx, consumer, subject_id),
-    ])
-    if (event === undefined) return
-    const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type]
-    // A process of an older version may take the job; the delivery waits for one that has the consumer.
-    if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)
-    await consume(tx, services, event)
-    await tx
-      .deleteFrom('event_deliveries')
-      .where('event_id', '=', event.id)
-      .where('consumer', '=', consumer)
-      .execute()
-  })
+type Delivering = { readonly services: Services; readonly areas: readonly ConsumingArea[] }
 
-/** The job that delivers events to the areas that consume them: each of its jobs delivers one. */
-export const consumeEventsJob = (services: Services, areas: readonly ConsumingArea[]): JobHandler =>
-  handle(consumeEvents, ({ consumer, subject_id }) => deliverNext(services, areas, consumer, subject_id))
+/** Delivers the earliest event of a subject that waits for an area; does nothing when none waits. */
+const deliverNext = async (
+  tx: Tx,
+  { services, areas }: Delivering,
+  { consumer, subject_id }: Delivery,
+): Promise<void> => {
+  // One event of a subject at a time, in order: the next one waits until this one is consumed.
+  const [, [event]] = await Promise.all([
+    holdKey(tx, `consume ${consumer}`, subject_id),
+    nextDelivery(tx, consumer, subject_id),
+  ])
+  if (event === undefined) return
+  const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type]
+  // A process of an older version may take the job; the delivery waits for one that has the consumer.
+  if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)
+  await consume(tx, services, event)
+  await tx
+    .deleteFrom('event_deliveries')
+    .where('event_id', '=', event.id)
+    .where('consumer', '=', consumer)
+    .execute()
+}
+
+const deliverAlone = (delivering: Delivering, delivery: Delivery): Promise<void> =>
+  delivering.services.database.transact((tx) => deliverNext(tx, delivering, delivery))
+
+/** Order in which transactions take the keys of their deliveries, so that no two wait for each other. */
+const byKey = (a: Delivery, b: Delivery): number =>
+  a.consumer.localeCompare(b.consumer) || a.subject_id.localeCompare(b.subject_id)
+
+/** Delivers all in one transaction. When a consumer fails, each gets a job of its own, and only that one is tried again. */
+const deliverTogether = async (delivering: Delivering, deliveries: readonly Delivery[]): Promise<void> => {
+  const { database } = delivering.services
+  const [first, ...others] = deliveries.toSorted(byKey)
+  if (first === undefined) return
+  if (others.length === 0) return deliverAlone(delivering, first)
+  try {
+    await database.transact(async (tx) => {
+      for (const delivery of [first, ...others]) await deliverNext(tx, delivering, delivery)
+    })
+  } catch (error) {
+    if (error instanceof Outage) throw error
+    await database.transact((tx) => enqueueAll(tx, consumeAlone, [first, ...others]))
+  }
+}
+
+/** Jobs that deliver events to the areas that consume them. */
+export const consumingJobs = (services: Services, areas: readonly ConsumingArea[]): readonly JobHandler[] => {
+  const delivering = { services, areas }
+  return [
+    handle(consumeTogether, ({ deliveries }) => deliverTogether(delivering, deliveries)),
+    handle(consumeAlone, (delivery) => deliverAlone(delivering, delivery)),
+  ]
+}

@@ -2,13 +2,17 @@ import { json } from '@atelier/plumbing/database'
 import { enqueueAll } from '@atelier/plumbing/jobs'
 import type { Services, Tx } from '../services.ts'
 import { fanOut } from '../webhooks/fan-out.ts'
-import { consumeEvents } from './consume-job.ts'
+import { chunksOf } from '../database/chunks.ts'
+import { consumeTogether } from './consume-job.ts'
 import type { DomainEvent } from './types.ts'
 
+/** Maximum deliveries of one transaction. */
+const deliveredTogether = 20
+
 /**
- * Writes events inside the transaction that makes them true, in order, with a delivery and a job for each
- * area that consumes them, and what webhook endpoints are told. A job delivers the earliest event that waits, so each
- * delivery has one.
+ * Writes events inside the transaction that makes them true, in order, with a delivery for each area that consumes them, the
+ * jobs that deliver, and the events of webhook endpoints. Jobs name as many deliveries as there are, because each takes the
+ * earliest that waits.
  */
 export const recordEvents = async (
   tx: Tx,
@@ -33,8 +37,10 @@ export const recordEvents = async (
     deliveries.length > 0 && tx.insertInto('event_deliveries').values(deliveries).execute(),
     enqueueAll(
       tx,
-      consumeEvents,
-      deliveries.map(({ consumer, subject_id }) => ({ consumer, subject_id })),
+      consumeTogether,
+      [...chunksOf(deliveries, deliveredTogether)].map((some) => ({
+        deliveries: some.map(({ consumer, subject_id }) => ({ consumer, subject_id })),
+      })),
     ),
     fanOut(
       tx,
