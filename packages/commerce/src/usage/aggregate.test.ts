@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Aggregate, consumedOf, emptyAggregate, noUsage, together, withMore } from './aggregate.ts'
 import { toDecimal } from './fraction.ts'
 
-/** What a meter counts of one event. */
+/** Aggregate of a single event. */
 const one = (number: number, value = String(number)): Aggregate => ({
   count: 1,
   sum: String(number),

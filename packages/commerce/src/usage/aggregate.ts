@@ -10,10 +10,12 @@ import {
   zero,
 } from './fraction.ts'
 
-/** The longest value, in bytes, that `unique` keeps as it is; a longer one is its SHA-256. */
+/**
+ * Maximum length of a value that `unique` stores as is, in bytes; longer values are stored as their SHA-256.
+ */
 export const longestValue = 100
 
-/** How many events were counted, and their numbers together; decimal numbers are texts, because they are money to be. */
+/** Number of counted events, and sum of their values. Sums are decimal texts, since they become money. */
 type Sums = {
   readonly count: number
   readonly sum: string
@@ -21,21 +23,21 @@ type Sums = {
   readonly max: string | null
 }
 
-/** What a meter counted of some events; `values` are the distinct values that `unique` counts, else none. */
+/** Aggregate of a set of events. `values` holds the distinct values for `unique`, and is empty otherwise. */
 export type Aggregate = Sums & { readonly values: readonly string[] }
 
-/** What a meter has counted by now. Of distinct values only their number: they have rows of their own. */
+/** Aggregate so far. Holds only the number of distinct values; the values have rows of their own. */
 export type Usage = Sums & { readonly distinct: number }
 
 const noSums: Sums = { count: 0, sum: '0', min: null, max: null }
 
-/** What is counted of no events. */
+/** Aggregate of no events. */
 export const emptyAggregate: Aggregate = { ...noSums, values: [] }
 
-/** What was counted when nothing was. */
+/** Usage before any event is counted. */
 export const noUsage: Usage = { ...noSums, distinct: 0 }
 
-/** Decimals of a sum are kept as they are: it is exact however many there are. */
+/** Adds two decimal texts exactly, with all their decimals. */
 const sumOf = (a: string, b: string): string => {
   const places = Math.max(...[a, b].map((text) => text.split('.')[1]?.length ?? 0))
   return toDecimal(plus(fractionOf(a), fractionOf(b)), places)
@@ -57,23 +59,23 @@ const sumsTogether = (a: Sums, b: Sums): Sums => ({
   max: extremeOf(a.max, b.max, (one, other) => isLess(other, one)),
 })
 
-/** What was counted in two parts, counted together. The order of the parts makes no difference to any function. */
+/** Merges the aggregates of two parts. Every function is commutative. */
 export const together = (a: Aggregate, b: Aggregate): Aggregate => ({
   ...sumsTogether(a, b),
   values: [...new Set([...a.values, ...b.values])],
 })
 
 /**
- * What was counted before, with what is counted now.
+ * Adds an aggregate to earlier usage.
  *
- * @param new_values how many of the values were not counted before
+ * @param new_values number of values that were not counted before
  */
 export const withMore = (before: Usage, more: Aggregate, new_values: number): Usage => ({
   ...sumsTogether(before, more),
   distinct: before.distinct + new_values,
 })
 
-/** The units that a meter says were consumed. Of no events, every function is 0. */
+/** Returns the consumed units of a meter. Every function is 0 for no events. */
 export const consumedOf = ({ func }: Aggregation, usage: Usage): Fraction => {
   if (usage.count === 0) return zero
   switch (func) {

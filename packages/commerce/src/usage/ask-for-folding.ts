@@ -4,22 +4,22 @@ import type { Log } from '@atelier/plumbing/log'
 import * as z from 'zod/mini'
 import type { Tables } from '../database/tables.ts'
 
-/** Folds the batches that wait: counts their events into what is kept of meters and customers. */
+/** Folds waiting batches: adds their events to the stored usage of meters and customers. */
 export const foldJob = defineJob({ name: 'usage.fold', payload: z.object({}) })
 
-/** A process asks at most this often, in milliseconds. */
+/** Minimum interval between two requests of a process, in milliseconds. */
 const interval = 200
 
-/** Asks for folding, soon but not more often than folding pays. */
+/** Requests folding, throttled to the interval. */
 type FoldingAsker = {
   ask(): void
-  /** Waits until what was asked for is in the queue. */
+  /** Waits until pending requests are in the queue. */
   close(): Promise<void>
 }
 
 /**
- * Queues the job that folds. When that fails, or the process ends before, due work finds the batches: they wait in
- * their table.
+ * Queues the folding job. If queuing fails or the process ends first, due work finds the batches, which wait
+ * in their table.
  */
 export const createFoldingAsker = (database: Database<Tables>, log: Log): FoldingAsker => {
   const asking = new Set<Promise<void>>()

@@ -1,13 +1,13 @@
-/** An exact number: units and their prices have more digits than a floating-point number keeps. */
+/** Exact rational number: units and their prices have more digits than a floating-point number holds. */
 export type Fraction = {
   readonly numerator: bigint
-  /** At least 1. */
+  /** 1 or greater. */
   readonly denominator: bigint
 }
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** The number that a decimal text such as `-12.50` names. @throws Error when the text is no decimal number */
+/** Parses a decimal text such as `-12.50`. @throws Error when the text is not a decimal number */
 export const fractionOf = (text: string): Fraction => {
   const [, sign, whole = '', part = ''] = decimal.exec(text) ?? []
   if (sign === undefined) throw new Error(`${text} is not a decimal number.`)
@@ -32,7 +32,7 @@ export const times = (a: Fraction, b: Fraction): Fraction => ({
   denominator: a.denominator * b.denominator,
 })
 
-/** @param divisor at least 1 */
+/** @param divisor 1 or greater */
 export const dividedBy = ({ numerator, denominator }: Fraction, divisor: number): Fraction => ({
   numerator,
   denominator: denominator * BigInt(divisor),
@@ -43,7 +43,7 @@ export const isLess = (a: Fraction, b: Fraction): boolean =>
 
 export const larger = (a: Fraction, b: Fraction): Fraction => (isLess(a, b) ? b : a)
 
-/** The largest whole number that is not above it. */
+/** Returns the largest integer that is not above the value. */
 export const floorOf = ({ numerator, denominator }: Fraction): bigint => {
   const quotient = numerator / denominator
   return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient
@@ -51,10 +51,10 @@ export const floorOf = ({ numerator, denominator }: Fraction): bigint => {
 
 const half: Fraction = { numerator: 1n, denominator: 2n }
 
-/** The nearest whole number; of two that are equally near, the one above. */
+/** Rounds to the nearest integer; ties round up. */
 export const roundHalfUp = (value: Fraction): bigint => floorOf(plus(value, half))
 
-/** A decimal text, rounded to this many places; zeros at its end are left out. */
+/** Formats as a decimal text, rounded to the given places, without trailing zeros. */
 export const toDecimal = (value: Fraction, places = 12): string => {
   const scaled = roundHalfUp(times(value, { numerator: 10n ** BigInt(places), denominator: 1n }))
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, '0')

@@ -1,16 +1,16 @@
 import type { Credit } from './credits.ts'
 
-/** What is left of the units of one kind that a grant of a benefit has credited to a meter. */
+/** Remaining units of a kind that a benefit grant has credited to a meter. */
 export type GrantCredit = Credit & {
   readonly grant_id: string
-  /** When the grant last credited units of this kind. */
+  /** Moment of the grant's latest credit of this kind. */
   readonly credited_at: Date
 }
 
 const newestFirst = (credits: readonly GrantCredit[]): readonly GrantCredit[] =>
   credits.toSorted((a, b) => b.credited_at.getTime() - a.credited_at.getTime())
 
-/** The credits of a meter after another one; a grant has one for each kind of unit. */
+/** Returns the credits of a meter after adding a credit; a grant has an entry per kind of unit. */
 export const withGrantCredit = (
   before: readonly GrantCredit[],
   given: GrantCredit,
@@ -22,7 +22,7 @@ export const withGrantCredit = (
   return [...others, { ...given, units: left + given.units }]
 }
 
-/** Takes up to so many units from credits, in their order. */
+/** Takes up to a number of units from credits, in their order. */
 const takeFromCredits = (
   from: readonly GrantCredit[],
   units: number,
@@ -41,7 +41,7 @@ const takeFromCredits = (
   }
 }
 
-/** The units that a grant takes back: its own alone, as far as they are left, the newest first. */
+/** Returns the units that a grant takes back: only its own remaining units, newest first. */
 export const takenBack = (
   credits: readonly GrantCredit[],
   grant_id: string,
@@ -54,9 +54,9 @@ export const takenBack = (
 }
 
 /**
- * The credits that outlive a reset.
+ * Returns the credits that outlive a reset.
  *
- * @param units what rolls over of all of them: the oldest units were used first, so that these are the newest
+ * @param units total that rolls over; the oldest units are used first, so the newest remain
  */
 export const rolledOver = (credits: readonly GrantCredit[], units: number): readonly GrantCredit[] =>
   takeFromCredits(newestFirst(credits.filter(({ rollover }) => rollover)), units).taken

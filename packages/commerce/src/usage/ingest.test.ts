@@ -16,7 +16,7 @@ const event = (name = 'used', metadata: UsageEvent['metadata'] = {}): UsageEvent
   metadata,
 })
 
-/** An ingestion whose commits wait until they are let go. */
+/** Ingestion whose commits wait for their release. */
 const held = () => {
   const batches: string[][] = []
   const release: (() => void)[] = []

@@ -1,32 +1,32 @@
 import { Outage } from '@atelier/plumbing/outage'
 import type { UsageEvent, UsageStore } from './port.ts'
 
-/** What became of the events of one request. */
+/** Result of the events of a request. */
 type Ingested = { readonly inserted: number; readonly duplicates: number }
 
 /** Stores the events of many requests together. */
 export type Ingestion = {
   /**
-   * Stores the events of a request, all of them or none. When it resolves, they are durable.
+   * Stores the events of a request, all or none. The events are durable once it resolves.
    *
    * @throws Outage when more events wait than the store takes in a few seconds
    */
   ingest(events: readonly UsageEvent[]): Promise<Ingested>
-  /** Waits until nothing is being stored any more. */
+  /** Waits until no events are being stored. */
   drain(): Promise<void>
 }
 
-/** What the events of one commit may take, and those that wait for one, in characters of JSON or so. */
+/** Maximum size of a commit, and of the events waiting for a commit, in approximate JSON characters. */
 const mostTogether = 2_000_000
 const mostWaiting = 32_000_000
 /**
- * While one commit waits for the disk, a second is sent when so much waits that it is worth a commit: few large ones
- * cost less than many small ones.
+ * A second commit starts while the first waits for the disk, once enough events wait: few large commits cost
+ * less than many small ones.
  */
 const commitsAtOnce = 2
 const worthASecond = 100_000
 
-/** About what an event takes besides its texts. */
+/** Approximate size of an event without its texts, in JSON characters. */
 const usualSize = 300
 
 const sizeOf = (value: unknown): number => {
@@ -52,16 +52,15 @@ type IngestionOptions = {
 }
 
 /**
- * Puts the events of requests that arrive while others are being stored into one commit: what a commit costs, above
- * all the wait for the disk, is paid once for all of them. A request that arrives when nothing is being stored does
- * not wait for others.
+ * Batches the events of concurrent requests into a single commit, so that they share its cost, above all the
+ * wait for the disk. A request that arrives while nothing is being stored does not wait for others.
  */
 export const createIngestion = ({ store, now, onStored }: IngestionOptions): Ingestion => {
   const waiting: Request[] = []
   const commits = new Set<Promise<void>>()
   let waitingSize = 0
 
-  /** The requests of the next commit: at least one, and none in part. */
+  /** Takes the requests of the next commit: one or more, each as a whole. */
   const takeNext = (): Request[] => {
     let size = 0
     let count = 0
@@ -88,7 +87,7 @@ export const createIngestion = ({ store, now, onStored }: IngestionOptions): Ing
         resolve({ inserted, duplicates: events.length - inserted })
       }
     } catch (error) {
-      // One request may have what the store does not take; the others must not fail with it.
+      // A request may have events that the store rejects; the other requests must not fail with it.
       if (error instanceof Outage || requests.length === 1) for (const { reject } of requests) reject(error)
       else for (const request of requests) await commit([request])
     }

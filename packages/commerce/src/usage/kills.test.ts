@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const idsOf = (request: number): string[] =>
   Array.from({ length: perRequest }, (_, index) => `${request}-${index}`)
 
-/** Some rounds die before anything was acknowledged, while the table of the month is made. */
+/** Some rounds die before any acknowledgement, while the month's table is being created. */
 const deathOf = (round: number) => ({
   answers: round % 4 === 0 ? 0 : 1 + ((round * 37) % 120),
   statements: (round * 7) % 20,
@@ -34,12 +34,12 @@ it(
         ),
       )
     for (let round = 0; round < rounds; round += 1) {
-      // What was not acknowledged is sent again first, so that it does not pile up over many rounds.
+      // Unacknowledged requests are retried first, so that they do not pile up over many rounds.
       if (waiting.size < 300)
         for (const request of all.slice(round * 150, (round + 1) * 150)) waiting.add(request)
-      // What was not acknowledged is sent again, as a client would.
+      // Unacknowledged requests are retried, as by a client.
       const requests = [...waiting].map((number) => ({ number, external_ids: idsOf(number) }))
-      // Every round in another month, so that kills meet the making of its table as well.
+      // Every round uses another month, so that kills also hit the creation of its table.
       const settings = { organization_id, now: new Date(Date.UTC(2026, round, 1)) }
       const acknowledged = await ingestAndKill(test, settings, requests, deathOf(round))
       const there = await stored()

@@ -13,32 +13,35 @@ import {
   zero,
 } from './fraction.ts'
 
-/** The largest amount that a payment can be for, in minor units: 999,999.99. */
+/** Maximum amount of a payment, in minor units: 999,999.99. */
 export const largestAmount = 99_999_999
 
-/** How usage is charged: a decimal number of minor units for each unit, and at most this many minor units. */
+/** Price of usage: decimal number of minor units per unit, and maximum total in minor units. */
 export type UnitPrice = { readonly unit_amount: string; readonly cap_amount: number | null }
 
-/** What was counted by a meter, and what was credited, since the latest invoice. */
+/** Usage and credits of a meter since the latest invoice. */
 type CountedUsage = {
   readonly aggregation: Aggregation
   readonly usage: Usage
   readonly credited_units: number
 }
 
-/** What usage costs, in minor units. */
+/** Cost of usage, in minor units. */
 type MeteredAmount = {
   /** Consumed less credited units; negative when more was credited. */
   readonly net: Fraction
-  /** The units that are charged. */
+  /** Charged units. */
   readonly billable: Fraction
   /** Rounded once, half up. */
   readonly amount: number
-  /** The limit that the amount was brought down to; null when it is below. */
+  /** Limit that reduced the amount; null when the amount is below it. */
   readonly capped_at: number | null
 }
 
-/** What usage costs: its unit price for each unit that was not credited, at most the cap or what a payment can be for. */
+/**
+ * Returns the cost of usage: the unit price for each uncredited unit, limited by the cap and the maximum
+ * payment.
+ */
 export const meteredAmount = (
   { unit_amount, cap_amount }: UnitPrice,
   { aggregation, usage, credited_units }: CountedUsage,
@@ -58,15 +61,15 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 14,
 })
 
-/** A decimal text as the formatters take it, which read all its digits. */
+/** Decimal text in the type that formatters accept; they read all its digits. */
 type Digits = Parameters<typeof decimals.format>[0]
 const digitsOf = (value: Fraction, places: number): Digits => toDecimal(value, places) as Digits
 
-/** A number of minor units in dollars, with all digits that are finer than a cent: `0.5` is $0.005. */
+/** Formats minor units as dollars, with all digits finer than a cent: `0.5` is $0.005. */
 export const unitPriceText = (unit_amount: string): string =>
   dollars.format(digitsOf(dividedBy(fractionOf(unit_amount), 100), 14))
 
-/** The text of a line of an invoice, as clients of this API know it. */
+/** Label of an invoice line, in the form that clients of this API know. */
 export const meteredLabel = (
   meter_name: string,
   { unit_amount }: UnitPrice,

@@ -2,7 +2,7 @@ import type { EventConditions, EventPosition, StoredUsageEvent, UsageStore } fro
 
 const pageLength = 1000
 
-/** All events that meet the conditions, in pages, the newest first; as many are in memory as one page has. */
+/** Yields all events that meet the conditions in pages, newest first; only a page is in memory. */
 export async function* readEvents(
   store: Pick<UsageStore, 'readNext'>,
   conditions: EventConditions,

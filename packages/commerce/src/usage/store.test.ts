@@ -14,7 +14,7 @@ import type { StoreUnderTest } from './testing/store-steps.ts'
 const server = await findTestClickHouse()
 const rounds = atSize(20)
 
-/** What every store of events must do. */
+/** Contract of every event store. */
 const storeContract = (under: () => StoreUnderTest): void => {
   storedEventsContract(under)
   eventCountsContract(under)

@@ -1,18 +1,18 @@
 import type { Connection as AnyConnection, JsonRow, Tx as AnyTx } from '@atelier/plumbing/database'
 import type { ProductPricesTable, Tables } from '../database/tables.ts'
 
-/** An open transaction on commerce's tables. */
+/** Open transaction on commerce's tables. */
 type Tx = AnyTx<Tables>
 
 type Connection = AnyConnection<Tables>
 
-/** A price of a subscription as usage is counted by it; a price that is not metered has no meter. */
+/** Price of a subscription, as used for metering; a price that is not metered has no meter. */
 export type MeteredPrice = Pick<
   JsonRow<ProductPricesTable>,
   'id' | 'meter_id' | 'unit_amount' | 'cap_amount'
 > & { readonly meter: { readonly id: string; readonly name: string } | null }
 
-/** A subscription whose lock the caller holds, with its prices of every kind. */
+/** Subscription whose lock the caller holds, with its prices of every kind. */
 export type MeteredSubscription = {
   readonly id: string
   readonly organization_id: string
@@ -20,7 +20,7 @@ export type MeteredSubscription = {
   readonly prices: readonly MeteredPrice[]
 }
 
-/** The units that a line charges, as a decimal, what each costs in minor units, and when they were used. */
+/** Units charged by a line, as a decimal, their unit price in minor units, and their period of use. */
 export type LineUsage = {
   readonly quantity: string
   readonly unit_amount: string
@@ -28,7 +28,7 @@ export type LineUsage = {
   readonly used_until: Date
 }
 
-/** What usage costs, in minor units; never negative. */
+/** Cost of usage, in minor units; never negative. */
 export type UsageLine = {
   readonly label: string
   readonly amount: number
@@ -37,29 +37,30 @@ export type UsageLine = {
 }
 
 /**
- * Says what metered prices ask for. Each unit is on one line: a line takes what was counted since the line before it,
- * inside the transaction that bills it, and counting begins anew.
+ * Bills metered prices. Each unit is on exactly one line: a line takes the usage since the previous line,
+ * inside the transaction that bills it, and counting restarts from zero.
  */
 export interface UsageCounter {
   /**
-   * Counts all events of the customer that are stored by now, in transactions of its own, when the subscription has
-   * metered prices: called before the transaction that asks for its lines.
+   * Counts all events of the customer that are stored by now, in separate transactions, when the subscription
+   * has metered prices. Called before the transaction that requests its lines.
    *
-   * @throws Outage when that takes more than some seconds, or events of the customer cannot be counted at the moment
+   * @throws Outage when counting takes more than some seconds, or events of the customer cannot be counted at
+   *   the moment
    */
   countStored(subscription_id: string): Promise<void>
-  /** The lines that all metered prices of a subscription would ask for now, which are not taken: for previews. */
+  /** Returns the current lines of all metered prices of a subscription without taking them: for previews. */
   readLines(db: Connection, subscription: MeteredSubscription, until: Date): Promise<readonly UsageLine[]>
   /**
-   * The lines of an invoice. The customer's meters are reset with it: what was consumed is 0 again, and so are the
-   * credits but for those that roll over.
+   * Takes the lines of an invoice. The customer's meters are reset with it: consumption returns to 0, and
+   * credits to those that roll over.
    *
-   * @param until the end of the period
+   * @param until end of the period
    */
   takeLinesOfPeriod(tx: Tx, subscription: MeteredSubscription, until: Date): Promise<readonly UsageLine[]>
   /**
-   * The lines of the prices that a subscription leaves for others. Credits that are left go on to the next price on the
-   * same meter; the customer's meters are not reset.
+   * Takes the lines of the prices that a subscription replaces. Remaining credits pass to the next price on
+   * the same meter; the customer's meters are not reset.
    */
   takeLinesOfChange(
     tx: Tx,
@@ -68,7 +69,7 @@ export interface UsageCounter {
   ): Promise<readonly UsageLine[]>
 }
 
-/** For tests without usage. */
+/** Counter for tests without usage. */
 export const noUsageCounter: UsageCounter = {
   countStored: () => Promise.resolve(),
   readLines: () => Promise.resolve([]),

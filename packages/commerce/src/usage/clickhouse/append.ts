@@ -18,17 +18,17 @@ import { deleteRowsOfBatch, findDelivered } from './event-queries.ts'
 import { rowOf } from './row.ts'
 import { eventsTable } from './schema-queries.ts'
 
-/** How many batches of the outbox one insert delivers. */
+/** Maximum batches of the outbox per insert. */
 const deliveredAtOnce = 500
 
-/** The token of an insert, by which ClickHouse knows a second try of it. */
+/** Deduplication token of an insert, by which ClickHouse recognizes a retry. */
 const tokenOf = (batch_ids: readonly number[]): string => `batches ${batch_ids.join(' ')}`
 
 /**
- * How events are stored in ClickHouse. Batches, one of each organization, are `open` in PostgreSQL before ClickHouse is
- * asked to take them, all in one insert. External ids are claimed in the transaction that makes them `stored`, after
- * ClickHouse has them: whoever reports the same id meanwhile waits for the outcome. When that transaction fails, nothing
- * of the batches was acknowledged, and `settle` removes what ClickHouse may have of them.
+ * Storage of events in ClickHouse. Batches, one per organization, are `open` in PostgreSQL before a single
+ * insert sends all of them to ClickHouse. External ids are claimed in the transaction that sets the batches
+ * to `stored`, after ClickHouse has them; concurrent reports of the same id wait for its outcome. If that
+ * transaction fails, no event of the batches was acknowledged, and `settle` removes any rows from ClickHouse.
  */
 export const createClickHouseAppending = (
   database: Database<Tables>,
@@ -62,7 +62,7 @@ export const createClickHouseAppending = (
       })
       return events.map((event) => stored.has(event))
     },
-    // The events wait in PostgreSQL, where they are committed with what the transaction changes.
+    // The events wait in PostgreSQL and commit together with the changes of the transaction.
     appendInside: async (tx, events, now) => {
       if (events.length === 0) return
       await months.ensureInside(tx, now)
@@ -78,7 +78,7 @@ export const createClickHouseAppending = (
           return
         }
         await holdInsert(tx, clickhouse.tables)
-        // Each of them has an event or two: one insert takes all that wait.
+        // Each batch has one or two events: a single insert takes all waiting batches.
         const { ingested_at } = batch
         const batches = [{ id, ingested_at }, ...(await holdOutbox(tx, id, deliveredAtOnce - 1))]
         const ids = batches.map((one) => one.id)

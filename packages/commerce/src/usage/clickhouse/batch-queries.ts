@@ -5,7 +5,10 @@ import type { MeterDefinition, StoredBatch, StoredUsageEvent } from '../port.ts'
 import { ofBatches, ofOrganization } from '../postgres/arrival-queries.ts'
 import type { ClickHouseTables } from './connect.ts'
 
-/** Makes a batch for each organization, which ClickHouse is about to be asked to take. @returns their ids by organization */
+/**
+ * Creates an open batch per organization, before the insert into ClickHouse. @returns batch ids by
+ * organization
+ */
 export const openBatches = async (
   db: Connection,
   organization_ids: readonly string[],
@@ -25,7 +28,7 @@ export const openBatches = async (
 
 const among = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`
 
-/** Keeps batches from being settled while ClickHouse takes them. @returns false when somebody settled one before */
+/** Locks batches against settling during an insert. @returns false when a batch was already settled */
 export const holdBatches = async (tx: Tx, ids: readonly number[]): Promise<boolean> =>
   (
     await tx
@@ -37,12 +40,12 @@ export const holdBatches = async (tx: Tx, ids: readonly number[]): Promise<boole
       .execute()
   ).length === ids.length
 
-/** On a cluster, inserts come one after another: it refuses one beside another, when reads are to see all of them. */
+/** Serializes inserts on a cluster. ClickHouse rejects concurrent inserts that reads must see in full. */
 export const holdInsert = async (tx: Tx, { cluster }: ClickHouseTables): Promise<void> => {
   if (cluster !== undefined) await holdKey(tx, 'usage', 'insert')
 }
 
-/** Makes batches that ClickHouse has `stored`, and deletes those of which nothing had to be stored. */
+/** Sets batches to `stored` once ClickHouse has them, and deletes batches without stored events. */
 export const setStored = async (
   tx: Tx,
   ids: readonly number[],
@@ -74,16 +77,19 @@ export const findOpenBatches = async (db: Connection): Promise<readonly number[]
     ({ id }) => id,
   )
 
-/** The batches that ClickHouse does not have for certain. */
+/** Returns the batches that ClickHouse may not have. */
 export const findUnstoredBatches = async (db: Connection): Promise<readonly number[]> =>
   (await db.selectFrom('event_batches').select('id').where('status', '!=', 'stored').execute()).map(
     ({ id }) => id,
   )
 
-/** Much longer than an insert into ClickHouse can take: what is open for longer was left behind by a process that ended. */
+/**
+ * Condition for batches left behind by a process that ended. The limit is far above the duration of an
+ * insert.
+ */
 const leftBehind = sql<boolean>`opened_at < now() - interval '5 minutes'`
 
-/** Batches that are to be delivered, or were left behind. */
+/** Selects batches that await delivery or were left behind. */
 export const selectUnsettled = (db: Connection) =>
   db
     .selectFrom('event_batches')
@@ -92,7 +98,7 @@ export const selectUnsettled = (db: Connection) =>
       or([eb('status', '=', 'outbox'), and([eb('status', '=', 'open'), leftBehind])]),
     )
 
-/** A batch that `selectUnsettled` found, unless somebody else is at it. */
+/** Locks a batch found by `selectUnsettled`; skips it when it is locked already. */
 export const holdUnsettled = (tx: Tx, id: number) =>
   tx
     .selectFrom('event_batches')
@@ -105,7 +111,7 @@ export const holdUnsettled = (tx: Tx, id: number) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Further batches that are to be delivered, and that nobody else is at. */
+/** Locks further batches that await delivery; skips locked batches. */
 export const holdOutbox = (tx: Tx, except: number, limit: number): Promise<StoredBatch[]> =>
   tx
     .selectFrom('event_batches')
@@ -118,7 +124,7 @@ export const holdOutbox = (tx: Tx, except: number, limit: number): Promise<Store
     .skipLocked()
     .execute()
 
-/** Deletes the events of batches that are to be delivered, and answers them. */
+/** Deletes the events of batches that await delivery, and returns them. */
 export const takeOutbox = (
   tx: Tx,
   batches: readonly StoredBatch[],
@@ -142,7 +148,7 @@ export const takeOutbox = (
     ])
     .execute()
 
-/** Which of these batches are not folded, as the transaction sees it. */
+/** Returns the unfolded batches of the given ids, as the transaction sees them. */
 export const findUnfolded = async (db: Connection, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(
     (
@@ -154,7 +160,7 @@ export const findUnfolded = async (db: Connection, ids: readonly number[]): Prom
     ).map(({ id }) => id),
   )
 
-/** The batches, up to one, that the building of a meter leaves to folding. */
+/** Returns the batches up to a given batch that the build of a meter leaves to folding. */
 export const findLeftOut = async (
   db: Connection,
   { id: meter_id, organization_id }: MeterDefinition,
@@ -190,7 +196,7 @@ export const findHistory = async (
       .execute()
   ).map(({ batch_id }) => batch_id)
 
-/** The stored batches of the organization, of which folding has counted none, as the statement sees it. */
+/** Returns the stored, entirely unfolded batches of the organization, as the statement sees them. */
 export const findStoredOf = async (db: Connection, organization_id: string): Promise<readonly number[]> =>
   (
     await db
@@ -201,7 +207,7 @@ export const findStoredOf = async (db: Connection, organization_id: string): Pro
       .execute()
   ).map(({ id }) => id)
 
-/** Whether the meter is read from its rollups, and whether they hold anything. */
+/** Returns the build state of the rollups of a meter: built, and non-empty. */
 export const findRollupState = async (
   db: Connection,
   { id: meter_id, organization_id }: MeterDefinition,

@@ -2,47 +2,48 @@ import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clic
 import { codeOf, isNetworkError, Outage } from '@atelier/plumbing/outage'
 import { type Fragment, render } from './fragment.ts'
 
-/** How the tables are spread over machines. */
+/** Distribution of the tables over machines. */
 export type ClickHouseTables = {
-  /** The name of a cluster of the server's configuration; undefined: one machine. */
+  /** Name of a cluster in the server's configuration; undefined for a single machine. */
   readonly cluster: string | undefined
 }
 
-/** Where ClickHouse is, and how its tables are spread there. */
+/** Address of ClickHouse, and distribution of its tables. */
 export type ClickHouseAddress = ClickHouseTables & {
-  /** With user, password and database, such as `http://default:secret@host:8123/atelier`. */
+  /** URL with user, password and database, such as `http://default:secret@host:8123/atelier`. */
   readonly url: string
 }
 
-/** The ways to ask ClickHouse. All of them throw an `Outage` when it cannot be reached. */
+/** ClickHouse client. Every method throws an `Outage` when ClickHouse cannot be reached. */
 export type ClickHouse = {
   readonly tables: ClickHouseTables
   readonly rows: <Row>(statement: Fragment) => Promise<Row[]>
   readonly run: (statement: Fragment) => Promise<void>
   /**
-   * Inserts rows as one block, which is stored whole or not at all.
+   * Inserts rows as one block, which is stored as a whole or not at all.
    *
-   * @param token the same for every try; without one, ClickHouse does not look whether it has them
+   * @param token deduplication token, the same for every retry; without a token, ClickHouse does not
+   *   deduplicate
    */
   readonly insert: (table: string, rows: readonly object[], token?: string) => Promise<void>
-  /** The same, for who has less time: every statement ends after so many seconds, with an `Outage`. */
+  /** Returns a client whose statements end with an `Outage` after the given number of seconds. */
   readonly limitedTo: (seconds: number) => ClickHouse
   readonly close: () => Promise<void>
 }
 
-/** The longest that a request takes, in seconds; ClickHouse gives it up itself then. */
+/** Maximum duration of a request, in seconds; ClickHouse enforces the limit itself. */
 const longestRequest = 30
 
 /**
- * The settings of every statement. On a cluster a read sees what a majority of the replicas has acknowledged: a replica
- * that lags refuses, instead of having folding count a batch without its events.
+ * Settings of every statement. On a cluster, a read sees all data that a majority of the replicas has
+ * acknowledged. A lagging replica fails instead of letting folding count a batch without its events.
  */
 export const settingsOf = ({ cluster }: ClickHouseTables): ClickHouseSettings => ({
   max_execution_time: longestRequest,
   // An event counts once even if its batch was inserted twice and the copies are not merged yet.
   final: 1,
   do_not_merge_across_partitions_select_final: 1,
-  // Copies of an event have the same id and batch: an index that leaves one out leaves all of them out.
+  // Copies of an event have the same id and batch: an index that skips a copy skips all of them.
   use_skip_indexes_if_final: 1,
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_decimals: 1,
@@ -52,8 +53,8 @@ export const settingsOf = ({ cluster }: ClickHouseTables): ClickHouseSettings =>
 })
 
 /**
- * The settings of an insert. Acknowledged is stored: nothing waits in a queue, and on a cluster a majority of the replicas
- * of the shard has taken the block. Reads that see all of it need inserts that come one after another (`holdInsert`).
+ * Settings of an insert. An acknowledged block is stored: no queue is involved, and on a cluster a majority
+ * of the shard's replicas has the block. Reads that see every insert need serialized inserts (`holdInsert`).
  */
 export const insertSettingsOf = (
   { cluster }: ClickHouseTables,
@@ -72,8 +73,8 @@ export const insertSettingsOf = (
 })
 
 /**
- * ClickHouse's codes for what passes: too long, too many, no memory, no room, and a cluster without its keeper or without
- * enough replicas.
+ * Error codes of ClickHouse for transient failures: timeout, too many requests, no memory, no space, and a
+ * cluster without its keeper or enough replicas.
  */
 const passing = new Set([
   '159',
@@ -92,13 +93,13 @@ const passing = new Set([
   '999',
 ])
 
-/** Whether ClickHouse cannot be reached, or cannot do anything at the moment. */
+/** Returns true when ClickHouse is unreachable or temporarily unable to work. */
 const isAway = (error: unknown): boolean =>
   isNetworkError(error) ||
   passing.has(codeOf(error) ?? '') ||
   (error instanceof Error && /timeout|socket hang up|aborted/i.test(error.message))
 
-/** What ClickHouse said, with its code: whether it was too much for it, who asked may want to know. */
+/** Error of ClickHouse with its code, from which callers can tell an overload. */
 class AwayError extends Error {
   readonly code: string | undefined
 
@@ -114,7 +115,7 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
     request_timeout: longestRequest * 1000,
     compression: { request: false, response: false },
     clickhouse_settings: settingsOf(tables),
-    // Who asked gets the error, and logs it.
+    // The caller receives the error and logs it.
     log: { level: ClickHouseLogLevel.OFF },
   })
   const answered = async <T>(asking: Promise<T>): Promise<T> => {
@@ -133,7 +134,7 @@ export const connectClickHouse = ({ url, ...tables }: ClickHouseAddress): ClickH
   const asking = (seconds: number): ClickHouse => {
     const limits = (settings: ClickHouseSettings = {}) => ({
       clickhouse_settings: { ...settings, max_execution_time: seconds },
-      // ClickHouse ends the statement itself; this is for one that does not answer at all.
+      // ClickHouse ends the statement itself; this timeout covers a server that does not respond at all.
       abort_signal: AbortSignal.timeout((seconds + 1) * 1000),
     })
     return {

@@ -28,13 +28,16 @@ const texts = (values: readonly string[]): Fragment => param('Array(String)', [.
 
 export const customerIn = (keys: readonly string[]): Fragment => ch`customer_key in ${texts(keys)}`
 
-/** The value of a key reads as one of the texts. */
+/** Condition that the value of a key, read as text, is one of the texts. */
 const holdsOneOf = (key: string, values: readonly string[]): Fragment => {
   const at = param('String', `.${key}`)
   return ch`types[${at}] != '' and texts[${at}] in ${texts(values)}`
 }
 
-/** The rows that meet all conditions. @param open batches that are being stored, or never were */
+/**
+ * Condition for rows that meet all conditions. @param open batches whose insert is in progress or never
+ * completed
+ */
 const matching = (conditions: EventConditions, open: readonly number[]): Fragment => {
   const { organization_id, customers, after, before, names, sources, meter, filter, metadata } = conditions
   const all: Fragment[] = [ch`organization_id = ${param('UUID', organization_id)}`]
@@ -62,7 +65,7 @@ export const findEvent = async (
   return rows.map(eventOf)[0]
 }
 
-/** The ids of those batches that have events of customers. */
+/** Returns the ids of the given batches that have events of customers. */
 export const findBatchesOf = async (
   clickhouse: ClickHouse,
   { organization_id, customers }: { readonly organization_id: string; readonly customers: CustomerNames },
@@ -84,7 +87,7 @@ const totalOf = async (clickhouse: ClickHouse, rows: Fragment): Promise<number> 
 const page = ({ limit, offset }: Paging): Fragment =>
   ch`limit ${param('UInt64', limit)} offset ${param('UInt64', offset)}`
 
-/** One page of events, sorted by `timestamp`; those of one moment follow each other by their ids. */
+/** Returns a page of events, sorted by `timestamp`, then by id. */
 export const listEvents = async (
   clickhouse: ClickHouse,
   conditions: EventConditions,
@@ -106,7 +109,7 @@ export const listEvents = async (
   return { items: items.map(eventOf), total: is_count_complete ? total : most, is_count_complete }
 }
 
-/** The first of the rows that meet some conditions, in the order of `EventPosition`, those behind a position if there is one. */
+/** Selects the first matching rows in the order of `EventPosition`, after a position if given. */
 const nextOf = (
   conditions: readonly Fragment[],
   last: EventPosition | undefined,
@@ -115,14 +118,14 @@ const nextOf = (
   const all = [...conditions]
   if (last !== undefined) {
     const moment = param('Int64', last.timestamp.getTime())
-    // The first condition has ClickHouse leave out by its index what was read before.
+    // The first condition lets ClickHouse skip rows that were already read, by its index.
     all.push(ch`timestamp <= ${moment}`)
     all.push(ch`(timestamp < ${moment} or toString(id) > ${param('String', last.id)})`)
   }
   return ch`where ${join(all, ' and ')} order by timestamp desc, toString(id) limit ${param('UInt64', limit)}`
 }
 
-/** Events in their order, those behind a position if there is one. */
+/** Returns events in their order, after a position if given. */
 export const readNextEvents = async (
   clickhouse: ClickHouse,
   conditions: EventConditions,
@@ -136,10 +139,13 @@ export const readNextEvents = async (
   return rows.map(eventOf)
 }
 
-/** Batches up to one, without those that were not stored at that moment. */
+/** Batches up to `last`, except those that were not stored at that moment. */
 export type StoredBatches = { readonly last: number; readonly unstored: readonly number[] }
 
-/** Events of an organization in some batches, each with its batch, in their order: those behind a position if there is one. */
+/**
+ * Returns events of an organization in stored batches, each with its batch, in their order: after a position
+ * if given.
+ */
 export const readNextStored = async (
   clickhouse: ClickHouse,
   organization_id: string,
@@ -154,7 +160,7 @@ export const readNextStored = async (
   return rows.map(({ batch_id, ...row }) => ({ ...eventOf(row), batch_id }))
 }
 
-/** The organizations that have events. */
+/** Returns the organizations that have events. */
 export const findOrganizations = async (clickhouse: ClickHouse): Promise<readonly string[]> => {
   const rows = await clickhouse.rows<{ organization_id: string }>(
     ch`select distinct organization_id ${from} order by toString(organization_id)`,
@@ -175,7 +181,7 @@ type NameRow = Omit<EventNameRow, 'first_seen' | 'last_seen'> & {
   readonly last_seen: number
 }
 
-/** One page of the names of events; a name that has two sources is two rows. */
+/** Returns a page of event names; a name with two sources takes two rows. */
 export const listEventNames = async (
   clickhouse: ClickHouse,
   { query, ...conditions }: EventConditions & { readonly query?: string },
@@ -204,7 +210,7 @@ export const listEventNames = async (
   }
 }
 
-/** Which of the batches ClickHouse has; a batch is there whole or not at all. */
+/** Returns the batches that ClickHouse has. A batch is present as a whole or not at all. */
 export const findDelivered = async (
   clickhouse: ClickHouse,
   ids: readonly number[],
@@ -235,7 +241,7 @@ export const deleteRowsOfCustomers = (
           and (external_customer_id is null or ingested_at <= ${param('Int64', until.getTime())})`,
   )
 
-/** Gives events in some batches the id of the customer, who gives up the external id. */
+/** Replaces the external id by the customer's id in events of some batches. */
 export const giveUpInBatches = (
   clickhouse: ClickHouse,
   { organization_id, customer_id, external_customer_id }: Left,
@@ -250,7 +256,7 @@ export const giveUpInBatches = (
   )
 }
 
-/** Whether any of the batches has an event under an external id of a customer. */
+/** Returns true when any of the batches has an event under an external id of a customer. */
 export const hasExternalId = async (
   clickhouse: ClickHouse,
   { organization_id, external_customer_id }: Left,

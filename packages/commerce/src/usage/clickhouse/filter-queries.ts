@@ -22,12 +22,12 @@ const testText = (given: Fragment, { operator, value, any_case }: TextTest): Fra
   }
 }
 
-/** The type of a value of the metadata; empty when the value is missing. */
+/** Type of a metadata value; empty when the value is missing. */
 export const typeAt = (path: MetadataPath): Fragment => ch`types[${text(keyOf(path))}]`
 export const textAt = (path: MetadataPath): Fragment => ch`texts[${text(keyOf(path))}]`
 export const numberAt = (path: MetadataPath): Fragment => ch`numbers[${text(keyOf(path))}]`
 
-/** Conditions on the rows of the events, as ClickHouse reads them. */
+/** Conditions on event rows in ClickHouse SQL. */
 export const clickhouseDialect: Dialect<Fragment> = {
   constant: (value) => raw(value ? 'true' : 'false'),
   join: (conjunction, conditions) => ch`(${join(conditions, ` ${conjunction} `)})`,

@@ -27,7 +27,7 @@ const foldMeter = async (
     names: 'customer_key, source, quarter_hour, is_history',
     which: batchIn(batch_ids),
   })
-  // A row of rollups is written once by a statement.
+  // A statement writes each rollup row once.
   const groups = new Map<string, Group & { readonly aggregate: Aggregate }>()
   const used = new Map<string, Aggregate>()
   for (const { is_history, aggregate, ...group } of pieces) {
@@ -49,7 +49,7 @@ const foldMeter = async (
     }))
 }
 
-/** Adds batches to the rollups of every meter, which stand in PostgreSQL, by what ClickHouse counts in them. */
+/** Adds batches to the rollups of every meter in PostgreSQL, with the counts of ClickHouse. */
 export const foldBatches =
   (clickhouse: ClickHouse): UsageStore['fold'] =>
   async (tx, batches, meters) => {
@@ -67,12 +67,14 @@ export const foldBatches =
     return used
   }
 
-/** How many events are counted in one transaction. */
+/** Maximum events counted per transaction. */
 const sliceSize = 100_000
 
 const latest = 2 ** 53
 
-/** Counts one more slice of the events that were stored before the meter. @returns whether there may be more */
+/**
+ * Counts the next slice of the events that were stored before the meter. @returns true when more may follow
+ */
 const buildSlice = async (
   tx: Tx,
   clickhouse: ClickHouse,
@@ -122,9 +124,9 @@ export const buildRollups = async (
   const building = await transact((tx) => findMeterToBuild(tx, meter_id))
   if (building === undefined) return
   const { organization_id } = building
-  // A transaction that began to fold before the meter was there does not know it; those that follow do.
+  // A folding transaction that began before the meter existed does not know the meter; later ones do.
   await transact((tx) => stopFolding(tx, organization_id))
-  // Batches that are made from now on are folded with the meter known.
+  // Batches created from now on are folded with the meter known.
   const last = await transact(waitForStorers)
   do {
     while (await transact((tx) => buildSlice(tx, clickhouse, meter_id, last))) signal.throwIfAborted()

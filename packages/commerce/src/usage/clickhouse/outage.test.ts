@@ -55,7 +55,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     await shop.close()
   })
 
-  /** Lets more time pass than an insert may take, and does what due work does then. */
+  /** Moves the clock past the duration of an insert and runs the due work. */
   const settle = async (): Promise<void> => {
     await sql`update event_batches set opened_at = opened_at - interval '6 minutes'`.execute(test.database.db)
     for (const { id } of await selectUnsettled(test.database.db).execute())
@@ -69,7 +69,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
         .where('organization_id', '=', organization_id)
         .execute()
     ).map(({ status }) => status)
-  /** The rows that ClickHouse has of an organization, whether they count or not. */
+  /** Returns the number of an organization's rows in ClickHouse, counted or not. */
   const rowsOf = async (organization_id: string): Promise<number> =>
     (
       await clickhouse.rows<{ rows: number }>(
@@ -87,7 +87,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
       front.become(weather)
       await expect(opened.store.append([event()], now)).rejects.toThrow(Outage)
       front.become('on')
-      // What ClickHouse may have of the batch does not count before it is removed.
+      // Rows that ClickHouse may have of the batch do not count before their removal.
       expect(await rowsOf(organization_id)).toBe(weather === 'deaf' ? 1 : 0)
       expect(await listed(organization_id)).toBe(0)
       expect(await opened.store.append([event()], now)).toEqual([true])
@@ -106,7 +106,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     const rows = [rowOf(eventOf(after), batches.get(after) ?? 0, now)]
     await clickhouse.insert(eventsTable, rows)
     expect([await rowsOf(after), await listed(after)]).toEqual([1, 0])
-    // It may still be at work: nothing is removed before five minutes.
+    // The insert may still run: nothing is removed before five minutes.
     for (const id of batches.values()) await opened.store.settle(id)
     expect(await rowsOf(after)).toBe(1)
     front.become('away')
@@ -160,7 +160,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     expect(await status(report(shop, { customer_id }, meter.name, { units: 10 }))).toBe(503)
     expect(await status(shop.client.events.list({ query: {} }))).toBe(503)
     expect(await status(shop.client.meters.quantities({ path: { id: meter.id }, query: range }))).toBe(503)
-    // Folding fails as a whole, and what waits goes on waiting.
+    // Folding fails as a whole, and waiting batches keep waiting.
     await shop.runJobs({ retryFailed: true }).catch(() => undefined)
     expect(await meterOf(shop, { customer_id }, meter)).toBeUndefined()
     front.become('on')
@@ -176,7 +176,7 @@ describe.runIf(server !== undefined)(onClickHouse('when ClickHouse, or a process
     for (let i = 0; i < 3; i += 1)
       await test.database.transact((tx) => opened.store.appendInside(tx, [eventOf(organization_id)], now))
     const [one, two] = await selectUnsettled(test.database.db).orderBy('event_batches.id').execute()
-    // As if the first had been delivered by a process that ended before its commit.
+    // Simulates a first delivery by a process that ended before its commit.
     const { id, ...event } = await test.database.db
       .selectFrom('events')
       .selectAll()

@@ -7,7 +7,7 @@ import { clickhouseDialect, numberAt, textAt, typeAt } from './filter-queries.ts
 import { ch, type Fragment, join, param, raw } from './fragment.ts'
 import { eventsTable } from './schema-queries.ts'
 
-/** What a meter counted in a group of events. */
+/** Aggregate of a meter over a group of events. */
 export type Piece<Key> = Key & { readonly aggregate: Aggregate }
 
 type Row<Key> = Key & {
@@ -18,38 +18,41 @@ type Row<Key> = Key & {
   readonly values: readonly (readonly [type: string, text: string])[]
 }
 
-/** The value as PostgreSQL writes it, so that a shop can move from one to the other; a long one is its SHA-256. */
+/**
+ * Value in the notation of PostgreSQL, so that a shop can move between the stores; a long value is its
+ * SHA-256.
+ */
 const valueOf = ([type, text]: readonly [string, string]): string => {
   const value = type === 'string' ? JSON.stringify(text) : text
   return Buffer.byteLength(value) <= longestValue ? value : createHash('sha256').update(value).digest('hex')
 }
 
-/** The beginning, in milliseconds since 1970, of the quarter of an hour in which an event happened. */
+/** Start of the quarter of an hour of an event, in milliseconds since 1970. */
 export const quarterHour = raw('timestamp - positiveModulo(timestamp, 900000)')
 
-/** The condition on the rows of the events that a meter counts. */
+/** Condition for the events that a meter counts. */
 export const countedBy = (meter: MeterDefinition): Fragment =>
   ch`organization_id = ${param('UUID', meter.organization_id)} and ${compileMeter(meter, clickhouseDialect)}`
 
-/** How many batches one parameter names: ClickHouse refuses one that is longer than 131,072 characters. */
+/** Maximum batches per parameter: ClickHouse rejects parameters longer than 131,072 characters. */
 const batchesInParameter = 2000
 
-/** The events of some batches; the address of a statement has room for about fifty thousand. */
+/** Condition for the events of some batches. The URL of a statement has room for about 50,000 batches. */
 export const batchIn = (ids: readonly number[]): Fragment => {
   if (ids.length <= batchesInParameter) return ch`batch_id in ${param('Array(UInt64)', [...ids])}`
   const parts = inParts(ids, batchesInParameter).map(batchIn)
   return ch`(${join(parts, ' or ')})`
 }
 
-/** Batches in parts for one statement each. */
+/** Splits batches into chunks, one per statement. */
 export const inParts = (ids: readonly number[], size = 20_000): readonly (readonly number[])[] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ids.slice(i * size, (i + 1) * size))
 
 /**
  * Counts the events of a meter in groups.
  *
- * @param keys the columns of a group, as `expression as name`
- * @param names their names
+ * @param keys columns of a group, as `expression as name`
+ * @param names names of the columns
  */
 export const countPieces = async <Key extends object>(
   clickhouse: ClickHouse,
@@ -81,7 +84,7 @@ export const countPieces = async <Key extends object>(
   }))
 }
 
-/** Whether the meter counts any of the events. */
+/** Returns true when the meter counts any of the events. */
 export const hasCountedAny = async (
   clickhouse: ClickHouse,
   meter: MeterDefinition,
@@ -93,7 +96,9 @@ export const hasCountedAny = async (
     )
   ).length > 0
 
-/** The moment of the event that is `size` events before another, or of the oldest one when there are fewer. */
+/**
+ * Returns the moment of the event `size` events before another, or of the oldest event when there are fewer.
+ */
 export const findSliceStart = async (
   clickhouse: ClickHouse,
   organization_id: string,

@@ -25,10 +25,10 @@ type Piece = Moment & { readonly aggregate: Aggregate }
 const piecesOf = (clickhouse: ClickHouse, meter: MeterDefinition, which: Fragment): Promise<Piece[]> =>
   countPieces<Moment>(clickhouse, meter, { keys: ch`${quarterHour} as moment`, names: 'moment', which })
 
-/** How many batches one statement is asked for. */
+/** Maximum batches per statement. */
 const batchesAtOnce = 2000
 
-/** The pieces of some batches. */
+/** Returns the pieces of some batches. */
 const piecesOfBatches = async (
   clickhouse: ClickHouse,
   meter: MeterDefinition,
@@ -44,7 +44,7 @@ const piecesOfBatches = async (
 const quantityOf = (meter: MeterDefinition, aggregate: Aggregate): number =>
   Number(toDecimal(consumedOf(meter.aggregation, withMore(noUsage, aggregate, aggregate.values.length)), 30))
 
-/** The quantities of a meter by bucket, and over all buckets; see `UsageStore.quantities`. */
+/** Returns the quantities of a meter by bucket and over all buckets; see `UsageStore.quantities`. */
 export const readQuantities = async (
   db: Connection,
   clickhouse: ClickHouse,
@@ -60,7 +60,7 @@ export const readQuantities = async (
   const within = ch`${keys === undefined ? raw('true') : customerIn(keys)}
     and timestamp >= ${param('Int64', first.from.getTime())} and timestamp < ${param('Int64', last.before.getTime())}`
   const pieces: Piece[] = []
-  // Rollups that are built stay so, and events are exact while others are being built.
+  // Built rollups stay built, and events are exact during a build.
   if ((await findRollupState(db, meter)).built) {
     const read = await readRollups(db, meter, range)
     pieces.push(...read.pieces, ...(await piecesOfBatches(clickhouse, meter, read.waiting, within)))
@@ -84,10 +84,10 @@ export const readQuantities = async (
   return { quantities, total: quantityOf(meter, total) }
 }
 
-/** How many questions one statement answers: the names of customers are part of its address. */
+/** Maximum questions per statement: the customer names are part of its URL. */
 const questionsAtOnce = 500
 
-/** What customers used of a meter, by the folded events themselves. */
+/** Computes the customers' usage of a meter from the folded events themselves. */
 const readUsageOfEvents = async (
   tx: Tx,
   clickhouse: ClickHouse,
@@ -107,7 +107,7 @@ const readUsageOfEvents = async (
     names: 'customer_key, ingested_at, batch_id',
     which: ch`${customerIn(keys)} and source = 'user' and ingested_at >= ${param('Int64', earliest)}`,
   })
-  // Asked after ClickHouse: a batch whose row is gone by now is folded, and every other one will be.
+  // Queried after ClickHouse: a batch whose row is gone by now is folded, and every other batch will be.
   const unfolded = await findUnfolded(tx, [...new Set(pieces.map(({ batch_id }) => batch_id))])
   const folded = new Map<string, (typeof pieces)[number][]>(keys.map((key) => [key, []]))
   for (const piece of pieces) if (!unfolded.has(piece.batch_id)) folded.get(piece.customer_key)?.push(piece)
@@ -119,7 +119,7 @@ const readUsageOfEvents = async (
   )
 }
 
-/** What customers used of a meter in all batches that are folded; see `UsageStore.usageOf`. */
+/** Returns the customers' usage of a meter in all folded batches; see `UsageStore.usageOf`. */
 export const readUsage =
   (clickhouse: ClickHouse): UsageStore['usageOf'] =>
   async (tx, questions) => {
@@ -145,16 +145,16 @@ export const readUsage =
     return questions.map((question) => answers.get(question) ?? emptyAggregate)
   }
 
-/** How long ClickHouse may look for an event that a meter has counted, in seconds. */
+/** Maximum search time of ClickHouse for an event that a meter has counted, in seconds. */
 const longestQuestion = 2
 
-/** Whether a meter has ever counted an event, of whatever source. */
+/** Returns true when a meter has ever counted an event, of any source. */
 export const hasCounted =
   (clickhouse: ClickHouse): UsageStore['hasCounted'] =>
   async (db, meter) => {
     const { built, counted, waiting } = await findRollupState(db, meter)
     if (counted) return true
-    // Who asks holds the row of the meter, which folding waits for.
+    // The caller holds the row of the meter, which folding waits for.
     const limited = clickhouse.limitedTo(longestQuestion)
     if (!built) return hasCountedAny(limited, meter, ch`not (${batchIn(await findOpenBatches(db))})`)
     for (const some of inParts(waiting)) if (await hasCountedAny(limited, meter, batchIn(some))) return true

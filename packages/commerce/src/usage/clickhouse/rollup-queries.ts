@@ -5,7 +5,7 @@ import type { MeterDefinition } from '../port.ts'
 import { ofOrganization } from '../postgres/arrival-queries.ts'
 import { everybody } from '../postgres/rollup-queries.ts'
 
-/** What was counted in a quarter of an hour, of one customer and source. */
+/** Aggregate of a quarter of an hour, for a customer and source. */
 type RollupPiece = {
   readonly customer_key: string
   readonly source: string
@@ -13,7 +13,7 @@ type RollupPiece = {
   readonly aggregate: Aggregate
 }
 
-/** Adds pieces to the rollups of a meter, which PostgreSQL keeps whatever store has the events. */
+/** Adds pieces to the rollups of a meter. Rollups are in PostgreSQL regardless of the store of the events. */
 export const addPieces = async (tx: Tx, meter_id: string, pieces: readonly RollupPiece[]): Promise<void> => {
   if (pieces.length === 0) return
   const of = <T>(take: (piece: RollupPiece) => T): T[] => pieces.map(take)
@@ -58,8 +58,8 @@ type Read = {
 }
 
 /**
- * The rollups of a meter, and the batches that were not folded when they were read: one statement, so that every event
- * is in one of the two.
+ * Reads the rollups of a meter and the unfolded batches in a single statement, so that every event is in
+ * exactly one of the two.
  */
 export const readRollups = async (
   db: Connection,

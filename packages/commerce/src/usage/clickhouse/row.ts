@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import type { MetadataPath } from '../filters/dialect.ts'
 import type { StoredUsageEvent, UsageEvent } from '../port.ts'
 
-/** The key under which a value of the metadata stands in the maps of a row; a dot in a key is not mistaken for a path. */
+/** Key of a metadata value in the maps of a row. A dot in a key is not mistaken for a path. */
 export const keyOf = ([first, second]: MetadataPath): string =>
   second === undefined ? `.${first}` : `${first}.${second}`
 
-/** Numbers are counted with this many digits before and after the point; ClickHouse has no numbers without an end. */
+/** Maximum digits of a number before and after the point; ClickHouse has no arbitrary-precision numbers. */
 const [wholeDigits, places] = [40, 30]
 
-/** A number as a decimal text without an exponent, as PostgreSQL writes it. */
+/** Formats a number as a decimal text without an exponent, as PostgreSQL writes it. */
 export const plainDecimal = (value: number): string => {
   const [, sign = '', whole = '', part = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? []
@@ -22,7 +22,10 @@ export const plainDecimal = (value: number): string => {
   return `${sign}${padded.slice(0, at)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** What fits into the column of numbers: more places are cut off, and what is larger than 10^40 counts as that. */
+/**
+ * Fits a number into the decimal column: extra decimals are truncated, and larger numbers are clamped to
+ * 10^40.
+ */
 const fitting = (decimal: string): string => {
   const [whole = '0', fraction] = decimal.split('.')
   if (whole.replace('-', '').length > wholeDigits)
@@ -43,7 +46,9 @@ const scalarsOf = (metadata: UsageEvent['metadata']): Scalar[] =>
 
 const textOf = (value: Scalar[1]): string => (typeof value === 'number' ? plainDecimal(value) : String(value))
 
-/** An event as a row of the table: its metadata whole, and its values by path, so that nothing is parsed when it is read. */
+/**
+ * Converts an event to a table row: the whole metadata, and its values by path, so that reads parse nothing.
+ */
 export const rowOf = (event: UsageEvent, batch_id: number, ingested_at: Date): object => {
   const { id, organization_id, name, source, customer_id, external_customer_id, external_id, parent_id } =
     event
@@ -73,7 +78,7 @@ export const rowOf = (event: UsageEvent, batch_id: number, ingested_at: Date): o
   }
 }
 
-/** A row as it is read. */
+/** Row as read from the table. */
 export type EventRow = Omit<StoredUsageEvent, 'timestamp' | 'ingested_at' | 'metadata'> & {
   readonly timestamp: number
   readonly ingested_at: number

@@ -1,15 +1,17 @@
 import type { ClickHouse, ClickHouseTables } from './connect.ts'
 import { ch, type Fragment, param, raw } from './fragment.ts'
 
-/** The table that events are read from and inserted into. */
+/** Table for reads and inserts of events. */
 export const eventsTable = 'usage_events'
 const versionsTable = 'usage_migrations'
 
-/** On a cluster the rows are in a replicated table on each shard, behind the distributed one. */
+/**
+ * Table that holds the rows. On a cluster, a replicated table on each shard, behind the distributed table.
+ */
 export const rowsTable = ({ cluster }: ClickHouseTables): string =>
   cluster === undefined ? eventsTable : `${eventsTable}_local`
 
-/** The name of a cluster is checked when the settings are read. */
+/** `on cluster` clause. The name of the cluster is validated when the settings are read. */
 export const onCluster = ({ cluster }: ClickHouseTables): Fragment =>
   raw(cluster === undefined ? '' : `on cluster '${cluster}'`)
 
@@ -20,7 +22,7 @@ const replacing = ({ cluster }: ClickHouseTables): Fragment =>
       : "ReplicatedReplacingMergeTree('/clickhouse/tables/{uuid}/{shard}', '{replica}')",
   )
 
-/** Batches that were inserted this recently are known by their token, so that a second try stores nothing. */
+/** Deduplication window, in inserts: a retry of one of the latest inserts stores nothing. */
 const rememberedInserts = 10_000
 
 const createEvents = (tables: ClickHouseTables): Fragment[] => [
@@ -51,13 +53,13 @@ const createEvents = (tables: ClickHouseTables): Fragment[] => [
   ...(tables.cluster === undefined
     ? []
     : [
-        // A batch is on one shard, so that it is stored whole.
+        // A batch is on a single shard, so that it is stored as a whole.
         ch`create table if not exists ${raw(eventsTable)} ${onCluster(tables)} as ${raw(rowsTable(tables))}
           engine = Distributed('${raw(tables.cluster)}', currentDatabase(), ${raw(rowsTable(tables))}, batch_id)`,
       ]),
 ]
 
-/** What changes the tables from one version to the next; they are numbered from 1 and never changed. */
+/** Migrations of the tables, numbered from 1. Existing migrations never change. */
 const migrations: readonly ((tables: ClickHouseTables) => readonly Fragment[])[] = [createEvents]
 
 const createVersions = (tables: ClickHouseTables): Fragment => {
@@ -69,13 +71,15 @@ const createVersions = (tables: ClickHouseTables): Fragment => {
   return ch`create table if not exists ${raw(versionsTable)} ${onCluster(tables)} (version UInt32) engine = ${engine} order by version`
 }
 
-/** The statements that make the tables of the newest version where there are none. */
+/** Statements that create the tables of the latest version when they do not exist. */
 export const schemaOf = (tables: ClickHouseTables): readonly Fragment[] => [
   createVersions(tables),
   ...migrations.flatMap((statements) => statements(tables)),
 ]
 
-/** Brings the tables to the version of this program. Processes that start together may all do so. */
+/**
+ * Migrates the tables to the version of this program. Processes that start together may run it concurrently.
+ */
 export const migrateClickHouse = async (clickhouse: ClickHouse): Promise<void> => {
   const { tables } = clickhouse
   await clickhouse.run(createVersions(tables))

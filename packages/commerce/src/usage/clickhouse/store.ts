@@ -25,10 +25,10 @@ import { inParts } from './piece-queries.ts'
 import { hasCounted, readQuantities, readUsage } from './quantities.ts'
 
 /**
- * Deletes some of what PostgreSQL has of events of customers, and when nothing is left there, what ClickHouse has; see
+ * Deletes some of the customers' events from PostgreSQL and, once none are left there, from ClickHouse; see
  * `UsageStore.forget`.
  *
- * @returns whether there may be more
+ * @returns true when more may be left
  */
 export const forgetSomeInBoth = async (
   tx: Tx,
@@ -42,9 +42,9 @@ export const forgetSomeInBoth = async (
 }
 
 /**
- * Keeps events in ClickHouse, and counts them there. What has to be exact for money stays in PostgreSQL: which batches
- * wait, external ids, and the rollups to which each batch is added once. What is deleted is deleted in both: PostgreSQL
- * has events in the outbox, and those that it had before they were moved.
+ * Store that keeps and counts events in ClickHouse. Data that must be exact for money stays in PostgreSQL:
+ * waiting batches, external ids, and the rollups to which each batch is added once. Deletions apply to both
+ * stores, because PostgreSQL holds the outbox and the events from before a move.
  */
 export const createClickHouseStore = (database: Database<Tables>, clickhouse: ClickHouse): UsageStore => {
   const { db } = database
@@ -65,7 +65,7 @@ export const createClickHouseStore = (database: Database<Tables>, clickhouse: Cl
     fold: foldBatches(clickhouse),
     giveUpExternalId: async (tx, left) => {
       await holdCopying(tx)
-      // The outbox first: what is delivered meanwhile is among the stored batches then.
+      // The outbox goes first: events delivered during the call are then among the stored batches.
       await giveUpExternalId(tx, left)
       const waiting = await findStoredOf(tx, left.organization_id)
       for (const some of inParts(waiting))

@@ -43,7 +43,7 @@ it('PostgreSQL finds the events that a plain reading of the filter finds', async
     }),
     { numRuns: rounds, ...(rounds < 500 && { seed: 5 }) },
   )
-  // Both outcomes are tried, by examples that are the same in every run.
+  // Both outcomes occur; the examples are the same in every run.
   expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(rounds / 10)
 })
 

@@ -7,13 +7,13 @@ type Clause = output<typeof FilterClause>
 type Value = Clause['value']
 
 /**
- * The property as it is stored and compared: without a leading `metadata.`, as the specification has it. So `metadata.name`,
- * `metadata.source` and `metadata.timestamp` mean the event's own `name`, `source` and `timestamp`: metadata under these three
- * keys cannot be filtered or aggregated.
+ * Normalizes a property: strips a leading `metadata.`, as in the specification. `metadata.name`,
+ * `metadata.source` and `metadata.timestamp` therefore mean the event's own `name`, `source` and `timestamp`;
+ * metadata under these three keys cannot be filtered or aggregated.
  */
 export const bareProperty = (property: string): string => property.replace(/^metadata\./, '')
 
-/** Where a property of the metadata stands. A dot is a part of the key, except after `_cost` and `_llm`. */
+/** Path of a metadata property. A dot is part of the key, except after `_cost` and `_llm`. */
 const metadataPath = (property: string): MetadataPath => {
   const [, holder, key] = /^(_cost|_llm)\.(.+)$/s.exec(property) ?? []
   return (holder === '_cost' || holder === '_llm') && key !== undefined ? [holder, key] : [property]
@@ -22,13 +22,13 @@ const metadataPath = (property: string): MetadataPath => {
 const isComparison = (operator: Operator): operator is Comparison =>
   operator !== 'like' && operator !== 'not_like'
 
-/** How a value reads as text. A text that says yes or no is compared without regard to case. */
+/** Test of a value as text. A text that represents a boolean is compared case-insensitively. */
 const textTest = (operator: Operator, value: Value) =>
   typeof value === 'boolean'
     ? { operator, value: String(value), any_case: true as const }
     : { operator, value: String(value) }
 
-/** What the value must be compared as, by the type that the event has; other types do not match, not even `ne`. */
+/** Tests by the type of the event's value; other types do not match, not even `ne`. */
 const testsFor = (operator: Comparison, value: Value): TestsByType => ({
   string: textTest(operator, value),
   ...(typeof value === 'number' && { number: { operator, value } }),
@@ -52,7 +52,9 @@ const compileClause = <Sql>({ property, operator, value }: Clause, dialect: Dial
   }
 }
 
-/** The condition that a filter puts on events. A filter without clauses lets every event pass, wherever it stands. */
+/**
+ * Compiles a filter into a condition on events. A filter without clauses matches every event, at any depth.
+ */
 export const compileFilter = <Sql>({ conjunction, clauses }: Filter, dialect: Dialect<Sql>): Sql => {
   const conditions = clauses.map((clause) =>
     'clauses' in clause ? compileFilter(clause, dialect) : compileClause(clause, dialect),
@@ -61,7 +63,10 @@ export const compileFilter = <Sql>({ conjunction, clauses }: Filter, dialect: Di
   return conditions.length < 2 ? first : dialect.join(conjunction, conditions)
 }
 
-/** The way to the value that an aggregation is about; undefined for a count, and for a property that no metadata can have. */
+/**
+ * Returns the path of the aggregated value; undefined for a count, and for a property that no metadata can
+ * have.
+ */
 export const aggregatedPath = (aggregation: Aggregation): MetadataPath | undefined => {
   if (aggregation.func === 'count') return undefined
   const name = bareProperty(aggregation.property)
@@ -69,8 +74,8 @@ export const aggregatedPath = (aggregation: Aggregation): MetadataPath | undefin
 }
 
 /**
- * The condition that a meter puts on events besides their organization: the filter matches, and there is something to
- * aggregate: a number, or for `unique` any text, number or boolean.
+ * Compiles the condition of a meter on events of its organization: the filter matches, and the event has a
+ * value to aggregate: a number or, for `unique`, any text, number or boolean.
  */
 export const compileMeter = <Sql>(
   { filter, aggregation }: { readonly filter: Filter; readonly aggregation: Aggregation },

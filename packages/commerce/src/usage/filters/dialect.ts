@@ -3,12 +3,12 @@ import type { output } from 'zod/v4/core'
 
 export type Operator = output<typeof FilterClause>['operator']
 
-/** An operator that orders two values; the others ask whether one text contains another. */
+/** Operator that orders two values; the remaining operators test whether a text contains another. */
 export type Comparison = Exclude<Operator, 'like' | 'not_like'>
 
 /**
- * A test of a text. Texts are ordered by the code points of their characters, whatever the language of the database is.
- * `like` asks whether the text contains the value, in the same case; no character of the value stands for others.
+ * Test of a text. Texts are ordered by code point, regardless of the database's locale. `like` tests for a
+ * substring, case-sensitively and without wildcards.
  */
 export type TextTest = {
   readonly operator: Operator
@@ -17,41 +17,39 @@ export type TextTest = {
   readonly any_case?: true
 }
 
-/** What a value of the metadata must be, by the type of its JSON; a type without a test is no match. */
+/** Tests of a metadata value by its JSON type; a type without a test does not match. */
 export type TestsByType = {
   readonly string?: TextTest
   readonly number?: { readonly operator: Comparison; readonly value: number }
   readonly boolean?: { readonly operator: Comparison; readonly value: boolean }
 }
 
-/** The types of JSON that a value of the metadata can have, besides null and the objects `_cost` and `_llm`. */
+/** JSON types of metadata values, except null and the objects `_cost` and `_llm`. */
 export const scalars = ['string', 'number', 'boolean'] as const
 export type ScalarType = (typeof scalars)[number]
 
-/**
- * The way to a value in the metadata: its key, or the key `_cost` or `_llm` and a key of the object that stands there.
- */
+/** Path of a metadata value: its key, or `_cost` or `_llm` followed by a key of that object. */
 export type MetadataPath = readonly [string] | readonly ['_cost' | '_llm', string]
 
 /**
- * What an engine must be able to say about an event. `compileFilter` decides what a filter means; a dialect only
- * writes conditions down. `Sql` is whatever the engine's queries are composed of; values must become parameters.
+ * Primitives that an engine must provide. `compileFilter` defines the semantics of a filter; a dialect only
+ * writes conditions. `Sql` is the query type of the engine; values must become parameters.
  *
- * No condition is ever null: a value that is missing, or is JSON null, makes each of them false.
+ * Conditions are never null: every condition on a missing value or a JSON null is false.
  */
 export type Dialect<Sql> = {
-  /** A condition that every event meets, or none. */
+  /** Condition that every event meets, or none. */
   readonly constant: (value: boolean) => Sql
-  /** Conditions joined; there are at least two. */
+  /** Joined conditions, two or more. */
   readonly join: (conjunction: 'and' | 'or', conditions: readonly Sql[]) => Sql
-  /** A test of a column of texts. */
+  /** Test of a text column. */
   readonly column: (name: 'name' | 'source', test: TextTest) => Sql
-  /** A comparison of the moment of the event, in seconds since 1970 rounded to the nearest (half a second: up). */
+  /** Comparison of the event's moment, in seconds since 1970, rounded to the nearest second (half up). */
   readonly timestamp: (operator: Comparison, seconds: number) => Sql
-  /** Tests of a value of the metadata; numbers are compared as decimal numbers, false comes before true. */
+  /** Tests of a metadata value. Numbers are compared as decimals; false sorts before true. */
   readonly metadata: (path: MetadataPath, tests: TestsByType) => Sql
-  /** A test of a scalar value of the metadata as text: `12`, `true`, or the text itself. */
+  /** Test of a scalar metadata value as text: `12`, `true`, or the text itself. */
   readonly metadataText: (path: MetadataPath, test: TextTest) => Sql
-  /** Whether the value of the metadata is there and has one of these types. */
+  /** Test that the metadata value exists and has any of the types. */
   readonly metadataType: (path: MetadataPath, types: readonly ScalarType[]) => Sql
 }

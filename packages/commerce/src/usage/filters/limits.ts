@@ -2,11 +2,11 @@ import type { Aggregation, Filter, Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import { bareProperty } from './compile.ts'
 
-/** How far filters may be nested in each other, the outermost included. */
+/** Maximum nesting depth of filters, the outermost included. */
 const deepest = 10
-/** How many clauses a filter and those nested in it may have together. */
+/** Maximum clauses of a filter, nested filters included. */
 const mostClauses = 100
-/** How long a property and a text to compare with can be, in characters; those of events are not longer. */
+/** Maximum length of a property and of a comparison text, in characters; event values are no longer. */
 const longest = 500
 
 const depthOf = ({ clauses }: Filter): number =>
@@ -17,16 +17,16 @@ type Clause = Exclude<Filter['clauses'][number], Filter>
 const clausesOf = ({ clauses }: Filter): Clause[] =>
   clauses.flatMap((clause) => ('clauses' in clause ? clausesOf(clause) : [clause]))
 
-/** How many clauses a filter and those nested in it have together. */
+/** Returns the number of clauses of a filter, nested filters included. */
 export const clauseCount = (filter: Filter): number => clausesOf(filter).length
 
 const filtersIn = ({ clauses }: Filter): number =>
   1 + clauses.reduce((sum, clause) => sum + ('clauses' in clause ? filtersIn(clause) : 0), 0)
 
 /**
- * What is too much about a filter, so that no condition takes the database long to read.
+ * Returns issues of an oversized filter. The limits keep conditions cheap for the database.
  *
- * @param loc where the filter stands in the request, such as `['body', 'filter']`
+ * @param loc path of the filter in the request, such as `['body', 'filter']`
  */
 export const filterIssues = (filter: Filter, loc: readonly string[]): Issue[] => {
   const tooMuch = (msg: string) => issue([...loc], msg, 'too_long')
@@ -42,13 +42,13 @@ export const filterIssues = (filter: Filter, loc: readonly string[]): Issue[] =>
   return issues
 }
 
-/** What is too much about an aggregation. */
+/** Returns issues of an oversized aggregation. */
 export const aggregationIssues = (aggregation: Aggregation, loc: readonly string[]): Issue[] =>
   aggregation.func === 'count' || aggregation.property.length <= longest
     ? []
     : [issue([...loc, 'property'], `The property can have ${longest} characters at most.`, 'too_long')]
 
-/** The filter as it is stored: its properties without the prefix `metadata.`. */
+/** Returns the filter in stored form: properties without the prefix `metadata.`. */
 export const normalFilter = (filter: Filter): Filter => ({
   conjunction: filter.conjunction,
   clauses: filter.clauses.map((clause) =>
@@ -56,7 +56,7 @@ export const normalFilter = (filter: Filter): Filter => ({
   ),
 })
 
-/** The aggregation as it is stored. */
+/** Returns the aggregation in stored form. */
 export const normalAggregation = (aggregation: Aggregation): Aggregation =>
   aggregation.func === 'count'
     ? aggregation

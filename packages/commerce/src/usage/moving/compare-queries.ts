@@ -6,14 +6,15 @@ import { eventsTable } from '../clickhouse/schema-queries.ts'
 import type { MonthToCopy } from './copy-queries.ts'
 
 /**
- * What a store has of an organization that arrived in a month: how many events, and the sum of a hash of each of them and of
- * each value of their metadata. The sum does not depend on an order, and both stores hash the same texts.
+ * Contents of a store for an organization and a month of arrival: the number of events, and the sum of the
+ * hashes of each event and metadata value. The sum is independent of order, and both stores hash the same
+ * texts.
  */
 export type Sum = { readonly organization_id: string; readonly count: number; readonly checksum: string }
 
-/** Few enough batches of a month for one statement. */
+/** Range of batches within a month, small enough for a single statement. */
 type Range = Pick<MonthToCopy, 'starts_at' | 'ends_at'> & {
-  /** The batches that are summed up: after one, and up to another. */
+  /** Bounds of the batches: `after` is exclusive, `last` inclusive. */
   readonly after: number
   readonly last: number
 }

@@ -5,7 +5,7 @@ import type { ClickHouse } from '../clickhouse/connect.ts'
 import { type Sum, sumInClickHouse, sumInPostgres } from './compare-queries.ts'
 import { findBatchBehind, findMonths, type MonthToCopy } from './copy-queries.ts'
 
-/** A month and an organization of which the two stores have different events. */
+/** Month and organization whose events differ between the two stores. */
 export type Difference = {
   readonly month: string
   readonly organization_id: string
@@ -13,7 +13,7 @@ export type Difference = {
   readonly clickhouse: Sum | undefined
 }
 
-/** What was compared, and where the stores differ. */
+/** Result of a comparison, with the differences. */
 export type Comparison = {
   readonly events: number
   readonly months: number
@@ -21,7 +21,7 @@ export type Comparison = {
   readonly differences: readonly Difference[]
 }
 
-/** Where two lists of sums differ: an organization that one of them lacks has no events there. */
+/** Returns the differences of two lists of sums; a missing organization counts as no events. */
 const differencesOf = (month: string, postgres: readonly Sum[], clickhouse: readonly Sum[]): Difference[] => {
   const [here, there] = [postgres, clickhouse].map(
     (sums) => new Map(sums.map((sum) => [sum.organization_id, sum])),
@@ -42,10 +42,13 @@ const differencesOf = (month: string, postgres: readonly Sum[], clickhouse: read
     )
 }
 
-/** How many events one statement adds up: PostgreSQL may take 15 seconds for it, ClickHouse longer than that for all. */
+/**
+ * Maximum events summed per statement: PostgreSQL has 15 seconds per statement, ClickHouse longer for the
+ * total.
+ */
 const eventsAtOnce = { postgres: 50_000, clickhouse: 1_000_000 }
 
-/** Sums of several ranges together, by organization. */
+/** Merges the sums of several ranges, by organization. */
 const addSums = (sums: readonly Sum[], more: readonly Sum[]): readonly Sum[] => {
   const all = new Map(sums.map((sum) => [sum.organization_id, sum]))
   for (const { organization_id, count, checksum } of more) {
@@ -61,7 +64,7 @@ const addSums = (sums: readonly Sum[], more: readonly Sum[]): readonly Sum[] => 
 
 type Batches = { readonly after: number; readonly last: number }
 
-/** What both stores have of a month, range by range. */
+/** Sums up a month in both stores, range by range. */
 const sumMonth = async (
   db: Connection,
   clickhouse: ClickHouse,
@@ -80,7 +83,7 @@ const sumMonth = async (
       begin = to
       onStep()
     }
-    // Of a few batches, the months that have none of them are not read through in ClickHouse.
+    // For few batches, ClickHouse does not read months that have none of them.
     if (after === 0 || here.length > 0)
       there = addSums(there, await sumInClickHouse(clickhouse, { ...month, after: from, last: end }))
     from = end
@@ -90,9 +93,9 @@ const sumMonth = async (
 }
 
 /**
- * Compares what the two stores have of batches after one and up to another, by month and organization.
+ * Compares the batches of the two stores within bounds, by month and organization.
  *
- * @param onStep called after each statement or two; what it throws ends the comparison
+ * @param onStep called after every statement or two; an error that it throws ends the comparison
  * @param report called after each month
  */
 export const compareBatches = async (

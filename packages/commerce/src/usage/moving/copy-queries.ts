@@ -4,10 +4,10 @@ import type { StoredUsageEvent } from '../port.ts'
 import { arrivedIn } from '../postgres/arrival-queries.ts'
 import type { Month } from '../postgres/month.ts'
 
-/** A month of arrivals, in UTC, and how far it is copied. */
+/** Month of arrival, in UTC, and its copy progress. */
 export type MonthToCopy = Month & { readonly copied_to: number }
 
-/** The months of which events are kept, the oldest first. */
+/** Returns the months with events, oldest first. */
 export const findMonths = (db: Connection): Promise<readonly MonthToCopy[]> =>
   db
     .selectFrom('event_months')
@@ -21,7 +21,9 @@ type Bounds = Pick<MonthToCopy, 'starts_at' | 'ends_at'>
 const within = ({ starts_at, ends_at }: Bounds) =>
   sql<boolean>`events.ingested_at >= ${starts_at} and events.ingested_at < ${ends_at}`
 
-/** The batch that has the event which is `events` events behind a batch; undefined when there are no more than that. */
+/**
+ * Returns the batch of the event that is `events` events after a batch; undefined when fewer events follow.
+ */
 export const findBatchBehind = async (
   db: Connection,
   month: Bounds,
@@ -53,10 +55,10 @@ const countRange = async (db: Connection, month: Bounds, after: number, last: nu
       .executeTakeFirstOrThrow()
   ).count
 
-/** How many events one statement counts. */
+/** Maximum events counted per statement. */
 const countedAtOnce = 500_000
 
-/** How many events of a month are in batches after one and up to another. */
+/** Counts the events of a month in batches after `after` and up to `last`. */
 export const countEvents = async (
   db: Connection,
   month: Bounds,
@@ -73,7 +75,7 @@ export const countEvents = async (
   return count
 }
 
-/** The next batches of a month, and how many events they have. */
+/** Returns the next batches of a month, and their number of events. */
 export const findBatches = (
   tx: Tx,
   month: Bounds,
@@ -92,7 +94,7 @@ export const findBatches = (
     .limit(limit)
     .execute()
 
-/** The events of batches. @param months those in which they arrived */
+/** Returns the events of batches. @param months months of arrival of the events */
 export const findEvents = (
   tx: Tx,
   batch_ids: readonly number[],
@@ -118,7 +120,7 @@ export const findEvents = (
     .where(arrivedIn(months))
     .execute()
 
-/** @param copied_to 0 has the month copied again from its beginning */
+/** @param copied_to 0 restarts the copy of the month */
 export const setCopied = async (tx: Tx, month: string, copied_to: number): Promise<void> => {
   await tx
     .insertInto('usage_copies')
@@ -127,7 +129,7 @@ export const setCopied = async (tx: Tx, month: string, copied_to: number): Promi
     .execute()
 }
 
-/** How far a month is copied; undefined when its events are not kept any more. */
+/** Returns the copy progress of a month; undefined when its events were dropped. */
 export const findCopied = async (tx: Tx, month: string): Promise<number | undefined> =>
   (
     await tx

@@ -18,11 +18,11 @@ import {
 } from './copy-queries.ts'
 import { holdCopying } from './place-queries.ts'
 
-/** How much is copied in one step: one insert, which ClickHouse stores as one block. */
+/** Maximum size of a copy step. A step is a single insert, which ClickHouse stores as one block. */
 const batchesAtOnce = 2000
 const eventsAtOnce = 20_000
 
-/** Told after each step. @param copied how many of the `total` events of a month that were to be copied */
+/** Called after each step. @param copied number of copied events, out of the month's `total` */
 type CopyReport = (month: string, copied: number, total: number) => void
 
 const insertCopies = async (
@@ -50,7 +50,10 @@ export const copyStored = (
     if (events.length > 0) await insertCopies(tx, clickhouse, events)
   })
 
-/** Copies some batches of a month. @returns how many events; 0 at the end, and when the month was dropped meanwhile */
+/**
+ * Copies some batches of a month. @returns the number of events; 0 at the end, and when the month has been
+ * dropped
+ */
 const copySome = async (
   tx: Tx,
   clickhouse: ClickHouse,
@@ -69,18 +72,18 @@ const copySome = async (
     return 0
   }
   const ids = some.map(({ batch_id }) => batch_id)
-  // When this is cut short after the insert, the same rows are inserted again, and count once.
+  // If interrupted after the insert, the same rows are inserted again and count once.
   await insertCopies(tx, clickhouse, await findEvents(tx, ids, [month]))
   await setCopied(tx, month.id, to)
   return some.reduce((count, { events }) => count + events, 0)
 }
 
 /**
- * Copies the events of all batches up to one from PostgreSQL to ClickHouse, month by month, the oldest first. Cut short,
- * it goes on where it stopped when it is called again.
+ * Copies the events of all batches up to `last` from PostgreSQL to ClickHouse, month by month, oldest first.
+ * After an interruption, the next call resumes.
  *
- * @param last no batch up to it may appear any more
- * @returns how many events it copied
+ * @param last no further batch up to this id may appear
+ * @returns number of copied events
  */
 export const copyBatches = async (
   { db, transact }: Pick<Database<Tables>, 'db' | 'transact'>,

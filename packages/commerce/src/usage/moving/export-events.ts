@@ -7,7 +7,7 @@ import { findOrganizations, readNextStored, type StoredBatches } from '../clickh
 import { findPlace, waitForStorers } from './place-queries.ts'
 import { whenFree } from './when-free.ts'
 
-/** The events of the batches as lines of JSON, by organization, the newest first. */
+/** Yields the events of the batches as JSON lines, by organization, newest first. */
 async function* linesOf(
   clickhouse: ClickHouse,
   batches: StoredBatches,
@@ -24,12 +24,12 @@ async function* linesOf(
   }
 }
 
-/** The events of a shop that has them in ClickHouse, for an export. */
+/** Events of a shop in ClickHouse, for an export. */
 export type ExportedEvents = RowsElsewhere & { readonly close: () => Promise<void> }
 
 /**
- * Opens the events of a shop for an export, if they are in ClickHouse. They are those of the batches that are stored at
- * the moment of the export: the database has the others, or nobody was told that they are stored.
+ * Opens the events of a shop for an export, if they are in ClickHouse. The export covers the batches that are
+ * stored at its moment; events of other batches are in the database, or were never acknowledged.
  */
 export const openExportedEvents = async (
   database: Database<Tables>,

@@ -43,9 +43,10 @@ const parseLine = (line: string): object => {
 }
 
 /**
- * Writes the events of an export into ClickHouse, in the batches in which they were.
+ * Writes the events of an export into ClickHouse, in their original batches.
  *
- * @throws Error with a sentence when there are events already; DamagedExport when a line is none. There are none then
+ * @throws Error with a sentence when the store already has events; DamagedExport when a line is invalid, in
+ *   which case no events remain
  */
 export const importEvents = async (
   address: ClickHouseAddress,

@@ -1,14 +1,14 @@
 import { connect, sessionLock } from '@atelier/plumbing/database'
 
-/** A move under way, which keeps others from the same. */
+/** Lock of a move in progress. */
 type HeldMove = { readonly end: () => Promise<void> }
 
 /**
- * Keeps others from moving the events of this shop, by a connection of its own: it lasts longer than any transaction, and
+ * Locks out other moves of this shop's events. The lock has its own connection: it outlasts transactions and
  * ends with the process.
  *
- * @param url the address of the database
- * @throws Error when somebody moves them at the moment
+ * @param url URL of the database
+ * @throws Error when another move is in progress
  */
 export const holdMove = async (url: string): Promise<HeldMove> => {
   const { client, close } = await connect(url, 'atelier usage migrate')

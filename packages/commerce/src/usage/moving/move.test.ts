@@ -64,7 +64,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     organization_id = crypto.randomUUID()
     clickhouse = connectClickHouse({ url, ...tables })
     await migrateClickHouse(clickhouse)
-    // Batches of another test have the same numbers.
+    // Batches of other tests have the same numbers.
     await clickhouse.run(ch`truncate table ${raw(eventsTable)}`)
     await test.database.transact((tx) =>
       insertOrganization(tx, {
@@ -148,7 +148,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
         now,
       )
     const stored = await idsOf(store)
-    // In the outbox, which is in the database; and what is stored after the moment.
+    // In the outbox, which is in the database; and events stored after the moment.
     const credited = eventOf(organization_id, { source: 'system', name: 'meter.credited' })
     await test.database.transact((tx) => store.appendInside(tx, [credited], now))
     const read = async (storeMore?: () => Promise<void>): Promise<string[]> => {
@@ -205,7 +205,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
       while (isRunning()) {
         const event = eventOf(organization_id, { source: 'system', name: 'meter.credited' })
         await test.database.transact((tx) => store.appendInside(tx, [event], now))
-        // Events of a transaction are there when they are delivered, which due work does at once.
+        // Events of a transaction are readable once delivered, which due work does at once.
         await settleAll(store)
         acknowledged.push(event)
       }
@@ -214,7 +214,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
       while (isRunning()) used.push(...(await fold(store, meter)))
     }
     const readOn = async (store: UsageStore): Promise<void> => {
-      // Whoever reads finds at least what was acknowledged before.
+      // A read returns at least all events acknowledged before it.
       while (isRunning()) {
         const least = acknowledged.length
         const { total } = await store.list({ organization_id }, { ...newest, limit: 1 })
@@ -248,7 +248,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     const fromUsers = acknowledged.slice(hadBefore).filter(({ source }) => source === 'user')
     expect(used.reduce((sum, { aggregate }) => sum + aggregate.count, 0)).toBe(fromUsers.length)
     expect(moved.outcome === 'moved' && moved.events).toBeGreaterThanOrEqual(hadBefore)
-    // All content is as it was.
+    // All content is unchanged.
     const event = acknowledged[400]
     expect(await one.get(organization_id, event?.id ?? '')).toMatchObject({ ...event })
   })
@@ -305,7 +305,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     await store.append(events, now)
     expect((await move(quiet, true)).outcome).toBe('copied')
     expect(await place()).toBe('copying')
-    // An event too many in one month, and another content in the other.
+    // An extra event in one month, and changed content in the other.
     const tamper = async (): Promise<void> => {
       await clickhouse.insert(eventsTable, [rowOf(eventOf(organization_id), 1, january)])
       await clickhouse.run(
@@ -353,7 +353,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
         second ??= move().catch((error: unknown) => error)
         // The other month is compared after this one, which takes longer than the statement.
         if (month !== '2026-01') return
-        // As if the connection that keeps others from it had been lost, and another one had ended the move.
+        // Simulates a lost lock connection, and another process completing the move.
         setting ??= sql`update usage_place set place = 'clickhouse'`.execute(test.database.db)
       },
     })
@@ -379,7 +379,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     const store = await openStore()
     const event = eventOf(organization_id)
     await store.append([event], now)
-    // However often it is copied, ClickHouse loses the event.
+    // ClickHouse loses the event after every copy.
     const spoiling: Promise<void>[] = []
     const spoil = (): void => {
       spoiling.push(
@@ -468,7 +468,7 @@ describe.runIf(server !== undefined)(onClickHouse('a shop that moves while it ru
     await refusesDeleting()
     await store.append([eventOf(organization_id, { source: 'user' })], now)
     await expect(fold(old, meter)).rejects.toThrow('Start this process again with USAGE_STORE=clickhouse')
-    // A program that does not look where the events are, and one that looked before the switch.
+    // A program that does not check the place of the events, and a program that checked before the switch.
     const older = fold(createPostgresStore(test.database), meter)
     await expect(older).rejects.toThrow('Start this process again with USAGE_STORE=clickhouse')
     await expect(older).rejects.toMatchObject({ name: 'Outage' })

@@ -11,20 +11,20 @@ import { holdMove } from './move-lock-queries.ts'
 import { findPlace, holdCopying, setPlace, waitForStorers } from './place-queries.ts'
 import { whenFree } from './when-free.ts'
 
-/** How the move goes, for who watches it. */
+/** Progress callbacks of a move. */
 export type MoveReport = {
-  /** @param copied how many of the `total` events of a month that were to be copied */
+  /** @param copied number of copied events, out of the month's `total` */
   readonly copied: (month: string, copied: number, total: number) => void
-  /** @param differing of how many organizations the stores have different events */
+  /** @param differing number of organizations whose events differ between the stores */
   readonly compared: (month: string, differing: number) => void
 }
 
-/** What a move came to. `differs`: nothing was switched. */
+/** Result of a move. `differs`: the stores were not switched. */
 export type Move =
   | { readonly outcome: 'was moved before' }
   | ({ readonly outcome: 'copied' | 'moved' | 'differs' } & Comparison)
 
-/** What is left to be copied is this little before the shop is made to wait for the last of it. */
+/** Maximum remaining events for the switch, during which the shop waits. */
 const worthWaiting = 5000
 const roundsOfCatchingUp = 50
 
@@ -42,7 +42,7 @@ const catchUp = async ({ database, clickhouse, report }: Context): Promise<numbe
   }
 }
 
-/** @throws Error when another process has ended the move meanwhile: what is copied from now on would be lost or come back */
+/** @throws Error when another process has ended the move: later copies would be lost or reappear */
 const mustCopy = async (tx: Tx): Promise<void> => {
   await holdCopying(tx)
   if ((await findPlace(tx)) !== 'copying')
@@ -51,7 +51,7 @@ const mustCopy = async (tx: Tx): Promise<void> => {
     )
 }
 
-/** Copies all there is, compares it, and copies months that differ once more. */
+/** Copies and compares all events, then copies differing months once more. */
 const copyAndCompare = async (
   context: Context,
 ): Promise<{ readonly last: number; readonly comparison: Comparison }> => {
@@ -73,24 +73,24 @@ const copyAndCompare = async (
   return { last: again, comparison: await compare(again) }
 }
 
-/** The longest that the shop waits for the switch, in seconds, and how often it is tried. */
+/** Maximum duration of the switch, during which the shop waits, in seconds; and maximum attempts. */
 const longestSwitch = 5
 const triesToSwitch = 5
 
-/** Ends a switch that takes too long, without any change. */
+/** Aborts a switch that takes too long, without any change. */
 class TooSlow extends Error {
   override readonly name = 'TooSlow'
 }
 
 /**
- * Has everything that arrived since copied and compared while nobody stores events, and ClickHouse be the place of events
- * from then on. Who stores or folds events meanwhile waits.
+ * Copies and compares the events that arrived since, while storing is blocked, and makes ClickHouse the place
+ * of events. Requests that store or fold events wait.
  *
- * @throws TooSlow when the shop would have to wait for too long
+ * @throws TooSlow when the shop would wait too long
  */
 const switchStores = ({ database, clickhouse, report }: Context, compared_to: number): Promise<Comparison> =>
   whenFree(database, async (tx) => {
-    // Before the table of batches, so that who stores events does not wait for what is being copied at the moment.
+    // Locked before the table of batches, so that storing does not wait for a copy in progress.
     await mustCopy(tx)
     const last = await waitForStorers(tx)
     const until = performance.now() + longestSwitch * 1000
@@ -123,12 +123,12 @@ const catchUpAndSwitch = async (context: Context, compared_to: number): Promise<
 }
 
 /**
- * Moves the events of a running shop from PostgreSQL to ClickHouse: from now on what arrives is written to both; what
- * was there is copied month by month; both are compared; then, with the shop waiting for a moment, what is left is
- * copied and ClickHouse takes over. Cut short at any point, it goes on from there when it is called again.
+ * Moves the events of a running shop from PostgreSQL to ClickHouse. New events are written to both stores;
+ * existing events are copied month by month; both stores are compared. Then the shop waits briefly while the
+ * remaining events are copied and ClickHouse takes over. After an interruption, the next call resumes.
  *
- * @param isTrial ends before the switch
- * @throws Error when another process moves them, or others hold the batches of events all the time
+ * @param isTrial stops before the switch
+ * @throws Error when another process is moving the events, or others hold the batches of events throughout
  */
 export const moveEvents = async (
   database: Database<Tables>,

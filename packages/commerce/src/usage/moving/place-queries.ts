@@ -2,7 +2,7 @@ import { holdKey } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { Connection, Tx } from '../../services.ts'
 
-/** Where the events are: in PostgreSQL, there while they are copied to ClickHouse, or in ClickHouse. */
+/** Place of the events: PostgreSQL, PostgreSQL during the copy to ClickHouse, or ClickHouse. */
 export type Place = 'postgres' | 'copying' | 'clickhouse'
 
 export const findPlace = async (db: Connection): Promise<Place> =>
@@ -13,38 +13,47 @@ export const setPlace = async (tx: Tx, place: Place): Promise<void> => {
 }
 
 /**
- * Where the events are, which stays so until the transaction ends: the switch waits for everybody who stores events, and
- * who stores them waits here for the switch.
+ * Returns the place of the events, which does not change until the transaction ends: the switch waits for
+ * every transaction that stores events, and these wait here for the switch.
  */
 export const holdPlace = async (tx: Tx): Promise<Place> => {
   await sql`lock table event_batches in row exclusive mode`.execute(tx)
   return findPlace(tx)
 }
 
-/** Lets the transaction delete batches that are folded: the process looks where the events are before it counts them. */
+/**
+ * Allows the transaction to delete folded batches: the process checks the place of the events before it
+ * counts them.
+ */
 export const foldAtPlace = async (tx: Tx): Promise<void> => {
   await sql`select set_config('atelier.folds_at_place', 'yes', true)`.execute(tx)
 }
 
-/** Where the events are. Nobody begins or ends a move until the transaction ends. */
+/** Returns the place of the events. No move can begin or end until the transaction ends. */
 export const findSettledPlace = async (tx: Tx): Promise<Place> =>
   (await tx.selectFrom('usage_place').select('place').forShare().executeTakeFirstOrThrow()).place
 
-/** Copying, and deleting what is copied, one at a time: else an event that is deleted could be copied afterwards. */
+/**
+ * Serializes copying with the deletion of copied events: otherwise a deleted event could be copied
+ * afterwards.
+ */
 export const holdCopying = (tx: Tx): Promise<void> => holdKey(tx, 'usage', 'copying')
 
-/** How long a lock is waited for, in milliseconds: others wait behind it meanwhile, and deadlocks are looked for after 1 s. */
+/**
+ * Maximum wait for a lock, in milliseconds. Others queue behind the wait, and deadlock detection starts after
+ * 1 s.
+ */
 const longestWait = 900
 
-/** Gives up, with an error of the code 55P03, what is waited for too long in this transaction. */
+/** Limits lock waits in this transaction; a wait beyond the limit fails with code 55P03. */
 export const limitWaiting = async (tx: Tx): Promise<void> => {
   await sql`select set_config('lock_timeout', ${String(longestWait)}, true)`.execute(tx)
 }
 
 /**
- * Waits for everybody who stores events, and keeps others from it until the transaction ends.
+ * Waits for every transaction that stores events, and blocks new ones until this transaction ends.
  *
- * @returns the last batch there is: no other one up to it will appear
+ * @returns the last batch; no further batch up to this id will appear
  */
 export const waitForStorers = async (tx: Tx): Promise<number> => {
   await sql`lock table event_batches in share mode`.execute(tx)
@@ -55,7 +64,7 @@ export const waitForStorers = async (tx: Tx): Promise<number> => {
   return rows[0]?.last ?? 0
 }
 
-/** Whether the database has any event, or a batch that waits. */
+/** Returns true when the database has any event or waiting batch. */
 export const hasEvents = async (db: Connection): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from events) or exists (select from event_batches) as found`.execute(db)

@@ -7,7 +7,10 @@ import { deleteInSteps, deleteSomeEvents } from '../postgres/forget-queries.ts'
 import { createPostgresStore, dropMonth } from '../postgres/store.ts'
 import { findPlace, findSettledPlace } from './place-queries.ts'
 
-/** Says that this process must not go on as it does. An outage: the work waits for a process with the new settings. */
+/**
+ * Creates the error of a process with outdated settings. It is an outage: the work waits for a process with
+ * the new settings.
+ */
 const withOldSettings = (what: string): Outage =>
   new Outage(
     'database',
@@ -15,16 +18,16 @@ const withOldSettings = (what: string): Outage =>
     new Error(`${what} Start this process again with USAGE_STORE=clickhouse and CLICKHOUSE_URL.`),
   )
 
-/** Deleting goes to both stores as soon as events are copied, which this process cannot do. */
+/** Rejects a deletion once events are copied: it must reach both stores, which this process cannot do. */
 const refuseCopied = async (tx: Tx): Promise<void> => {
   if ((await findSettledPlace(tx)) !== 'postgres')
     throw withOldSettings('The events of this shop are kept in ClickHouse, or are being moved there.')
 }
 
 /**
- * The store of a process that was started to keep events in PostgreSQL. It may still run when other processes have moved
- * them: it counts and deletes nothing then. Triggers of the database refuse what it would store, and what it was about to
- * fold when the events were moved.
+ * Store of a process configured to keep events in PostgreSQL. The process may still run after other processes
+ * have moved the events; the store then counts and deletes nothing. Database triggers reject its inserts, and
+ * the folding that was in progress during the move.
  */
 export const createPlainStore = (database: Database<Tables>): UsageStore => {
   const store = createPostgresStore(database)

@@ -5,22 +5,22 @@ import type { ClickHouse } from '../clickhouse/connect.ts'
 import type { StoredBatch } from '../port.ts'
 import { copyStored } from './copy.ts'
 
-/** How many batches may wait, and how many are written together. */
+/** Maximum waiting batches, and maximum batches per write. */
 const mostWaiting = 5000
 const batchesAtOnce = 200
 
-/** Writes to ClickHouse what PostgreSQL has stored, while events are copied there. */
+/** Writes events stored in PostgreSQL to ClickHouse while a copy is in progress. */
 type SecondWriter = {
   write(batches: readonly StoredBatch[]): void
-  /** Waits until nothing is being written any more. */
+  /** Waits until no write is in progress. */
   drain(): Promise<void>
 }
 
 /**
- * Requests do not wait for it, and nothing depends on it: what it does not write, because ClickHouse is away, or because
- * more batches wait than it keeps, is copied by `usage migrate` before ClickHouse is asked for anything. Some of what it
- * writes `usage migrate` writes again. It shows about what load the shop will be to ClickHouse, and it delays copying,
- * as the two take turns.
+ * Best effort: requests do not wait for it. Batches that it skips, because ClickHouse is unreachable or too
+ * many batches wait, are copied by `usage migrate` before any read from ClickHouse. `usage migrate` rewrites
+ * some of its batches. It previews the shop's load on ClickHouse, and slows down copying, since the two
+ * alternate.
  */
 export const createSecondWriter = (
   database: Pick<Database<Tables>, 'transact'>,

@@ -22,17 +22,17 @@ import {
 } from './place-queries.ts'
 import { whenFree } from './when-free.ts'
 
-/** Ends a transaction that was about to store events in PostgreSQL when ClickHouse had got them. */
+/** Aborts a transaction that was about to store events in PostgreSQL after the move to ClickHouse. */
 class Moved extends Error {
   override readonly name = 'Moved'
 }
 
-/** A store, and what has to be closed with it. */
+/** Store, with its `close`. */
 export type OpenStore = { readonly store: UsageStore; readonly close: () => Promise<void> }
 
 /**
- * The store of a shop that is to have its events in ClickHouse: it asks the database where they are, and goes there. It
- * may change at any moment; once they are in ClickHouse they stay there.
+ * Store of a shop whose events are moving to ClickHouse: it reads their place from the database and uses that
+ * store. The place may change at any moment; once the events are in ClickHouse they stay there.
  */
 const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, log: Log): OpenStore => {
   const { db } = database
@@ -58,7 +58,7 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
   const there = createClickHouseStore(database, clickhouse)
   const at = async (connection: Connection = db): Promise<UsageStore> =>
     (await placeOf(connection)) === 'clickhouse' ? there : here
-  /** Where events are deleted: in both stores from the moment when they are copied. */
+  /** Store for deletions: both stores once events are being copied. */
   const deletingAt = async (connection: Connection): Promise<UsageStore> =>
     (await placeOf(connection)) === 'postgres' ? here : there
 
@@ -118,8 +118,8 @@ const createMovingStore = (database: Database<Tables>, clickhouse: ClickHouse, l
 }
 
 /**
- * Reaches ClickHouse, brings its tables up to date, and answers the store of the shop. A shop that has no events yet has
- * them in ClickHouse from now on; any other one when `moveEvents` has moved them.
+ * Connects to ClickHouse, migrates its tables, and returns the store of the shop. A shop without events uses
+ * ClickHouse from now on; any other shop after `moveEvents` has moved its events.
  */
 export const openMovingStore = async (
   database: Database<Tables>,
@@ -132,7 +132,7 @@ export const openMovingStore = async (
     const { db } = database
     if ((await findPlace(db)) === 'postgres' && !(await hasEvents(db)))
       await whenFree(database, async (tx) => {
-        // Other processes that start, or have events stored, meanwhile.
+        // Guards against other processes that start, or store events, at the same time.
         await waitForStorers(tx)
         if ((await findPlace(tx)) === 'postgres' && !(await hasEvents(tx))) await setPlace(tx, 'clickhouse')
       })
@@ -143,7 +143,10 @@ export const openMovingStore = async (
   return createMovingStore(database, clickhouse, log)
 }
 
-/** @throws Error when the events of the shop are in ClickHouse: a process that keeps them in PostgreSQL cannot start. */
+/**
+ * @throws Error when the events of the shop are in ClickHouse: a process that keeps them in PostgreSQL cannot
+ *   start
+ */
 export const refuseMoved = async ({ db }: Pick<Database<Tables>, 'db'>): Promise<void> => {
   if ((await findPlace(db)) === 'clickhouse')
     throw new Error(

@@ -5,14 +5,14 @@ import type { Tables } from '../../database/tables.ts'
 import type { Tx } from '../../services.ts'
 import { limitWaiting } from './place-queries.ts'
 
-/** PostgreSQL's code for a lock that was not had in time. */
+/** PostgreSQL's code for a lock that was not acquired in time. */
 const lockNotAvailable = '55P03'
 const tries = 60
 
 /**
- * Runs a transaction that waits for locks only briefly, again and again until it gets them.
+ * Runs a transaction with short lock waits, and retries until it gets the locks.
  *
- * @throws Error when others hold what it needs for more than half a minute
+ * @throws Error when others hold the locks for more than half a minute
  */
 export const whenFree = async <T>(
   { transact }: Pick<Database<Tables>, 'transact'>,

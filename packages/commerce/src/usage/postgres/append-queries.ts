@@ -4,8 +4,8 @@ import type { Connection, Tx } from '../../services.ts'
 import type { UsageEvent } from '../port.ts'
 
 /**
- * Inserts events and one batch for those of each organization, in one statement. Each column is one array, so that the
- * statement is the same for any number of events.
+ * Inserts events, and one batch per organization, in a single statement. Each column is one array, so that
+ * the statement is the same for any number of events.
  */
 const insertBatches = statement(
   (
@@ -47,9 +47,9 @@ const insertBatches = statement(
 )
 
 /**
- * Stores events, those of each organization as one batch.
+ * Stores events, one batch per organization.
  *
- * @param status `outbox` when another store is to have them
+ * @param status `outbox` when the events belong in another store
  * @returns the ids of the batches
  */
 export const insertEvents = async (
@@ -101,11 +101,11 @@ type Named = UsageEvent & { readonly external_id: string }
 const externalIdKey = ({ organization_id, external_id }: Named): string => `${organization_id}/${external_id}`
 
 /**
- * Claims the external ids of events. Who else claims one of them at the same time waits until this transaction ends;
- * everybody claims in the same order, so that no two wait for each other.
+ * Claims the external ids of events. A concurrent claim of the same id waits until this transaction ends.
+ * Claims are made in the same order everywhere, which avoids deadlocks.
  *
- * @returns the events that are to be stored: those whose external id nobody had, the first of several that have the
- *   same, and those without one
+ * @returns events to store: events with an unclaimed external id (the first of several with the same id), and
+ *   events without an external id
  */
 export const claimExternalIds = async (
   tx: Tx,

@@ -49,7 +49,7 @@ it('stores the events of each organization as a batch of its own', async () => {
 
 it('holds up no other transaction once the table of the month is there, in processes that have not seen it too', async () => {
   const { transact } = test.database
-  // One process after its first event, and another that has seen none.
+  // A process after its first event, and a process that has seen none.
   const [first, second] = [createAppending(test.database), createAppending(test.database)]
   await transact((tx) => first.appendInside(tx, [eventOf(crypto.randomUUID())], now))
   const order: string[] = []

@@ -8,28 +8,28 @@ import { monthOf } from './month.ts'
 import { hasMonth, makeMonth } from './month-queries.ts'
 
 /**
- * PostgreSQL's code for a row that no partition takes. A row that breaks a check of the table has the same code: it is
- * tried a second time in vain, and fails with the same error.
+ * PostgreSQL's code for a row without a partition. A row that violates a check of the table has the same
+ * code: its retry is futile and fails with the same error.
  */
 const noPartition = '23514'
 
-/** What `append` and `appendInside` do besides, while events are moved to another store. */
+/** Hooks of `append` and `appendInside` for a move of events to another store. */
 export type AppendingOptions = {
-  /** Called in the transaction, before anything is written. What it throws ends the transaction. */
+  /** Called in the transaction, before anything is written. An error that it throws ends the transaction. */
   readonly onBegin?: (tx: Tx) => Promise<void>
-  /** Called with the batches that `append` has stored, and the moment at which they arrived, after the commit. */
+  /** Called after the commit, with the batches that `append` has stored and their time of arrival. */
   readonly onStored?: (batch_ids: readonly number[], now: Date) => void
 }
 
-/** Makes the tables of months as events arrive, each in the process that sees its first event. */
+/** Creates the month tables as events arrive; each process checks a month at its first event. */
 export const createMonthMaker = ({ transact }: Pick<Database<Tables>, 'transact'>) => {
-  /** The months whose tables this process has seen. */
+  /** Months whose tables this process has seen. */
   const known = new Set<string>()
-  /** Transactions that make a month: what they see of it is not there for others until they commit. */
+  /** Transactions that create a month: the table is invisible to others until they commit. */
   const makers = new WeakSet<Tx>()
 
   return {
-    /** The table of a month is made in a transaction of its own, because others wait for its end. */
+    /** Creates the table of a month in its own transaction, because others wait for its end. */
     ensure: async (now: Date): Promise<void> => {
       const month = monthOf(now)
       if (known.has(month.id)) return
@@ -37,8 +37,8 @@ export const createMonthMaker = ({ transact }: Pick<Database<Tables>, 'transact'
       known.add(month.id)
     },
     /**
-     * The same inside a transaction of business, which no other may wait for: it is asked first whether the table is
-     * there, which it nearly always is.
+     * Creates the table inside a business transaction, which must not block others. The table's existence is
+     * checked first; the table nearly always exists.
      */
     ensureInside: async (tx: Tx, now: Date): Promise<void> => {
       const month = monthOf(now)
@@ -53,7 +53,7 @@ export const createMonthMaker = ({ transact }: Pick<Database<Tables>, 'transact'
   }
 }
 
-/** How events are stored in PostgreSQL: as batches, in the table of the month in which they arrive. */
+/** Storage of events in PostgreSQL: as batches, in the table of their month of arrival. */
 export const createAppending = (
   database: Pick<Database<Tables>, 'transact'>,
   { onBegin, onStored }: AppendingOptions = {},

@@ -6,11 +6,11 @@ import type { Condition } from './filter-queries.ts'
 import { type Month, monthNamed } from './month.ts'
 
 /*
- * Events are in a table for each month of arrival. A statement that says in which months its events arrived is planned for
- * the tables of these months alone, however many there are; one that does not say it has all of them opened and planned.
+ * Events are in one table per month of arrival. A statement that names the months of arrival is planned for
+ * the tables of these months only; a statement without months opens and plans all tables.
  */
 
-/** The condition on the rows of `events` that they arrived in one of these months. */
+/** Condition for rows of `events` that arrived in one of the months. */
 export const arrivedIn = (months: readonly Month[]): Condition => {
   if (months.length === 0) return sql`false`
   const ranges = months.map(
@@ -19,11 +19,11 @@ export const arrivedIn = (months: readonly Month[]): Condition => {
   return sql`(${sql.join(ranges, sql` or `)})`
 }
 
-/** The condition on the rows of `events` that they are of these batches. */
+/** Condition for rows of `events` that belong to the batches. */
 export const ofBatches = (batches: readonly StoredBatch[]): Condition =>
   sql`${arrivedIn(monthsOfBatches(batches))} and events.batch_id = any(${batches.map(({ id }) => id)}::bigint[])`
 
-/** The condition on the rows of `events` that they are of a piece of time. */
+/** Condition for rows of `events` within a window. */
 export const inWindow = ({ from, before, months }: Window): Condition =>
   sql`${arrivedIn(months)}
     ${from === undefined ? sql`` : sql`and events.timestamp >= ${from}`}
@@ -31,11 +31,11 @@ export const inWindow = ({ from, before, months }: Window): Condition =>
 
 const monthOfBatch = sql<string>`to_char(event_batches.ingested_at at time zone 'UTC', 'YYYY-MM')`
 
-/** Batches that one organization may have events in. */
+/** Condition for batches that may have events of the organization. */
 export const ofOrganization = (organization_id: string) =>
   sql<boolean>`coalesce(event_batches.organization_id = ${organization_id}::uuid, true)`
 
-/** The months in which the events of an organization arrived that are not folded yet. */
+/** Returns the arrival months of an organization's unfolded events. */
 export const findWaitingMonths = async (
   db: Connection,
   organization_id: string,
@@ -50,8 +50,8 @@ export const findWaitingMonths = async (
 }
 
 /**
- * The months in which the events of an organization arrived. One statement reads them, so that a batch that is being folded is
- * among those that wait or among the others.
+ * Returns the arrival months of an organization's events. Uses a single statement, so that a batch that is
+ * being folded is either among the waiting batches or among the folded ones.
  */
 export const findArrivals = async (db: Connection, organization_id: string): Promise<readonly Arrival[]> => {
   const { rows } = await sql<{ month: string; from: Date | null; before: Date | null }>`
@@ -67,7 +67,7 @@ export const findArrivals = async (db: Connection, organization_id: string): Pro
   }))
 }
 
-/** Forgets that events arrived in a month, which are deleted in the same transaction. */
+/** Deletes the arrivals of a month, whose events are deleted in the same transaction. */
 export const dropArrivals = async (tx: Tx, month: string): Promise<void> => {
   await tx.deleteFrom('event_arrivals').where('month', '=', month).execute()
 }

@@ -8,7 +8,7 @@ const start = Date.UTC(2020, 0, 1)
 const dayAt = (number: number): Date => new Date(start + number * day)
 const month = (number: number) => monthOf(new Date(start), number)
 
-/** A month of arrival with the days of its events; without days, some of them are not counted yet. */
+/** Month of arrival with the days of its events; without days, some events are not counted yet. */
 const arbitraryArrival: fc.Arbitrary<Arrival> = fc.oneof(
   {
     weight: 4,

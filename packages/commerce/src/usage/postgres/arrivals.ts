@@ -2,18 +2,21 @@ import type { StoredBatch } from '../port.ts'
 import { type Month, monthOf } from './month.ts'
 
 /**
- * A month in which events of an organization arrived, and the time in which their own moments are: from one until before
- * another. Without that time, some of them are not counted yet, and may be of any moment.
+ * Month of arrival of an organization's events, with the range of the events' own moments: `from` inclusive,
+ * `before` exclusive. Without the range, some events are not counted yet and may be of any moment.
  */
 export type Arrival = { readonly month: Month; readonly from?: Date; readonly before?: Date }
 
-/** A time, from a moment until before another; without one of them it is open at that end. */
+/** Time range: `from` inclusive, `before` exclusive; an absent bound is open. */
 export type Range = { readonly from?: Date | undefined; readonly before?: Date | undefined }
 
-/** A piece of time, and all months in which events of it may have arrived. */
+/** Time range with all months in which its events may have arrived. */
 export type Window = Range & { readonly months: readonly Month[] }
 
-/** How many tables of months one statement reads, where fewer than all can answer it: what planning takes grows with them. */
+/**
+ * Maximum month tables per statement, when fewer than all can answer it: planning time grows with the number
+ * of tables.
+ */
 export const monthsAtOnce = 6
 
 const startOf = ({ from }: Range): number => from?.getTime() ?? -Infinity
@@ -24,17 +27,17 @@ const rangeOf = (start: number, end: number): Range => ({
   ...(end !== Infinity && { before: new Date(end) }),
 })
 
-/** Months without repetitions, the newest first. */
+/** Returns the distinct months, newest first. */
 export const distinctMonths = (months: readonly Month[]): readonly Month[] => {
   const byId = new Map(months.map((month) => [month.id, month]))
   return [...byId.values()].toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime())
 }
 
-/** The months in which batches arrived, the newest first. */
+/** Returns the arrival months of batches, newest first. */
 export const monthsOfBatches = (batches: readonly Pick<StoredBatch, 'ingested_at'>[]): readonly Month[] =>
   distinctMonths(batches.map(({ ingested_at }) => monthOf(ingested_at)))
 
-/** The months in which events of a time arrived, the newest first. */
+/** Returns the arrival months of the events in a range, newest first. */
 export const monthsWithin = (arrivals: readonly Arrival[], range: Range): readonly Month[] =>
   distinctMonths(
     arrivals
@@ -42,19 +45,19 @@ export const monthsWithin = (arrivals: readonly Arrival[], range: Range): readon
       .map(({ month }) => month),
   )
 
-/** The months in which events arrived that are not counted yet. */
+/** Returns the arrival months of events that are not counted yet. */
 export const waitingMonthsOf = (arrivals: readonly Arrival[]): readonly Month[] =>
   distinctMonths(arrivals.filter(({ from }) => from === undefined).map(({ month }) => month))
 
-/** Months in parts, each for one statement. */
+/** Splits months into chunks, one per statement. */
 export const monthsInParts = (months: readonly Month[]): readonly (readonly Month[])[] =>
   Array.from({ length: Math.ceil(months.length / monthsAtOnce) }, (_, i) =>
     months.slice(i * monthsAtOnce, (i + 1) * monthsAtOnce),
   )
 
 /**
- * A time in pieces, the newest first, each as long as its events are in the tables of few months. Each event is in one of
- * them. A time of which events kept arriving for years is a piece of many months.
+ * Splits a range into windows, newest first; the events of each window are in the tables of few months. Each
+ * event is in exactly one window. A range whose events kept arriving for years is one window of many months.
  */
 export const windowsOf = (arrivals: readonly Arrival[], range: Range): readonly Window[] => {
   const [start, end] = [startOf(range), endOf(range)]

@@ -5,7 +5,7 @@ import { findArrivals, inWindow } from './arrival-queries.ts'
 import { type Window, windowsOf } from './arrivals.ts'
 import type { Condition } from './filter-queries.ts'
 
-/** The meter, if its rollups are still to be built. It cannot change until the transaction ends. */
+/** Returns the meter if its rollups are not built yet. The meter cannot change until the transaction ends. */
 export const findMeterToBuild = async (
   tx: Tx,
   id: string,
@@ -18,13 +18,14 @@ export const findMeterToBuild = async (
     .forShare('meters')
     .executeTakeFirst()
 
-/** A piece of time whose events are counted together, from its start until before its end; an end of null is open. */
+/** Time range of events that are counted together: `from` inclusive, `before` exclusive or open. */
 type Slice = Window & { readonly from: Date }
 
 /**
- * The next events to be counted, before those that are: about `size` of them at most, and all of the same moment.
+ * Returns the next slice, before those already counted: up to about `size` events, and all events of a moment
+ * together.
  *
- * @returns undefined when there are none any more
+ * @returns undefined when no events are left
  */
 export const findSlice = async (
   tx: Tx,
@@ -53,8 +54,8 @@ export const findSlice = async (
 }
 
 /**
- * The rows of `events` in a slice that nothing else counts: batches that wait will be folded, and those that were folded
- * meanwhile are counted.
+ * Condition for rows of `events` in a slice that are counted nowhere else: waiting batches will be folded,
+ * and batches folded since the start of the build are counted.
  */
 export const inSlice = ({ id, organization_id }: MeterDefinition, slice: Slice): Condition =>
   sql`events.organization_id = ${organization_id}::uuid and ${inWindow(slice)}
@@ -67,7 +68,7 @@ export const setBuiltFrom = async (tx: Tx, meter_id: string, built_from: Date): 
   await tx.updateTable('meter_builds').set({ built_from }).where('meter_id', '=', meter_id).execute()
 }
 
-/** From now on the rollups of the meter are read. No transaction may be folding meanwhile: it would note its batches. */
+/** Switches the meter to its rollups. No transaction may be folding, since it would record its batches. */
 export const endBuild = async (tx: Tx, meter_id: string): Promise<void> => {
   await Promise.all([
     tx.deleteFrom('meter_builds').where('meter_id', '=', meter_id).execute(),
@@ -76,8 +77,8 @@ export const endBuild = async (tx: Tx, meter_id: string): Promise<void> => {
 }
 
 /**
- * Has the rollups of a meter built from the beginning. They must be empty, as those of a new meter are and those of one
- * that has counted nothing. The row of the meter must be locked.
+ * Starts a build of the meter's rollups. They must be empty, as for a new meter or a meter that has counted
+ * nothing. The row of the meter must be locked.
  */
 export const startBuild = async (tx: Tx, meter_id: string): Promise<void> => {
   await endBuild(tx, meter_id)

@@ -4,13 +4,13 @@ import { aggregatedPath, compileMeter } from '../filters/compile.ts'
 import type { MeterDefinition } from '../port.ts'
 import { type Condition, metadataValue, postgresDialect } from './filter-queries.ts'
 
-/** The condition on the rows of `events` that a meter counts. */
+/** Condition for rows of `events` that a meter counts. */
 export const countedBy = (meter: MeterDefinition): Condition =>
   sql`events.organization_id = ${meter.organization_id}::uuid and ${compileMeter(meter, postgresDialect)}`
 
 /**
- * What a meter takes from each event that it counts: the number of its sum, or the value that `unique` looks at. A long
- * value is kept as its SHA-256: only whether two values are equal matters.
+ * Value that a meter takes from each counted event: the number to sum, or the value for `unique`. A long
+ * value is stored as its SHA-256, since only equality matters.
  */
 export const taken = (
   meter: MeterDefinition,

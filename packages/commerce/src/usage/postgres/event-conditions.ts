@@ -9,16 +9,16 @@ import type { Window } from './arrivals.ts'
 import { postgresDialect } from './filter-queries.ts'
 import type { Month } from './month.ts'
 
-/** Customers by the one text under which events keep either of their names. */
+/** Keys of customers, under which events store either of their names. */
 export const customerKeys = ({ customer_ids, external_customer_ids }: CustomerNames): string[] => [
   ...customer_ids.map((id) => `id:${id}`),
   ...external_customer_ids.map((id) => `external:${id}`),
 ]
 
-/** A statement on events, before it says what of them it reads. */
+/** Statement on events without its selection. */
 export type Events = SelectQueryBuilder<Tables, 'events', object>
 
-/** The events of a piece of time that meet all conditions. */
+/** Events of a window that meet all conditions. */
 export const eventsIn = (db: Connection, conditions: EventConditions, window: Window): Events =>
   eventsOf(db, conditions).where(inWindow(window))
 
@@ -38,9 +38,9 @@ const eventsOf = (db: Connection, conditions: EventConditions): Events => {
 }
 
 /**
- * The events that meet all conditions, of the batches that wait to be folded alone.
+ * Events of unfolded batches that meet all conditions.
  *
- * @param months those in which they arrived
+ * @param months arrival months of the events
  */
 export const waitingEventsOf = (
   db: Connection,

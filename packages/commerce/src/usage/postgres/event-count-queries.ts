@@ -16,16 +16,16 @@ import { type Events, eventsIn, waitingEventsOf } from './event-conditions.ts'
 import { monthNamed } from './month.ts'
 
 /*
- * How many events are folded is kept by day and name in `event_counts`: a trigger counts a batch when its row is deleted, in the
- * transaction that folds it. What waits is counted when it is asked for.
+ * `event_counts` holds the number of folded events by day and name. A trigger counts a batch when its row is
+ * deleted, in the transaction that folds it. Waiting batches are counted on request.
  */
 
-/** Where the number of an event is kept: its day and the month of its arrival, both in UTC. */
+/** Columns of the counter of an event: its day and its month of arrival, both in UTC, among others. */
 const place = sql`organization_id, (timestamp at time zone 'UTC')::date as day, name, source,
   to_char(ingested_at at time zone 'UTC', 'YYYY-MM') as month`
 const key = sql`organization_id, day, name, source, month`
 
-/** Events that have one number: how many of them are folded, and the first and the last moment of all. */
+/** Counter of events: the number of folded events, and the first and last moment of all. */
 export type CountedEvents = {
   readonly organization_id: string
   /** Such as 2026-01-31. */
@@ -38,7 +38,7 @@ export type CountedEvents = {
   readonly last_at: Date
 }
 
-/** A statement that counts rows of events by their places. */
+/** Statement that counts rows of events by counter. */
 export const countedByPlace = (rows: RawBuilder<unknown>): RawBuilder<CountedEvents> => sql`
   select organization_id, day::text, name, source, month, count(*) filter (where is_folded) as folded,
     min(timestamp) as first_at, max(timestamp) as last_at
@@ -48,7 +48,10 @@ export const countedByPlace = (rows: RawBuilder<unknown>): RawBuilder<CountedEve
   ) as event
   group by ${key}`
 
-/** Takes events off the numbers that are kept, in the transaction that has deleted them. The caller has stopped folding. */
+/**
+ * Subtracts events from the stored counters, in the transaction that has deleted them. The caller has stopped
+ * folding.
+ */
 export const takeOffCounts = async (tx: Tx, deleted: readonly CountedEvents[]): Promise<void> => {
   if (deleted.length === 0) return
   const months = distinctMonths(deleted.map(({ month }) => monthNamed(month)))
@@ -60,7 +63,7 @@ export const takeOffCounts = async (tx: Tx, deleted: readonly CountedEvents[]): 
     tx,
   )
   await sql`delete from event_counts as kept using ${rows} where ${isKeptOf} and kept.count <= 0`.execute(tx)
-  // Where the first or the last one went, the events of the day say which is the first and the last one now.
+  // When the first or last event was deleted, the remaining events of the day give the new bounds.
   await sql`
     update event_counts as kept set first_at = remaining.first_at, last_at = remaining.last_at
     from ${rows} cross join lateral (
@@ -75,7 +78,7 @@ export const takeOffCounts = async (tx: Tx, deleted: readonly CountedEvents[]): 
     where ${isKeptOf} and (gone.first_at <= kept.first_at or gone.last_at >= kept.last_at)`.execute(tx)
 }
 
-/** The conditions that kept numbers can answer: nothing but names, sources and a time. */
+/** Returns true when stored counters can answer the conditions: only names, sources and a range. */
 const isKept = ({ customers, meter, filter, metadata }: EventConditions): boolean =>
   customers === undefined && meter === undefined && filter === undefined && metadata === undefined
 
@@ -87,8 +90,8 @@ const dateOf = (moment: Date) => sql<Date>`(${moment}::timestamptz at time zone 
 const total = sql<number>`count(*)`.as('count')
 
 /**
- * The number of events: the whole days of the time that is asked for from what is kept and from the batches that wait, the rest
- * of its first and its last day from the events. One statement reads all, so that each event is in one of them.
+ * Counts events: whole days from the stored counters and the waiting batches, the partial first and last day
+ * from the events. Uses a single statement, so that each event counts exactly once.
  */
 const countByDays = (db: Connection, conditions: EventConditions, arrivals: readonly Arrival[]) => {
   const { organization_id, after, before, names, sources } = conditions
@@ -120,7 +123,7 @@ const countByDays = (db: Connection, conditions: EventConditions, arrivals: read
   return sql<{ count: number }>`select ${sum} as count`
 }
 
-/** Counts rows one by one: all of them, or `most` at most. */
+/** Counts rows one by one: all of them, or up to `most`. */
 export const countRows = async (db: Connection, events: Events, most?: number): Promise<Counted> => {
   if (most === undefined) {
     const { count } = await events.select(total).executeTakeFirstOrThrow()
@@ -131,7 +134,7 @@ export const countRows = async (db: Connection, events: Events, most?: number): 
   return { total: Math.min(count, most), is_count_complete: count <= most }
 }
 
-/** Counts events one by one, piece of time by piece of time: all of them, or `most` at most. */
+/** Counts events one by one, window by window: all of them, or up to `most`. */
 const countInWindows = async (
   db: Connection,
   conditions: EventConditions,
@@ -149,9 +152,9 @@ const countInWindows = async (
 }
 
 /**
- * How many events meet the conditions.
+ * Counts the events that meet the conditions.
  *
- * @param most how many are counted one by one, at most; all of them by default
+ * @param most maximum events counted one by one; all of them by default
  */
 export const countEvents = async (
   db: Connection,
@@ -177,7 +180,7 @@ type CountedName = {
   readonly last_at: Date
 }
 
-/** The names of events of a piece of time, with their numbers. */
+/** Returns the event names of a window, with their counts. */
 const countNames = (events: Events): Promise<readonly CountedName[]> =>
   events
     .groupBy(['events.name', 'events.source'])
@@ -190,7 +193,7 @@ const countNames = (events: Events): Promise<readonly CountedName[]> =>
     ])
     .execute()
 
-/** The pieces of which the numbers of names are made up, and in which their first and their last moment are. */
+/** Returns the partial counts by name, with their first and last moments. */
 export const findCountsByName = async (
   db: Connection,
   { query, ...conditions }: EventConditions & Named,
@@ -222,7 +225,7 @@ export const findCountsByName = async (
   return sql`(${kept} union all ${waiting})`
 }
 
-/** Forgets the numbers of the events that arrived in a month, which are deleted in the same transaction. */
+/** Deletes the counters of a month of arrival, whose events are deleted in the same transaction. */
 export const dropCounts = async (tx: Tx, month: string): Promise<void> => {
   await tx.deleteFrom('event_counts').where('month', '=', month).execute()
 }

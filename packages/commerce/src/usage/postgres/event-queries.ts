@@ -29,7 +29,9 @@ const columns = [
   'ingested_at',
 ] as const
 
-/** The event, if it is the organization's. An id says nothing of its month: the newest months are asked first. */
+/**
+ * Returns the event of the organization. An id does not tell its month: the newest months are searched first.
+ */
 export const findEvent = async (
   db: Connection,
   organization_id: string,
@@ -49,7 +51,7 @@ export const findEvent = async (
   return undefined
 }
 
-/** The ids of those batches that have events of customers. */
+/** Returns the ids of the given batches that have events of customers. */
 export const findBatchesOf: UsageStore['batchesOf'] = async (db, { organization_id, customers }, batches) => {
   const rows = await db
     .selectFrom('events')
@@ -62,20 +64,21 @@ export const findBatchesOf: UsageStore['batchesOf'] = async (db, { organization_
   return rows.map(({ batch_id }) => batch_id)
 }
 
-/** The pieces of the time that conditions name, the newest first. */
+/** Returns the windows of the conditions' range, newest first. */
 const findWindows = async (
   db: Connection,
   { organization_id, after, before }: EventConditions,
 ): Promise<readonly Window[]> => windowsOf(await findArrivals(db, organization_id), { from: after, before })
 
-/** A page of events without their number, piece of time by piece of time until it is full. */
+/** Returns a page of events without their number, window by window until the page is full. */
 const readPage = async (
   db: Connection,
   conditions: EventConditions,
   { sorting, limit, offset }: Paging,
 ): Promise<readonly StoredUsageEvent[]> => {
-  // In the order of an index by time, the database would walk through the events of everybody until it has met enough of
-  // these customers, which may have sent none for months. Their own are found by an index, counted, and then sorted.
+  // With an index by time, the database would walk through the events of all customers until it has enough of
+  // these customers, who may have sent none for months. Their own events are found by an index, counted and
+  // sorted.
   const moment =
     conditions.customers === undefined
       ? sql.ref('events.timestamp')
@@ -101,7 +104,7 @@ const readPage = async (
   return items
 }
 
-/** One page of events. They are sorted by `timestamp`; those of one moment follow each other by their ids. */
+/** Returns a page of events, sorted by `timestamp`, then by id. */
 export const listEvents = async (
   db: Connection,
   conditions: EventConditions,
@@ -114,7 +117,7 @@ export const listEvents = async (
   return { items, ...counted }
 }
 
-/** Events in their order, those behind a position if there is one. */
+/** Returns events in their order, after a position if given. */
 export const readNextEvents = async (
   db: Connection,
   conditions: EventConditions,
@@ -153,7 +156,7 @@ const nameSorts = {
   last_seen: sql.ref('last_seen'),
 }
 
-/** One page of the names of events; a name that has two sources is two rows. */
+/** Returns a page of event names; a name with two sources takes two rows. */
 export const listEventNames = async (
   db: Connection,
   conditions: EventConditions & { readonly query?: string },
@@ -173,7 +176,7 @@ export const listEventNames = async (
   for (const { key, descending } of sorting)
     if (key in nameSorts)
       ordered = ordered.orderBy(nameSorts[key as keyof typeof nameSorts], descending ? 'desc' : 'asc')
-  // The number of names comes with each of them: asked for by itself, it would take reading all events a second time.
+  // The number of names comes with each name: a separate count would read all events a second time.
   const rows = await ordered
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('name')

@@ -31,17 +31,17 @@ const testText = (text: RawBuilder<string>, { operator, value, any_case }: TextT
   }
 }
 
-/** A value of the metadata of an event as `jsonb`; null when it is missing. */
+/** Metadata value of an event as `jsonb`; null when it is missing. */
 export const metadataValue = ([first, second]: MetadataPath): RawBuilder<unknown> =>
   second === undefined
     ? sql`(events.metadata -> ${first}::text)`
     : sql`(events.metadata -> ${first}::text -> ${second}::text)`
 
-/** Null for a value that is missing, which no type equals. */
+/** JSON type of a value; null for a missing value, which equals no type. */
 const typeOf = (path: MetadataPath): RawBuilder<string> => sql`jsonb_typeof(${metadataValue(path)})`
 const textOf = (path: MetadataPath): RawBuilder<string> => sql`(${metadataValue(path)} #>> '{}')`
 
-/** The condition for each type that has one. `case` keeps a text from being read as a number. */
+/** Condition by type. `case` keeps a text from being cast to a number. */
 const byType = (path: MetadataPath, { string, number, boolean }: TestsByType): Condition => {
   const value = metadataValue(path)
   const branches: Condition[] = []
@@ -60,7 +60,7 @@ const byType = (path: MetadataPath, { string, number, boolean }: TestsByType): C
 const hasType = (path: MetadataPath, types: readonly ScalarType[]): Condition =>
   sql`coalesce(${typeOf(path)} = any(${[...types]}::text[]), false)`
 
-/** Conditions on the rows of `events`, as PostgreSQL reads them. */
+/** Conditions on event rows in PostgreSQL. */
 export const postgresDialect: Dialect<Condition> = {
   constant: (value) => (value ? sql`true` : sql`false`),
   join: (conjunction, conditions) =>

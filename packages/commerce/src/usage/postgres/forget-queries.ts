@@ -9,16 +9,19 @@ import { monthsInParts, monthsWithin } from './arrivals.ts'
 import { customerKeys } from './event-conditions.ts'
 import { type CountedEvents, countedByPlace, takeOffCounts } from './event-count-queries.ts'
 
-/** A customer who was deleted, whose events are still to be deleted. */
+/** Deleted customer whose events still have to be deleted. */
 type Forgotten = {
   readonly organization_id: string
   readonly customer_id: string
   readonly external_customer_id: string | null
-  /** When the customer was deleted. What arrives later by the external id is somebody else's, but not by the id. */
+  /**
+   * Moment of the customer's deletion. Events that arrive later under the external id belong to someone else;
+   * events under the id do not.
+   */
   readonly due_at: Date
 }
 
-/** Has the events of a customer deleted, some time after the customer and as soon as all of them are folded. */
+/** Schedules the deletion of a customer's events, after a delay and once all of them are folded. */
 export const forgetLater = async (tx: Tx, customer: Forgotten): Promise<void> => {
   await tx
     .insertInto('events_to_forget')
@@ -26,12 +29,14 @@ export const forgetLater = async (tx: Tx, customer: Forgotten): Promise<void> =>
     .execute()
 }
 
-/** Requests that named the customer before the deletion, and store their events after it, are over by then. */
+/**
+ * By then, requests that named the customer before the deletion and store their events after it have ended.
+ */
 const dueAt = sql<Date>`events_to_forget.due_at + interval '1 minute'`
 
 /**
- * The customers whose events can be deleted: no batch of their organization that could have one of them waits, and no
- * meter is counted anew.
+ * Selects the customers whose events can be deleted: no waiting batch of their organization may have such an
+ * event, and no meter is being rebuilt.
  */
 export const selectToForget = (db: Connection) =>
   db
@@ -65,14 +70,15 @@ export const deleteToForget = async (db: Connection, id: string): Promise<void> 
   await db.deleteFrom('events_to_forget').where('id', '=', id).execute()
 }
 
-/** How many events one statement deletes, so that none takes long. */
+/** Maximum events deleted per statement, to keep statements short. */
 const deletedAtOnce = 5000
 
 /**
- * Deletes some events of customers; see `UsageStore.forget`. Their external ids stay, so that none of them is stored again. Nothing
- * is folded until the transaction ends: an event is taken off the numbers that are kept when it is in them.
+ * Deletes some events of customers; see `UsageStore.forget`. Their external ids stay, so that the events
+ * cannot be stored again. Folding is blocked until the transaction ends, so that counters are reduced exactly
+ * for counted events.
  *
- * @returns whether there may be more
+ * @returns true when more events may be left
  */
 export const deleteSomeEvents = async (
   tx: Tx,
@@ -102,7 +108,10 @@ export const deleteSomeEvents = async (
   return false
 }
 
-/** Deletes in transactions of their own, so that folding never waits for long, until a step says that nothing is left. */
+/**
+ * Deletes in separate transactions, so that folding never waits long, until a step reports that nothing is
+ * left.
+ */
 export const deleteInSteps = async (
   database: Database<Tables>,
   step: (tx: Tx) => Promise<boolean>,
@@ -110,7 +119,10 @@ export const deleteInSteps = async (
   while (await database.transact(step));
 }
 
-/** Gives up an external id in the rollups, and in the events that this database has; see `UsageStore.giveUpExternalId`. */
+/**
+ * Releases an external id in the rollups, and in the events of this database; see
+ * `UsageStore.giveUpExternalId`.
+ */
 export const giveUpExternalId = async (
   tx: Tx,
   { organization_id, customer_id, external_customer_id }: Left,

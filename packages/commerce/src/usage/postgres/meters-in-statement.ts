@@ -3,16 +3,21 @@ import { clauseCount } from '../filters/limits.ts'
 import type { MeterDefinition } from '../port.ts'
 import { countedBy, taken } from './counted-by.ts'
 
-/** Most clauses of the filters of one statement: a clause has up to eleven parameters, and a statement 65,535. */
+/**
+ * Maximum clauses in the filters of a statement: a clause has up to 11 parameters, and a statement 65,535.
+ */
 const mostClauses = 4000
 
-/** Most events times meters of one statement: about a second's work, where each meter counts each event. */
+/**
+ * Maximum product of events and meters per statement: about a second of work when each meter counts each
+ * event.
+ */
 export const countsAtOnce = 20_000
 
 /**
- * Meters without repetitions in parts, each for one statement: all in one, unless events or clauses are many.
+ * Splits distinct meters into groups, one per statement: a single group unless events or clauses are many.
  *
- * @param events number of the events that each statement reads
+ * @param events number of events that each statement reads
  */
 export const inStatements = (
   meters: readonly MeterDefinition[],
@@ -21,7 +26,7 @@ export const inStatements = (
   const parts: MeterDefinition[][] = []
   let clauses = 0
   for (const meter of new Map(meters.map((one) => [one.id, one])).values()) {
-    // The property that is aggregated has parameters as well.
+    // The aggregated property has parameters as well.
     const more = clauseCount(meter.filter) + 1
     const part = parts.at(-1)
     if (part === undefined || clauses + more > mostClauses || (part.length + 1) * events > countsAtOnce) {
@@ -36,10 +41,10 @@ export const inStatements = (
 }
 
 /**
- * A table of a statement beside `events`: `counted` has a row for each meter that counts the event, with the values that the meter
- * takes from it. Each event is read once for all meters.
+ * Lateral table `counted` next to `events`: one row for each meter that counts the event, with the values
+ * that the meter takes from it. Each event is read once for all meters.
  *
- * @param meters without repetitions
+ * @param meters distinct meters
  */
 export const countedByEach = (meters: readonly MeterDefinition[]): RawBuilder<unknown> => {
   const rows = meters.map((meter) => {

@@ -7,14 +7,14 @@ import type { Month } from './month.ts'
 
 const tableOf = ({ id }: Pick<Month, 'id'>) => sql.table(`events_${id.replace('-', '_')}`)
 
-/** Whether the table of a month is there. */
+/** Returns true when the table of a month exists. */
 export const hasMonth = async (db: Connection, { id }: Month): Promise<boolean> =>
   (await db.selectFrom('event_months').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
- * Makes the table of a month, if it is not there. It is made by itself and attached then, which holds up nobody who
- * stores events of other months. Processes that make it at the same time wait for each other; nobody waits once it is
- * there.
+ * Creates the table of a month if it does not exist. The table is created standalone and then attached, which
+ * does not block inserts into other months. Concurrent creations wait for each other; once the table exists,
+ * none waits.
  */
 export const makeMonth = async (tx: Tx, month: Month): Promise<void> => {
   if (await hasMonth(tx, month)) return
@@ -30,7 +30,8 @@ export const makeMonth = async (tx: Tx, month: Month): Promise<void> => {
 }
 
 /**
- * The newest month, which is due when it begins: the table of the next one is made then, long before it is needed.
+ * Selects the newest month, due at its start: the table of the next month is created then, long before it is
+ * needed.
  */
 export const selectNewestMonth = (db: Connection) =>
   db
@@ -41,8 +42,8 @@ export const selectNewestMonth = (db: Connection) =>
     )
 
 /**
- * The months whose events may be dropped, each due so many months after its end. A month waits until all that arrived
- * in it is folded, and while a meter is being counted anew, which reads old events.
+ * Selects the months whose events may be dropped, each due `kept_months` months after its end. A month waits
+ * until all its events are folded, and while a meter is being rebuilt from old events.
  */
 export const selectOldMonths = (db: Connection, kept_months: number) =>
   db
@@ -57,14 +58,17 @@ export const selectOldMonths = (db: Connection, kept_months: number) =>
     )
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('meter_builds'))))
 
-/** The moment at which a month ends; undefined when its events are not kept any more. */
+/** Returns the end of a month; undefined when its events were dropped. */
 export const findMonthEnd = async (db: Connection, id: string): Promise<Date | undefined> =>
   (await db.selectFrom('event_months').select('ends_at').where('id', '=', id).executeTakeFirst())?.ends_at
 
-/** How many rows one statement deletes, so that none takes long. */
+/** Maximum rows deleted per statement, to keep statements short. */
 const deletedAtOnce = 10_000
 
-/** Deletes external ids that arrived before a moment: an event with one of them would be stored as a new one. */
+/**
+ * Deletes external ids that arrived before a moment: an event with one of them would be stored as a new
+ * event.
+ */
 export const deleteExternalIds = async (db: Connection, before: Date): Promise<void> => {
   for (;;) {
     const { numDeletedRows } = await db
@@ -86,8 +90,8 @@ export const deleteExternalIds = async (db: Connection, before: Date): Promise<v
 }
 
 /**
- * Drops the table of a month. It has to wait until nobody reads events; it gives up soon, because others wait behind it
- * meanwhile, and is tried again.
+ * Drops the table of a month. The drop waits for readers of events; since others queue behind it, it gives up
+ * soon and is retried.
  */
 export const dropMonthTable = async (tx: Tx, id: string): Promise<void> => {
   await holdKey(tx, 'event month', id)

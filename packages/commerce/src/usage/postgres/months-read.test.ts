@@ -14,7 +14,7 @@ import { hasCounted, readQuantities, readUsage } from './quantity-queries.ts'
 import { foldIntoRollups } from './rollups.ts'
 import { createPostgresStore } from './store.ts'
 
-/** Two years of months, each with events that were folded; the last one also has a batch that waits. */
+/** Two years of months, each with folded events; the last one also has a waiting batch. */
 const months = 24
 const at = (number: number, day = 15): Date => new Date(Date.UTC(2024, number, day, 12))
 const tableOf = (number: number): string => `events_${monthOf(at(number)).id.replace('-', '_')}`
@@ -51,7 +51,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The tables of months that statements of a transaction open, those of triggers included. Nothing of it stays. */
+/**
+ * Returns the month tables opened by the statements of a transaction, triggers included. The transaction is
+ * rolled back.
+ */
 const tablesOpenedBy = async (act: (tx: Tx) => Promise<unknown>): Promise<readonly string[]> => {
   const undone = new Error('Undone.')
   let tables: readonly string[] = []

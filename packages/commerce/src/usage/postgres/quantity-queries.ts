@@ -17,8 +17,8 @@ import type { Month } from './month.ts'
 import { everybody } from './rollup-queries.ts'
 
 /**
- * Those of the meters whose rollups are not read yet. Those that are built stay so, and events are exact while others are
- * being built, so that the answer holds for the statement that follows.
+ * Returns the meters whose rollups are not built. Built rollups stay built, and events are exact during a
+ * build, so the result remains valid for the next statement.
  */
 export const findUnbuilt = async (
   db: Connection,
@@ -35,14 +35,14 @@ export const findUnbuilt = async (
 const isBuilt = async (db: Connection, { id }: MeterDefinition): Promise<boolean> =>
   !(await findUnbuilt(db, [id])).has(id)
 
-/** What is read of a meter: `rollups` is a condition on rows of its rollups, `events` one on rows of `events`. */
+/** Conditions of a read: `rollups` on the meter's rollup rows, `events` on rows of `events`. */
 type Reading = { readonly rollups: Condition; readonly events: Condition }
 
 /**
- * All that a meter has counted, in pieces: from its rollups and from the events of batches that wait. One statement reads
- * them, so that they are of the same moment, and each event is in one of them.
+ * Pieces of all usage that a meter has counted: rollups, and events of waiting batches. A single statement
+ * reads both, so that they are of the same moment and each event counts exactly once.
  *
- * @param months those in which the events of batches that wait arrived
+ * @param months arrival months of the events of waiting batches
  */
 const piecesOfBuilt = (meter: MeterDefinition, { rollups, events }: Reading, months: readonly Month[]) => {
   const which = sql`rollup.meter_id = ${meter.id}::uuid and ${rollups}`
@@ -55,18 +55,21 @@ const piecesOfBuilt = (meter: MeterDefinition, { rollups, events }: Reading, mon
     where ${arrivedIn(months)} and ${countedBy(meter)} and ${events}`
 }
 
-/** The same from all events, of a meter whose rollups are being built. @param months those in which they arrived */
+/**
+ * Pieces from all events, for a meter whose rollups are being built. @param months arrival months of the
+ * events
+ */
 const piecesOfEvents = (meter: MeterDefinition, events: Condition, months: readonly Month[]) =>
   sql`${rawPiecesOf(meter)} from events where ${arrivedIn(months)} and ${countedBy(meter)} and ${events}`
 
-/** The beginning of a statement that has a piece for each event. */
+/** Start of a statement with a piece per event. */
 const rawPiecesOf = (meter: MeterDefinition) => {
   const { number, value } = taken(meter)
   return sql`select events.timestamp as moment, 1::bigint as count, coalesce(${number}, 0) as sum, ${number} as min,
     ${number} as max, ${value} as value`
 }
 
-/** The quantity over pieces, of every function but `unique`. */
+/** Quantity over pieces, for every function except `unique`. */
 const quantityOf = ({ aggregation: { func } }: MeterDefinition) => {
   switch (func) {
     case 'count':
@@ -78,7 +81,10 @@ const quantityOf = ({ aggregation: { func } }: MeterDefinition) => {
   }
 }
 
-/** The quantity of a meter over pieces that have a number of their bucket, by bucket and, as bucket null, over all. */
+/**
+ * Quantity of a meter over pieces with bucket numbers: by bucket and, in the row with a null bucket, in
+ * total.
+ */
 const sumsOf = (meter: MeterDefinition, pieces: RawBuilder<unknown>) =>
   meter.aggregation.func === 'unique'
     ? sql`
@@ -88,11 +94,11 @@ const sumsOf = (meter: MeterDefinition, pieces: RawBuilder<unknown>) =>
     : sql`
       select bucket, ${quantityOf(meter)} as quantity from (${pieces}) as piece group by grouping sets ((bucket), ())`
 
-/** The nearest number; one that is too large for JSON is the largest. */
+/** Nearest number; values beyond JSON's range are clamped. */
 const toNumber = (decimal: string | number): number =>
   Math.min(Math.max(Number(decimal), -Number.MAX_VALUE), Number.MAX_VALUE)
 
-/** The quantities of a meter by bucket, and over all buckets. */
+/** Returns the quantities of a meter by bucket and in total. */
 export const readQuantities = async (
   db: Connection,
   meter: MeterDefinition,
@@ -125,7 +131,7 @@ export const readQuantities = async (
   }
 }
 
-/** A question about one name of a customer, by its place among all questions. */
+/** Question about a single name of a customer, with its index among all questions. */
 type Asked = {
   readonly question: number
   readonly meter: MeterDefinition
@@ -134,13 +140,13 @@ type Asked = {
 }
 type Counted = Omit<Aggregate, 'values'> & { readonly question: number; readonly values: string[] | null }
 
-/** The questions as rows of a statement, `asked`. */
+/** Rows of the questions in a statement, as `asked`. */
 const rowsOf = (asked: readonly Asked[]) =>
   sql`unnest(${asked.map(({ question }) => question)}::int[], ${asked.map(({ meter }) => meter.id)}::uuid[],
     ${asked.map(({ key }) => key)}::text[], ${asked.map(({ since }) => since)}::timestamptz[])
     as asked (question, meter_id, key, since)`
 
-/** What rollups say that customers used: of meters that are built, in all batches that are folded. */
+/** Counts the usage of customers in rollups: for built meters, in all folded batches. */
 const countInRollups = async (tx: Tx, asked: readonly Asked[]): Promise<readonly Counted[]> => {
   if (asked.length === 0) return []
   const which = sql`rollup.meter_id = asked.meter_id and rollup.customer_key = asked.key and rollup.source = 'user'`
@@ -155,7 +161,7 @@ const countInRollups = async (tx: Tx, asked: readonly Asked[]): Promise<readonly
   return rows
 }
 
-/** The folded events of customers by their keys, of those that arrived in some months. */
+/** Folded events of customers by their keys, within months of arrival. */
 const foldedOf = (
   organization_id: string,
   keys: readonly string[],
@@ -164,7 +170,7 @@ const foldedOf = (
   and events.customer_key = any(${[...keys]}::text[]) and events.source = 'user'
   and not exists (select from event_batches where event_batches.id = events.batch_id)`
 
-/** Usage of customers in events, for questions about these meters. */
+/** Counts the usage of customers in events, for questions about the given meters. */
 const countInStatement = async (
   tx: Tx,
   meters: readonly MeterDefinition[],
@@ -184,7 +190,7 @@ const countInStatement = async (
   return rows
 }
 
-/** The months in which events arrived that questions about an organization are about. */
+/** Returns the arrival months of the events of an organization's questions. */
 const findMonthsOf = async (
   tx: Tx,
   organization_id: string,
@@ -195,7 +201,7 @@ const findMonthsOf = async (
   return months.filter(({ ends_at }) => ends_at.getTime() > since)
 }
 
-/** What folded events say that customers used, for questions that no rollups answer. */
+/** Counts the usage of customers in folded events, for questions that rollups cannot answer. */
 const countInEvents = async (tx: Tx, asked: readonly Asked[]): Promise<readonly Counted[]> => {
   const counted: Counted[] = []
   for (const organization_id of new Set(asked.map(({ meter }) => meter.organization_id))) {
@@ -218,7 +224,7 @@ const countInEvents = async (tx: Tx, asked: readonly Asked[]): Promise<readonly 
   return counted
 }
 
-/** What customers used of meters in all batches that are folded; see `UsageStore.usageOf`. */
+/** Returns the usage of meters by customers in all folded batches; see `UsageStore.usageOf`. */
 export const readUsage: UsageStore['usageOf'] = async (tx, questions) => {
   const unbuilt = await findUnbuilt(
     tx,
@@ -245,11 +251,11 @@ export const readUsage: UsageStore['usageOf'] = async (tx, questions) => {
 const longestQuestion = 2000
 
 /**
- * Returns whether a meter has ever counted an event, of whatever source. Until its rollups are built, all events of the
- * organization may have to be read, while folding waits for the transaction: statements of the transaction are ended
- * after two seconds, and no further one begins then.
+ * Returns true when a meter has ever counted an event, of any source. Until its rollups are built, all events
+ * of the organization may have to be read, while folding waits for the transaction: statements are canceled
+ * after two seconds, and no further statement starts.
  *
- * @throws Outage when it takes longer
+ * @throws Outage on timeout
  */
 export const hasCounted = async (db: Connection, meter: MeterDefinition): Promise<boolean> => {
   const { organization_id } = meter

@@ -5,7 +5,7 @@ import type { CustomerUsage, MeterDefinition } from '../port.ts'
 import type { Condition } from './filter-queries.ts'
 import { countedByEach } from './meters-in-statement.ts'
 
-/** The key under which all customers are counted together. */
+/** Key of the total over all customers. */
 export const everybody = ''
 
 type CountedRow = {
@@ -18,17 +18,17 @@ type CountedRow = {
   readonly values: readonly string[] | null
 }
 
-/** The name that stands behind the key of a customer. */
+/** Returns the name behind a customer key. */
 export const nameOf = (key: string): Pick<CustomerUsage, 'customer_id' | 'external_customer_id'> =>
   key.startsWith('id:')
     ? { customer_id: key.slice('id:'.length), external_customer_id: null }
     : { customer_id: null, external_customer_id: key.slice('external:'.length) }
 
 /**
- * The beginning of a statement that adds events to the rollups of meters: they are its table `counted`. Rows are written
- * in the order of their keys, so that no two transactions that add to the same meter wait for each other.
+ * Start of a statement that adds events to the rollups of meters, with its table `counted`. Rows are written
+ * in the order of their keys, so that concurrent transactions on a meter do not deadlock.
  *
- * @param which a condition on the rows of `events`, which names the months in which they arrived
+ * @param which condition on the rows of `events`, including their months of arrival
  */
 const adding = (meters: readonly MeterDefinition[], which: Condition) => {
   const addValues = sql`, added_values as (
@@ -65,7 +65,7 @@ const adding = (meters: readonly MeterDefinition[], which: Condition) => {
 /**
  * Adds events to the rollups of a meter.
  *
- * @param which a condition on the rows of `events`, which names the months in which they arrived
+ * @param which condition on the rows of `events`, including their months of arrival
  */
 export const addToRollups = async (tx: Tx, meter: MeterDefinition, which: Condition): Promise<void> => {
   await sql`${adding([meter], which)} select`.execute(tx)
@@ -74,8 +74,8 @@ export const addToRollups = async (tx: Tx, meter: MeterDefinition, which: Condit
 /**
  * Adds the events of batches to the rollups of meters.
  *
- * @param which a condition on the rows of `events`, which names the months in which they arrived
- * @returns what each customer used, events of the seller alone, without what is history to the meter
+ * @param which condition on the rows of `events`, including their months of arrival
+ * @returns usage by customer, only of the seller's events, without the history of the meter
  */
 export const addBatches = async (
   tx: Tx,
@@ -100,7 +100,7 @@ export const addBatches = async (
   }))
 }
 
-/** Forgets whose history batches are, once they are folded. */
+/** Deletes the history records of folded batches. */
 export const forgetHistory = async (tx: Tx, batch_ids: readonly number[]): Promise<void> => {
   await tx
     .deleteFrom('meter_history_batches')
@@ -108,7 +108,7 @@ export const forgetHistory = async (tx: Tx, batch_ids: readonly number[]): Promi
     .execute()
 }
 
-/** Remembers the batches for those of the meters whose rollups are being built. */
+/** Records the batches for meters whose rollups are being built. */
 export const noteFolded = async (
   tx: Tx,
   meter_ids: readonly string[],

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Customers, one of whom has two names; the seller uses either. */
+/** Customers; one has two names, and the seller uses either. */
 const people: readonly CustomerNames[] = [
   { customer_ids: ['11111111-1111-4111-8111-111111111111'], external_customer_ids: ['ada'] },
   { customer_ids: ['22222222-2222-4222-8222-222222222222'], external_customer_ids: [] },
@@ -69,7 +69,7 @@ const newMeter = async (
   return meter
 }
 
-/** Folds the batches as the job does, and answers what it is told. */
+/** Folds the batches as the job does, and returns its result. */
 const fold = (organization_id: string, batch_ids: readonly number[]) =>
   test.database.transact(async (tx) => {
     await holdFolding(tx, organization_id)
@@ -87,7 +87,7 @@ const fold = (organization_id: string, batch_ids: readonly number[]) =>
     return foldIntoRollups(tx, gone, meters)
   })
 
-/** Equal but for what adding fractions in another order changes. */
+/** Equal except for rounding by the order of additions. */
 const expectClose = (
   found: number,
   expected: number,
@@ -130,7 +130,7 @@ const expectQuantities = async (
   expectClose(found.total, aggregate(all, meter.aggregation), counted, meter)
 }
 
-/** What a customer used, asked for between questions about others. */
+/** Usage of a customer, queried between questions about others. */
 const usageOf = async (meter: MeterDefinition, customer: CustomerNames): Promise<Aggregate> => {
   const stranger = { customer: { customer_ids: [crypto.randomUUID()], external_customer_ids: [] } }
   const ever = { customer, since: new Date(0) }
@@ -323,7 +323,7 @@ describe('folding', () => {
       max: null,
       values: ['"lite"', '"pro"'],
     })
-    // A number is another value than the text of its digits; a long text is known by its hash.
+    // A number differs from the text of its digits; a long text is represented by its hash.
     expect(of(unique.id, id)[0]?.aggregate.values).toEqual([
       '"1"',
       '1',

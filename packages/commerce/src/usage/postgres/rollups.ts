@@ -10,8 +10,9 @@ import { inStatements } from './meters-in-statement.ts'
 import { addBatches, addToRollups, forgetHistory, noteFolded } from './rollup-queries.ts'
 
 /**
- * Adds batches to the rollups of all meters, in one statement unless the events are many. Meters have one order for all
- * transactions. The events themselves are counted by a trigger, when the rows of the batches go.
+ * Adds batches to the rollups of all meters, in a single statement unless events are many. All transactions
+ * use the same order of meters. A trigger counts the events themselves when the rows of the batches are
+ * deleted.
  */
 export const foldIntoRollups: UsageStore['fold'] = async (tx, batches, meters) => {
   if (batches.length === 0) return []
@@ -30,13 +31,13 @@ export const foldIntoRollups: UsageStore['fold'] = async (tx, batches, meters) =
   return used
 }
 
-/** How many events are counted in one transaction: about a second's work. */
+/** Maximum events counted per transaction: about a second of work. */
 const sliceSize = 100_000
 
 /**
- * Counts one more slice of the events that were stored before the meter, or before its filter changed.
+ * Counts the next slice of the events that were stored before the meter, or before its filter changed.
  *
- * @returns whether there may be more
+ * @returns true when more may follow
  */
 const buildSlice = async (tx: Tx, meter_id: string, size: number): Promise<boolean> => {
   await holdKey(tx, 'meters.build', meter_id)
@@ -50,9 +51,9 @@ const buildSlice = async (tx: Tx, meter_id: string, size: number): Promise<boole
 }
 
 /**
- * Ends the building, while nothing is folded.
+ * Ends the build, with folding blocked.
  *
- * @returns false when there is something to count yet
+ * @returns false when events are left to count
  */
 const finishBuild = async (tx: Tx, meter_id: string, organization_id: string): Promise<boolean> => {
   await stopFolding(tx, organization_id)
@@ -64,10 +65,10 @@ const finishBuild = async (tx: Tx, meter_id: string, organization_id: string): P
 }
 
 /**
- * Builds the rollups of a meter from the events that are stored, in slices. The meter is read from the events
- * themselves meanwhile. It goes on where a run that was cut short has stopped.
+ * Builds the rollups of a meter from the stored events, in slices. During the build, the meter is read from
+ * the events themselves. A run resumes an interrupted build.
  *
- * @param signal ends it between two slices, with its reason
+ * @param signal stops the build between two slices, with its reason
  */
 export const buildRollups = async (
   { transact }: Pick<Database<Tables>, 'transact'>,
@@ -78,7 +79,7 @@ export const buildRollups = async (
   const meter = await transact((tx) => findMeterToBuild(tx, meter_id))
   if (meter === undefined) return
   const { organization_id } = meter
-  // A transaction that began to fold before the meter was there does not know it; those that follow do.
+  // A folding transaction that began before the meter existed does not know the meter; later ones do.
   await transact((tx) => stopFolding(tx, organization_id))
   do {
     while (await transact((tx) => buildSlice(tx, meter_id, size))) signal.throwIfAborted()

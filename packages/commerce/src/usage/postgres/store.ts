@@ -11,9 +11,9 @@ import { hasCounted, readQuantities, readUsage } from './quantity-queries.ts'
 import { buildRollups, foldIntoRollups } from './rollups.ts'
 
 /**
- * Deletes what arrived in a month. The month goes last: until it is gone, all of this is tried again.
+ * Deletes the events of a month of arrival. The month goes last: until it is gone, all steps are retried.
  *
- * @param onDrop called in the transaction that drops the events, before them
+ * @param onDrop called in the transaction that drops the events, before the drop
  */
 export const dropMonth = async (
   { db, transact }: Database<Tables>,
@@ -29,7 +29,7 @@ export const dropMonth = async (
   })
 }
 
-/** Keeps events in PostgreSQL, and counts them there. */
+/** Store that keeps and counts events in PostgreSQL. */
 export const createPostgresStore = (database: Database<Tables>, options?: AppendingOptions): UsageStore => ({
   ...createAppending(database, options),
   get: (organization_id, id) => findEvent(database.db, organization_id, id),

@@ -3,8 +3,9 @@ import * as fc from 'fast-check'
 import type { EventMetadata } from '../port.ts'
 
 /*
- * Filters, aggregations and metadata that meet each other often: few keys, few values, and among these what engines
- * get wrong: numbers as texts, wildcards, words for yes and no, signs beyond ASCII, keys of every object.
+ * Generators of filters, aggregations and metadata that often match: few keys and few values, including
+ * typical pitfalls of engines: numbers as texts, wildcards, words for booleans, characters beyond ASCII, keys
+ * of every object.
  */
 
 const keys = [
@@ -46,7 +47,7 @@ const scalar = fc.oneof(fc.constantFrom(...texts), number, fc.boolean())
 
 const properties = [...keys, 'name', 'source', 'timestamp', 'metadata.tokens', 'metadata.name']
 
-/** The moments of random events lie around this one. */
+/** Center of the moments of random events. */
 export const someMoment = Date.UTC(2026, 2, 1, 12)
 
 const arbitraryMetadata: fc.Arbitrary<EventMetadata> = fc
@@ -96,7 +97,7 @@ export const arbitraryAggregation: fc.Arbitrary<Aggregation> = fc.oneof(
   }),
 )
 
-/** What the filter of a meter looks at in an event. */
+/** Event fields that a meter's filter reads. */
 export const arbitraryContent = fc.record({
   name: fc.constantFrom(...texts, 'used'),
   source: fc.constantFrom('system' as const, 'user' as const, 'user' as const),

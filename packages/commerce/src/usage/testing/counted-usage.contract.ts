@@ -14,9 +14,9 @@ import {
 } from './store-steps.ts'
 
 /**
- * What every store of events must count by meters, while events arrive and are folded.
+ * Contract of every event store: usage by meters while events arrive and are folded.
  *
- * @param under the store, once the tests run
+ * @param under returns the store, once the tests run
  */
 export const countedUsageContract = (under: () => StoreUnderTest): void => {
   const { openOrganization, newMeter, fold, total, usageOf } = storeSteps(under)
@@ -112,7 +112,7 @@ export const countedUsageContract = (under: () => StoreUnderTest): void => {
       [1, 0, null, ['"z"']],
     ]
     expect(used.map(numbers)).toEqual(expected)
-    // Folding tells the same of the same events.
+    // Folding returns the same result for the same events.
     const toldOf = questions.map(({ meter, customer }) =>
       told.find(
         (one) =>

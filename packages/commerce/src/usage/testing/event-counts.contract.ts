@@ -4,9 +4,9 @@ import type { EventConditions, StoredUsageEvent } from '../port.ts'
 import { ada, eventOf, hour, newest, now, storeSteps, type StoreUnderTest } from './store-steps.ts'
 
 /**
- * What every store of events must say of how many there are.
+ * Contract of every event store: number of events.
  *
- * @param under the store, once the tests run
+ * @param under returns the store, once the tests run
  */
 export const eventCountsContract = (under: () => StoreUnderTest): void => {
   const { openOrganization, fold } = storeSteps(under)
@@ -57,7 +57,7 @@ export const eventCountsContract = (under: () => StoreUnderTest): void => {
                 external_customer_id !== 'ada' || ingested_at.getTime() !== arrivals[0]?.getTime(),
             )
           },
-          // Retention drops a month when all that arrived in it is folded.
+          // Retention drops a month once all its events are folded.
           drop: async () => {
             await fold(organization_id)
             await store.dropMonth('2027-01')

@@ -10,7 +10,7 @@ import { ada, eventOf, hour, now, running, someone, storeSteps, type StoreUnderT
 const isAda = ({ customer_id, external_customer_id }: UsageEvent): boolean =>
   customer_id === someone || external_customer_id === 'ada'
 
-/** Equal but for what adding fractions in another order changes. */
+/** Equal except for rounding by the order of additions. */
 const close = (found: number, expected: number, scale: number): boolean =>
   Math.abs(found - expected) <= scale * 1e-12
 
@@ -21,10 +21,10 @@ const scaleOf = (events: readonly UsageEvent[], aggregation: Aggregation): numbe
 }
 
 /**
- * Every store of events answers exactly what its events come to, whatever is stored, folded and built when.
+ * Contract of every event store: exact results, regardless of the timing of storing, folding and building.
  *
- * @param under the store, once the tests run
- * @param rounds of random events, meters and moments of folding
+ * @param under returns the store, once the tests run
+ * @param rounds number of rounds of random events, meters and moments of folding
  */
 export const exactUsageContract = (under: () => StoreUnderTest, rounds: number): void => {
   const { openOrganization, newMeter, fold, usageOf } = storeSteps(under)

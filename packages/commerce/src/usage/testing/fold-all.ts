@@ -3,7 +3,7 @@ import type { Shop } from '../../testing/open-shop.ts'
 import { stopFolding } from '../hold-folding.ts'
 import type { CustomerUsage, UsageStore } from '../port.ts'
 
-/** Folds all batches that wait, in one transaction. */
+/** Folds all waiting batches in a single transaction. */
 export const foldAll = (
   { database }: Pick<Shop, 'database'>,
   store: Pick<UsageStore, 'fold'>,

@@ -6,22 +6,25 @@ import type { TestDatabase } from '@atelier/plumbing/testing'
 import type { Tables } from '../../database/tables.ts'
 import { letOthersGoAhead } from '../../testing/waits.ts'
 
-/** A request to be stored: its number and the external ids of its events. */
+/** Request to store: its number and the external ids of its events. */
 export type IngestRequest = { readonly number: number; readonly external_ids: readonly string[] }
 
 type Acknowledged = { readonly number: number; readonly inserted: number; readonly duplicates: number }
 
-/** The moment of the death: some statements of others after so many answers; 0 answers: after the first request came. */
+/**
+ * Moment of the kill: after a number of answers, then a number of other statements. 0 answers: after the
+ * first request has arrived.
+ */
 export type Death = { readonly answers: number; readonly statements: number }
 
-/** Requests that wait for their answer at the same time: the death always meets some. */
+/** Concurrent requests: a kill always interrupts some. */
 const underWay = 25
 
 /**
- * Has requests stored by a process of its own, which is killed meanwhile.
+ * Stores requests in a separate process, which is killed during the work.
  *
- * @param settings.clickhouse its address, where that is the store
- * @returns the requests that it acknowledged
+ * @param settings.clickhouse URL of ClickHouse, when it is the store
+ * @returns the acknowledged requests
  */
 export const ingestAndKill = async (
   { url, database }: Pick<TestDatabase<Tables>, 'url' | 'database'>,

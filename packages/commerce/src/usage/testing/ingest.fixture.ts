@@ -6,9 +6,9 @@ import { createIngestion } from '../ingest.ts'
 import { createPostgresStore } from '../postgres/store.ts'
 
 /**
- * Run as a process of its own: stores the events whose external ids it is sent, a request on each line, and answers with
- * the number of each request when its events are stored: in PostgreSQL, or in the ClickHouse of an address. It says
- * `begun` when the first request has come.
+ * Separate process that stores events by the external ids on its input, one request per line. It answers with
+ * the request's number once the events are stored: in PostgreSQL, or in ClickHouse if a URL is given. It
+ * prints `begun` when the first request has arrived.
  */
 const [url = '', organization_id = '', now = '', clickhouse] = process.argv.slice(2)
 const database = openDatabase<Tables>({ url, log: silentLog })

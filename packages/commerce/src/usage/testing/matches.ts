@@ -5,11 +5,11 @@ type Clause = Exclude<Filter['clauses'][number], Filter>
 type Counted = Pick<UsageEvent, 'name' | 'source' | 'timestamp' | 'metadata'>
 
 /*
- * What filters mean, said a second time and as plainly as possible, without SQL: the reference that every store of
- * events is compared with.
+ * Reference implementation of filters, as plain as possible and without SQL. Every event store is compared
+ * with it.
  */
 
-/** The order of the code points, which is that of the bytes in UTF-8. */
+/** Compares by code point, which is the order of UTF-8 bytes. */
 const compareTexts = (left: string, right: string): number =>
   Buffer.compare(Buffer.from(left), Buffer.from(right))
 
@@ -40,7 +40,7 @@ const isTextMet = (text: string, operator: Clause['operator'], value: string): b
   return isMet(operator, compareTexts(text, value))
 }
 
-/** The value under a property of the metadata; undefined when it is missing. */
+/** Value of a metadata property; undefined when it is missing. */
 export const valueAt = (metadata: object, property: string): unknown => {
   const bare = property.startsWith('metadata.') ? property.slice('metadata.'.length) : property
   for (const holder of ['_cost', '_llm']) {
@@ -82,7 +82,7 @@ const isFilterMet = (event: Counted, { conjunction, clauses }: Filter): boolean 
   return conjunction === 'and' ? clauses.every(isMetBy) : clauses.some(isMetBy)
 }
 
-/** Whether a meter counts an event of its organization. */
+/** Returns true when a meter counts an event of its organization. */
 export const isCounted = (
   event: Counted,
   { filter, aggregation }: { readonly filter: Filter; readonly aggregation: Aggregation },
@@ -97,7 +97,7 @@ export const isCounted = (
     : typeof value === 'number'
 }
 
-/** The quantity of a meter over events that it counts; 0 of none. */
+/** Returns the quantity of a meter over the events that it counts; 0 for none. */
 export const aggregate = (events: readonly Counted[], aggregation: Aggregation): number => {
   if (aggregation.func === 'count') return events.length
   const values = events.map(({ metadata }) => valueAt(metadata, aggregation.property))

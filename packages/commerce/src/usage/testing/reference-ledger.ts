@@ -1,16 +1,16 @@
 import type { Aggregation } from '@atelier/contract'
 
 /*
- * What a customer's meter and bill come to, said a second time and as plainly as possible, with lists of events and
- * whole numbers: the reference that customers' meters are compared with.
+ * Reference implementation of a customer's meter and bill, as plain as possible, with lists of events and
+ * integers. Customer meters are compared with it.
  */
 
-/** An event that a meter counts. */
+/** Event that a meter counts. */
 export type Use = { readonly units: number; readonly value: string }
 
 type Lot = { readonly grant: string; readonly rollover: boolean; readonly units: number; readonly at: number }
 
-/** Consumed units as a quotient of whole numbers. */
+/** Consumed units as a quotient of integers. */
 type Quotient = readonly [number, number]
 
 const consumed = ({ func }: Aggregation, uses: readonly Use[]): Quotient => {
@@ -33,7 +33,7 @@ const consumed = ({ func }: Aggregation, uses: readonly Use[]): Quotient => {
   }
 }
 
-/** The whole credited units that a consumption leaves: at least none, at most all. */
+/** Whole credited units left after a consumption, between none and all. */
 const left = (credited: number, [units, of]: Quotient): number =>
   Math.min(credited, Math.max(0, Math.floor((credited * of - units) / of)))
 
@@ -42,7 +42,7 @@ const beyond = ([units, of]: Quotient, credited: number): Quotient => [Math.max(
 
 const sumOf = (lots: readonly Lot[]): number => lots.reduce((all, { units }) => all + units, 0)
 
-/** Takes units from lots, the newest first; answers what is left of them. */
+/** Takes units from lots, newest first; returns the remaining lots. */
 const taken = (lots: readonly Lot[], most: number): readonly Lot[] => {
   let missing = most
   return lots
@@ -54,16 +54,16 @@ const taken = (lots: readonly Lot[], most: number): readonly Lot[] => {
     })
 }
 
-/** Gives back the units of lots, the oldest first, until so many are left. */
+/** Removes units from lots, oldest first, until `most` are left. */
 const newest = (lots: readonly Lot[], most: number): readonly Lot[] => {
   const oldestFirst = lots.map((lot) => ({ ...lot, at: -lot.at }))
   return taken(oldestFirst, Math.max(0, sumOf(lots) - most)).map((lot) => ({ ...lot, at: -lot.at }))
 }
 
-/** What a subscription is to be billed for. */
+/** Billable usage of a subscription. */
 type Bill = { readonly uses: readonly Use[]; readonly credited: number; readonly entries: number }
 
-/** One customer and one meter, with the bill of a subscription where there is one. */
+/** One customer and one meter, with the bill of a subscription if any. */
 export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => {
   let uses: readonly Use[] = []
   let lots: readonly Lot[] = []
@@ -71,7 +71,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
 
   const unitsOf = (kind: boolean): number => sumOf(lots.filter(({ rollover }) => rollover === kind))
 
-  /** Credits that no use has taken; a use that a bill charges takes none. */
+  /** Credits that no use has taken; a use charged by a bill takes none. */
   const unused = (): number => {
     const [units, of] = consumed(aggregation, uses)
     if (bill === undefined) return left(sumOf(lots), [units, of])
@@ -83,7 +83,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
     )
   }
 
-  /** Nothing was used from now on; of the credits that roll over, the newest stay, as many as are not used. */
+  /** Starts from zero usage; of the credits that roll over, the newest stay, up to the unused number. */
   const begin = (): void => {
     lots = newest(
       lots.filter(({ rollover }) => rollover),
@@ -92,7 +92,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
     uses = []
   }
 
-  /** What a bill asks for in minor units; undefined when nothing happened since the last one. */
+  /** Amount of a bill in minor units; undefined when nothing happened since the previous bill. */
   const amountOf = (price: number): number | undefined => {
     if (bill === undefined || bill.entries === 0) return undefined
     const [units, of] = beyond(consumed(aggregation, bill.uses), bill.credited)
@@ -100,13 +100,13 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
   }
 
   return {
-    /** What is left of each grant's units, as `grant rollover units`. */
+    /** Remaining units of each grant, as `grant rollover units`. */
     lots: (): readonly string[] =>
       lots
         .filter(({ units }) => units > 0)
         .map(({ grant, rollover, units }) => `${grant} ${rollover} ${units}`)
         .toSorted(),
-    /** What the rows of the customer and of the bill must say. */
+    /** Expected rows of the customer and of the bill. */
     numbers: () => {
       const quotient = (all: readonly Use[]): number => {
         const [units, of] = consumed(aggregation, all)
@@ -131,7 +131,10 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
       lots = [...lots.filter((lot) => !isOwn(lot)), { grant, rollover, units: own + units, at }]
       if (bill !== undefined) bill = { ...bill, credited: bill.credited + units, entries: bill.entries + 1 }
     },
-    /** Takes units back from the lots of one grant alone. A bill keeps no more credits than its customer has left. */
+    /**
+     * Takes units back from the lots of one grant only. A bill keeps no more credits than the customer has
+     * left.
+     */
     refund: (grant: string, units: number): void => {
       const before = [unitsOf(true), unitsOf(false)]
       const own = lots.filter((lot) => lot.grant === grant)
@@ -146,7 +149,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
         entries: entries + gone.filter((one) => one > 0).length,
       }
     },
-    /** A reset that comes with other credits: a meter that is billed is reset with its invoice alone. */
+    /** Reset by other credits: a billed meter is reset only with its invoice. */
     reset: (): void => {
       if (bill === undefined) begin()
     },
@@ -156,7 +159,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
       bill = { uses: [], credited: sumOf(lots), entries: lots.some(({ units }) => units > 0) ? 1 : 0 }
       return amount
     },
-    /** The bill of a subscription that goes on at another price. */
+    /** Changes the bill of a subscription to another price. */
     change: (price: number): number | undefined => {
       const amount = amountOf(price)
       bill = { uses: [], credited: unused(), entries: 0 }

@@ -4,12 +4,12 @@ import type { Tables } from '../../database/tables.ts'
 import type { Connection } from '../../services.ts'
 import type { UsageEvent } from '../port.ts'
 
-/** Makes room for the events of every month. */
+/** Creates a table for the events of every month. */
 export const makeEventRoom = async (db: Connection): Promise<void> => {
   await sql`create table if not exists events_any_month partition of events default`.execute(db)
 }
 
-/** Stores events as one batch that waits to be folded. */
+/** Stores events as a single unfolded batch. */
 export const storeBatch = (
   { transact }: Database<Tables>,
   events: readonly UsageEvent[],

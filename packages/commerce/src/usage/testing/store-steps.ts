@@ -16,23 +16,23 @@ import type {
 } from '../port.ts'
 import { someMoment } from './arbitrary-meters.ts'
 
-/** A store under test, and the database that keeps its batches. */
+/** Store under test, with the database of its batches. */
 export type StoreUnderTest = { readonly test: TestDatabase<Tables>; readonly store: UsageStore }
 
-/** When events arrive. */
+/** Time of arrival of events. */
 export const now = new Date(someMoment + 10_000_000)
 export const hour = 3_600_000
-/** The filter that all events pass. */
+/** Filter that matches all events. */
 export const everything: Filter = { conjunction: 'and', clauses: [] }
-/** The signal of work that nobody ends. */
+/** Signal that is never aborted. */
 export const running = new AbortController().signal
 export const newest = { sorting: [{ key: 'timestamp', descending: true }], limit: 10, offset: 0 }
 
-/** A customer by the id alone, and the same customer with an external id. */
+/** Customer with only an id, and the same customer with an external id. */
 export const someone = '11111111-1111-4111-8111-111111111111'
 export const ada: CustomerNames = { customer_ids: [someone], external_customer_ids: ['ada'] }
 
-/** An event of the external id of that customer, unless its content says otherwise. */
+/** Event under the external id of that customer, unless the content overrides it. */
 export const eventOf = (organization_id: string, content: Partial<UsageEvent> = {}): UsageEvent => ({
   id: crypto.randomUUID(),
   organization_id,
@@ -47,9 +47,9 @@ export const eventOf = (organization_id: string, content: Partial<UsageEvent> = 
   ...content,
 })
 
-/** The steps of the tests of a store. @param under the store, once the tests run */
+/** Test steps for a store. @param under returns the store, once the tests run */
 export const storeSteps = (under: () => StoreUnderTest) => {
-  /** Adds an organization without events. */
+  /** Creates an organization without events. */
   const openOrganization = async (): Promise<string> => {
     const id = crypto.randomUUID()
     await under().test.database.transact((tx) =>
@@ -74,7 +74,7 @@ export const storeSteps = (under: () => StoreUnderTest) => {
     })
     return meter
   }
-  /** Folds all batches of the organization that are stored, as the job does. */
+  /** Folds all stored batches of the organization, as the job does. */
   const fold = (organization_id: string): Promise<readonly CustomerUsage[]> => {
     const { test, store } = under()
     return test.database.transact(async (tx) => {

@@ -15,9 +15,9 @@ import {
 } from './store-steps.ts'
 
 /**
- * What every store of events must do with the events themselves: store, list, read and delete them.
+ * Contract of every event store: storing, listing, reading and deleting events.
  *
- * @param under the store, once the tests run
+ * @param under returns the store, once the tests run
  */
 export const storedEventsContract = (under: () => StoreUnderTest): void => {
   const { openOrganization, newMeter, fold, settleAll, total } = storeSteps(under)
@@ -71,7 +71,7 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     const events = Array.from({ length: 2400 }, (_, i) =>
       eventOf(organization_id, {
         name: i % 3 === 0 ? 'other' : 'used',
-        // Half of them in one millisecond, the others spread over the second.
+        // Half of the events share a millisecond, the others spread over the second.
         timestamp: new Date(second + (i % 2 === 0 ? 500 : i % 1000)),
       }),
     )
@@ -94,7 +94,7 @@ export const storedEventsContract = (under: () => StoreUnderTest): void => {
     }
     expect(await readAll(250)).toEqual(inOrder.map(({ id }) => id))
     const others = inOrder.filter(({ name }) => name === 'other').map(({ id }) => id)
-    // 800 events are two full pages: the one after them is empty.
+    // 800 events are two full pages: the page after them is empty.
     expect(await readAll(400, ['other'])).toEqual(others)
     expect(await store.readNext({ organization_id }, undefined, 1)).toEqual([
       { ...inOrder[0], ingested_at: now },

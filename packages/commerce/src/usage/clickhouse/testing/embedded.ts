@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** A ClickHouse that tests may fill. */
+/** ClickHouse server for tests. */
 type TestClickHouse = { readonly url: string; readonly close: () => Promise<void> }
 
 type Session = {
@@ -15,7 +15,7 @@ type Session = {
 const isChdb = (loaded: unknown): loaded is { Session: new (path: string) => Session } =>
   typeof loaded === 'object' && loaded !== null && 'Session' in loaded
 
-/** Where the package `chdb` is looked for: in the folder that `CHDB` names, or beside this repository's packages. */
+/** Loads the package `chdb` from the folder in `CHDB`, or from next to this repository's packages. */
 const loadChdb = () => {
   const from = process.env['CHDB'] ?? process.cwd()
   if (!existsSync(join(from, 'node_modules', 'chdb'))) return undefined
@@ -31,10 +31,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** Parameters of the address that are no settings of a statement. */
+/** URL parameters that are not statement settings. */
 const notSettings = new Set(['query', 'query_id', 'database', 'session_id', 'role', 'default_format'])
 
-/** What an HTTP request to ClickHouse asks the engine, statement by statement; the last one is the statement itself. */
+/** Converts an HTTP request to ClickHouse into statements of the engine; the last is the statement itself. */
 const statementsOf = (address: URL, body: string): string[] => {
   const named = address.searchParams.get('query')
   const settings = [...address.searchParams].filter(([name]) => !notSettings.has(name))
@@ -46,7 +46,10 @@ const statementsOf = (address: URL, body: string): string[] => {
   ]
 }
 
-/** The embedded engine behind as much of ClickHouse's HTTP interface as `@clickhouse/client` needs. One request at a time. */
+/**
+ * Serves the embedded engine over the part of ClickHouse's HTTP interface that `@clickhouse/client` uses.
+ * Handles a single request at a time.
+ */
 const serve = (session: Session): Promise<TestClickHouse> => {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<string>): Promise<string> => {
@@ -88,11 +91,13 @@ const serve = (session: Session): Promise<TestClickHouse> => {
   })
 }
 
-/** The ClickHouse of `CLICKHOUSE_URL`, or the embedded engine when it is installed; undefined when there is neither. */
+/**
+ * Returns the ClickHouse of `CLICKHOUSE_URL`, or the embedded engine if installed; undefined without either.
+ */
 export const findTestClickHouse = async (): Promise<TestClickHouse | undefined> => {
   const url = process.env['CLICKHOUSE_URL']
   if (url !== undefined) {
-    // Batches of another test have the same numbers: each has a database of its own.
+    // Batches of other tests have the same numbers: each test has its own database.
     const database = `atelier_test_${crypto.randomUUID().replaceAll('-', '')}`
     const run = (query: string) => fetch(url, { method: 'POST', body: query })
     await run(`create database ${database}`)
@@ -114,7 +119,7 @@ export const findTestClickHouse = async (): Promise<TestClickHouse | undefined> 
   }
 }
 
-/** The name of a group of tests, with the reason when they are skipped. */
+/** Returns the name of a test group, with the reason when it is skipped. */
 export const onClickHouse = (name: string, server: TestClickHouse | undefined): string =>
   server === undefined
     ? `${name} (skipped: neither CLICKHOUSE_URL nor the package chdb; CHDB names its folder)`

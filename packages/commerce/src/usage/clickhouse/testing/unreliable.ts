@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, request as ask } from 'node:http'
 
 /**
- * What becomes of requests: `on` they are passed on; `away` the connection breaks before, `deaf` after ClickHouse has done
- * what was asked; `full` ClickHouse refuses for a while.
+ * Handling of requests: `on` forwards them; `away` breaks the connection before ClickHouse runs them, `deaf`
+ * after; `full` answers with a transient error of ClickHouse.
  */
 type Weather = 'on' | 'away' | 'deaf' | 'full'
 
-/** A ClickHouse that fails when a test says so. */
+/** ClickHouse that fails on a test's command. */
 export type Unreliable = {
   readonly url: string
   become(weather: Weather): void
@@ -22,14 +22,14 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Stands in front of the ClickHouse of an address. */
+/** Starts a proxy in front of a ClickHouse address. */
 export const openUnreliable = (behind: string): Promise<Unreliable> => {
   let weather: Weather = 'on'
   const passOn = (from: IncomingMessage, body: Buffer): Promise<{ status: number; body: Buffer }> =>
     new Promise((resolve, reject) => {
       const to = new URL(behind)
       const passed = ask(
-        // The address is passed on as it came: it names the database, the statement and its parameters.
+        // The URL is forwarded unchanged: it holds the database, the statement and its parameters.
         {
           host: to.hostname,
           port: to.port,
