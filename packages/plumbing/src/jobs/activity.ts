@@ -1,26 +1,26 @@
-/** What a pool of workers is doing, for whoever asks whether jobs move. */
+/** Activity of a worker pool, from which a standstill is detected. */
 export type PoolActivity = {
-  /** The name of the pool; undefined for the pool of all jobs without one. */
+  /** Name of the pool; undefined for the default pool. */
   readonly name: string | undefined
-  /** The names of its jobs. */
+  /** Names of the pool's jobs. */
   readonly jobs: readonly string[]
-  /** Jobs at the same time. */
+  /** Maximum concurrent jobs. */
   readonly size: number
   running: number
-  /** When a job was last taken or ended, in milliseconds of `performance.now()`. */
+  /** Time of the last start or end of a job, in milliseconds of `performance.now()`. */
   movedAt: number
 }
 
-/** What the workers and the scheduler of this process do; written by them. */
+/** Activity of the workers and the scheduler of this process, which update it. */
 export type JobActivity = {
   readonly pools: PoolActivity[]
-  /** When the scheduler last looked for due work or did some; undefined in a process without one. */
+  /** Time of the scheduler's last search or run of due work; undefined in a process without a scheduler. */
   scheduler: { lookedAt: number } | undefined
 }
 
 export const createJobActivity = (): JobActivity => ({ pools: [], scheduler: undefined })
 
-/** Does the work of a job, counted in the activity of its pool. */
+/** Runs a job and counts it in the activity of its pool. */
 export const countRun = async (activity: PoolActivity, work: () => Promise<void>): Promise<void> => {
   activity.running += 1
   activity.movedAt = performance.now()

@@ -35,7 +35,7 @@ const remind = async (reminders: Readonly<Record<string, Date>>) => {
     await sql`insert into reminders values (${id}, ${at})`.execute(test.database.db)
 }
 
-/** Due work over the table of reminders; `run` is told the id. */
+/** Due work over the table of reminders; `run` receives the id. */
 const reminding = (
   run: (id: string) => Promise<void>,
   options: { name?: string; table?: string; recurring?: boolean } = {},
@@ -165,7 +165,7 @@ it('schedulers leave due work to the holder of the clock, and do it when the clo
   })
   const activity = createJobActivity()
   const scheduler = startScheduler({ database: test.database, due: [due], clock, log: silentLog, activity })
-  /** Waits for the beginning of the scheduler's next look: every move of the clock wakes it. */
+  /** Waits for the start of the scheduler's next search: every move of the clock wakes it. */
   const nextLook = async () => {
     const before = activity.scheduler
     await expect
@@ -179,7 +179,7 @@ it('schedulers leave due work to the holder of the clock, and do it when the clo
   await holdClock(test.url, async () => {
     await remind({ a: day(1) })
     await nextLook()
-    // The look that began last is over when another begins.
+    // The previous search has ended when the next begins.
     await nextLook()
     expect(ran).toEqual([])
   })

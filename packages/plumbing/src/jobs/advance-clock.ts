@@ -7,11 +7,11 @@ import type { Due } from './due.ts'
 import { isQueueBusy } from './queue.ts'
 import { createDueRunner } from './run-due.ts'
 
-/** What is sent to others when its moment comes, such as webhooks and their retries. */
+/** Outgoing messages with a due moment, such as webhooks and their retries. */
 export type Outgoing = {
-  /** The earliest moment at which something is to be sent, which may be past; undefined when nothing waits. */
+  /** Returns the earliest due moment, which may be past; undefined when nothing waits. */
   nextMoment(): Promise<Date | undefined>
-  /** Sends all that is due now. Others may be sending some of it. */
+  /** Sends everything due now. Other processes may be sending some of it. */
   deliverDue(): Promise<void>
 }
 
@@ -21,20 +21,20 @@ export type AdvanceOptions<Tables> = {
   readonly due: readonly Due[]
   readonly to: Date
   readonly log: Log
-  /** How long, in milliseconds of the machine, the jobs of one stop may take. Default 60 seconds. */
+  /** Time limit of the jobs of a stop, in milliseconds of the machine's clock. Default 60 seconds. */
   readonly patience?: number
-  /** What is sent at the stops, each thing at its own moment. */
+  /** Messages sent at the stops, each at its own moment. */
   readonly outgoing?: Outgoing | undefined
   /**
-   * How long, in milliseconds of the machine, a whole move waits for others who do not answer. After that what is to be sent
-   * goes out while the clock moves on. Default 60 seconds.
+   * Maximum total wait for unresponsive receivers in a move, in milliseconds of the machine's clock.
+   * Afterwards, messages go out while the clock moves on. Default 60 seconds.
    */
   readonly patienceWithOthers?: number
-  /** Ends the move at the next stop, or between two batches of the work of one, with the signal's reason. */
+  /** Ends the move at the next stop, or between two batches of a stop's work, with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-/** The jobs that followed at one stop were not done in time; the clock stays where it came to. */
+/** Thrown when the jobs of a stop took too long; the clock stays at that stop. */
 export class WorkNotDoneError extends Error {
   override readonly name = 'WorkNotDoneError'
 }
@@ -42,9 +42,9 @@ export class WorkNotDoneError extends Error {
 const pollEvery = 5
 
 /**
- * Moves the sandbox clock forward, stopping at every moment at which work is due until that work, and the
- * jobs that follow from it, are done: each thing happens at its own moment and in order. The caller holds
- * the clock (`holdClock`). A process that dies during a move leaves the clock running on from there.
+ * Moves the sandbox clock forward and stops at every moment with due work until that work and its follow-up
+ * jobs are done: everything happens at its own moment and in order. The caller holds the clock (`holdClock`).
+ * If the process dies during a move, the clock keeps running from there.
  *
  * @throws ClockMoveError when `to` is past, WorkNotDoneError when the jobs of a stop take too long
  */
@@ -65,7 +65,7 @@ export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Pro
     }
   }
   let leftForOthers = outgoing === undefined ? 0 : patienceWithOthers
-  /** Waits until nothing is to be sent at this moment. @returns whether anything was */
+  /** Waits until nothing is left to send at this moment. @returns true when anything was sent */
   const sendDue = async (): Promise<boolean> => {
     for (let sent = false; ; sent = true) {
       if (outgoing === undefined || leftForOthers <= 0) return sent
@@ -77,7 +77,7 @@ export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Pro
       const enough = sleep(leftForOthers, undefined, { signal: waiting.signal }).catch(() => undefined)
       await Promise.race([outgoing.deliverDue(), enough])
       waiting.abort()
-      // Others may be sending what is due.
+      // Other processes may be sending due messages.
       await sleep(pollEvery)
       leftForOthers -= performance.now() - from
     }

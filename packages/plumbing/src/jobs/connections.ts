@@ -6,7 +6,10 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, rele
 
 const never = new Promise<never>(() => undefined)
 
-/** The connections of worker pools. Once halted, `connect` never settles, so that the library neither fails nor retries. */
+/**
+ * Connections of worker pools. Once halted, `connect` never settles, so that the library neither fails nor
+ * retries.
+ */
 class WorkerConnections extends Pool {
   #isHalted = false
 
@@ -14,7 +17,7 @@ class WorkerConnections extends Pool {
     this.#isHalted = true
   }
 
-  /** Ends the connections, and does not wait for one whose server does not answer. */
+  /** Ends the connections, without waiting for an unresponsive server. */
   async close(): Promise<void> {
     const ended = this.end().catch(() => undefined)
     await Promise.race([ended, sleep(2000, undefined, { ref: false })])
@@ -32,13 +35,13 @@ class WorkerConnections extends Pool {
   }
 }
 
-/** With how many connections jobs are taken and finished. */
+/** Number of connections for taking and finishing jobs. */
 const working = 5
 
 /**
- * Opens the connections of worker pools; `broken` settles with the error of the first one that breaks.
+ * Opens the connections of worker pools; `broken` settles with the error of the first broken connection.
  *
- * @param pools how many worker pools share them; each listens for jobs on a connection that it keeps
+ * @param pools number of worker pools that share them; each keeps a connection to listen for jobs
  */
 export const openConnections = (
   url: string,
@@ -49,7 +52,7 @@ export const openConnections = (
     connectionString: url,
     max: pools + working,
     application_name: 'atelier worker',
-    // What a crash loses of taking and finishing jobs is done again, so no statement waits for the disk.
+    // Takes and completions that a crash loses are redone, so no statement waits for the disk.
     options: '-c synchronous_commit=off',
   })
   const broken = new Promise<unknown>((resolve) => {

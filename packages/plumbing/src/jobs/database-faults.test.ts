@@ -7,7 +7,7 @@ import type { Database } from '../database/types.ts'
 import { closedGate, openOwnPostgres, silentLog, type OwnPostgres } from '../testing/index.ts'
 import { defineJob, enqueue, handle, startWorker } from './index.ts'
 
-/** Faults to make, each kind once; `DATABASE_FAULTS=200` is the long form. */
+/** Number of faults, each kind once; `DATABASE_FAULTS=200` is the long form. */
 const rounds = atSize(20)
 const note = defineJob({ name: 'test.note', payload: z.object({ n: z.number() }) })
 
@@ -91,7 +91,7 @@ it(
         await fault?.()
         continue
       }
-      // Of every other fault it is certain that it comes while jobs run.
+      // Every other fault is certain to occur while jobs run.
       const { opened, open } = closedGate()
       gate = opened
       await vi.waitUntil(() => running > 0, { timeout: 60_000, interval: 5 })
@@ -110,7 +110,7 @@ it(
     await vi.waitFor(async () => expect(await missing()).toBe(0), { timeout: 60_000, interval: 500 })
     expect(acknowledged.length).toBeGreaterThan(100)
     await worker.stop()
-    // One line for each loss and one for each return, whatever was tried meanwhile.
+    // One line for each loss and one for each return, regardless of failed attempts in between.
     expect(log.error.mock.calls.length).toBeLessThanOrEqual(rounds * 3)
   },
   rounds * 3000 + 60_000,

@@ -7,16 +7,16 @@ import { restoreAttempts } from './interrupted-jobs.ts'
 const { worker_pools: pools } = lockNumbers
 
 /**
- * A pool whose lock is free must stay so for this long before it counts as dead, in milliseconds: a pool that is
- * starting may take a job before it has its lock.
+ * Minimum time without a lock before a pool counts as dead, in milliseconds: a starting pool may take a job
+ * before it has its lock.
  */
 const grace = 2500
 
 /**
- * Takes the lock that shows that a pool is alive. PostgreSQL releases it the moment the connection, and so the
+ * Takes the lock that marks a pool as alive. PostgreSQL releases it as soon as the connection, and so the
  * process, is gone.
  *
- * @throws when another pool holds it, whose id has the same hash
+ * @throws when another pool, whose id has the same hash, holds the lock
  */
 export const lockPool = async (client: Client, id: string): Promise<void> => {
   const { rows } = await client.query<{ taken: boolean }>(
@@ -27,10 +27,10 @@ export const lockPool = async (client: Client, id: string): Promise<void> => {
 }
 
 /**
- * Settles all jobs that pools of the past still hold: those that ended well are completed; the others are unlocked, so
- * that living pools run them, and get their attempt back.
+ * Settles all jobs that dead pools still hold: succeeded jobs are completed; the others are unlocked and
+ * regain their attempt, so that living pools run them.
  *
- * @returns the ids of those that were unlocked
+ * @returns ids of the unlocked jobs
  */
 export const settleJobsOf = <Tables>(
   database: Database<Tables>,
@@ -49,7 +49,7 @@ export const settleJobsOf = <Tables>(
     return cut
   })
 
-/** The pools that hold jobs and whose lock nobody holds. Looks at the locks without taking any. */
+/** Returns the pools that hold jobs and whose lock is free. Inspects the locks without taking any. */
 const findPoolsWithoutLock = async <Tables>({ db }: Database<Tables>): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct locked_by as id from graphile_worker.jobs
@@ -62,11 +62,11 @@ const findPoolsWithoutLock = async <Tables>({ db }: Database<Tables>): Promise<r
   return rows.map(({ id }) => id)
 }
 
-/** Finds the pools of processes that died. It has to look at least twice, `grace` apart, to find one. */
+/** Finds the pools of dead processes. Needs two or more searches, `grace` apart, to find a pool. */
 export const createDeadPoolFinder = <Tables>(
   database: Database<Tables>,
 ): { find(): Promise<readonly string[]> } => {
-  /** Pools without a lock at every look, and when that was first seen. */
+  /** Pools without a lock at every search, with the time of the first. */
   let suspects = new Map<string, number>()
   return {
     find: async () => {

@@ -16,7 +16,7 @@ let test: TestDatabase<object>
 let child: ChildProcess
 let taken: number[]
 
-/** A worker in a process of its own that holds four jobs of twenty. */
+/** Worker in a separate process that holds four of twenty jobs. */
 beforeEach(async () => {
   test = await testDatabase()
   taken = []
@@ -93,7 +93,7 @@ it('lets a job that brings its process down end some day', async () => {
     { timeout: 60_000 },
   )
   expect(await settleJobsOf(test.database, dead)).toContain(id)
-  /** The job is taken, which counts an attempt, and cut short again. */
+  /** Takes the job, which counts an attempt, and interrupts it again. */
   const attempts = async (): Promise<number> => {
     await sql`
       select graphile_worker.reschedule_jobs(array[id], attempts => attempts + 1)

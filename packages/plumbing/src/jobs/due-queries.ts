@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Due } from './due.ts'
 
-/** A row that is due, and the kind of work it waits for. */
+/** Due row, with its kind of work. */
 export type DueRow = { readonly kind: string; readonly id: string }
 
-/** The rows of all kinds that are due at `now`, earliest first, at most `limit` of them. */
+/** Returns up to `limit` rows of all kinds that are due at `now`, earliest first. */
 export const findDueRows = async <Tables>(
   db: Kysely<Tables>,
   kinds: readonly Due[],
@@ -23,7 +23,7 @@ export const findDueRows = async <Tables>(
   return rows
 }
 
-/** The first moment later than `after` at which a row is due; undefined when there is none. */
+/** Returns the first moment later than `after` at which a row is due; undefined when there is none. */
 export const findNextMoment = async <Tables>(
   db: Kysely<Tables>,
   kinds: readonly Due[],

@@ -5,20 +5,20 @@ import type { Database } from '../database/types.ts'
 export type WaitingRows = Expression<{ id: string; due_at: Date | null }>
 
 /**
- * Work that a moment in time brings. The rows that wait carry their moment in a column with a partial
- * index; the scheduler asks for the rows that are due. Nothing has to be cancelled when a moment no longer
- * matters: such a row is no longer selected.
+ * Work that becomes due at a moment. The waiting rows carry their moment in a column with a partial index;
+ * the scheduler selects the due rows. Nothing has to be canceled when a moment no longer matters: the row is
+ * no longer selected.
  */
 export type Due = {
   readonly name: string
-  /** All rows that wait, with the moment at which each is due. */
+  /** All waiting rows, with their due moments. */
   readonly rows: WaitingRows
   /**
-   * Set for work that comes again and again by itself: an advancing sandbox clock does not stop for each of
-   * its moments; the work is done at the stops of other work and on arrival.
+   * Set for recurring work: an advancing sandbox clock does not stop for each of its moments; the work is
+   * done at the stops of other work and on arrival.
    */
   readonly recurring: boolean
-  /** Does the work of one row. It may be called twice for a row, by two processes as well. */
+  /** Runs the work of a row. May run twice for a row, also in two processes. */
   readonly run: (id: string, now: Date) => Promise<void>
 }
 
@@ -26,18 +26,18 @@ export type DueDefinition<Tables, Services> = {
   readonly name: string
   readonly rows: (db: Kysely<Tables>, services: Services) => WaitingRows
   /**
-   * Does the work of one row. Before it changes anything it locks the row and looks again whether the row
-   * is still due, since another process may have done the work meanwhile.
+   * Runs the work of a row. Before any change, it locks the row and checks again that the row is due, since
+   * another process may have done the work.
    */
   readonly run: (services: Services, id: string, now: Date) => Promise<void>
   /** See `Due`. */
   readonly recurring?: boolean
 }
 
-/** Due work as an area declares it; `bind` gives it its services. */
+/** Due work as an area declares it; `bind` provides its services. */
 export type DeclaredDue<Services> = { readonly name: string; readonly bind: (services: Services) => Due }
 
-/** Declares work that a moment in time brings. */
+/** Declares due work. */
 export const defineDue = <Tables, Services extends { readonly database: Database<Tables> }>({
   name,
   rows,

@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import { safeParse, type $ZodType, type input } from 'zod/v4/core'
 import type { Job } from './job.ts'
 
-/** With pauses that grow to six hours: a mail server may be away for three days. */
+/** With backoff up to six hours: covers a mail server that is down for three days. */
 const defaultMaxAttempts = 25
 
 export type EnqueueOptions = {
-  /** One waiting job for each job name and key: a later call replaces the payload of a waiting one. */
+  /** Deduplicates waiting jobs by job name and key: a later call replaces the payload of the waiting job. */
   readonly key?: string
 }
 
-/** @throws when the payload does not fit the job's schema */
+/** @throws when the payload does not match the job's schema */
 const checkPayload = <P extends $ZodType>(job: Job<P>, payload: input<P>): void => {
   const checked = safeParse(job.payload, payload)
   if (!checked.success)
@@ -18,10 +18,10 @@ const checkPayload = <P extends $ZodType>(job: Job<P>, payload: input<P>): void 
 }
 
 /**
- * Adds a job inside the caller's transaction: the job exists when that commits, and never did when it rolls
- * back. Work that a moment in time brings is not a job but a due row (`defineDue`).
+ * Adds a job inside the caller's transaction: the job exists once the transaction commits, and never if it
+ * rolls back. Work for a moment in time is not a job but a due row (`defineDue`).
  *
- * @throws when the payload does not fit the job's schema
+ * @throws when the payload does not match the job's schema
  */
 export const enqueue = async <Tables, P extends $ZodType>(
   tx: Transaction<Tables>,
@@ -37,9 +37,9 @@ export const enqueue = async <Tables, P extends $ZodType>(
 }
 
 /**
- * Adds a job for each of the payloads, in their order, with one statement.
+ * Adds a job for each payload, in order, with a single statement.
  *
- * @throws when a payload does not fit the job's schema
+ * @throws when a payload does not match the job's schema
  */
 export const enqueueAll = async <Tables, P extends $ZodType>(
   tx: Transaction<Tables>,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { defineJob, handle, startWorker } from './index.ts'
 
-/** Run as a process of its own: takes jobs of a database, says so, and never finishes one. */
+/** Separate process that takes jobs of a database, reports each, and never finishes one. */
 const [url = ''] = process.argv.slice(2)
 const shape = z.object({ n: z.number() })
 const take = async ({ n }: { n: number }): Promise<void> => {

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 
 /**
- * How often a job may be cut short by the end of its process before that counts as a failed attempt:
- * restarts must not use up a job's attempts, yet a job that brings its process down must end some day.
+ * Maximum interruptions of a job by the end of its process before an interruption counts as a failed attempt.
+ * Restarts must not use up a job's attempts, but a job that crashes its process must eventually be given up.
  */
 const freeInterruptions = 10
 
 /**
- * Gives jobs that were cut short their attempt back and makes them due. A job that is still locked is left alone: the
+ * Restores the attempt of interrupted jobs and makes them due. A job that is still locked is skipped: the
  * queue library has not recorded its end yet.
  *
- * @returns the ids of the jobs that are settled: those that got their attempt back, and those that the queue no longer has
+ * @returns ids of the settled jobs: jobs with a restored attempt, and jobs that left the queue
  */
 export const restoreAttempts = async <Tables>(
   tx: Transaction<Tables>,

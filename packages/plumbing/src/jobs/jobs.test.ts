@@ -35,7 +35,7 @@ const worker = (handlers: readonly JobHandler[]) => startWorker({ url: test.url,
 const runAll = (handlers: readonly JobHandler[], retryFailed = false) =>
   runPending({ url: test.url, handlers, clock: testClock(), log: silentLog, retryFailed })
 
-/** Jobs that used up their attempts, by what failed last. */
+/** Jobs that used up their attempts, by latest error. */
 const givenUp = async () =>
   (
     await sql<{ name: string; attempts: number; last_error: string }>`
@@ -168,7 +168,7 @@ describe('due work', () => {
       },
     }
     const scheduler = startScheduler({ database: test.database, due, clock: watched, log: silentLog })
-    // The first look is over when the second begins.
+    // The first search has ended when the second begins.
     await expect
       .poll(() => {
         jump()

@@ -5,7 +5,10 @@ import { instrumentationName } from '../telemetry/operation.ts'
 
 type QueueRow = { readonly name: string; readonly due: number; readonly failed: number; readonly age: number }
 
-/** How many jobs of each kind are due and not taken, how many were given up, and how long the oldest has been due. */
+/**
+ * Reads, by kind of job: due jobs that are not taken, jobs that were given up, and the age of the oldest due
+ * job.
+ */
 const readQueue = async <Tables>({ db }: Database<Tables>): Promise<readonly QueueRow[]> => {
   const isDue = sql`locked_at is null and attempts < max_attempts and run_at <= clock_timestamp()`
   const { rows } = await sql<QueueRow>`
@@ -20,8 +23,8 @@ const readQueue = async <Tables>({ db }: Database<Tables>): Promise<readonly Que
 const empty = { due: 0, failed: 0, age: 0 }
 
 /**
- * Observes the queue of jobs whenever metrics are read. All processes with one database observe the same queue. While
- * the database is away, the metrics show what was last seen.
+ * Observes the job queue whenever metrics are read. All processes on a database observe the same queue. While
+ * the database is unreachable, the metrics show the last known values.
  */
 export const observeQueue = <Tables>(database: Database<Tables>): void => {
   const meter = metrics.getMeter(instrumentationName)
@@ -33,7 +36,7 @@ export const observeQueue = <Tables>(database: Database<Tables>): void => {
     description: 'How long the oldest due job has waited.',
     unit: 's',
   })
-  /** Jobs that are done leave no row, and a gauge that is not observed keeps its value. */
+  /** Kinds seen so far. Completed jobs leave no row, and a gauge without an observation keeps its value. */
   const seen = new Set<string>()
   meter.addBatchObservableCallback(
     async (result) => {

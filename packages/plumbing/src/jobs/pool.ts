@@ -7,22 +7,22 @@ import { queueLogger } from './queue.ts'
 export type PoolOptions = {
   readonly connections: Pool
   readonly tasks: TaskList
-  /** Jobs at the same time. */
+  /** Maximum concurrent jobs. */
   readonly concurrency: number
-  /** Aborted when the pool is left: what it then says is no news. */
+  /** Aborted when the pool is abandoned; its later messages are irrelevant. */
   readonly quiet: AbortSignal
   readonly log: Log
 }
 
-/** How long after the start of a stop the jobs' signal is aborted, in milliseconds. */
+/** Delay from the start of a stop until the jobs' signal is aborted, in milliseconds. */
 const abortAfter = 2000
 
-/** For so long a pool may fail to ask for jobs before it is given up, in milliseconds. */
+/** Maximum duration of failing job requests before a pool is given up, in milliseconds. */
 const failsAtMost = 5000
 
 /**
- * Settles with the latest error when a pool has failed to ask for jobs for five seconds. The library asks for the ids
- * of its kinds of jobs once and keeps the answer, even when that is an error: such a pool never takes a job.
+ * Settles with the latest error when a pool's job requests have failed for five seconds. The library requests
+ * the ids of its job kinds once and keeps the answer, even an error: such a pool never takes a job.
  */
 const whenFailing = (events: WorkerEvents): Promise<unknown> =>
   new Promise((resolve) => {
@@ -40,11 +40,11 @@ const whenFailing = (events: WorkerEvents): Promise<unknown> =>
   })
 
 /**
- * Starts a pool of the queue library. Completed and failed jobs are reported in batches, and again when that fails.
- * Jobs are taken one at a time: the library's queue of jobs fetched ahead, 0.2 ms a job faster, rejects a promise that
- * nobody handles when it cannot give them back, which ends the process.
+ * Starts a pool of the queue library. Completed and failed jobs are reported in batches, with retries. Jobs
+ * are taken one at a time: the library's prefetch queue is 0.2 ms per job faster, but when it cannot return
+ * its jobs it rejects a promise that nothing handles, which ends the process.
  *
- * @returns the pool, and a promise that settles when the pool takes no jobs any more, with the reason
+ * @returns the pool, and a promise that settles when the pool stops taking jobs, with the reason
  */
 export const startPool = ({
   connections,

@@ -15,10 +15,10 @@ const measureJob = defineOperation({
 })
 
 /**
- * The queue library's messages in our log. Messages about single jobs are dropped: `toTaskList` logs those,
- * without their payloads. That the database is away is said by the worker, once.
+ * Logger for the queue library. Messages about single jobs are dropped: `toTaskList` logs those, without
+ * their payloads. The worker logs an unreachable database, once.
  *
- * @param quiet once aborted, what the library reports is of interest to developers alone
+ * @param quiet once aborted, the library's messages are logged for developers only
  */
 export const queueLogger = (log: Log, quiet?: AbortSignal): Logger =>
   new Logger(() => (level, message, meta) => {
@@ -30,7 +30,7 @@ export const queueLogger = (log: Log, quiet?: AbortSignal): Logger =>
     else log.debug({ queue: message }, 'The job queue reports its state.')
   })
 
-/** Brings the job queue's own tables up to date. Call it under the lock that `migrate` holds. */
+/** Migrates the job queue's own tables. Must be called under the lock that `migrate` holds. */
 export const migrateQueue = async (url: string, log: Log): Promise<void> => {
   // A migration may take longer than any other statement.
   const settings = { max: 2, application_name: 'atelier migrations', statement_timeout: 0, query_timeout: 0 }
@@ -45,10 +45,10 @@ export const migrateQueue = async (url: string, log: Log): Promise<void> => {
 }
 
 /**
- * Whether jobs wait for a worker or are being run. Jobs that failed and wait for their next attempt, and
- * jobs that were given up, do not count.
+ * Returns true when jobs wait for a worker or are running. Jobs that wait for a retry and jobs that were
+ * given up do not count.
  *
- * @param names only jobs of these names; all jobs without
+ * @param names restricts the check to jobs of these names
  */
 export const isQueueBusy = async <Tables>(
   db: Kysely<Tables>,
@@ -63,17 +63,19 @@ export const isQueueBusy = async <Tables>(
   return rows[0]?.busy === true
 }
 
-/** What is to be told about the runs of jobs. */
+/** Hooks around the runs of jobs. */
 export type RunWatch = {
-  /** Does the work of the job with this id; may count it. */
+  /** Runs the work of the job with this id; may count it. */
   readonly run?: (id: string, work: () => Promise<void>) => Promise<void>
-  /** Is given the id of a job that was cut short, by the end of the process or because a service was away. */
+  /**
+   * Called with the id of a job that was interrupted, by the end of the process or an unreachable service.
+   */
   readonly onInterrupted?: (id: string) => void
 }
 
 /**
- * Turns handlers into the queue library's tasks: the payload is checked on arrival, and a failure is logged
- * without it.
+ * Converts handlers to tasks of the queue library: the payload is validated on arrival, and left out when a
+ * failure is logged.
  */
 export const toTaskList = (
   handlers: readonly JobHandler[],
@@ -108,7 +110,7 @@ export const toTaskList = (
             onInterrupted?.(row.id)
             log.info(about, 'A job was interrupted and will run again.')
           } else if (lastAttempt) log.error({ ...about, err: error }, 'A job failed for good.')
-          // That a service is away was logged where it was found out, once.
+          // The outage was already logged, once, where it was detected.
           else if (error instanceof Outage) log.info({ ...about, err: error }, 'A job waits for a service.')
           else log.warn({ ...about, err: error }, 'A job failed and will be tried again.')
           throw error

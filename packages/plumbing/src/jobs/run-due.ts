@@ -17,16 +17,16 @@ const firstRetryAfter = 1000
 const longestRetryAfter = 600_000
 const longestOutageRetryAfter = 10_000
 
-/** Runs the rows of all kinds of due work that are due; rows that failed wait before they are run again. */
+/** Runs the due rows of all kinds of work, with backoff for failed rows. */
 export type DueRunner = {
   /**
    * @param signal ends the run between two batches, with its reason
-   * @returns how many rows were run, failed ones included
+   * @returns the number of rows run, including failed ones
    */
   run(now: Date, signal?: AbortSignal): Promise<number>
 }
 
-/** Calls `work` for every item, at most `concurrency` at a time. */
+/** Calls `work` for every item, with limited concurrency. */
 const forEachOf = async <Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -39,10 +39,10 @@ const forEachOf = async <Item>(
 }
 
 /**
- * Runs due rows in batches, each row by itself: a row whose work throws is logged, stays due, and is run
- * again after a pause that doubles from one second to ten minutes, while other rows go on. Pauses are
- * measured by the machine: the product's clock may stand still. After an outage it
- * doubles to no more than ten seconds.
+ * Runs due rows in batches, each row independently: a row whose work throws is logged, stays due, and is
+ * retried after a backoff that doubles from one second to ten minutes, while other rows continue. After an
+ * outage the backoff is limited to ten seconds. Backoffs use the machine's clock, since the product's clock
+ * may be frozen.
  *
  * @param onRow called after each row
  */
@@ -70,7 +70,7 @@ export const createDueRunner = <Tables>(
       const pause = Math.min(longest, firstRetryAfter * 2 ** (times - 1))
       failures.set(key, { times, retryAt: performance.now() + pause })
       const about = { err: error, due: row.kind, id: row.id, times }
-      // That a service is away was logged where it was found out, once and not for every row.
+      // The outage was already logged, once, where it was detected.
       if (error instanceof Outage) log.debug(about, 'Due work waits for a service.')
       else log.error(about, 'Due work failed; it will be tried again.')
     } finally {
@@ -79,7 +79,9 @@ export const createDueRunner = <Tables>(
   }
 
   const isPaused = (key: string): boolean => (failures.get(key)?.retryAt ?? 0) > performance.now()
-  /** Forgets rows whose pause is long over: another process has done their work, or nothing waits any more. */
+  /**
+   * Removes rows whose backoff is long over: another process has done their work, or the rows no longer wait.
+   */
   const forgetOld = (): void => {
     for (const [key, { retryAt }] of failures)
       if (retryAt + longestRetryAfter < performance.now()) failures.delete(key)

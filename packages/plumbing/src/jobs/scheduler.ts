@@ -9,7 +9,7 @@ import { createDueRunner } from './run-due.ts'
 
 const interval = 1000
 
-/** A clock and, if it can jump, a way to hear that it did. */
+/** Clock that can notify of jumps. */
 export type WatchedClock = Clock & { onChange?(listener: () => void): () => void }
 
 export type SchedulerOptions<Tables> = {
@@ -17,13 +17,13 @@ export type SchedulerOptions<Tables> = {
   readonly due: readonly Due[]
   readonly clock: WatchedClock
   readonly log: Log
-  /** Where the scheduler notes when it looked for due work. */
+  /** Records the scheduler's searches for due work. */
   readonly activity?: JobActivity
 }
 
 /**
- * Does due work every second, and when the clock jumps, until stopped. Any number of processes may do so on
- * one database. While somebody moves the sandbox clock, due work is left to the process that moves it.
+ * Runs due work every second, and on clock jumps, until stopped. Any number of processes may run it on a
+ * database. While a process moves the sandbox clock, due work is left to that process.
  */
 export const startScheduler = <Tables>({
   database,
@@ -52,7 +52,7 @@ export const startScheduler = <Tables>({
       try {
         await whileClockIsFree(database.db, () => runner.run(clock.now()))
       } catch (error) {
-        // A database that is away was logged by itself, once and not every second.
+        // The unreachable database is logged separately, once and not every second.
         const sentence = 'Due work could not be looked for; trying again.'
         if (error instanceof Outage) log.debug({ err: error }, sentence)
         else log.warn({ err: error }, sentence)

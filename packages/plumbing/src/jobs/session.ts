@@ -9,46 +9,48 @@ import type { JobHandler } from './job.ts'
 import { startPool } from './pool.ts'
 import { toTaskList } from './queue.ts'
 
-/** What a pool of workers runs. */
+/** Configuration of a worker pool. */
 export type PoolPlan = {
   readonly handlers: readonly JobHandler[]
-  /** The name and size of the pool, and where it notes what it does. */
+  /** Name, size and activity record of the pool. */
   readonly activity: PoolActivity
 }
 
 /**
- * The worker pools of this process on connections of their own; all of it is lost as soon as one of these breaks or a
- * pool takes no jobs any more.
- * What its pools still hold after `close` is to be settled.
+ * Worker pools of this process on their own connections. The whole session is lost as soon as a connection
+ * breaks or a pool stops taking jobs. Jobs that its pools still hold after `close` must be settled.
  */
 export type WorkerSession = Losable & {
   readonly poolIds: readonly string[]
-  /** The ids of the jobs that ended well of late. The queue may not know it yet. */
+  /** Ids of recently succeeded jobs, which the queue may not have recorded yet. */
   readonly succeeded: ReadonlySet<string>
 }
 
 export type SessionOptions = {
   readonly url: string
   readonly plans: readonly PoolPlan[]
-  /** Is given the id of a job that was cut short. */
+  /** Called with the id of an interrupted job. */
   readonly onInterrupted: (id: string) => void
   readonly log: Log
 }
 
-/** How long jobs that run at the end of a session may go on, in milliseconds. */
+/** Grace period of running jobs at the end of a session, in milliseconds. */
 const patience = { stopping: 10_000, lost: 5000 }
-/** The queue learns of a job's end within milliseconds, unless the database is away. */
+/**
+ * Maximum remembered successes. The queue records the end of a job within milliseconds, unless the database
+ * is unreachable.
+ */
 const succeededAtMost = 1000
 
 /**
- * Starts worker pools, and takes the lock of each on one connection that shows that they are alive.
+ * Starts worker pools, and takes the lock of each on a connection that marks them as alive.
  *
- * A connection that breaks may have taken jobs with it that the database holds locked for a pool which never heard of
- * them; nothing but the end of that pool unlocks them. So any loss ends the whole session, and another one begins
- * from scratch, with new pools and new locks.
+ * When a connection breaks, jobs may stay locked in the database for a pool that never received them; only
+ * the end of that pool unlocks them. So any loss ends the whole session, and the next session starts from
+ * scratch, with new pools and new locks.
  *
- * `close` begins no further job, lets running ones finish, aborts their signal after two seconds, and leaves after ten
- * (after five when the session was lost).
+ * `close` starts no further jobs, lets running jobs finish, aborts their signal after two seconds, and
+ * returns after ten (five for a lost session).
  */
 export const openSession = async (options: SessionOptions): Promise<WorkerSession> => {
   const { url, plans, onInterrupted, log } = options
@@ -66,8 +68,8 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
     if (succeeded.size > succeededAtMost && oldest !== undefined) succeeded.delete(oldest)
   }
   const run = (activity: PoolActivity, id: string, work: () => Promise<void>): Promise<void> => {
-    // A pool that was told to end may still be handed a job. The job is not begun and never answered: it stays locked
-    // until `settleJobsOf` unlocks it for another pool.
+    // A stopping pool may still receive a job. The job is never started or answered: it stays locked until
+    // `settleJobsOf` unlocks it for another pool.
     if (over.signal.aborted) return new Promise<never>(() => undefined)
     const done = countRun(activity, work).then(() => noteSuccess(id))
     running.add(done)
@@ -83,8 +85,8 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
     return startPool({ connections, tasks, concurrency: activity.size, quiet: over.signal, log })
   }
   /**
-   * The pools are told to end, which aborts the signal of their jobs in time, but no longer reach the database: the
-   * library would report a database that is away for minutes.
+   * Stops the pools, which aborts the signal of their jobs in time, and cuts them off from the database: the
+   * library would report an unreachable database for minutes.
    */
   const close = async (): Promise<void> => {
     over.abort()

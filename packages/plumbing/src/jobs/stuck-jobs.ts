@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { JobActivity, PoolActivity } from './activity.ts'
 
-/** For so long jobs may stand still while some are due, in milliseconds. */
+/** Maximum standstill of jobs while some are due, in milliseconds. */
 const standstill = 30_000
 
-/** A kind of job: whether one has been due for too long, whether a worker holds one, and whether it took one of late. */
+/** Kind of job: overdue, held by a worker, and recently taken. */
 export type WaitingJobs = {
   readonly name: string
   readonly overdue: boolean
@@ -12,7 +12,7 @@ export type WaitingJobs = {
   readonly taken: boolean
 }
 
-/** The kinds of job in the queue. */
+/** Returns the kinds of job in the queue. */
 export const findWaitingJobs = async <Tables>(db: Kysely<Tables>): Promise<readonly WaitingJobs[]> => {
   const { rows } = await sql<WaitingJobs>`
     select task_identifier as name,
@@ -25,18 +25,18 @@ export const findWaitingJobs = async <Tables>(db: Kysely<Tables>): Promise<reado
 }
 
 /**
- * Whether a pool of ours stands still. The jobs of a named pool may take minutes, so such a pool stands still only
- * when it has room for another.
+ * Returns true when a pool of this process stands still. Jobs of a named pool may take minutes, so such a
+ * pool stands still only when it has a free slot.
  */
 const standsStill = ({ name, running, size, movedAt }: PoolActivity, now: number): boolean =>
   now - movedAt > standstill && (name === undefined || running < size)
 
 /**
- * Says in a sentence that jobs do not move although some have been due for 30 seconds: those of this process, or those
- * that other processes should do and none does. Undefined when all is well.
+ * Returns a sentence when jobs stand still although some have been due for 30 seconds: jobs of this process,
+ * or jobs of other processes that none runs. Undefined otherwise.
  *
- * @param known the pools of all jobs of the product by their names; other jobs, of an earlier version perhaps, do not
- *   count
+ * @param known pools of all jobs of the product, by job name; other jobs, perhaps of an earlier version, do
+ *   not count
  * @param now milliseconds of `performance.now()`
  */
 export const explainStandstill = (
@@ -52,7 +52,7 @@ export const explainStandstill = (
   if (stuck !== undefined) return 'jobs have not moved for 30 seconds although some are due'
   const served = new Set(pools.flatMap(({ jobs }) => jobs))
   const left = overdue.filter((name) => !served.has(name))
-  // A process that is frozen holds its jobs for ever; only those of named pools may take so long.
+  // A frozen process holds its jobs forever; only jobs of named pools may take that long.
   const isSomebodyAtWork = waiting.some(
     ({ name, held, taken }) => !served.has(name) && (taken || (held && known.get(name) !== undefined)),
   )

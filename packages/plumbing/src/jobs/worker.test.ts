@@ -39,7 +39,7 @@ it('replaces a pool that ends by itself', async () => {
     handlers: [handle(other, async ({ n }) => void ran.push(n))],
     log: silentLog,
   })
-  // The queue's own way of telling its pools to end; it sets the exit code of the process as well.
+  // The queue's own way of stopping its pools; it sets the exit code of the process as well.
   await vi.waitFor(
     async () => {
       await sql`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":999}')`.execute(
@@ -55,7 +55,7 @@ it('replaces a pool that ends by itself', async () => {
   await worker.stop()
 })
 
-/** A way to the database of this test that refuses connections by the name with which they introduce themselves. */
+/** Proxy to this test's database that refuses connections by their startup message. */
 const openGate = async (refuses: (greeting: string) => boolean) => {
   const address = new URL(test.url)
   const folder = address.searchParams.get('host')
@@ -84,7 +84,7 @@ const openGate = async (refuses: (greeting: string) => boolean) => {
 it('replaces a pool whose first question the database did not answer', async () => {
   const ran: number[] = []
   let connections = 0
-  // The first connection shows that the worker is alive; the next ones are those of its pool.
+  // The first connection marks the worker as alive; the next ones belong to its pool.
   const gate = await openGate((greeting) => {
     if (!greeting.includes('atelier worker')) return false
     connections += 1

@@ -9,22 +9,22 @@ import type { JobHandler } from './job.ts'
 import { openSession, type PoolPlan, type WorkerSession } from './session.ts'
 
 export type WorkerOptions = {
-  /** The database's address: the worker opens connections of its own. */
+  /** Database URL: the worker opens its own connections. */
   readonly url: string
   readonly handlers: readonly JobHandler[]
   readonly log: Log
-  /** Jobs at the same time. Default 10. Jobs of a named pool count by themselves. */
+  /** Maximum concurrent jobs. Default 10. Jobs of a named pool are counted separately. */
   readonly concurrency?: number
   /** Concurrency of each named pool. Default 1. */
   readonly pools?: Readonly<Record<string, number>>
-  /** Where the worker notes what it does. */
+  /** Records the worker's activity. */
   readonly activity?: JobActivity
 }
 
 const lookAroundEvery = 5000
 /**
- * Milliseconds until the second look, which finds the pools of a process that died before this one started: a pool
- * counts as dead only when two looks lie 2.5 seconds apart.
+ * Delay until the second search, in milliseconds, which finds pools of a process that died before this one
+ * started: a pool counts as dead only after two searches 2.5 seconds apart.
  */
 const secondLookAfter = 3000
 
@@ -44,17 +44,17 @@ const planPools = (
 }
 
 /**
- * Runs jobs until stopped. When a connection breaks or a pool ends by itself, all of the worker's pools are ended and
- * others started as soon as the database answers; the jobs that were lost on the way are run again. At the start,
- * and every five seconds, jobs locked by workers that died are unlocked. A job cut short by the end of a process, or
- * because the database was away, runs again without losing an attempt.
+ * Runs jobs until stopped. When a connection breaks or a pool ends on its own, all pools of the worker are
+ * ended and replaced as soon as the database responds; lost jobs are run again. At the start, and every five
+ * seconds, jobs locked by dead workers are unlocked. A job interrupted by the end of a process, or by an
+ * unreachable database, runs again without losing an attempt.
  *
- * `stop` takes no new jobs, lets running ones finish, aborts their signal after two seconds, and
- * leaves after ten.
+ * `stop` takes no new jobs, lets running jobs finish, aborts their signal after two seconds, and returns
+ * after ten.
  */
 export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Promise<void> }> => {
   const { url, log, activity = createJobActivity() } = options
-  // The worker says by itself, below, that it lost the database.
+  // The worker logs the loss of the database itself, below.
   const database = openDatabase<object>({
     url,
     poolSize: 2,
@@ -77,7 +77,7 @@ export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Pro
     for (const id of settled) interrupted.delete(id)
   }
   let current: WorkerSession | undefined
-  /** Settles the jobs of pools that are gone; those that were cut short have their attempt back then. */
+  /** Settles the jobs of dead pools; interrupted jobs regain their attempt. */
   const settlePools = async (ids: readonly string[], succeeded?: ReadonlySet<string>): Promise<number> => {
     const unlocked = await settleJobsOf(database, ids, succeeded)
     for (const id of unlocked) interrupted.delete(id)
@@ -87,7 +87,7 @@ export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Pro
     if (current !== undefined) await settlePools(current.poolIds, current.succeeded)
     await restoreInterrupted()
   }
-  /** Begins a session, after what the one before it still held has been settled. */
+  /** Opens a session, after the jobs that the previous session still held are settled. */
   const openNext = async (): Promise<WorkerSession> => {
     await settle()
     current = await openSession({ url, plans, onInterrupted, log })
