@@ -1,4 +1,7 @@
-/** The languages of an `Accept-Language` header (RFC 9110, section 12.5.4), the preferred first: `['de-at', 'en']`. */
+/**
+ * Returns the languages of an `Accept-Language` header (RFC 9110, section 12.5.4), most preferred first:
+ * `['de-at', 'en']`.
+ */
 export const acceptedLanguages = (header: string | null): readonly string[] =>
   (header ?? '')
     .split(',')
@@ -12,9 +15,10 @@ export const acceptedLanguages = (header: string | null): readonly string[] =>
     .map(({ tag }) => tag)
 
 /**
- * The first of the wanted languages that is offered, by its primary subtag: `de` for `de-AT`; undefined when none is.
+ * Returns the first wanted language that is offered, by its primary subtag: `de` for `de-AT`; undefined for
+ * no match.
  *
- * @param wanted tags of BCP 47, the preferred first
+ * @param wanted BCP 47 tags, most preferred first
  */
 export const pickLanguage = (wanted: readonly string[], offered: readonly string[]): string | undefined =>
   wanted

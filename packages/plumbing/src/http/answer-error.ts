@@ -9,7 +9,9 @@ import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
 import { ApiError, InvalidRequest, OAuth2Error, RecentSignInNeeded, Redirected } from './errors.ts'
 
-/** Names the pipeline itself may answer with; handlers may use only those their endpoint lists. */
+/**
+ * Error names that the pipeline itself may return; handlers may use only the names that their endpoint lists.
+ */
 const pipelineErrors = new Set([
   'Unauthorized',
   'Unavailable',
@@ -22,8 +24,8 @@ const pipelineErrors = new Set([
 ])
 
 /**
- * The headers of the answer to a named error: when to try again, that the person has to sign in again (RFC 9470), and the
- * end of a connection with an unread body.
+ * Headers of a named error: `Retry-After`, the challenge for a new sign-in (RFC 9470), and the end of a
+ * connection with an unread body.
  */
 export const errorHeaders = (error: ApiError): Readonly<Record<string, string>> => ({
   ...(error.retryAfterSeconds !== undefined && { 'Retry-After': String(error.retryAfterSeconds) }),
@@ -33,7 +35,7 @@ export const errorHeaders = (error: ApiError): Readonly<Record<string, string>> 
   ...(error instanceof UnreadBody && { Connection: 'close' }),
 })
 
-/** The answer to a call for which a service is missing: what the caller can do, and nothing of what is behind. */
+/** Responses to calls during an outage: advice for the caller, without internal details. */
 const outageAnswers = {
   away: {
     status: 503,
@@ -47,21 +49,21 @@ const outageAnswers = {
   },
 } as const
 
-/** The error as an outage, if it is one. A full disk is one wherever it was met. */
+/** Returns the error as an outage, if it is one. A full disk always is. */
 const outageOf = (error: unknown): Outage | undefined => {
   if (error instanceof Outage) return error
   return isDiskFull(error) ? new Outage('files', 'full', error) : undefined
 }
 
-/** The codes for parameters that have their own (RFC 6749, section 5.2; RFC 7009, section 2.2.1). */
+/** Error codes for parameters with their own code (RFC 6749, section 5.2; RFC 7009, section 2.2.1). */
 const ownCodes: Readonly<Record<string, { readonly status: 400 | 401; readonly error: string }>> = {
   grant_type: { status: 400, error: 'unsupported_grant_type' },
   token_type_hint: { status: 401, error: 'unsupported_token_type' },
 }
 
 /**
- * The OAuth 2.0 error for invalid input, about its first issue. Where clients are registered, only metadata that
- * no client may have is answered so, once everything else is valid.
+ * OAuth 2.0 error for the first issue of an input. For client registration, only metadata that no client may
+ * have is answered this way, once everything else is valid.
  */
 const oauth2Failure = (failures: Endpoint['failures'], issues: readonly Issue[]) => {
   const [first] = issues
@@ -83,14 +85,14 @@ const inFieldCase = ({ endpoint, field_case }: Mounted, issue: Issue): Issue =>
 
 type ErrorAnswers = {
   readonly log: Log
-  /** The address at which programs learn how to get a token (RFC 9728), which every challenge for one names. */
+  /** URL of the metadata on how to get a token (RFC 9728), named by every challenge. */
   readonly resourceMetadata: string
 }
 
 /**
- * Turns whatever was thrown into an answer: 422 with all issues (or the OAuth 2.0 form of it), a named error
- * with its status, a bearer error, 503 when the database or the storage cannot be reached, 507 when it is full, and
- * otherwise a logged 500 that shows nothing but its request id. Who opens a page in a browser reads it on a page.
+ * Converts a thrown value to a response: 422 with all issues (or its OAuth 2.0 form), a named error with its
+ * status, a bearer error, 503 when the database or storage is unreachable, 507 when it is full, and otherwise
+ * a logged 500 that shows nothing but its request id. Visitors of a page in a browser get an HTML page.
  */
 export const answerError = (
   error: unknown,
@@ -144,7 +146,7 @@ export const answerError = (
   }
   const outage = outageOf(error)
   if (outage !== undefined) {
-    // What is missing was logged where it was found out, once and not for every call.
+    // The outage was already logged, once, where it was detected.
     log.debug({ err: error, ...at }, 'A request failed because a service is away.')
     const { status, retryAfterSeconds, detail } = outageAnswers[outage.reason]
     c.header('Retry-After', String(retryAfterSeconds))

@@ -13,10 +13,10 @@ import { contentSecurityPolicy } from './headers.ts'
 
 let directory: string
 let assets: Assets
-/** What the page `/filled` is filled with. */
+/** Data of the page `/filled`. */
 let data: object | undefined
 let app: App
-/** The effects of the pages `/acts` and `/streams`. */
+/** Effects of the pages `/acts` and `/streams`. */
 const acted: string[] = []
 
 const script = 'console.log("hello")'.repeat(50)

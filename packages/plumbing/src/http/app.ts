@@ -17,20 +17,20 @@ import { isStorable } from './storable.ts'
 
 export type AppOptions = PageOptions & {
   readonly pipelines: readonly Pipeline[]
-  /** Where the outside reaches this server; `https:` turns HSTS on. */
+  /** Public URL of this server; `https:` turns HSTS on. */
   readonly publicUrl: string
-  /** Announces the sandbox in a header of every answer. */
+  /** Announces the sandbox in a header of every response. */
   readonly sandbox: boolean
-  /** The clock of a test installation that can be moved, which a header of every answer shows. Default: none. */
+  /** Movable clock of a test installation, shown in a header of every response. Default: none. */
   readonly sandboxClock?: { state(): { readonly now: Date; readonly frozen: boolean } }
   /** Default: none. */
   readonly trustedProxies?: TrustedProxies
-  /** Looks at every request first; its reply, if there is one, is the answer. */
+  /** Runs before any routing; its reply, if any, is the response. */
   readonly gate?: (path: string, request: Request) => PageReply | undefined | Promise<PageReply | undefined>
   readonly log: Log
 }
 
-/** The whole server as one function, which sockets, tests and in-process clients call alike. */
+/** Whole server as a single function, for sockets, tests and in-process clients. */
 export interface App {
   fetch(request: Request, bindings?: Bindings): Promise<Response>
   /** Ends event streams, whose readers then reconnect elsewhere. Called before the sockets close. */
@@ -43,7 +43,7 @@ const measureRequest = defineOperation({
   kind: 'SERVER',
 })
 
-/** How the library of traces reads the headers of a request. */
+/** Header getter for the tracing library. */
 const headerGetter = {
   get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
   keys: (headers: Headers) => [...headers.keys()],
@@ -51,7 +51,10 @@ const headerGetter = {
 
 const saneId = /^[A-Za-z0-9._-]{1,64}$/
 
-/** The client credentials of HTTP Basic authentication, both form-encoded before base64; undefined when absent or unreadable. */
+/**
+ * Returns the client credentials of HTTP Basic authentication, both form-encoded before base64; undefined
+ * when absent or unreadable.
+ */
 const readClient = (headers: Headers): RequestFacts['client'] => {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined
@@ -66,7 +69,10 @@ const readClient = (headers: Headers): RequestFacts['client'] => {
   }
 }
 
-/** The facts about a request that are not its content. A sane `X-Request-Id` is kept, so that traces join up. */
+/**
+ * Collects the facts about a request other than its content. A valid `X-Request-Id` is kept, so that traces
+ * join up.
+ */
 const requestFacts = (request: Request, ip: string, closing: AbortSignal): RequestFacts => {
   const given = request.headers.get('x-request-id')
   let signal: AbortSignal | undefined
@@ -79,7 +85,7 @@ const requestFacts = (request: Request, ip: string, closing: AbortSignal): Reque
       return readClient(request.headers)
     },
     headers: request.headers,
-    // Created when it is first used: most handlers never use it.
+    // Created on first use: most handlers never use it.
     get signal() {
       signal ??= AbortSignal.any([request.signal, closing])
       return signal
@@ -87,22 +93,22 @@ const requestFacts = (request: Request, ip: string, closing: AbortSignal): Reque
   }
 }
 
-/** The older prefix of the API, which means the same as `/v1`. */
+/** Older prefix of the API, equivalent to `/v1`. */
 const olderPrefix = /^\/api(?=\/v1(\/|$))/
 
-/** The prefix with which the pages of a seller's portal call the API, because their cookie is sent below it alone. */
+/** Prefix for API calls from a seller's portal pages, whose cookie is sent only below it. */
 const portalPrefix = /^\/[^/]+\/portal(?=\/v1\/customer-portal\/)/
 
 const withoutDoubledSlashes = (request: Request): string => getPath(request).replaceAll(/\/{2,}/g, '/')
 
-/** A trailing slash, doubled slashes, the older prefix and that of a portal make no difference. */
+/** Normalizes a path: removes a trailing slash, doubled slashes, the older prefix and a portal's prefix. */
 const routedPath = (request: Request): string =>
   withoutDoubledSlashes(request)
     .replace(/(?<=.)\/$/, '')
     .replace(olderPrefix, '')
     .replace(portalPrefix, '')
 
-/** The time of a clock that can be moved, and whether it stands still, as a header says it. */
+/** Header value for a movable clock: its time, and whether it is frozen. */
 const clockHeader = ({ now, frozen }: { readonly now: Date; readonly frozen: boolean }): string =>
   `${now.toISOString()}${frozen ? '; frozen' : ''}`
 
@@ -144,10 +150,10 @@ export const createApp = (options: AppOptions): App => {
     }
     await measureRequest(run, async (note) => {
       await next()
-      // The router answers HEAD as GET, without the body: one that streams would otherwise go on.
+      // The router answers HEAD as GET without the body: a streaming body would otherwise continue.
       if (facts.only_head) await c.res.body?.cancel()
       const { status } = c.res
-      // The pattern of an endpoint begins with its method, that of a page does not.
+      // The pattern of an endpoint starts with its method, the pattern of a page does not.
       const route = c.var.pattern.split(' ').at(-1)
       const labels = { 'http.route': route, 'http.response.status_code': status }
       note({ name: `${method} ${route}`, labels, failed: status >= 500 })

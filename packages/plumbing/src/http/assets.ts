@@ -32,36 +32,39 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** The media type of a built file by its extension, dot included. */
+/** Returns the media type of a built file by its extension, dot included. */
 const contentTypeOf = (extension: string): string => contentTypes[extension] ?? 'application/octet-stream'
 
 type Variant = { readonly encoding: Encoding | undefined; readonly file: string }
 
-/** How a screen answers one request: its own policy, and 404 when what its address names does not exist. */
+/** Reply of a screen to a request: its own policy, and 404 when the object at its URL does not exist. */
 export type Shown = { readonly policy?: Policy; readonly status?: 200 | 404 }
 
 export type ScreenOptions = {
   readonly path: `/${string}`
   /**
-   * The HTML file, from the folder. A file `studio.de.html` beside `studio.html` is the same screen in German: it is sent to
-   * browsers that ask for German first, and for addresses with `?locale=de`.
+   * HTML file, relative to the folder. A file `studio.de.html` next to `studio.html` is the same screen in
+   * German: it is sent to browsers that prefer German, and for URLs with `?locale=de`.
    */
   readonly file: string
-  /** The directives of this screen's own policy. */
+  /** Directives of this screen's own policy. */
   readonly policy?: Policy
-  /** What is decided for each request, in place of the above. */
+  /** Per-request replacement of the above. */
   readonly show?: (request: PageRequest) => Promise<Shown>
   readonly features?: Features
   /**
-   * What the page's script finds in the page as JSON, in the place of `<!--data-->` in the file. Undefined for a page that is
-   * sent as it was built.
+   * JSON data for the page's script, in place of `<!--data-->` in the file. Undefined for a page that is sent
+   * as built.
    */
   readonly data?: () => Promise<object | undefined>
 }
 
-/** A folder of built files, served from memory. */
+/** Folder of built files, served from memory. */
 export interface Assets {
-  /** The reply for a path below the folder, or undefined when there is no such file. HTML is served only by `screen`. */
+  /**
+   * Returns the reply for a path below the folder, or undefined when no such file exists. HTML is served only
+   * by `screen`.
+   */
   reply(pathname: string, headers: Headers): Promise<PageReply> | undefined
   screen(options: ScreenOptions): Page
 }
@@ -71,43 +74,43 @@ const accepts = (headers: Headers, encoding: Encoding): boolean =>
     .split(',')
     .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part))
 
-/** The best encoding that a client accepts. */
+/** Returns the best encoding that a client accepts. */
 const encodingFor = (headers: Headers): Encoding | undefined =>
   (['br', 'gzip'] as const).find((encoding) => accepts(headers, encoding))
 
-/** The build names the scripts of workers `assets/{name}-worker-{hash}.js`. */
+/** The build names worker scripts `assets/{name}-worker-{hash}.js`. */
 const isWorker = (pathname: string): boolean => /^\/assets\/[\w-]*-worker-[\w-]+\.js$/.test(pathname)
 
-/** The script of the service worker, which browsers compare with the one they have. */
+/** Path of the service worker's script, which browsers compare with their installed copy. */
 const serviceWorker = '/service-worker.js'
 
-/** The script with which pages of any site open checkouts. */
+/** Path of the script with which pages of any site open checkouts. */
 const embedScript = '/embed.js'
 
-/** What lets pages of other sites load a file. */
+/** Headers that let pages of other sites load a file. */
 const forEverySite = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** The policy of a script that does not inherit its page's. */
+/** Policy of a script that does not inherit its page's. */
 const policyOf = (pathname: string): string | undefined => {
   if (pathname === serviceWorker) return serviceWorkerPolicy
   return isWorker(pathname) ? workerPolicy : undefined
 }
 
-/** Names of files in `assets/` carry a hash of their content, so they never change. */
+/** File names in `assets/` contain a hash of their content, so the files never change. */
 const cacheControlOf = (pathname: string): string => {
   if (pathname.endsWith('.html') || pathname === serviceWorker) return 'no-cache'
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 /**
- * Lists the files of a folder; each is read once, at its first request. Clients that accept an encoding are
- * sent the `.br` or `.gz` beside a file.
+ * Lists the files of a folder; each file is read once, at its first request. Clients that accept an encoding
+ * receive the `.br` or `.gz` next to a file.
  *
- * @param options.kept copies of the assets, of earlier builds too: they answer for names that the folder does not have (any more)
- * @param options.publicUrl where the outside reaches this server, which pages name to those who show links to them
+ * @param options.kept copies of the assets, including earlier builds; they serve names that the folder lacks
+ * @param options.publicUrl public URL of this server, for pages that show links
  * @throws when the folder does not exist
  */
 export const openAssets = (
@@ -136,7 +139,7 @@ export const openAssets = (
     return { encoding: undefined, file }
   }
 
-  /** @param isVaried whether the file is sent in several encodings */
+  /** @param isVaried true when the file is sent in several encodings */
   const replyWith = (
     file: string,
     { bytes, etag }: Entity,
@@ -158,7 +161,7 @@ export const openAssets = (
     }
   }
 
-  /** A file as it was built. */
+  /** Sends a file as built. */
   const send = async (root: FileRoot, file: string, request: Headers): Promise<PageReply> => {
     const variant = variantFor(root, file, request)
     const loaded = await load(join(root.directory, variant.file))
@@ -166,7 +169,7 @@ export const openAssets = (
     return replyWith(file, loaded, { encoding: variant.encoding, isVaried })
   }
 
-  /** A page that was built, with the address of this server and its data in it. */
+  /** Sends a built page filled with the URL of this server and its data. */
   const sendPage = async (file: string, data: object | undefined, request: Headers): Promise<PageReply> => {
     const html = await load(join(directory, file))
     const json = data && JSON.stringify(data)
@@ -176,7 +179,10 @@ export const openAssets = (
     return replyWith(file, filled, { encoding, isVaried: true })
   }
 
-  /** A folder is replaced under a running process when the next build is made: the copy then answers. */
+  /**
+   * Sends the file from the first root that still has it. The next build replaces the folder under a running
+   * process; a copy then serves the file.
+   */
   const sendFromFirst = async (
     [root, ...others]: readonly FileRoot[],
     file: string,
@@ -189,7 +195,7 @@ export const openAssets = (
     })
   }
 
-  /** The files of a screen by their languages; the one without a language in its name is English. */
+  /** Returns the files of a screen by language; the file without a language in its name is English. */
   const languagesOf = (file: string): ReadonlyMap<string, string> => {
     const stem = file.replace(/\.html$/, '')
     const others = [...built.files]
@@ -209,7 +215,7 @@ export const openAssets = (
       if (!built.files.has(`/${file}`))
         throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
       const inLanguages = languagesOf(file)
-      // Read now: a page read after the next build was made would name assets that this process does not know.
+      // Read now: a page read after the next build would name assets that this process does not know.
       const variants = [...inLanguages.values()].flatMap((one) => [one, `${one}.br`, `${one}.gz`])
       for (const one of variants.filter((variant) => built.files.has(`/${variant}`)))
         load(join(directory, one)).catch(() => undefined)
@@ -231,7 +237,7 @@ export const openAssets = (
               ...(inLanguages.size > 1 && { Vary: 'Accept-Encoding, Accept-Language' }),
               'Content-Security-Policy': contentSecurityPolicy(allowingStyles(html.bytes, own)),
               'Permissions-Policy': permissionsPolicy(features),
-              // Some wallets open in a window of their own, which answers the page.
+              // Some wallets open in their own window, which sends messages to the page.
               ...(features.payment && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
             },
           }

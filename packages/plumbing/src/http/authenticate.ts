@@ -11,12 +11,14 @@ import {
   type WrongTokens,
 } from './recognize-token.ts'
 
-/** A call without sufficient credentials, with the body and the challenge of its answer (RFC 6750, section 3). */
+/**
+ * Call without sufficient credentials, with the body and the challenge of its response (RFC 6750, section 3).
+ */
 export class NotAuthorized extends Error {
   override readonly name = 'NotAuthorized'
   readonly status: 401 | 403
   readonly body: Readonly<Record<string, string>>
-  /** The value of `WWW-Authenticate`. */
+  /** Value of `WWW-Authenticate`. */
   readonly challenge: string
 
   constructor(status: 401 | 403, body: Readonly<Record<string, string>>, challenge = '') {
@@ -54,9 +56,9 @@ const wrongSubject = (access: GuardedAccess) =>
   )
 
 /**
- * The error for a caller who may not do this.
+ * Error for a caller without permission.
  *
- * @param scopes those that would open the call; none when it is the role of the caller that does not
+ * @param scopes scopes that would open the call; none when the caller's role is the reason
  */
 export const insufficientScope = (scopes: readonly string[] = []): NotAuthorized =>
   bearerError(
@@ -66,15 +68,16 @@ export const insufficientScope = (scopes: readonly string[] = []): NotAuthorized
     scopes.length === 0 ? '' : `, scope="${scopes.join(' ')}"`,
   )
 
-/** The bearer token of a request, or undefined when it carries none. */
+/** Returns the bearer token of a request, or undefined. */
 export const readBearer = (headers: Headers): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1]
 
 /**
- * The user or the customer whose session cookie a request carries, on endpoints that it opens. Browsers add the cookie to
- * requests by themselves, so a write must prove that a page of this server sent it; another way in makes up for that.
+ * Returns the user or customer of a request's session cookie, on endpoints that accept it. Browsers send the
+ * cookie automatically, so a write must prove that a page of this server sent it, unless the request can
+ * authenticate in another way.
  *
- * @throws NotPermitted for a write that neither proves it nor can come in another way
+ * @throws NotPermitted for a write without that proof or another way to authenticate
  */
 const findCookieCaller = async (
   c: Context<HttpEnv>,
@@ -96,14 +99,15 @@ const findCookieCaller = async (
   return caller
 }
 
-/** Whether a call came with a session whose person has signed in a moment ago. */
+/** Returns true when the call came with a session of a recent sign-in. */
 const isOfRecentSession = (caller: Caller): boolean =>
   caller.kind === 'user' && caller.credential.kind === 'session' && isRecent(caller.credential)
 
 /**
- * The step that decides who calls: the user or customer of a session cookie, else the holder of a bearer token, of a kind
- * that the endpoint takes and with any one of its scopes. Public endpoints do not look at credentials. Unknown tokens beyond
- * the limit of an address are answered 429 instead of 401; a valid token is admitted whatever else its address sends.
+ * Step that determines the caller: the user or customer of a session cookie, else the holder of a bearer
+ * token of a kind that the endpoint accepts, with any of its scopes. Public endpoints ignore credentials.
+ * Unknown tokens beyond the limit of an address get 429 instead of 401; a valid token is accepted regardless
+ * of other requests from its address.
  */
 export const authorize = (
   authenticate: Authenticate,

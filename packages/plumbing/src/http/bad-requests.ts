@@ -2,14 +2,17 @@ import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 
-/** How long the rest of a request that is not read any more is taken from the connection, so that its sender gets the answer. */
+/**
+ * Maximum time for draining the rest of a rejected request, in milliseconds, so that its sender receives the
+ * response.
+ */
 const drainMs = 2000
 
 type Problem = { readonly status: number; readonly detail: string }
 
 const tooLong = 'The address and the headers of this request are longer than the 16 KB that are accepted.'
 
-/** By the code of the error that Node's HTTP parser reports. */
+/** Keyed by the error code of Node's HTTP parser. */
 const problems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: tooLong },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: 'The chunk extensions of this body are too long.' },
@@ -20,7 +23,7 @@ const problems: Readonly<Record<string, Problem>> = {
 }
 const unreadable: Problem = { status: 400, detail: 'This request cannot be read as HTTP.' }
 
-/** The answer when HTTP was read, but address and `Host` make no URL. Errors of the app itself are answered by the app. */
+/** Response when HTTP was parsed, but path and `Host` form no URL. The app answers its own errors. */
 export const answerListenerError = (error: unknown): Response => {
   const { status, detail } =
     error instanceof RequestError ? unreadable : { status: 500, detail: 'Internal Server Error' }
@@ -41,8 +44,8 @@ const answerText = ({ status, detail }: Problem): string => {
 }
 
 /**
- * Answers what never becomes a request because it cannot be read as HTTP or is too long. The connection ends with
- * the answer, but not at once: a sender that is still sending when its connection is cut would lose the answer.
+ * Answers malformed or oversized requests, which never become a request. The connection ends after the
+ * response with a delay: a sender that is still sending when its connection is cut would lose the response.
  */
 export const answerBadRequests = (server: Server): void => {
   const responses = new WeakMap<Duplex, ServerResponse>()
@@ -59,7 +62,7 @@ export const answerBadRequests = (server: Server): void => {
 
   server.on('request', ({ socket }, response) => responses.set(socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The parser reports every further piece of a request that was answered already.
+    // The parser reports every further chunk of an answered request.
     if (answered.has(socket)) return
     const response = responses.get(socket)
     const isAnswering = response !== undefined && response.headersSent && !response.writableFinished

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { blockingLimit } from './blocking-limit.ts'
 import { ApiError } from './errors.ts'
 
-/** A limit of three calls a second whose time the test moves. */
+/** Limit of three calls per second, with a test clock. */
 const limitOf = (capacity?: number) => {
   const time = { now: 0 }
   const limit = blockingLimit({
@@ -11,7 +11,7 @@ const limitOf = (capacity?: number) => {
     now: () => time.now,
     ...(capacity !== undefined && { capacity }),
   })
-  /** The seconds that a call has to wait; 0 for one that passes. */
+  /** Returns the wait of a call, in seconds; 0 when it passes. */
   const wait = (key: string): number => {
     try {
       limit.count(key)

@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts'
 import { type Rate, tokenBuckets } from './token-bucket.ts'
 
-/** Counts calls by what they are about, and blocks what is called too often. */
+/** Counts calls by key, and blocks keys that are called too often. */
 export type BlockingLimit = {
   /** Counts a call under a key. @throws TooManyRequests while the key is blocked */
   readonly count: (key: string) => void
@@ -9,15 +9,15 @@ export type BlockingLimit = {
 
 export type BlockingRules = {
   readonly rate: Rate
-  /** How long a key is blocked that was called more often, in milliseconds. */
+  /** Block duration of a key that was called too often, in milliseconds. */
   readonly blockedFor: number
-  /** Milliseconds of a clock that never runs backwards, and not the product's clock, which can stand still. */
+  /** Milliseconds of a monotonic clock; not the product's clock, which can be frozen. */
   readonly now: () => number
-  /** Keys that are remembered. Whoever invents keys can make the limit forget others, and cannot fill the memory. */
+  /** Maximum remembered keys. A caller that invents keys can evict others, but cannot fill the memory. */
   readonly capacity?: number
 }
 
-/** A limit that blocks a key for a while once it is called more often than the rate allows. */
+/** Limit that blocks a key for a while once its calls exceed the rate. */
 export const blockingLimit = ({ rate, blockedFor, now, capacity = 20_000 }: BlockingRules): BlockingLimit => {
   const buckets = tokenBuckets(now, capacity)
   const blockedUntil = new Map<string, number>()

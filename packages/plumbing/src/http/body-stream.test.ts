@@ -4,7 +4,7 @@ import { arriving } from './body-stream.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A body of pieces of 100 bytes, with a pause before each. */
+/** Yields 100-byte chunks of a body, with a pause before each. */
 async function* pieces(count: number, pause: number): AsyncGenerator<Uint8Array, undefined> {
   for (let i = 0; i < count; i += 1) {
     await new Promise((resolve) => setTimeout(resolve, pause))

@@ -1,29 +1,29 @@
 import { cutOff, tooLate } from './body-errors.ts'
 
-/** The body in Node's request, which is read from the socket no faster than it is taken. */
+/** Body of Node's request, read from the socket with backpressure. */
 export type SocketBody = {
   readonly iterator?: (options: { destroyOnReturn: false }) => AsyncIterator<Uint8Array>
 }
 
-/** A body that is about to be read. */
+/** Body that is about to be read. */
 export type IncomingBody = {
   /** Undefined when the request has no body. */
   readonly chunks: AsyncIterator<Uint8Array> | undefined
-  /** How many bytes it has, if its sender said so. */
+  /** Declared size in bytes, if any. */
   readonly size: number | undefined
 }
 
-/** The body of a request, to be read no faster than it is taken. */
+/** Returns the body of a request, to be read with backpressure. */
 export const incomingBody = (request: Request, socket: SocketBody | undefined): IncomingBody => {
   const declared = request.headers.get('content-length')
-  // The stream of a `Request` from a socket reads ahead without end.
+  // The stream of a `Request` from a socket reads ahead without limit.
   return {
     chunks: socket?.iterator?.({ destroyOnReturn: false }) ?? request.body?.[Symbol.asyncIterator](),
     size: declared === null ? undefined : Number(declared),
   }
 }
 
-/** A large body may take hours, but this many bytes of it have to arrive within each of these times. */
+/** Minimum pace of a body: a large body may take hours, but `leastBytes` must arrive within each interval. */
 export type Pace = { readonly milliseconds: number; readonly leastBytes: number }
 
 const usualPace: Pace = { milliseconds: 30_000, leastBytes: 10_000 }
@@ -44,7 +44,7 @@ const nextBefore = async (
   signal: AbortSignal,
 ): Promise<IteratorResult<Uint8Array, unknown>> => {
   let give = (): void => undefined
-  // A promise for each piece: one that lives as long as the body would keep every piece in memory.
+  // One promise per chunk: a promise that lives as long as the body would keep every chunk in memory.
   const aborted = new Promise<never>((_, reject) => {
     give = () => reject(signal.reason as Error)
     if (signal.aborted) give()
@@ -58,10 +58,10 @@ const nextBefore = async (
 }
 
 /**
- * The pieces of a body, until its end or until `cut` is aborted, with whose reason it then fails. There is no
- * limit to its size and its time: a body that stands still is what is cut.
+ * Yields the chunks of a body, until its end or until `cut` is aborted, with whose reason it then fails. Size
+ * and duration are unlimited; a stalled body is cut.
  *
- * @throws UnreadBody when it breaks off or does not keep its pace
+ * @throws UnreadBody when the body breaks off or falls below its pace
  */
 export async function* arriving(
   { chunks }: Pick<IncomingBody, 'chunks'>,

@@ -7,49 +7,49 @@ import type { Input, RequestFacts, Route } from './handler.ts'
 import type { Repetition } from './repetition.ts'
 import type { ReceivedUpload } from './uploads.ts'
 
-/** An endpoint at one path of the server. */
+/** Endpoint at one path of the server. */
 export type Mounted = {
   readonly route: Route
   readonly endpoint: Endpoint
   readonly path: string
-  /** Method and path, with parameter names: what idempotency keys and logs call the endpoint. */
+  /** Method and path, with parameter names: the endpoint's name in idempotency keys and logs. */
   readonly name: string
-  /** The field case of bodies and answers at this path. */
+  /** Field case of bodies and responses at this path. */
   readonly field_case: FieldCase
 }
 
-/** The part of Node's request that is not in a `Request`; absent for calls inside the process. */
+/** Parts of Node's request that a `Request` lacks; absent for in-process calls. */
 export type Bindings = {
   readonly incoming?: SocketBody & { readonly socket: { readonly remoteAddress?: string | undefined } }
 }
 
-/** Everything that middleware finds out about a request and hands on. */
+/** Variables of a request that middleware sets. */
 export type HttpEnv = {
   Bindings: Bindings
   Variables: {
     request: RequestFacts
-    /** Pattern of the route that answers, for the log: paths themselves can carry secrets. */
+    /** Pattern of the matched route, for the log: paths themselves can carry secrets. */
     pattern: string
-    /** The endpoint that was called and its path parameters; unset for pages, as is everything below. */
+    /** Called endpoint and its path parameters; unset for pages, as is everything below. */
     mounted: Mounted
     path: { readonly [name: string]: string }
     caller: Caller
-    /** Whose token it is, also when the token does not open the call. */
+    /** Owner of the token, also when the token does not open the call. */
     recognized: Caller
     body: Uint8Array
-    /** The body of endpoints that take raw bytes. */
+    /** Body of endpoints that take raw bytes. */
     upload: ReceivedUpload | undefined
     input: Input
     repetition: Repetition
-    /** The JSON that was answered. */
+    /** JSON of the response. */
     answer: string | null
   }
 }
 
-/** One step of the pipeline that every call of an endpoint goes through. */
+/** Step of the pipeline that every call of an endpoint passes. */
 export type Step = MiddlewareHandler<HttpEnv>
 
-/** Answers a JSON text, or no body; either way not to be cached. */
+/** Responds with a JSON text, or no body; never cacheable. */
 export const answerJson = (c: Context<HttpEnv>, status: number, json: string | null): Response => {
   if (json !== null) c.header('Content-Type', 'application/json')
   c.set('answer', json)
@@ -57,7 +57,10 @@ export const answerJson = (c: Context<HttpEnv>, status: number, json: string | n
   return c.newResponse(json, { status: status as StatusCode })
 }
 
-/** The paths of a route: its own and, for `/v1`, the same below `/snake`, where every area is snake_case. */
+/**
+ * Returns the paths of a route: its own and, for `/v1`, the same path below `/snake`, where every area is
+ * snake_case.
+ */
 export const mountsOf = (route: Route): Mounted[] => {
   const { endpoint } = route
   const mount = (path: string, field_case: FieldCase): Mounted => ({
@@ -71,12 +74,15 @@ export const mountsOf = (route: Route): Mounted[] => {
   return endpoint.path.startsWith('/v1/') ? [own, mount(`/snake${endpoint.path}`, 'snake')] : [own]
 }
 
-/** A path of ours as Hono's router writes it: `{name}` is one segment, a last `{name...}` the rest of the path. */
+/**
+ * Converts a path to the syntax of Hono's router: `{name}` is a segment, a final `{name...}` the rest of the
+ * path.
+ */
 export const routerPath = (path: string): string =>
   path
     .replaceAll(/\{(\w+)\.\.\.\}/g, ':$1{.+}')
     .replaceAll(/\{(\w+)\}/g, ':$1')
     .replace(/(?<=.)\/$/, '')
 
-/** Whether a path is below one of the API's prefixes. */
+/** Returns true when a path is below one of the API's prefixes. */
 export const isApiPath = (path: string): boolean => /^\/(v1|snake|studio|sandbox)(\/|$)/.test(path)

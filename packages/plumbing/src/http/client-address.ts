@@ -1,15 +1,18 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * Which proxies of the operator stand in front of the server: how many, or their addresses and ranges (CIDR).
- * 0 and an empty list: none.
+ * Trusted reverse proxies of the operator: their number, or their addresses and ranges (CIDR). 0 and an empty
+ * list: none.
  */
 export type TrustedProxies = number | readonly string[]
 
-/** More entries of `X-Forwarded-For` than this are not looked at. */
+/** Maximum entries of `X-Forwarded-For` that are read. */
 const mostEntries = 32
 
-/** Every address in one way of writing it: IPv6 short and in small letters, IPv4 within IPv6 as IPv4. Undefined for anything else. */
+/**
+ * Normalizes an address: IPv6 in short form and lower case, IPv4 within IPv6 as IPv4. Undefined for anything
+ * else.
+ */
 const normalize = (text: string): string | undefined => {
   if (!isIPv6(text)) return isIP(text) === 4 ? text : undefined
   const short = new URL(`http://[${text.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
@@ -20,7 +23,10 @@ const normalize = (text: string): string | undefined => {
     .join('.')
 }
 
-/** One entry of `X-Forwarded-For`: an address, some proxies add a port. Undefined for names and anything else. */
+/**
+ * Parses an entry of `X-Forwarded-For`: an address; some proxies add a port. Undefined for names and anything
+ * else.
+ */
 const readEntry = (entry: string): string | undefined => {
   const text = entry.trim()
   const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? []
@@ -28,7 +34,9 @@ const readEntry = (entry: string): string | undefined => {
   return normalize(bracketed ?? withPort ?? text)
 }
 
-/** The ranges as a list to look addresses up in. @throws Error naming the entry that is no address and no range */
+/**
+ * Returns a lookup list of the ranges. @throws Error naming an entry that is neither an address nor a range
+ */
 const rangesOf = (entries: readonly string[]): BlockList => {
   const ranges = new BlockList()
   for (const entry of entries) {
@@ -44,7 +52,7 @@ const rangesOf = (entries: readonly string[]): BlockList => {
   return ranges
 }
 
-/** Whether every entry is an address or a range in CIDR notation. */
+/** Returns true when every entry is an address or a range in CIDR notation. */
 export const areRanges = (entries: readonly string[]): boolean => {
   try {
     rangesOf(entries)
@@ -56,19 +64,19 @@ export const areRanges = (entries: readonly string[]): boolean => {
 
 export type AddressReader = {
   /**
-   * The address a request came from, in one way of writing it.
+   * Returns the normalized address that a request came from.
    *
-   * @param socket the other end of the connection; absent for calls inside the process
+   * @param socket remote end of the connection; absent for in-process calls
    */
   read(headers: Headers, socket: string | undefined): string
 }
 
 /**
- * Finds out where requests come from. Every proxy appends the address it was called from to `X-Forwarded-For`,
- * so the header is read from its right end, as far as trusted proxies wrote it. What a caller wrote into it
- * stands further left and is never looked at.
+ * Determines the origin of requests. Every proxy appends the address of its caller to `X-Forwarded-For`, so
+ * the header is read from its right end, through the entries of trusted proxies. Entries forged by a caller
+ * are further left and never read.
  *
- * @param onIgnored called once, with the other end of the connection, when a request carries the header and
+ * @param onIgnored called once, with the remote end of the connection, when a request carries the header and
  *   came from an address that is not a trusted proxy
  */
 export const createAddressReader = (

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Connections {
   /**
-   * Takes the connections that wait in the system's queue, which closing the server would reset: waits until
-   * there was no new one for 20 milliseconds, for a quarter of a second at most.
+   * Accepts the connections in the system's queue, which closing the server would reset: waits until no new
+   * connection arrived for 20 milliseconds, up to a quarter of a second.
    */
   takeWaiting(): Promise<void>
   /**
-   * From now on every connection ends with its running request. One that has had requests and has none now ends
-   * at once; a new one may still send its first request, for `firstRequestMs` from its beginning.
+   * Ends every connection with its running request. A used, idle connection ends at once; a new connection
+   * may still send its first request, within `firstRequestMs` of its start.
    */
   drain(options: { readonly firstRequestMs: number }): void
 }
@@ -33,8 +33,8 @@ export const watchConnections = (server: Server): Connections => {
       socket.destroySoon()
       return
     }
-    // The request of a new connection may be on its way: whoever sent it would get no answer. After the wait
-    // it may have arrived and not been read yet, when the process is busy.
+    // The request of a new connection may be on its way: its sender would get no response. After the wait it
+    // may have arrived unread, when the process is busy.
     const wait = Math.max(0, connection.since + drainFirstRequestMs - performance.now())
     setTimeout(() => setImmediate(endIfIdle, socket, true), wait)
   }

@@ -1,4 +1,4 @@
-/** A text that a spreadsheet would take for a formula gets a quote in front. */
+/** Prefixes a quote to a text that a spreadsheet would read as a formula. */
 const safe = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 
 const cellOf = (value: string | number | boolean | null): string => {
@@ -7,6 +7,9 @@ const cellOf = (value: string | number | boolean | null): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A line of a CSV file (RFC 4180), with its CR LF. Null is an empty cell; texts are safe to open in a spreadsheet. */
+/**
+ * Formats a line of a CSV file (RFC 4180), with its CR LF. Null is an empty cell; texts are safe to open in a
+ * spreadsheet.
+ */
 export const csvLine = (values: readonly (string | number | boolean | null)[]): string =>
   `${values.map(cellOf).join(',')}\r\n`

@@ -12,7 +12,10 @@ import type { Uploads } from './uploads.ts'
 
 const megabyte = 1024 * 1024
 
-/** JSON and forms: 1 MB in 20 seconds. Raw bytes: 30 MB in 10 minutes, for photos from slow phones. */
+/**
+ * Body limits. JSON and forms: 1 MB in 20 seconds. Raw bytes: 30 MB in 10 minutes, for photos from slow
+ * phones.
+ */
 const bodyLimitOf = ({ encoding }: Endpoint): BodyLimit =>
   encoding === 'bytes'
     ? { bytes: 30 * megabyte, milliseconds: 600_000 }
@@ -37,14 +40,14 @@ const readStream = async (stream: ReadableStream<Uint8Array>, limit: BodyLimit):
 /**
  * Reads the whole body of a request.
  *
- * @throws ApiError PayloadTooLarge as soon as it is known to be too large; BadRequest when it arrives
+ * @throws ApiError PayloadTooLarge as soon as the body is known to be too large; BadRequest when it arrives
  *   too slowly or breaks off
  */
 export const readBody = async (request: Request, limit: BodyLimit): Promise<Uint8Array> => {
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > limit.bytes) throw tooLarge(limit)
   const read = async (): Promise<Uint8Array> => {
-    // The HTTP parser holds a sender to the length it declared, so nothing has to be counted.
+    // The HTTP parser enforces the declared length, so nothing has to be counted.
     if (declared !== null) return new Uint8Array(await request.arrayBuffer())
     return request.body === null ? new Uint8Array() : readStream(request.body, limit)
   }
@@ -63,7 +66,10 @@ export const readBody = async (request: Request, limit: BodyLimit): Promise<Uint
 
 const nothing = new Uint8Array()
 
-/** The step that reads the body of endpoints that take one; raw bytes go to a file, which is deleted after the answer. */
+/**
+ * Step that reads the body of endpoints that take one; raw bytes go to a file, which is deleted after the
+ * response.
+ */
 export const receiveBody =
   (uploads: Uploads): Step =>
   async (c, next) => {
@@ -83,7 +89,7 @@ export const receiveBody =
     return next()
   }
 
-/** Checks one part of a request; what is wrong with it is added to the issues. */
+/** Validates a part of a request and collects its issues. */
 const check = (
   schema: $ZodType | undefined,
   value: unknown,
@@ -122,14 +128,17 @@ const decodeBody = (
   return undefined
 }
 
-/** The parts of a request that are decoded, as they arrived. */
+/** Raw parts of a request. */
 type Parts = {
   readonly path: Readonly<Record<string, unknown>>
   readonly query: URLSearchParams
   readonly body: Uint8Array
 }
 
-/** Decodes path, query and body in either field case and validates them against the endpoint; every issue of all three. */
+/**
+ * Decodes path, query and body in either field case, and validates them against the endpoint; returns the
+ * issues of all three.
+ */
 export const decodeParts = (
   endpoint: Endpoint,
   { path, query, body }: Parts,
@@ -144,7 +153,7 @@ export const decodeParts = (
   return { input, issues }
 }
 
-/** The step that decodes and validates the request. Throws InvalidRequest with every issue. */
+/** Step that decodes and validates the request. Throws InvalidRequest with every issue. */
 export const decodeInput: Step = async (c, next) => {
   const { endpoint } = c.var.mounted
   const { path, body, upload } = c.var

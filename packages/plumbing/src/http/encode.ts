@@ -9,7 +9,10 @@ import { tagOfAnswer } from './revision.ts'
 import type { StreamSlots } from './stream-slots.ts'
 import { eventTexts, streamTexts } from './streams.ts'
 
-/** The answer of an endpoint, by its path in the contract, as the client of the provider that called it reads it. */
+/**
+ * Converts the response of an endpoint, identified by its contract path, for the calling release of the
+ * provider's client.
+ */
 export type AnswerForProvider = (
   path: string,
   answer: unknown,
@@ -18,7 +21,7 @@ export type AnswerForProvider = (
 
 const isForProvider = ({ path }: Mounted): boolean => path.startsWith('/snake/')
 
-/** The status of success, which releases of the provider's client disagree about. */
+/** Success status, which differs between releases of the provider's client. */
 const statusOf = (mounted: Mounted, user_agent: string | undefined): Endpoint['status'] => {
   const { status, provider_status } = mounted.endpoint
   if (provider_status === undefined || !isForProvider(mounted)) return status
@@ -29,7 +32,7 @@ const statusOf = (mounted: Mounted, user_agent: string | undefined): Endpoint['s
     : status
 }
 
-/** The JSON of a handler's snake_case value in the field case of the mount. */
+/** Serializes a handler's snake_case value in the field case of the mount. */
 const toJson = ({ endpoint: { response }, field_case }: Mounted, value: unknown): string => {
   const isReady = response === undefined || field_case === 'snake'
   return JSON.stringify(isReady ? value : convertCase(response, value, field_case))
@@ -38,7 +41,7 @@ const toJson = ({ endpoint: { response }, field_case }: Mounted, value: unknown)
 const namesJsonAlone = (accept = ''): boolean =>
   /\bapplication\/json\b/.test(accept) && !/text\/(csv|\*)|\*\/\*/.test(accept)
 
-/** Streams a table to be saved as a file; callers that take JSON alone get its whole text as a JSON string. */
+/** Streams a table as a file download; callers that accept only JSON get its whole text as a JSON string. */
 const answerCsv = async (c: Context<HttpEnv>, lines: AsyncIterable<string>): Promise<Response> => {
   const { path, status } = c.var.mounted.endpoint
   c.header('Vary', 'Accept')
@@ -63,7 +66,7 @@ const eventHeaders = {
   'X-Accel-Buffering': 'no',
 } as const
 
-/** Answers the events of a stream, which holds its place until its reader or its source has ended. */
+/** Responds with an event stream, which holds its slot until its reader or its source has ended. */
 const answerEvents = async (
   c: Context<HttpEnv>,
   openEvents: () => Promise<AsyncIterable<unknown>>,
@@ -71,7 +74,7 @@ const answerEvents = async (
 ): Promise<Response> => {
   const { mounted, request } = c.var
   const { status } = mounted.endpoint
-  // HEAD waits for the first event as GET does, so that it has the same status; then the app ends the stream.
+  // HEAD waits for the first event as GET does, for the same status; then the app ends the stream.
   const leave = request.only_head ? () => undefined : slots.take(addressKey(request.ip), c.req.path)
   try {
     const events = await openEvents()
@@ -84,8 +87,8 @@ const answerEvents = async (
 }
 
 /**
- * The last step: runs the handler and answers its reply as the endpoint promises it. `implement`, or `defineArea`, has checked
- * that the type of the reply fits the endpoint.
+ * Last step: runs the handler and responds with its reply. `implement`, or `defineArea`, has checked that the
+ * type of the reply matches the endpoint.
  */
 export const runHandler =
   (slots: StreamSlots, answerForProvider: AnswerForProvider = (_, answer) => answer): Step =>
@@ -102,7 +105,7 @@ export const runHandler =
       c.header('Location', (reply as { location: string }).location)
       return answerJson(c, status, null)
     }
-    // Tokens and secrets are in these answers (RFC 6749, section 5.1).
+    // These responses contain tokens and secrets (RFC 6749, section 5.1).
     if (failures !== undefined) c.header('Pragma', 'no-cache')
     const nothing = status === mounted.endpoint.status ? null : '{}'
     if (response === undefined) return answerJson(c, status, nothing)

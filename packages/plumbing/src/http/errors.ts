@@ -1,6 +1,6 @@
 import { apiErrorStatuses, type Issue, type ApiErrorName } from '@atelier/contract'
 
-/** A named error of the contract; the pipeline answers it as `{ error, detail }` with its status. */
+/** Named error of the contract; the pipeline responds with `{ error, detail }` and its status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly error: ApiErrorName
@@ -15,9 +15,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a call that needs a person who has signed in a moment ago; its challenge is that of RFC 9470. */
+/** Error of a call that requires a recent sign-in; its challenge is defined in RFC 9470. */
 export class RecentSignInNeeded extends ApiError {
-  /** How long ago the person may have signed in. */
+  /** Maximum age of the sign-in, in seconds. */
   readonly withinSeconds: number
 
   constructor(withinSeconds: number) {
@@ -26,7 +26,7 @@ export class RecentSignInNeeded extends ApiError {
   }
 }
 
-/** Input that is well-formed but breaks a rule; the pipeline answers 422 with every issue. */
+/** Well-formed input that breaks a rule; the pipeline responds with 422 and every issue. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest'
   readonly issues: readonly Issue[]
@@ -37,12 +37,14 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** An error of OAuth 2.0, answered as `{ error, error_description }` (RFC 6749, section 5.2; RFC 7591, section 3.2.2). */
+/**
+ * OAuth 2.0 error, sent as `{ error, error_description }` (RFC 6749, section 5.2; RFC 7591, section 3.2.2).
+ */
 export class OAuth2Error extends Error {
   override readonly name = 'OAuth2Error'
   readonly status: 400 | 401
   readonly error: string
-  /** Whether the answer asks for the client's credentials in the Authorization header. */
+  /** The response requests the client's credentials in the Authorization header. */
   readonly asks_for_basic: boolean
 
   constructor(status: 400 | 401, error: string, description: string, asks_for_basic = false) {
@@ -53,7 +55,7 @@ export class OAuth2Error extends Error {
   }
 }
 
-/** Thrown by a handler whose answer leads the browser elsewhere (302) instead of what the endpoint answers. */
+/** Thrown by a handler to redirect the browser (302) instead of sending the endpoint's response. */
 export class Redirected extends Error {
   override readonly name = 'Redirected'
   readonly location: string
@@ -68,10 +70,10 @@ export class Redirected extends Error {
 export const apiError = (error: ApiErrorName, detail: string): ApiError => new ApiError(error, detail)
 
 /**
- * Describes one thing that is wrong with the input of a call.
+ * Builds an issue of the input of a call.
  *
- * @param at the body field in snake_case, or a whole location that starts with `body`, `query` or `path`
- * @param msg one sentence: what is wrong and what to do
+ * @param at body field in snake_case, or a full location that starts with `body`, `query` or `path`
+ * @param msg one sentence: the problem and its remedy
  */
 export const issue = (at: string | Issue['loc'], msg: string, type = 'value_error'): Issue => ({
   loc: typeof at === 'string' ? ['body', at] : at,
@@ -79,5 +81,7 @@ export const issue = (at: string | Issue['loc'], msg: string, type = 'value_erro
   type,
 })
 
-/** Builds a 422 from all issues of an input. The pipeline converts their locations to the caller's field case. */
+/**
+ * Builds a 422 from all issues of an input. The pipeline converts their locations to the caller's field case.
+ */
 export const invalid = (issues: readonly Issue[]): InvalidRequest => new InvalidRequest(issues)

@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { escapeHtml, etagOf } from './pages.ts'
 
-/** The places in a built page of what the build does not know. */
+/** Placeholders in a built page for values unknown to the build. */
 const places = {
-  /** The address of this server, anywhere. */
+  /** URL of this server, any number of times. */
   publicUrl: '{{public_url}}',
   /** Data for the page's script, once. */
   data: '<!--data-->',
@@ -12,12 +12,12 @@ const places = {
 
 export type Encoding = 'br' | 'gzip'
 
-/** A file or page as it is sent, with the tag by which browsers name what they have of it. */
+/** File or page as sent, with its entity tag. */
 export type Entity = { readonly bytes: Uint8Array; readonly etag: string }
 
 /**
- * A page without data is compressed once, so it may take a tenth of a second. Data changes while visitors wait, so a page with
- * data takes a few milliseconds.
+ * A page without data is compressed once, which may take a tenth of a second. Data changes while visitors
+ * wait, so a page with data takes a few milliseconds.
  */
 const brotliQuality = (json: string | undefined): number => (json === undefined ? 11 : 5)
 
@@ -26,11 +26,17 @@ const compress = (bytes: Uint8Array, encoding: Encoding, quality: number): Promi
     ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
     : promisify(gzip)(bytes)
 
-/** The data as an element that the page's script finds by the id `page-data`. Nothing in the data can end the element early. */
+/**
+ * Element with the data, which the page's script finds by the id `page-data`. Nothing in the data can close
+ * the element early.
+ */
 const dataElement = (json: string): string =>
   `<script type="application/json" id="page-data">${json.replaceAll('<', '\\u003c')}</script>`
 
-/** The page with the address and the data in their places. The replacements are functions, because `$` has a meaning in a text. */
+/**
+ * Fills URL and data into the page. The replacements are functions, because `$` is special in a replacement
+ * text.
+ */
 const fill = (html: Uint8Array, publicUrl: string, json: string | undefined): Uint8Array => {
   const page = Buffer.from(html)
     .toString('utf8')
@@ -38,13 +44,13 @@ const fill = (html: Uint8Array, publicUrl: string, json: string | undefined): Ui
   return Buffer.from(json === undefined ? page : page.replace(places.data, () => dataElement(json)))
 }
 
-/** Whether a built page is not sent as it was built: it names the address of this server, or has data. */
+/** Returns true when a built page has to be filled: it names the URL of this server, or has data. */
 export const isFilled = (html: Uint8Array, json: string | undefined): boolean =>
   json !== undefined || Buffer.from(html).includes(places.publicUrl)
 
 /**
- * Fills built pages, and compresses them, because the build cannot. The last filling of each file is kept in every encoding
- * that was asked for, so that only data which has changed costs anything.
+ * Fills built pages, and compresses them, because the build cannot. The latest result of each file is cached
+ * in every requested encoding, so that only changed data costs time.
  */
 export const createPageFiller = (publicUrl: string) => {
   const made = new Map<string, { readonly json: string | undefined; readonly filled: Promise<Entity> }>()
@@ -65,7 +71,7 @@ export const createPageFiller = (publicUrl: string) => {
     }
     const filled = make()
     made.set(key, { json, filled })
-    // What failed is tried again by the next request.
+    // The next request retries a failure.
     filled.catch(() => made.delete(key))
     return filled
   }

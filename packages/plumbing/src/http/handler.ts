@@ -2,18 +2,18 @@ import { type Area, type Endpoint, type HandlerInput, type HandlerReply } from '
 import type { Caller, CallerOf } from './caller.ts'
 import type { Repeatable } from './repetition.ts'
 
-/** The facts about a request that are not its content. */
+/** Facts about a request other than its content. */
 export type RequestFacts = {
   readonly id: string
   readonly ip: string
-  /** Set for HEAD, which asks for status and headers alone: nothing is counted, made or used up for it. */
+  /** Set for HEAD, which requests only status and headers: nothing is counted, created or used up for it. */
   readonly only_head: boolean
   readonly user_agent: string | undefined
-  /** The credentials of an OAuth 2.0 client in the Authorization header (RFC 6749, section 2.3.1). */
+  /** Credentials of an OAuth 2.0 client in the Authorization header (RFC 6749, section 2.3.1). */
   readonly client: { readonly id: string; readonly secret: string } | undefined
-  /** All headers, for the calls that find out who is signed in. */
+  /** All headers, for calls that look up the session. */
   readonly headers: Headers
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal
 }
 
@@ -28,10 +28,10 @@ export type Handler<E extends Endpoint, Services> = (
   context: Context<Services, E>,
 ) => Promise<HandlerReply<E>> | HandlerReply<E>
 
-/** The decoded parts of a request: valid, defaults filled in, snake_case. */
+/** Decoded parts of a request: validated, defaults filled in, snake_case. */
 export type Input = { path?: unknown; query?: unknown; body?: unknown }
 
-/** An endpoint and its handler, with the services it needs already bound. */
+/** Endpoint and its handler, with its services bound. */
 export type Route = {
   readonly endpoint: Endpoint
   readonly run: (input: Input, facts: Repeatable & { caller: Caller; request: RequestFacts }) => unknown
@@ -39,7 +39,10 @@ export type Route = {
 
 type AnyHandler = (input: Input, context: never) => unknown
 
-/** The route of one endpoint. `implement` and the areas of commerce check that the handler fits the endpoint. */
+/**
+ * Binds the handler of an endpoint. `implement` and the areas of commerce check that the handler matches the
+ * endpoint.
+ */
 export const bindRoute = (endpoint: Endpoint, handler: AnyHandler, services: object): Route => ({
   endpoint,
   run: (input, facts) => handler(input, { ...services, ...facts } as never),
@@ -48,7 +51,7 @@ export const bindRoute = (endpoint: Endpoint, handler: AnyHandler, services: obj
 /**
  * Binds handlers to the endpoints of an area. A missing, extra or wrongly typed handler does not compile.
  *
- * `implement(contract.orders, { list, get })` gives a function that takes the services and returns routes.
+ * `implement(contract.orders, { list, get })` returns a function from services to routes.
  */
 export const implement =
   <const A extends Area, Services>(area: A, handlers: { readonly [N in keyof A]: Handler<A[N], Services> }) =>

@@ -19,7 +19,7 @@ const screens: Policy = {
 
 const styleHashes = new WeakMap<Uint8Array, readonly string[]>()
 
-/** The policy, allowing besides exactly the style blocks of an HTML file of ours, by their hashes. */
+/** Extends the policy by the style blocks of a built HTML file, by their hashes. */
 export const allowingStyles = (html: Uint8Array, policy: Policy): Policy => {
   const hashes =
     styleHashes.get(html) ??
@@ -33,13 +33,13 @@ export const allowingStyles = (html: Uint8Array, policy: Policy): Policy => {
   return { ...policy, 'style-src': [...(policy['style-src'] ?? screens['style-src'] ?? []), ...hashes] }
 }
 
-/** A source with a separator in it would be read as several, or as another directive. */
+/** Tests for a single source: a source with a separator would be read as several, or as another directive. */
 const isOneSource = (source: string): boolean => /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/.test(source)
 
 /**
- * The policy of a screen: everything from this server alone, no inline script or style, not to be framed.
- * `overrides` replaces whole directives; sources that are not one word are left out, and a directive without
- * sources allows nothing.
+ * Policy of a screen: everything only from this server, no inline scripts or styles, no framing. `overrides`
+ * replaces whole directives; sources that are not a single word are left out, and a directive without sources
+ * allows nothing.
  */
 export const contentSecurityPolicy = (overrides: Policy = {}): string =>
   Object.entries({ ...screens, ...overrides })
@@ -50,31 +50,33 @@ export const contentSecurityPolicy = (overrides: Policy = {}): string =>
     .join('; ')
 
 /**
- * The policy of a worker's script, which does not inherit its page's: code and files from this server alone,
- * and compiled WebAssembly.
+ * Policy of a worker script, which does not inherit its page's: code and files only from this server, and
+ * compiled WebAssembly.
  */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** The policy of an answer that is no page: opened by itself it loads, frames and sends nothing. */
+/** Policy of a response that is not a page: opened directly, it loads, frames and sends nothing. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The policy of the script of a service worker: it asks this server and no other. */
+/** Policy of the service worker's script: requests only to this server. */
 export const serviceWorkerPolicy = `${dataPolicy}; connect-src 'self'`
 
-/** Browser features that a screen is granted. */
+/** Browser features granted to a screen. */
 export type Features = {
   readonly camera?: boolean
-  /** The origins, besides that of the page, whose frames in it may ask wallets of the browser for a payment. */
+  /**
+   * Origins, in addition to the page's own, whose frames in it may request wallet payments from the browser.
+   */
   readonly payment?: readonly string[]
 }
 
-/** The browser features a page may use; every feature named here and not granted is denied. */
+/** `Permissions-Policy` of a page; every feature named here and not granted is denied. */
 export const permissionsPolicy = ({ camera = false, payment }: Features = {}): string => {
   const paying = payment === undefined ? '' : ['self', ...payment.map((origin) => `"${origin}"`)].join(' ')
   return `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${paying}), usb=(), browsing-topics=()`
 }
 
-/** Headers of every answer that does not set them itself. */
+/** Default headers of every response. */
 export const standardHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -85,7 +87,10 @@ export const standardHeaders = (publicUrl: string): Readonly<Record<string, stri
   ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 })
 
-/** The API may be called from any page, which sends its token itself: no cookies, no credentials. */
+/**
+ * CORS headers of the API. Pages of any origin may call it and send their token themselves: no cookies, no
+ * credentials.
+ */
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -94,8 +99,8 @@ const openHeaders = {
 }
 
 /**
- * What a page may ask of a checkout, whose secret is all that opens it. These calls are public, for which no cookie is looked at, so
- * a page that sends some, as the provider's does, may read the answer.
+ * Tests for checkout calls, which are authorized by the checkout's secret alone. These public calls ignore
+ * cookies, so a page that sends some, as the provider's does, may read the response.
  */
 const isOfCheckout = (path: string): boolean => /^\/(snake\/)?v1\/checkouts\/client\//.test(path)
 
@@ -112,14 +117,14 @@ const preflightHeaders = {
   'Access-Control-Max-Age': '600',
 }
 
-/** Uploads to stored files' addresses, which carry their own permit. */
+/** CORS headers of uploads to the URLs of stored files, which carry their own permit. */
 const uploadPreflightHeaders = {
   'Access-Control-Allow-Methods': 'PUT',
   'Access-Control-Allow-Headers': 'Content-Type, x-amz-checksum-sha256, x-amz-sdk-checksum-algorithm',
   'Access-Control-Max-Age': '600',
 }
 
-/** What a path answers to preflight requests; undefined for one that is not open to other origins. */
+/** Returns the preflight headers of a path; undefined for a path that is closed to other origins. */
 const preflightOf = (method: string, path: string): Readonly<Record<string, string>> | undefined => {
   if (/^\/(snake\/)?v1(\/|$)/.test(path)) return preflightHeaders
   const isUpload = path.startsWith('/storage/') && (method === 'PUT' || method === 'OPTIONS')
@@ -127,8 +132,8 @@ const preflightOf = (method: string, path: string): Readonly<Record<string, stri
 }
 
 /**
- * Opens `/v1`, `/snake/v1` and uploads to `/storage` to pages of any origin, and answers their preflight requests
- * (CORS).
+ * Opens `/v1`, `/snake/v1` and uploads to `/storage` to pages of any origin, and answers their preflight
+ * requests (CORS).
  */
 export const crossOrigin: Step = async (c, next) => {
   const preflight = preflightOf(c.req.method, c.req.path)

@@ -8,7 +8,7 @@ import type { Repetition } from './repetition.ts'
 
 const keptFor = days(7)
 const leaseSeconds = 60
-/** Expired keys are removed once in this many claims. */
+/** Number of claims per removal of expired keys. */
 const purgeEvery = 200
 
 type StoredKey = { fingerprint: string | null; answer: Buffer | null }
@@ -35,8 +35,8 @@ const unseal = (key: Buffer, bytes: Buffer): SavedAnswer => {
 }
 
 /**
- * The seed of something that a request creates: HMAC of the server's secret over its name, the generation of the claim, the
- * scope and the key. The layout is stored: seeds of keys that are in use follow from it.
+ * Derives the seed of a created object: HMAC with the server's secret over its name, the generation of the
+ * claim, the scope and the key. The layout is persistent: seeds of keys in use derive from it.
  */
 export const seedOf = (
   secret: string,
@@ -46,11 +46,13 @@ export const seedOf = (
 ): Buffer => derive(secret, `derived ${name}\n${generation}`, scope)
 
 /**
- * Idempotency keys in PostgreSQL, shared by every process, kept 7 days by the clock since they came last. Answers can hold
- * tokens, so they are encrypted with a key that follows from the server's secret and the caller's key.
+ * Idempotency keys in PostgreSQL, shared by all processes, kept for 7 days of the clock after their last use.
+ * Responses can contain tokens, so they are encrypted with a key derived from the server's secret and the
+ * caller's key.
  *
- * A claim is a lease of 60 seconds, which is renewed while its request is at work: when its process dies, the same request may
- * claim the key again afterwards. The lease runs on the database's time, because the product's clock may be frozen.
+ * A claim is a lease of 60 seconds, renewed while its request is processed. If its process dies, the same
+ * request may claim the key again after the lease. The lease uses the database's time, because the product's
+ * clock may be frozen.
  */
 export const createIdempotencyStore = <Tables>(options: {
   database: Database<Tables>
@@ -89,8 +91,8 @@ export const createIdempotencyStore = <Tables>(options: {
   }
 
   /**
-   * Claims a key that has not come before; undefined for one that has. The row of that one is looked for first, because an
-   * insert that meets it would wait for the transaction that marks it.
+   * Claims an unused key; undefined for a used key. The row is looked up first, because a conflicting insert
+   * would wait for the transaction that marks it.
    */
   const claimNew = async (
     scope: IdempotencyScope,
@@ -111,8 +113,8 @@ export const createIdempotencyStore = <Tables>(options: {
   }
 
   /**
-   * Claims a key that is free again: it has expired, or no answer was saved and nobody is at work on its request. A row that a
-   * transaction has marked is locked until that one ends, and is not waited for.
+   * Claims a key that is free again: it has expired, or it has no saved response and no request in progress.
+   * A row that a transaction has marked is locked until that transaction ends; the lock is not waited for.
    */
   const claimAgain = async (
     scope: IdempotencyScope,
@@ -165,7 +167,7 @@ export const createIdempotencyStore = <Tables>(options: {
     claim: async (scope) => {
       claims += 1
       if (claims % purgeEvery === 0) await purge()
-      // Nothing to be met after an insert that met it: the other request released its claim in between.
+      // No row after a conflicting insert: the other request released its claim in between.
       return (
         (await tryClaim(scope, hashOf(scope))) ??
         (await tryClaim(scope, hashOf(scope))) ?? { kind: 'in_flight' }

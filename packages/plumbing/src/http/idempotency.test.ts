@@ -33,7 +33,7 @@ let test: TestDatabase<object>
 let app: App
 let runs = 0
 let pause: Promise<void> | undefined
-/** What the handler does with the repetition of its request. */
+/** Handler's use of the repetition of its request. */
 let use: ((repetition: Repetition) => Promise<void>) | undefined
 
 beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('the repetition of a request', () => {
-  /** Calls under a key, and notes what the handler is told of the repetition. */
+  /** Calls under a key, and records the repetition that the handler receives. */
   const repetitions = async (key: string, notes: readonly string[], options: { token?: string } = {}) => {
     const seen_by_handler: { id: string; isRepeated: boolean; isFirst: boolean }[] = []
     use = async (repetition) => {
@@ -295,7 +295,7 @@ describe('the repetition of a request', () => {
       return rows.length
     }
     await expect.poll(blocked).toBe(1)
-    // A third one does not wait, but is told that the request is worked on.
+    // A third request does not wait, but gets a conflict while the first is in progress.
     expect((await write(key, 'crash')).status).toBe(409)
     commit.open()
     await Promise.all([first, second])
@@ -333,7 +333,7 @@ describe('the repetition of a request', () => {
 
 it('the lease of a key is renewed for as long as its request takes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  /** How long the longest lease of a request without an answer still lasts, in seconds. */
+  /** Remaining time of the longest lease without a response, in seconds. */
   const lease = async () => {
     const { rows } = await sql<{ left: number }>`
       select extract(epoch from max(lease_until) - clock_timestamp())::float as left from idempotency_keys
@@ -347,7 +347,7 @@ it('the lease of a key is renewed for as long as its request takes', async () =>
     const before = runs
     const first = write(key, 'slow')
     await expect.poll(() => runs).toBe(before + 1)
-    // The lease is over, as it is for a call that takes longer than it.
+    // Expires the lease, as for a call that takes longer.
     await sql`update idempotency_keys set lease_until = clock_timestamp()`.execute(test.database.db)
     vi.advanceTimersByTime(20_000)
     await expect.poll(lease).toBeGreaterThan(30)

@@ -5,10 +5,10 @@ import { answerJson, type HttpEnv, type Step } from './call.ts'
 import { apiError, invalid, issue } from './errors.ts'
 import { type Repetition, unrepeated } from './repetition.ts'
 
-/** A key, the caller and endpoint it belongs to, and a hash of the request it was sent with. */
+/** Idempotency key, its scope of caller and endpoint, and a hash of the request. */
 export type IdempotencyScope = { readonly scope: string; readonly key: string; readonly fingerprint: string }
 
-/** An answer as it is kept for repetitions of its request. */
+/** Saved response for repetitions of its request. */
 export type SavedAnswer = {
   readonly status: number
   readonly body: string | undefined
@@ -17,44 +17,47 @@ export type SavedAnswer = {
 }
 
 export type Claim =
-  /** The request is new: do the work, then `complete` or `release`. */
+  /** New request: process it, then call `complete` or `release`. */
   | { readonly kind: 'claimed'; readonly claim: string; readonly repetition: Repetition }
   | { readonly kind: 'done'; readonly saved: SavedAnswer }
   | { readonly kind: 'in_flight' }
   /** The key was used for another request. */
   | { readonly kind: 'different' }
 
-/** Remembers which writes were done under which key, and their answers. */
+/** Store of idempotency keys and their responses. */
 export interface IdempotencyStore {
   claim(scope: IdempotencyScope): Promise<Claim>
-  /** Keeps the answer for repetitions of the request. */
+  /** Saves the response for repetitions of the request. */
   complete(scope: IdempotencyScope, claim: string, answer: SavedAnswer): Promise<void>
   /**
-   * Gives the claim up, so that the request may be repeated at once. The key may come with another request as well, unless
-   * this one was marked as done.
+   * Releases the claim, so that the request may be repeated at once. The key may also come with another
+   * request, unless this one was marked as done.
    */
   release(scope: IdempotencyScope, claim: string): Promise<void>
-  /** Makes the lease of the claim as long as it was at first. */
+  /** Extends the lease of the claim to its full duration. */
   renew(scope: IdempotencyScope, claim: string): Promise<void>
 }
 
-/** How often the lease of a request at work is renewed, in milliseconds: well within the lease. */
+/** Renewal interval of the lease of a request in progress, in milliseconds: well within the lease. */
 const renewEvery = 20_000
 
 const callerName = ({ caller, request }: HttpEnv['Variables']): string => {
-  // A user may repeat a request from another browser; with a token, the request is the token's.
+  // A user may repeat a request from another browser; with a token, the scope is the token.
   if (caller.kind === 'user' && caller.credential.kind === 'session') return `user ${caller.user_id}`
   if (caller.kind === 'organization' || caller.kind === 'user') return `token ${caller.credential.id}`
   if (caller.kind === 'registration') return `registration ${caller.registered_id}`
   if (caller.kind === 'public') return `address ${request.ip}`
-  // The session of a purchase is not given what a session of the whole customer was answered.
+  // A session limited to a purchase must not receive the response for a session of the whole customer.
   const purchase = caller.checkout_id === null ? '' : ` purchase ${caller.checkout_id}`
   return `customer ${caller.customer_id}${purchase}`
 }
 
 const keyLocation = ['header', 'Idempotency-Key']
 
-/** The scope of a write that carries a key. Of its body only a SHA-256 is kept: it can hold card data. */
+/**
+ * Scope of a write that carries a key. The body is stored only as its SHA-256, since it can contain card
+ * data.
+ */
 const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
   const { mounted, path, body, upload } = c.var
   const { method, answers = 'json' } = mounted.endpoint
@@ -81,11 +84,14 @@ const answerOf = async (response: Response): Promise<SavedAnswer> => {
   }
 }
 
-/** Returns true for an answer that is kept: not when nothing was decided (validation, limits, an older revision, server errors), so that trying again can help. */
+/**
+ * Returns true for a response that is saved: not when nothing was decided (validation, limits, an older
+ * revision, server errors), so that a retry can succeed.
+ */
 const isKept = ({ status }: SavedAnswer): boolean =>
   status < 500 && ![401, 409, 412, 413, 422, 429].includes(status)
 
-/** Renews the lease of a claim for as long as `work` takes, whatever it waits for. */
+/** Renews the lease of a claim for the duration of `work`. */
 const whileRenewing = async (
   renew: () => Promise<void>,
   report: (error: unknown) => void,
@@ -100,9 +106,9 @@ const whileRenewing = async (
 }
 
 /**
- * The step that does a write with an `Idempotency-Key` once: repetitions get the saved answer, with
+ * Step that processes a write with an `Idempotency-Key` once: repetitions get the saved response, with
  * `Idempotent-Replayed: true`; 409 while the first request is in flight, 422 when the key came with another
- * request. A request whose answer was not saved is worked on again, with the same `repetition`.
+ * request. A request without a saved response is processed again, with the same `repetition`.
  */
 export const answerOnce =
   (store: IdempotencyStore | undefined, log: Log): Step =>
@@ -131,7 +137,7 @@ export const answerOnce =
     const report = (sentence: string) => (error: unknown) =>
       log.error({ err: error, request_id: c.var.request.id, route: c.var.pattern }, sentence)
     c.set('repetition', claim.repetition)
-    // Errors of the following steps have become answers when this resolves.
+    // Errors of the following steps have become responses when this resolves.
     await whileRenewing(
       () => store.renew(scope, claim.claim),
       report('The lease of an Idempotency-Key could not be renewed.'),
@@ -141,6 +147,6 @@ export const answerOnce =
     const settled = isKept(answer)
       ? store.complete(scope, claim.claim, answer)
       : store.release(scope, claim.claim)
-    // The work is done and its answer is true, whether or not the answer could be saved.
+    // The work is done and its response is valid, even if saving the response failed.
     await settled.catch(report('The answer of a request could not be saved under its Idempotency-Key.'))
   }

@@ -2,15 +2,18 @@ import type { Issue } from '@atelier/contract'
 import { issue } from './errors.ts'
 import { findUnstorable } from './storable.ts'
 
-/** Maximum nesting of objects and lists in a body. The deepest body of the contract needs a dozen. */
+/** Maximum nesting of objects and lists in a body. The deepest body of the contract needs a dozen levels. */
 const deepest = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A string of JSON, with the colon that makes it a key, or the beginning or end of an object. */
+/** Matches a JSON string, with the colon that makes it a key, or a brace of an object. */
 const keysAndObjects = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|[{}]/gs
 
-/** A key that a JSON text has twice in one object; undefined when there is none. `JSON.parse` would keep the last value alone. */
+/**
+ * Returns a key that occurs twice in an object of a JSON text; undefined when none does. `JSON.parse` would
+ * keep only the last value.
+ */
 const findRepeatedKey = (text: string): string | undefined => {
   const objects: Set<string>[] = []
   for (const [token, content = '', colon] of text.matchAll(keysAndObjects)) {
@@ -31,12 +34,12 @@ const isTooDeep = (value: unknown, levels = deepest): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1)))
 
-/** The value of a JSON text, or an issue of the text. */
+/** Value of a JSON text, or an issue of the text. */
 export type JsonText =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issue: Issue }
 
-/** Checks a parsed value against the rules of all JSON texts: no very deep nesting, no key that is given twice. */
+/** Checks the rules for all JSON values: limited nesting, no repeated keys. */
 const checkShape = (text: string, value: unknown, loc: Issue['loc']): JsonText => {
   if (isTooDeep(value)) {
     const msg = `Objects and lists can be nested at most ${deepest} deep.`
@@ -48,7 +51,7 @@ const checkShape = (text: string, value: unknown, loc: Issue['loc']): JsonText =
   return { ok: false, issue: issue(loc, msg) }
 }
 
-/** Reads a JSON body. Broken UTF-8, a key that is given twice and very deep nesting are issues. */
+/** Parses a JSON body. Broken UTF-8, a repeated key and excessive nesting are issues. */
 export const readJson = (bytes: Uint8Array): JsonText => {
   let text: string
   let value: unknown
@@ -63,11 +66,11 @@ export const readJson = (bytes: Uint8Array): JsonText => {
 }
 
 /**
- * Reads JSON inside of another text, such as a parameter of a query or a cell of a table, by the rules of bodies; a text in
- * it that PostgreSQL cannot store is an issue as well.
+ * Parses JSON inside another text, such as a query parameter or a table cell, by the rules of bodies. A text
+ * in it that PostgreSQL cannot store is an issue as well.
  *
- * @param loc the place of the text in the request, such as `['query', 'filter']`
- * @param problem the issue of a text that is no JSON
+ * @param loc location of the text in the request, such as `['query', 'filter']`
+ * @param problem issue of a text that is not JSON
  */
 export const readJsonText = (text: string, loc: Issue['loc'], problem: string): JsonText => {
   let value: unknown

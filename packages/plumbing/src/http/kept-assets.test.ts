@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes the built pages anew, with one script, and opens them as a process that starts. */
+/** Rewrites the built pages with one script, and opens them like a starting process. */
 const start = async (script: string) => {
   const built = join(folder, 'dist')
   await rm(built, { recursive: true, force: true })

@@ -4,19 +4,19 @@ import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promise
 import { join, relative, sep } from 'node:path'
 import type { Log } from '../log/log.ts'
 
-/** A folder of files, each by its path below the folder, with a slash in front. */
+/** Folder of files, each by its path below the folder, with a leading slash. */
 export type FileRoot = { readonly directory: string; readonly files: ReadonlySet<string> }
 
-/** The copies of the assets of this build and of earlier ones. */
+/** Copies of the assets of this build and of earlier builds. */
 export type KeptAssets = {
-  /** The builds whose files may be served, this build first, then the latest. */
+  /** Builds whose files may be served: this build first, then the latest. */
   readonly roots: () => readonly FileRoot[]
   readonly close: () => Promise<void>
 }
 
-/** How long the assets of an earlier build are served after the last process of that build has ended. */
+/** Retention of an earlier build's assets after the end of its last process, in milliseconds. */
 const keptMs = 7 * 24 * 60 * 60 * 1000
-/** How often a running process marks its build as still in service. */
+/** Interval at which a running process marks its build as in service, in milliseconds. */
 const markMs = 60 * 60 * 1000
 
 /** Lists the files below a folder. */
@@ -31,14 +31,14 @@ export const filesBelow = (directory: string): FileRoot => {
   }
 }
 
-/** The names of assets carry a hash of their content, so the names tell one build from another. */
+/** Name of a build, derived from its asset names, which contain a hash of their content. */
 const buildName = ({ files }: FileRoot): string =>
   createHash('sha256')
     .update([...files].toSorted().join('\n'))
     .digest('hex')
     .slice(0, 16)
 
-/** The file in a build's folder whose time is the last time that the build was in service. */
+/** File in a build's folder whose modification time is the last time that the build was in service. */
 const marker = 'in-service'
 
 const changedAt = (path: string): Promise<number | undefined> =>
@@ -47,34 +47,37 @@ const changedAt = (path: string): Promise<number | undefined> =>
     () => undefined,
   )
 
-/** When a build was last in service, in milliseconds; for a folder that is still being copied, when that began. */
+/**
+ * Returns the last time a build was in service, in milliseconds; for a folder that is still being copied, the
+ * start of the copy.
+ */
 const inServiceAt = async (folder: string): Promise<number> =>
   (await changedAt(join(folder, marker))) ?? (await changedAt(folder)) ?? 0
 
-/** Copies a build's assets into a folder of its own; the folder appears at once and complete. */
+/** Copies a build's assets into their own folder; the folder appears atomically. */
 const copyBuild = async (from: string, to: string): Promise<void> => {
   if ((await changedAt(to)) !== undefined) return
   const unfinished = `${to}.${randomUUID()}.part`
   await cp(from, join(unfinished, 'assets'), { recursive: true })
   await writeFile(join(unfinished, marker), '')
-  // Another process of the same build may have been quicker.
+  // Another process of the same build may have been faster.
   await rename(unfinished, to).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** The assets in a build's folder. */
+/** Assets in a build's folder. */
 const assetsOf = (folder: string): FileRoot => {
   const { directory, files } = filesBelow(folder)
   return { directory, files: new Set([...files].filter((file) => file.startsWith('/assets/'))) }
 }
 
 /**
- * Keeps the assets of this build in a folder that outlives an upgrade, because a page that was open during the upgrade
- * still loads its parts by their old names. They are removed a week after their build was last in service, by the time of
- * the file system: open pages do not follow the product's clock. A folder that cannot be written costs nothing but this
- * service, which the log then says.
+ * Keeps the assets of this build in a folder that outlives an upgrade, because a page that was open during
+ * the upgrade still loads its parts by their old names. Assets are removed a week after their build was last
+ * in service, by the file system's time: open pages do not follow the product's clock. If the folder is not
+ * writable, only this feature is lost, with a log message.
  *
- * @param built the folder of the built pages, with `assets` in it
- * @param kept the folder for the copies
+ * @param built folder of the built pages, with `assets` in it
+ * @param kept folder for the copies
  */
 export const keepAssets = async (built: string, kept: string, log: Log): Promise<KeptAssets> => {
   const own = join(kept, buildName(filesBelow(join(built, 'assets'))))

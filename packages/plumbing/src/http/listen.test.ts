@@ -51,9 +51,9 @@ const area = {
 const megabyte = new Uint8Array(2 ** 20)
 
 let began = () => {}
-/** The end of the slow call. */
+/** End of the slow call. */
 let released: Promise<void> | undefined
-/** Events that the endless stream has given. */
+/** Number of events that the endless stream has sent. */
 let steps = 0
 let returned = 0
 let aborted = 0
@@ -82,7 +82,7 @@ const routes = implement<typeof area, object>(area, {
 let app: App
 let server: Listening
 let sockets: Socket[] = []
-/** Requests that the app was asked to answer, and those that it has answered. */
+/** Requests received by the app, and requests answered. */
 const requests = { asked: 0, answered: 0 }
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -138,7 +138,7 @@ const open = async (graceMs?: number): Promise<Listening> => {
   return server
 }
 
-/** Sends raw bytes and collects whatever comes back until the server closes. */
+/** Sends raw bytes and collects the response until the server closes. */
 const raw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -201,7 +201,7 @@ describe('listening', () => {
     const running = fetch(`${url}/v1/slow`)
     await begun
     const closed = server.close()
-    // Connections that came before are answered still.
+    // Earlier connections are still answered.
     await vi.waitFor(() => expect(fetch(`${url}/v1/unknown`)).rejects.toThrow(), 60_000)
     release()
     released = undefined
@@ -210,7 +210,7 @@ describe('listening', () => {
   })
 
   it('answers the first request of a connection that it had taken before it closes', async () => {
-    // Time does not pass: neither for the connection, which has little for its first request, nor for the server.
+    // Time is frozen: for the connection, which has little for its first request, and for the server.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const { url, port } = await open()
     const socket = connect(port, '127.0.0.1')
@@ -219,7 +219,7 @@ describe('listening', () => {
     socket.on('data', (chunk) => (answer += chunk.toString()))
     const ended = new Promise((resolve) => socket.once('close', resolve))
     await new Promise((resolve) => socket.once('connect', resolve))
-    // Connections are taken in their order.
+    // Connections are accepted in order.
     await (await fetch(`${url}/v1/unknown`)).text()
     const closed = server.close()
     socket.write('GET /v1/slow HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -288,7 +288,7 @@ describe('listening', () => {
     ['that is too large', '/v1/post', 413],
     ['for which there is no call', '/v1/nowhere', 404],
   ])('gives its answer to a sender that is still sending a body %s', async (_what, path, status) => {
-    // Time does not pass: the server waits for the rest of a body, but not for long.
+    // Time is frozen: the server waits for the rest of a body, but not for long.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { port } = await open()
     const body = 'a'.repeat(1_200_000)
@@ -297,7 +297,7 @@ describe('listening', () => {
     sockets.push(socket)
     socket.write(head + body.slice(0, 1000))
     await expect.poll(() => requests.answered).toBe(1)
-    // Like most programs, this one reads the answer after it has sent everything.
+    // Like most programs, this one reads the response after it has sent everything.
     await new Promise<void>((resolve, reject) => {
       socket.write(body.slice(1000), (error) => (error ? reject(error) : resolve()))
     })
@@ -306,7 +306,7 @@ describe('listening', () => {
   })
 
   it('answers what is too long or cannot be read as HTTP, even while it is still being sent', async () => {
-    // Time does not pass: the server waits for the end of a request that is too long, but not for long.
+    // Time is frozen: the server waits for the end of an oversized request, but not for long.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { url, port } = await open()
     const long = 'a'.repeat(2_500_000)

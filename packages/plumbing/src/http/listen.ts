@@ -10,24 +10,24 @@ export type Listening = {
   /** For example `http://localhost:4000`. */
   readonly url: string
   readonly port: number
-  /** Takes no new requests, lets running ones finish, then closes what is left. */
+  /** Stops accepting requests, lets running requests finish, then closes the rest. */
   close(): Promise<void>
 }
 
 export type ListenOptions = {
   readonly port: number
-  /** The setting that names the port, for errors. Default: `PORT`. */
+  /** Setting that names the port, for errors. Default: `PORT`. */
   readonly setting?: string
   /**
-   * The addresses to listen on, all on one port; by default every address of the machine. An address of IPv6 is
+   * Addresses to listen on, all on the same port; by default every address of the machine. An IPv6 address is
    * left out on a machine without IPv6, unless it is the first.
    */
   readonly hosts?: readonly string[]
-  /** How long running requests may take to finish on close. Default 10 seconds. */
+  /** Grace period of running requests on close, in milliseconds. Default 10 seconds. */
   readonly graceMs?: number
 }
 
-/** How long a connection that is new when the server closes may take to send its first request, in milliseconds. */
+/** Time limit for the first request of a connection that is new when the server closes, in milliseconds. */
 const firstRequestMs = 500
 
 const noAddress =
@@ -44,7 +44,9 @@ const listenError = (error: NodeJS.ErrnoException, port: number, setting: string
   return sentence === undefined ? error : new Error(sentence, { cause: error })
 }
 
-/** Whether the connection is closed with this answer, because the caller or the server wants that. */
+/**
+ * Returns true when the connection is closed after this response, at the request of the caller or the server.
+ */
 const endsConnection = (request: Request, { headers }: Response): boolean =>
   [request.headers.get('connection'), headers.get('connection')].some(
     (value) => value?.toLowerCase() === 'close',
@@ -60,12 +62,12 @@ const openServer = (app: App) => {
     },
     { overrideGlobalObjects: false, errorHandler: answerListenerError },
   )
-  /** The requests that wait while the server takes its last connections; undefined at all other times. */
+  /** Requests that wait while the server accepts its last connections; undefined otherwise. */
   let held: (() => unknown)[] | undefined
   const server = createServer(
     {
       headersTimeout: 15_000,
-      // Whoever reads a body gives it a time of its own, which for a large file is hours.
+      // Readers of a body set their own time limit, which for a large file is hours.
       requestTimeout: 0,
       keepAliveTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
@@ -78,7 +80,7 @@ const openServer = (app: App) => {
   )
   server.maxHeadersCount = 100
   answerBadRequests(server)
-  /** Lets requests wait from now on. The function that is returned answers those that waited, and all that follow. */
+  /** Holds requests from now on. The returned function answers the held requests and all later ones. */
   const hold = (): (() => void) => {
     const waiting: (() => unknown)[] = []
     held = waiting
@@ -92,7 +94,7 @@ const openServer = (app: App) => {
 
 type Open = ReturnType<typeof openServer>
 
-/** Listens and answers the port. @throws Error with a sentence when the port is taken or not allowed */
+/** Listens, and returns the port. @throws Error with a sentence when the port is taken or not allowed */
 const listenOn = async ({ server }: Open, port: number, host: string | undefined): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -105,7 +107,8 @@ const lacksAddress = (error: unknown): boolean =>
   ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const closeServer = async ({ server, connections, hold }: Open, graceMs: number): Promise<void> => {
-  // Requests wait meanwhile: a busy process would find new connections in every turn of its event loop.
+  // Requests are held during the wait: a busy process would find new connections in every turn of its event
+  // loop.
   const answerHeld = hold()
   await connections.takeWaiting()
   await new Promise<void>((resolve) => {
@@ -120,8 +123,8 @@ const closeServer = async ({ server, connections, hold }: Open, graceMs: number)
 }
 
 /**
- * Serves an app over HTTP/1.1. Slow senders are cut off: after 15 seconds for the headers, and by those who read the
- * body (20 seconds for JSON). A body that nobody reads is dropped with the answer.
+ * Serves an app over HTTP/1.1. Slow senders are cut off: after 15 seconds for the headers, and by the reader
+ * of the body (20 seconds for JSON). An unread body is dropped with the response.
  *
  * @throws Error with a sentence when the port is taken or not allowed
  */

@@ -3,12 +3,12 @@ import { answerJson, isApiPath, type HttpEnv } from './call.ts'
 import { toResponse } from './pages.ts'
 import { isForPeople, problemPage } from './problem-page.ts'
 
-/** The one 404 that the provider's clients can read: any other hides from them what is wrong. */
+/** The only 404 body that the provider's clients can read: any other body hides the problem. */
 const namedNotFound = '{"error":"ResourceNotFound","detail":"Not Found"}'
 
 /**
- * Leads whoever opens an address that does not exist to the start page. Below the API's prefixes, for files and for writes it
- * is 404, in JSON or, for a person, as a page.
+ * Redirects visitors of an unknown URL to the start page. Below the API's prefixes, for files and for writes
+ * the response is 404, as JSON or, for a person, as a page.
  */
 export const answerNotFound = (c: Context<HttpEnv>): Response => {
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'

@@ -4,41 +4,44 @@ import type { Step } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { RequestFacts } from './handler.ts'
 
-/** A call of an endpoint with its answer. */
+/** Call of an endpoint with its response. */
 export type AnsweredCall = {
   readonly endpoint: Endpoint
-  /** Who called, as far as the credentials were known; undefined when they were missing or unknown. */
+  /** Caller, if identified by its credentials; undefined when they were missing or unknown. */
   readonly caller: Caller | undefined
   readonly request: RequestFacts
-  /** The path of the endpoint at which it was called, with names of parameters in braces. */
+  /** Path of the called endpoint, with parameter names in braces. */
   readonly path: string
-  /** The address as it was sent. */
+  /** URL as sent. */
   readonly url: string
-  /** The values of the parameters of the path. */
+  /** Values of the path parameters. */
   readonly parameters: Readonly<Record<string, string>>
-  /** The body as it was read; empty when there was none, or the call ended before it was read. */
+  /** Body as read; empty for no body, or when the call ended before it was read. */
   readonly body: Uint8Array
   readonly status: number
-  /** The JSON of the answer; null for answers without a body, and for streams and tables. */
+  /** JSON of the response; null for responses without a body, and for streams and tables. */
   readonly answer: string | null
   readonly idempotency_key: string | undefined
-  /** Whether the answer is that of an earlier call with the same key. */
+  /** The response is that of an earlier call with the same key. */
   readonly replayed: boolean
-  /** How long the answer took, in milliseconds. */
+  /** Duration of the call, in milliseconds. */
   readonly duration_ms: number
 }
 
-/** Is told of each call after its answer is known. It must be quick: the answer leaves when it returns. */
+/** Observer of each call, once its response is known. Must be fast: the response is sent when it returns. */
 export type NoteCall = (call: AnsweredCall) => void
 
 const nothing = new Uint8Array()
 
-/** The step that tells of calls, but not of HEAD, which counts nothing. What goes wrong in telling is logged and changes no answer. */
+/**
+ * Step that reports calls, except HEAD, which counts nothing. Errors of the observer are logged and change no
+ * response.
+ */
 export const noteCalls =
   (note: NoteCall, log: Log): Step =>
   async (c, next) => {
     const started = performance.now()
-    // Errors of the following steps have become answers when this resolves.
+    // Errors of the following steps have become responses when this resolves.
     await next()
     if (c.req.method === 'HEAD') return
     // A call can end before the steps that set these.

@@ -11,30 +11,33 @@ import { findUnstorable, requireStorable } from './storable.ts'
 export type PageRequest = {
   readonly method: string
   readonly url: URL
-  /** The values of `{name}` in the page's path. */
+  /** Values of `{name}` in the page's path. */
   readonly parameters: Readonly<Record<string, string>>
   readonly headers: Headers
   readonly facts: RequestFacts
   /** Reads the whole body; throws as `readBody` does. */
   readonly body: (limit: BodyLimit) => Promise<Uint8Array>
-  /** Reads the body piece by piece, for as long as it keeps arriving; see `arriving`. */
+  /** Reads the body chunk by chunk, as long as it keeps arriving; see `arriving`. */
   readonly pieces: (cut: AbortController) => AsyncIterable<Uint8Array>
 }
 
 export type PageReply = {
   readonly status: number
-  /** A header with several values is sent once for each of them. A caller who has the entity of `ETag` is answered 304. */
+  /**
+   * A header with several values is sent once per value. A caller that already has the entity of `ETag` gets
+   * 304.
+   */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string | Uint8Array | ReadableStream<Uint8Array>
 }
 
-/** An address outside the contract: a screen, a file, the intake of a processor's webhook events. */
+/** URL outside the contract: a screen, a file, the receiver of a processor's webhook events. */
 export type Page = {
   /** Default: GET, which answers HEAD too. */
   readonly method?: 'GET' | 'POST' | 'PUT'
-  /** `{name}` stands for one segment, a last `{name...}` for the rest of the path. */
+  /** `{name}` matches a segment, a final `{name...}` the rest of the path. */
   readonly path: `/${string}`
-  /** Set where a GET ends, makes or uses up something: HEAD is answered without asking the page. */
+  /** Set when a GET ends, creates or uses up something: HEAD is answered without calling the page. */
   readonly acts?: true
   readonly respond: (request: PageRequest) => PageReply | Promise<PageReply>
 }
@@ -45,7 +48,7 @@ export type PageOptions = {
   readonly assets?: { reply(path: string, headers: Headers): Promise<PageReply> | undefined }
 }
 
-/** The reply of a page that answers JSON. */
+/** JSON reply of a page. */
 export const jsonReply = (status: number, value: unknown): PageReply => ({
   status,
   headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
@@ -53,8 +56,8 @@ export const jsonReply = (status: number, value: unknown): PageReply => ({
 })
 
 /**
- * The `Content-Disposition` that saves an answer as a file (RFC 6266): an ASCII name and, where that differs,
- * the full name in UTF-8 beside it.
+ * `Content-Disposition` that saves a response as a file (RFC 6266): an ASCII name and, if different, the full
+ * name in UTF-8.
  */
 export const attachment = (filename: string): string => {
   const ascii = filename.replaceAll(/[^\w .-]/g, '_')
@@ -65,17 +68,20 @@ export const attachment = (filename: string): string => {
   return `attachment; filename="${ascii}"${ascii === filename ? '' : `; filename*=UTF-8''${exact}`}`
 }
 
-/** The tag that tells these bytes from all others (RFC 9110, section 8.8.3). */
+/** Entity tag of the bytes (RFC 9110, section 8.8.3). */
 export const etagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** Whether the caller has the entity with this tag already (`If-None-Match`; RFC 9110, section 13.1.2). */
+/**
+ * Returns true when the caller already has the entity with this tag (`If-None-Match`; RFC 9110, section
+ * 13.1.2).
+ */
 export const hasEntity = (headers: Headers, etag: string): boolean =>
   (headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /**
- * The reply to a caller who may have its entity already. A 304 has all headers of the 200 that it stands for, because a
- * browser keeps the page from its cache with the headers of the last answer.
+ * Replies with 304 when the caller already has the entity. A 304 has all headers of the 200 that it replaces,
+ * because a browser keeps its cached page with the headers of the last response.
  */
 const unlessKnown = async (reply: PageReply, request: Headers): Promise<PageReply> => {
   const { status, headers = {}, body } = reply
@@ -85,24 +91,24 @@ const unlessKnown = async (reply: PageReply, request: Headers): Promise<PageRepl
   return { status: 304, headers }
 }
 
-/** The reply of a page as a response, beside the headers that are set already. */
+/** Converts a page's reply to a response, in addition to the headers already set. */
 export const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageReply): Response => {
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') c.header(name, value)
     else for (const one of value) c.header(name, one, { append: true })
   }
-  // The casts are for TypeScript alone: any byte view is a valid body, and pages use real statuses.
+  // The casts are for TypeScript only: any byte view is a valid body, and pages use valid statuses.
   return c.newResponse((body ?? null) as string | null, { status: status as StatusCode })
 }
 
-/** Puts pages and built files into the router. */
+/** Registers pages and built files with the router. */
 export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOptions): void => {
   for (const page of pages)
     hono.on(page.method ?? 'GET', routerPath(page.path), async (c) => {
       c.set('pattern', page.path)
       const url = new URL(c.req.url)
       const parameters = c.req.param() as Record<string, string>
-      // No page has an address with such text: it could not even be looked up.
+      // No page has a path with such text: it could not even be looked up.
       if (findUnstorable(parameters, []).length > 0) return answerJson(c, 404, '{"detail":"Not Found"}')
       requireStorable(url.searchParams, 'query')
       if (page.acts === true && c.req.method === 'HEAD')
@@ -135,6 +141,6 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** HTML that shows a text, in attributes too. */
+/** Escapes a text for HTML, attributes included. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)

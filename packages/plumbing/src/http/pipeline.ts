@@ -15,23 +15,26 @@ import { createUploads, type Uploads } from './uploads.ts'
 export type PipelineOptions = {
   readonly routes: readonly Route[]
   readonly authenticate: Authenticate
-  /** Who is signed in; without it, nobody is. */
+  /** Finds the signed-in user; without it, no user is ever signed in. */
   readonly findSessionUser?: FindSessionUser | undefined
-  /** Which customer is signed in at a portal; without it, none is. */
+  /** Finds the customer who is signed in at a portal; without it, no customer ever is. */
   readonly findSessionCustomer?: FindSessionCustomer | undefined
-  /** Where answers to writes are kept; without one, `Idempotency-Key` is ignored. */
+  /** Store of responses to writes; without it, `Idempotency-Key` is ignored. */
   readonly idempotency?: IdempotencyStore | undefined
   readonly limits: RateLimits
-  /** Is told of each call with its answer. */
+  /** Observer of each call with its response. */
   readonly note?: NoteCall | undefined
-  /** Where raw bytes are received; by default in a folder for temporary files. */
+  /** Receiver of raw bytes; by default a folder for temporary files. */
   readonly uploads?: Uploads | undefined
-  /** What becomes of JSON answers below `/snake`, where the provider's clients call; without it, nothing. */
+  /**
+   * Converts JSON responses below `/snake`, where the provider's clients call; without it, they stay as they
+   * are.
+   */
   readonly answerForProvider?: AnswerForProvider | undefined
   readonly log: Log
 }
 
-/** Endpoints and the steps by which each of their calls is answered. */
+/** Endpoints, and the steps that process each of their calls. */
 export type Pipeline = { readonly mounts: readonly Mounted[]; readonly steps: readonly Step[] }
 
 const nobody = () => Promise.resolve(undefined)
@@ -64,7 +67,7 @@ const isDecodable = (url: string): boolean => {
   }
 }
 
-/** The first step: notes which endpoint was called, and with which path parameters. */
+/** First step: records the called endpoint and its path parameters. */
 const match =
   (mounted: Mounted): Step =>
   async (c, next) => {
@@ -75,7 +78,7 @@ const match =
     await next()
   }
 
-/** Answers 405 below the API's prefixes; elsewhere a page may answer the other methods of a path. */
+/** Responds with 405 below the API's prefixes; elsewhere a page may serve the other methods of a path. */
 const onlyMethods =
   (methods: readonly string[]): Step =>
   async (c, next) => {
@@ -86,9 +89,9 @@ const onlyMethods =
   }
 
 /**
- * Puts the endpoints of all pipelines into the router.
+ * Registers the endpoints of all pipelines with the router.
  *
- * @throws when two endpoints have the same method and path, whatever their parameters are called
+ * @throws when two endpoints have the same method and path, regardless of parameter names
  */
 export const mountPipelines = (hono: Hono<HttpEnv>, pipelines: readonly Pipeline[]): void => {
   const byShape = new Map<string, { mounted: Mounted; steps: readonly Step[] }[]>()

@@ -14,7 +14,10 @@ const titles: Readonly<Record<number, string>> = {
   507: 'No room left',
 }
 
-/** Whether the answer is shown to a person who opened a page or sent its form, and not read by a program. */
+/**
+ * Returns true when the response is shown to a person who opened a page or sent its form, and not read by a
+ * program.
+ */
 export const isForPeople = (c: Context<HttpEnv>): boolean =>
   c.get('mounted') === undefined &&
   !isApiPath(c.req.path) &&
@@ -23,10 +26,10 @@ export const isForPeople = (c: Context<HttpEnv>): boolean =>
 const unexpected = 'This page could not be shown. Try again in a moment.'
 
 /**
- * The page that says what went wrong.
+ * Error page.
  *
- * @param sentence what happened; not shown of an unexpected error
- * @param id the id of the request, by which its operator finds an unexpected error in the log
+ * @param sentence description of the problem; not shown for an unexpected error
+ * @param id id of the request, by which the operator finds an unexpected error in the log
  */
 export const problemPage = (status: number, sentence: string, id?: string): PageReply =>
   messagePage(

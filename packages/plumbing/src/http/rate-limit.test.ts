@@ -32,9 +32,9 @@ const area = {
 }
 
 let time = 0
-/** Tokens that are being looked up at this moment, and the most so far. */
+/** Concurrent token lookups, current and maximum. */
 let [looking, mostAtOnce] = [0, 0]
-/** Time that a look-up of a token takes: a turn of the event loop, or until a test lets it end. */
+/** Duration of a token lookup: a turn of the event loop, or until a test ends it. */
 let lookUp: (bearer: string) => Promise<void>
 let get: (path: string, options?: { ip?: string; token?: string; method?: string }) => Promise<Response>
 
@@ -151,7 +151,7 @@ describe('rate limits', () => {
     const guesses = Array.from({ length: 20 }, (_, i) => get('/v1/guarded', { token: `more_${i}` }))
     await Promise.all(guesses)
     expect(mostAtOnce).toBe(1)
-    // A token that was recognized before does not wait in the line.
+    // A previously recognized token does not wait in the queue.
     const { opened, open } = closedGate()
     lookUp = (bearer) => (bearer === 'more_x' ? opened : nextTurn())
     const first = get('/v1/guarded', { token: 'more_x' })

@@ -8,15 +8,15 @@ import { ApiError } from './errors.ts'
 import type { WrongTokens } from './recognize-token.ts'
 import { tokenBuckets, type Allowance, type Rate } from './token-bucket.ts'
 
-/** Stricter limits for one endpoint, counted by address or by the value of a path parameter. */
+/** Stricter limits of an endpoint, counted by address or by the value of a path parameter. */
 export type EndpointLimit = {
   readonly endpoint: Endpoint
   readonly by: 'ip' | { readonly parameter: string }
-  /** A call passes when every one of them lets it pass. */
+  /** A call passes only when all of the rates allow it. */
   readonly rates: readonly Rate[]
 }
 
-/** How often callers may call, or `off`. */
+/** Rate limits, or `off`. */
 export type RateLimits =
   | 'off'
   | {
@@ -27,16 +27,21 @@ export type RateLimits =
       /** Per address and kind of token: calls with an unknown token. */
       readonly wrongCredentials: Rate
       readonly endpoints: readonly EndpointLimit[]
-      /** Milliseconds of a clock that never runs backwards. */
+      /** Milliseconds of a monotonic clock. */
       readonly now: () => number
     }
 
 export interface Limiter extends WrongTokens {
-  /** The step that counts a call. Tells the caller in headers what is left; throws TooManyRequests at the limit. */
+  /**
+   * Step that counts a call. Sends the remaining allowance in headers; throws TooManyRequests at the limit.
+   */
   readonly count: Step
 }
 
-/** One customer of a provider owns a whole /64 of IPv6 addresses, so that is what counts as one. */
+/**
+ * Key of an address. IPv6 is counted per /64, since a single customer of an internet provider owns a whole
+ * /64.
+ */
 export const addressKey = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('::')
@@ -59,7 +64,7 @@ const check = (c: Context<HttpEnv>, { allowed, limit, remaining, ...seconds }: A
   throw new ApiError('TooManyRequests', detail, wait)
 }
 
-/** The kind of a token, by its prefix: `atelier_oat_`. Empty for a text that is no token of anybody. */
+/** Kind of a token, by its prefix: `atelier_oat_`. Empty for a text that is not a token. */
 const kindOf = (bearer: string): string => /^(?:[a-z]{1,12}_){1,3}/.exec(bearer)?.[0] ?? ''
 
 const unlimited: Limiter = {
@@ -69,8 +74,8 @@ const unlimited: Limiter = {
 }
 
 /**
- * Counts calls against the limits; with `off`, lets every call pass. Whoever invents tokens or addresses fills
- * the buckets of tokens or of failures, each with a bound of its own, and cannot empty those of anybody else.
+ * Counts calls against the limits; with `off`, every call passes. Invented tokens or addresses fill the
+ * buckets of tokens or of failures, each with its own bound, and cannot empty the buckets of other callers.
  */
 export const createLimiter = (limits: RateLimits): Limiter => {
   if (limits === 'off') return unlimited
@@ -97,7 +102,7 @@ export const createLimiter = (limits: RateLimits): Limiter => {
     },
     countWrongToken: (c, bearer) => {
       const address = addressKey(c.var.request.ip)
-      // The count of all kinds together is for `isGuessing` alone; it refuses no call.
+      // The total over all kinds is only for `isGuessing`; it rejects no call.
       failures.take(address, limits.wrongCredentials)
       check(c, failures.take(`${address} ${kindOf(bearer)}`, limits.wrongCredentials))
     },

@@ -3,47 +3,49 @@ import type { Context } from 'hono'
 import type { HttpEnv } from './call.ts'
 import type { Caller, Portal, User } from './caller.ts'
 
-/** What the lookup of a session or token knows about the call that it came with. */
+/** Properties of a call for the lookup of its session or token. */
 export type AskedFor = Pick<Endpoint, 'access' | 'also' | 'scopes' | 'credentials'>
 
-/** Looks a bearer token up among the kinds a call accepts. `unknown` also stands for expired and revoked. */
+/**
+ * Looks up a bearer token among the kinds that a call accepts. `unknown` includes expired and revoked tokens.
+ */
 export type Authenticate = (bearer: string, asked: AskedFor) => Promise<Caller | 'unknown'>
 
-/** The access of the calls that need credentials. */
+/** Access of the calls that need credentials. */
 export type GuardedAccess = Exclude<Access, 'public'>
 
-/** Finds the user whose session cookie a request carries; undefined when nobody is signed in. */
+/** Finds the user of a request's session cookie; undefined when no user is signed in. */
 export type FindSessionUser = (headers: Headers, asked: AskedFor) => Promise<User | undefined>
 
 /**
- * Finds the customer whose portal cookie a request carries; undefined when none is signed in.
+ * Finds the customer of a request's portal cookie; undefined when none is signed in.
  *
- * @param path the path of the request as it was sent: the cookie belongs to the portal of one seller
+ * @param path path of the request as sent: the cookie belongs to the portal of one seller
  */
 export type FindSessionCustomer = (headers: Headers, path: string) => Promise<Portal | undefined>
 
-/** Who the cookies of a request say that calls. */
+/** Lookups of the caller by the cookies of a request. */
 export type FindBySession = {
   readonly user: FindSessionUser
   readonly customer: FindSessionCustomer
 }
 
-/** The count of unknown tokens by the addresses that send them. */
+/** Counter of unknown tokens by sender address. */
 export interface WrongTokens {
-  /** Counts an unknown token against the address that sent it. @throws TooManyRequests beyond the limit */
+  /** Counts an unknown token against its sender's address. @throws TooManyRequests beyond the limit */
   countWrongToken(c: Context<HttpEnv>, bearer: string): void
-  /** Whether an address has sent so many unknown tokens that it may be guessing. */
+  /** Returns true when the number of unknown tokens from an address suggests guessing. */
   isGuessing(ip: string): boolean
 }
 
-/** How many tokens a process remembers as recognized before. */
+/** Maximum remembered recognized tokens per process. */
 const mostRemembered = 5_000
 
 /**
- * Recognizes tokens. Nothing is ever refused here because of what else came from the same address: the token is
- * looked up first, and only then is a failure counted. The lookups for all addresses that guess are made one
- * after another, so that guesses keep at most one database connection busy; tokens that were recognized
- * before do not wait behind them.
+ * Recognizes tokens. No token is ever rejected because of other requests from its address: the token is
+ * looked up first, and only then is a failure counted. Lookups for all guessing addresses are made one after
+ * another, so that guesses occupy a single database connection; previously recognized tokens do not wait
+ * behind them.
  */
 export const createRecognizer = (authenticate: Authenticate, isGuessing: WrongTokens['isGuessing']) => {
   const remembered = new Set<string>()

@@ -3,30 +3,31 @@ import type { QueryExecutorProvider } from 'kysely'
 import { uuidFromSeed } from '../tokens/index.ts'
 
 /**
- * What a command has to know of its request, which the caller may repeat under one `Idempotency-Key` until the answer
- * arrives. A command that calls out marks its request as done in the transaction that writes what it is about to do, and
- * calls out afterwards. A repetition finds that, and answers the row as it is now.
+ * Repetition state of a request, which the caller may repeat under one `Idempotency-Key` until the response
+ * arrives. A command with external calls marks its request as done in the transaction that writes its intent,
+ * and calls afterwards. A repetition finds the mark, and responds with the current row.
  */
 export type Repetition = {
-  /** The key has come before, and no answer was saved under it. */
+  /** The key has come before, without a saved response. */
   readonly isRepeated: boolean
   /**
-   * The id of something that the request creates, the same in every repetition. Without a key it follows from random bytes.
+   * Returns the id of a created object, the same in every repetition. Without a key it derives from random
+   * bytes.
    *
-   * @param name what is created. A stored name: rows, and keys at the processor, follow from it
+   * @param name name of the created object. A stored name: rows, and keys at the processor, derive from it
    */
   id(name: string): string
-  /** 32 secret bytes for something that the request creates, such as a token, the same in every repetition. */
+  /** Returns 32 secret bytes for a created object, such as a token, the same in every repetition. */
   seed(name: string): Buffer
   /**
-   * Marks the request as done by a transaction. A repetition that runs at the same moment waits for its end.
+   * Marks the request as done by a transaction. A concurrent repetition waits for the end of the transaction.
    *
-   * @returns false when an earlier transaction did it; always true without a key
+   * @returns false when an earlier transaction has marked it; always true without a key
    */
   markDone(tx: QueryExecutorProvider): Promise<boolean>
 }
 
-/** The repetition of a request without a key, and of work that no caller asked for: all of it is new. */
+/** Repetition of a request without a key, and of work without a request: always new. */
 export const unrepeated = (): Repetition => {
   const key = randomBytes(32)
   const seed = (name: string): Buffer => createHmac('sha256', key).update(name).digest()
@@ -38,5 +39,5 @@ export const unrepeated = (): Repetition => {
   }
 }
 
-/** What a command that can be repeated is given beside its services. */
+/** Parameters of a repeatable command, in addition to its services. */
 export type Repeatable = { readonly repetition: Repetition }

@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { createPipeline } from './pipeline.ts'
 import type { Route } from './handler.ts'
 
-/** An endpoint that answers its own name and the path parameters it received. */
+/** Endpoint that responds with its own name and its path parameters. */
 const route = (method: Method, path: `/${string}`): Route => ({
   endpoint: endpoint({
     method,

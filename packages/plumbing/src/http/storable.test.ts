@@ -145,7 +145,7 @@ describe('the parts of a request', () => {
       'query.metadata.__proto__',
     ])
     expect(await ask('/v1/things/ok', '{"text":"\\ud800"}')).toEqual([422, 'body.text'])
-    // So many issues would overflow the stack of the validator.
+    // This number of issues would overflow the stack of the validator.
     const many = `{"text":"x","list":[${'0,'.repeat(400_000)}0]}`
     expect(await ask('/v1/things/ok', many)).toEqual([422, 'body.list'])
     expect(await ask('/v1/things/ok', '{"text":"x","metadata":{"__proto__":"y"}}')).toEqual([

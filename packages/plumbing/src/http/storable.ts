@@ -1,7 +1,7 @@
 import type { Issue } from '@atelier/contract'
 import { invalid, issue } from './errors.ts'
 
-/** What is wrong with a text that PostgreSQL cannot store; undefined for every other text. */
+/** Returns the issue of a text that PostgreSQL cannot store; undefined for every other text. */
 const problemOf = (text: string): string | undefined => {
   if (text.includes('\0')) return 'Must not contain the NUL character.'
   return /\p{Surrogate}/u.test(text)
@@ -10,8 +10,8 @@ const problemOf = (text: string): string | undefined => {
 }
 
 /**
- * How many items a list, and how many keys an object can have, unless an endpoint needs more. With more, one request could keep the process busy for
- * long, and 100,000 issues overflow the stack of the validator.
+ * Default maximum of items in a list and of keys in an object. Without the limit, a request could keep the
+ * process busy for long, and 100,000 issues overflow the stack of the validator.
  */
 const usualItems = 1000
 
@@ -19,11 +19,11 @@ const tooMany = (loc: Issue['loc'], mostItems: number): Issue =>
   issue(loc, `Must have at most ${mostItems} items.`, 'too_long')
 
 /**
- * The issues of everything in a decoded value, at any depth, that would be an error of the database or would
- * be lost on its way there: texts and keys with NUL characters or lone surrogates, which PostgreSQL cannot store,
- * the key `__proto__`, which JavaScript takes for the prototype of its object, and lists of unreasonable length.
+ * Returns the issues of a decoded value, at any depth, that would cause a database error or data loss: texts
+ * and keys with NUL characters or lone surrogates, which PostgreSQL cannot store, the key `__proto__`, which
+ * JavaScript treats as the object's prototype, and oversized lists.
  *
- * @param mostItems the most that a list of an endpoint may need
+ * @param mostItems maximum items of a list of the endpoint
  */
 export const findUnstorable = (
   value: unknown,
@@ -60,5 +60,8 @@ export const requireStorable = (fields: URLSearchParams, source: 'query' | 'body
 /** Returns true for a text that PostgreSQL can store. */
 export const isStorable = (text: string): boolean => problemOf(text) === undefined
 
-/** A text as PostgreSQL stores it: NUL characters and lone surrogates become the replacement character, U+FFFD. */
+/**
+ * Converts a text for PostgreSQL: NUL characters and lone surrogates become the replacement character,
+ * U+FFFD.
+ */
 export const toStorable = (text: string): string => text.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd')

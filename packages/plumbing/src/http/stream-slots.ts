@@ -1,9 +1,9 @@
 import { ApiError } from './errors.ts'
 
-/** How many event streams may be open at the same time. */
+/** Maximum concurrent event streams. */
 export type StreamLimits = {
   readonly perAddress: number
-  /** Of the same stream, per address. */
+  /** Per address, for the same stream. */
   readonly perStream: number
 }
 
@@ -12,16 +12,16 @@ export const streamLimits: StreamLimits = { perAddress: 20, perStream: 5 }
 /** Counts the open event streams of each address. */
 export interface StreamSlots {
   /**
-   * Takes a place for one more stream.
+   * Takes a slot for a stream.
    *
-   * @param stream the path of the stream
-   * @returns the function that gives the place back, once
-   * @throws TooManyRequests when there is none; the caller can ask for the state again and again instead
+   * @param stream path of the stream
+   * @returns function that releases the slot; further calls have no effect
+   * @throws TooManyRequests when no slot is free; the caller can poll the state instead
    */
   take(address: string, stream: string): () => void
 }
 
-/** Opens the count; `off` gives a place to every stream. */
+/** Creates the counter; `off` gives a slot to every stream. */
 export const createStreamSlots = (limits: StreamLimits | 'off'): StreamSlots => {
   const open = new Map<string, number>()
   const count = (key: string): number => open.get(key) ?? 0

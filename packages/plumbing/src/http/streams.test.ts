@@ -8,7 +8,7 @@ afterEach(() => {
 
 describe('event streams', () => {
   it('send a comment every 15 seconds while nothing happens, and none after the end', async () => {
-    // Immediates stay real: those of other work of this process would be counted below.
+    // Immediates stay real: those of other work in this process would be counted below.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let finish = (): void => undefined
     async function* items() {

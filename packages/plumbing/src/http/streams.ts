@@ -1,13 +1,16 @@
-/** After so much silence a comment keeps an event stream from looking dead to proxies. */
+/**
+ * Heartbeat interval of a silent event stream, in milliseconds. A comment keeps it from looking dead to
+ * proxies.
+ */
 const heartbeatMs = 15_000
 
 const utf8 = new TextEncoder()
 
 /**
- * Streams texts as their reader takes them. A reader that goes away ends the iteration.
+ * Streams texts with backpressure. A disconnected reader ends the iteration.
  *
  * @param onEnd called once when the texts, or their reader, have ended
- * @throws what the iterable throws before its first text
+ * @throws any error of the iterable before its first text
  */
 export const streamTexts = async (
   texts: AsyncIterable<string>,
@@ -36,11 +39,11 @@ export const streamTexts = async (
 }
 
 /**
- * The items of an iterable as server-sent events (WHATWG HTML, section 9.2): `retry: 2000` first, one
- * `data:` message an item, a comment after every 15 seconds of silence. Ends when the iterable ends or
+ * Formats the items of an iterable as server-sent events (WHATWG HTML, section 9.2): `retry: 2000` first, one
+ * `data:` message per item, a comment after every 15 seconds of silence. Ends when the iterable ends or
  * `signal` is aborted.
  *
- * @throws before its first text, what the iterable throws before its first item
+ * @throws before its first text, any error of the iterable before its first item
  */
 export async function* eventTexts(
   items: AsyncIterable<unknown>,

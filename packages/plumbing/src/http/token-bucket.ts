@@ -1,32 +1,32 @@
-/** How often something may happen: `perSecond` in the long run, `burst` at once. */
+/** Rate limit: `perSecond` in the long run, `burst` at once. */
 export type Rate = { readonly perSecond: number; readonly burst: number }
 
-/** The outcome of one try. Whole seconds, as the headers carry them. */
+/** Outcome of a try, in whole seconds as in the headers. */
 export type Allowance = {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
-  /** Until the bucket is full again. */
+  /** Time until the bucket is full again. */
   readonly resetSeconds: number
-  /** Until the next try can succeed; 0 when this one did. */
+  /** Time until the next try can succeed; 0 when this one did. */
   readonly retryAfterSeconds: number
 }
 
 type Bucket = { tokens: number; at: number }
 
 export interface TokenBuckets {
-  /** Takes one token out of the bucket of `key`, if there is one. */
+  /** Takes a token from the bucket of `key`, if one is left. */
   take(key: string, rate: Rate): Allowance
-  /** The outcome that `take` would have, without taking. */
+  /** Returns the outcome that `take` would have, without taking. */
   peek(key: string, rate: Rate): Allowance
 }
 
 /**
- * Token buckets by key. At most `capacity` keys are kept and the least recently used one is dropped, so that
- * inventing keys cannot fill the memory.
+ * Token buckets by key. Holds up to `capacity` keys and drops the least recently used, so that invented keys
+ * cannot fill the memory.
  *
- * @param now milliseconds of a clock that never runs backwards. Not the product's clock: that one can
- *   stand still in sandbox, and a limit that never refills would lock everybody out.
+ * @param now milliseconds of a monotonic clock. Not the product's clock: it can be frozen in sandbox, and a
+ *   limit that never refills would lock out every caller.
  */
 export const tokenBuckets = (now: () => number, capacity = 20_000): TokenBuckets => {
   const buckets = new Map<string, Bucket>()

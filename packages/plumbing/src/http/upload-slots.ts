@@ -1,14 +1,14 @@
 import { UnreadBody } from './body-errors.ts'
 
-/** How many uploads may arrive or be worked on at the same time, and how large they may be together. */
+/** Maximum number and total size of uploads in progress. */
 export type UploadLimits = {
   readonly most: number
-  /** Of one address: a page sends one photo, and a whole office shares an address. */
+  /** Per address: a page sends one photo, but a whole office shares an address. */
   readonly mostOfOne: number
   readonly bytes: number
-  /** Milliseconds that every sender gets; later the slowest one makes room for others. */
+  /** Time that every sender gets, in milliseconds; afterwards the slowest makes room for others. */
   readonly patience: number
-  /** Bytes that must arrive within each `patience`: an upload that stands still is ended even when there is room. */
+  /** Bytes that must arrive within each `patience`: a stalled upload is ended even when there is room. */
   readonly leastBytes: number
 }
 
@@ -20,15 +20,15 @@ export const usualUploadLimits: UploadLimits = {
   leastBytes: 10_000,
 }
 
-/** The place of one upload, from before its first byte until its answer. */
+/** Slot of an upload, from before its first byte until its response. */
 export type UploadSlot = {
   /** Counts bytes that have arrived. */
   readonly arrived: (bytes: number) => void
-  /** Says that the whole body has arrived: from now on the sender holds nobody up. */
+  /** Reports that the whole body has arrived: the sender no longer holds up others. */
   readonly complete: () => void
-  /** Aborted when the upload stands still or its place is given to another one; the reason is the error to answer. */
+  /** Aborted when the upload stalls or its slot is given away; the reason is the error to respond with. */
   readonly signal: AbortSignal
-  /** Gives the place back. */
+  /** Releases the slot. */
   readonly free: () => void
 }
 
@@ -55,16 +55,16 @@ type Held = {
 }
 
 /**
- * Decides which uploads are let in. When there is no room, the slowest sender that has had its time makes room, so that
- * nobody can hold the places by sending slowly. A sender of next to nothing is ended in any case.
- * @param now milliseconds that never run backwards
+ * Admits uploads. When there is no room, the slowest sender that has had its time makes room, so that slow
+ * sending cannot hold the slots. A sender of next to nothing is ended in any case.
+ * @param now milliseconds of a monotonic clock
  */
 export const createUploadSlots = (limits: UploadLimits, now: () => number = () => performance.now()) => {
   const all = new Set<Held>()
 
   const bytesReserved = (): number => [...all].reduce((sum, { reserved }) => sum + reserved, 0)
 
-  /** Gives up the slowest of some uploads; false when each of them may go on. */
+  /** Aborts the slowest of some uploads; false when each of them may continue. */
   const displaceOne = (among: readonly Held[]): boolean => {
     const slow = among.filter(({ complete, since }) => !complete && now() - since > limits.patience)
     const rate = ({ arrived, since }: Held): number => arrived / (now() - since)
@@ -78,7 +78,7 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
   return {
     bytesReserved,
     /**
-     * Takes a place for an upload of so many bytes.
+     * Takes a slot for an upload of the given size.
      * @throws UnreadBody 503 when there is none
      */
     take: (address: string, bytes: number): UploadSlot => {

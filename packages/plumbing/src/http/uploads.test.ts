@@ -7,7 +7,7 @@ import { createUploads, type UploadOptions } from './uploads.ts'
 
 let directory: string
 beforeEach(async () => {
-  // Time passes when a test says so.
+  // Test-controlled time.
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
   })
@@ -27,11 +27,11 @@ const post = (body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array
   size,
 })
 
-/** A body that sends one byte and then nothing. */
+/** Body that sends a single byte and then stalls. */
 const stalled = (): ReadableStream<Uint8Array> =>
   new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
 
-/** Waits until an upload has begun, which is when its deadlines begin. */
+/** Waits for the start of an upload, which starts its deadlines. */
 const begun = () => expect.poll(() => vi.getTimerCount()).toBe(2)
 
 describe('an upload', () => {
@@ -116,5 +116,5 @@ describe('an upload', () => {
   })
 })
 
-/** A body of unknown length. */
+/** Body of unknown length. */
 const unmeasured = (): ReadableStream<Uint8Array> => new Blob(['x']).stream()

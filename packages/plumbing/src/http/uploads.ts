@@ -9,36 +9,36 @@ import { type IncomingBody, nextOf } from './body-stream.ts'
 import { createUploadSlots, usualUploadLimits, type UploadLimits, type UploadSlot } from './upload-slots.ts'
 
 export type UploadOptions = Partial<UploadLimits> & {
-  /** The folder of the files, for this product alone. */
+  /** Folder of the files, for this product only. */
   readonly directory?: string
-  /** Bytes of its disk that uploads leave free, for the work that must go on when the disk is nearly full. */
+  /** Disk space that uploads leave free, in bytes, for work that must continue on a nearly full disk. */
   readonly keepFree?: number
-  /** Bytes that are free on the disk of a folder; for tests. */
+  /** Returns the free bytes on the disk of a folder; for tests. */
   readonly freeBytes?: (directory: string) => Promise<number>
 }
 
-/** Uploads as files: however many arrive at the same time, they take no memory. */
+/** Receives uploads as files, so that concurrent uploads take no memory. */
 export interface Uploads {
   /**
-   * Writes a body to a file. The file and its folder are deleted by `remove`.
-   * @param address where it came from; an address has only so many uploads at a time
-   * @throws UnreadBody: PayloadTooLarge; Unavailable when too many arrive or the disk is nearly full; BadRequest when it
-   * arrives too slowly or breaks off
+   * Writes a body to a file. `remove` deletes the file and its folder.
+   * @param address address of the sender; concurrent uploads per address are limited
+   * @throws UnreadBody: PayloadTooLarge; Unavailable when too many arrive or the disk is nearly full;
+   *   BadRequest when the body arrives too slowly or breaks off
    */
   receive(body: IncomingBody, limit: BodyLimit, address: string): Promise<ReceivedUpload>
 }
 
 export type ReceivedUpload = {
   readonly file: UploadedFile
-  /** Tells two uploads apart. */
+  /** Identifies the content of an upload. */
   readonly sha256: string
   remove(): Promise<void>
 }
 
-/** Milliseconds after which files that a process which died left behind are deleted, by the next look for them. */
+/** Age at which files of a dead process are deleted by the next cleanup, in milliseconds. */
 const leftBehindMs = 3_600_000
 
-/** Bytes that are free on the disk of a folder. */
+/** Returns the free bytes on the disk of a folder. */
 export const freeBytesOf = async (directory: string): Promise<number> => {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
@@ -119,7 +119,7 @@ const writeBody = async (
     }
   }
   try {
-    // One race for the whole body: a race for each piece would keep every piece until the last has come.
+    // One race for the whole body: a race for each chunk would keep every chunk until the last has arrived.
     const written = await Promise.race([write(), ended.never])
     slot.complete()
     return written
@@ -129,7 +129,7 @@ const writeBody = async (
   }
 }
 
-/** A promise that is rejected when the time for a body is over or its place is given away. */
+/** Promise that rejects when the time limit of a body expires or its slot is given away. */
 const endOf = (signal: AbortSignal, limit: BodyLimit) => {
   let over = false
   let clear = (): void => undefined
@@ -147,7 +147,7 @@ const endOf = (signal: AbortSignal, limit: BodyLimit) => {
   return { never, isOver: () => over, clear: () => clear() }
 }
 
-/** Deletes what a process left behind that died while photos arrived, by the disk's own time. */
+/** Deletes files of a process that died during uploads, by the disk's own time. */
 const removeLeftBehind = async (directory: string): Promise<void> => {
   const probe = join(directory, randomUUID())
   await mkdir(probe)

@@ -4,7 +4,7 @@ import type { JobActivity, PoolActivity } from './activity.ts'
 /** Maximum standstill of jobs while some are due, in milliseconds. */
 const standstill = 30_000
 
-/** Kind of job: overdue, held by a worker, and recently taken. */
+/** State of a kind of job: some overdue, some held by a worker, some taken recently. */
 export type WaitingJobs = {
   readonly name: string
   readonly overdue: boolean
