@@ -15,7 +15,8 @@ import type { Part, PartAddress, Storage, UploadedPart } from './port.ts'
 import { secret } from './testing/open-storages.ts'
 
 /**
- * Eight parts, 2 GB in all at full size. The content repeats one megabyte, so that there is nothing to make and to keep.
+ * Eight parts, 2 GB in all at full size. The content repeats one megabyte, so that nothing has to be
+ * generated or stored.
  */
 const megabyte = 1024 * 1024
 const partMegabytes = atSize(256)
@@ -49,7 +50,7 @@ const serve = async (): Promise<void> => {
   storage = createDiskStorage({ directory, publicUrl: String(url.value), secret, clock: testClock() })
 }
 
-/** The most memory that the server has had, in bytes. */
+/** Peak memory of the server, in bytes. */
 const mostMemory = async (): Promise<number> => {
   child.stdin?.write('\n')
   const { value } = await lines.next()

@@ -7,7 +7,7 @@ import { type StoredObject, type UploadedPart, UploadRefused } from './port.ts'
 import { etagOfPart, writeAt } from './receive-part.ts'
 import type { BegunUpload, StoredPart } from './upload-folder.ts'
 
-/** What is wrong with one part, of which everything before `from` is there. */
+/** Returns the problem of a part, given that everything before `from` is present. */
 const problemOf = (named: UploadedPart, stored: StoredPart | undefined, from: number): string | undefined => {
   const { number } = named
   if (stored === undefined) return `Part ${number} has not been uploaded.`
@@ -20,7 +20,7 @@ const problemOf = (named: UploadedPart, stored: StoredPart | undefined, from: nu
   return undefined
 }
 
-/** The parts of an object in their order. @throws UploadRefused when they are not the whole of it */
+/** Sorts the parts of an object. @throws UploadRefused when they do not cover the whole object */
 export const arrangeParts = (
   { size }: Pick<BegunUpload, 'size'>,
   stored: readonly StoredPart[],
@@ -40,14 +40,16 @@ export const arrangeParts = (
   return parts
 }
 
-/** Like the tag that S3 gives such an object: a hash of the hashes of its parts, and their number. */
+/** Entity tag in the manner of S3: a hash of the hashes of the parts, and their number. */
 const etagOfParts = (parts: readonly StoredPart[]): string => {
   const hash = createHash('sha256')
   for (const { sha256 } of parts) hash.update(Buffer.from(sha256, 'hex'))
   return `${hash.digest('hex').slice(0, 32)}-${parts.length}`
 }
 
-/** Makes the content of an upload a stored object, without copying it. Undefined when there is no content any more. */
+/**
+ * Turns the content of an upload into a stored object, without copying. Undefined when the content is gone.
+ */
 export const placeObject = async (
   content: string,
   file: string,
@@ -61,7 +63,7 @@ export const placeObject = async (
   if (handle === undefined) return undefined
   try {
     await writeAt(handle, trailer, size)
-    // An earlier try, with other parts, may have left a longer one.
+    // An earlier try, with other parts, may have left a longer trailer.
     await handle.truncate(size + trailer.byteLength)
     await handle.sync()
   } finally {
@@ -75,7 +77,7 @@ export const placeObject = async (
   return { size, ...facts }
 }
 
-/** The object that an upload has become, if it has. */
+/** Returns the object that an upload was completed to, if any. */
 export const findCompleted = async (file: string, upload_id: string): Promise<StoredObject | undefined> => {
   const opened = await openObject(file)
   await opened?.handle.close()

@@ -24,8 +24,8 @@ const notPermitted = (): PageReply =>
   })
 
 /**
- * The part of an object that a `Range` header asks for (RFC 9110, section 14): one range of bytes, both ends
- * included. Any other header is answered with the whole object, as the RFC allows.
+ * Parses a `Range` header (RFC 9110, section 14): a single byte range, both ends included. Any other header
+ * returns the whole object, as the RFC allows.
  *
  * @returns `whole`, the range, or `unsatisfiable` when it begins beyond the end
  */
@@ -52,7 +52,7 @@ const dispositionOf = (object: StoredObject, downloadAs: string | undefined): st
   return /^(image|video|audio)\//.test(object.content_type) ? 'inline' : 'attachment'
 }
 
-/** Uploaded content must stay data: no scripts, no frames, no guessing of types. */
+/** Headers that keep uploaded content inert: no scripts, no frames, no type sniffing. */
 const headersOf = (
   object: StoredObject,
   open: boolean,
@@ -69,8 +69,8 @@ const headersOf = (
 })
 
 /**
- * Serves the disk storage at `/storage/{bucket}/{key}`: public buckets to everybody, others to holders of a
- * signed address; whole objects and single ranges, conditional requests, uploads to signed addresses.
+ * Serves the disk storage at `/storage/{bucket}/{key}`: public buckets to everyone, others to holders of a
+ * signed URL. Supports whole objects and single ranges, conditional requests, and uploads to signed URLs.
  */
 export const diskStoragePages = (
   options: DiskStorageOptions & { /** Default: `images`. */ readonly publicBuckets?: readonly string[] },

@@ -37,7 +37,7 @@ const send = async (upload_id: string, part: Part, bytes: Parameters<typeof putP
 const complete = (upload_id: string, parts: readonly UploadedPart[], { storage } = disk) =>
   storage.completeUpload(bucket, key, upload_id, parts)
 
-/** Sends all parts of the content, which is cut at these places. */
+/** Sends all parts of the content, cut at the given offsets. */
 const sendAll = async (upload_id: string, cuts: readonly number[] = [4, 8]): Promise<UploadedPart[]> => {
   const sent = []
   for (const part of planOf(content, cuts, true)) {
@@ -62,7 +62,7 @@ const streamOf = (...pieces: string[]): ReadableStream<Uint8Array> =>
     },
   })
 
-/** A PUT that has sent a little and stays open. */
+/** PUT that has sent some bytes and stays open. */
 const stalled = async (upload_id: string, of: Part, first: string) => {
   const { url, headers } = await sign(upload_id, of)
   const outgoing = request(url, {
@@ -215,7 +215,7 @@ describe('a part', () => {
 
   describe('of another process that is late', () => {
     const bytes = text('aaaabbbb')
-    /** A part that another process receives: it holds the content open and has looked whether it goes on. */
+    /** Part in reception by another process, which holds the content open after its last check. */
     const receiveElsewhere = async (upload_id: string, of: Part) => {
       const folder = uploadFolder(join(disk.directory, '.uploads'), upload_id)
       const handle = await open(folder.content, 'r+')
@@ -296,7 +296,7 @@ describe('a part', () => {
     await rename(join(uploads, 'content'), join(uploads, 'completing'))
     expect((await send(upload_id, part(0, 4), text('evil'))).status).toBe(404)
     await expect(complete(upload_id, parts.slice(1))).rejects.toThrow('Part 1 is missing.')
-    // Refused: parts are taken again.
+    // Refused: parts are accepted again.
     expect((await send(upload_id, part(0, 4), content.subarray(0, 4))).status).toBe(200)
     await complete(upload_id, parts)
     expect(await disk.storage.get(bucket, key)).toEqual(content)

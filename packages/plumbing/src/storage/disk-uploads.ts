@@ -13,22 +13,25 @@ import type { PartPermit, Permit } from './sign-url.ts'
 import { takeTurn } from './turns.ts'
 import { uploadFolder, type UploadFolder } from './upload-folder.ts'
 
-/** What the pages and the storage of a folder share. */
+/** Uploads of a folder, shared by its pages and its storage. */
 export type DiskUploads = PartUploads & {
-  /** Receives a part at its signed address and answers its ETag; see `receivePart`. */
+  /** Receives a part at its signed URL and returns its ETag; see `receivePart`. */
   receivePart(permit: PartPermit, sent: Omit<SentPart, 'part'>): Promise<string | undefined>
 }
 
 export type DiskUploadsOptions = RoomOptions & {
   readonly directory: string
-  /** Where what is being deleted goes first. */
+  /** Folder that deleted uploads move to first. */
   readonly incoming: string
   /** Called before anything is written. */
   readonly prepare: () => Promise<void>
   readonly addressOf: (permit: Permit) => string
 }
 
-/** After this time an upload that was begun is given up. The areas give theirs up sooner, by their own tables. */
+/**
+ * Maximum age of an upload before it is aborted, in milliseconds. The areas abort theirs sooner, by their own
+ * tables.
+ */
 const givenUpMs = hours(48)
 
 const stopped = () =>
@@ -38,8 +41,8 @@ const stopped = () =>
   )
 
 /**
- * Uploads in parts as folders below the storage folder (see `uploadFolder`). Parts are written to their places in one
- * file, which the completion only renames.
+ * Multipart uploads as folders below the storage folder (see `uploadFolder`). Parts are written to their
+ * offsets in one file, which completion only renames.
  */
 export const createDiskUploads = ({
   directory,
@@ -55,7 +58,7 @@ export const createDiskUploads = ({
     sweptAt = performance.now()
     await sweepOld(uploads, givenUpMs)
   }
-  /** Runs a step on an upload while nobody in this process sends a part of it. */
+  /** Runs a step on an upload while no part of it is being received in this process. */
   const alone = async <Result>(
     upload_id: string,
     step: (folder: UploadFolder) => Promise<Result>,
@@ -103,7 +106,7 @@ export const createDiskUploads = ({
             )
             return placeObject(owned, file, upload_id, begun, arranged)
           }))
-        // Not to be placed: completed before, or by another process at this moment.
+        // Not placed: completed before, or by another process at this moment.
         const object = placed ?? (await findCompleted(file, upload_id))
         if (object === undefined) throw noSuchUpload()
         await folder.remove(incoming)

@@ -11,9 +11,9 @@ import { objectPath, signPermit, type Permit } from './sign-url.ts'
 
 export type DiskStorageOptions = RoomOptions & {
   readonly directory: string
-  /** The server's address, below which `diskStoragePages` serves the objects. */
+  /** URL of the server, below which `diskStoragePages` serves the objects. */
   readonly publicUrl: string
-  /** Signs addresses, whose expiry is compared with `clock`. */
+  /** Secret that signs URLs; their expiry is compared with `clock`. */
   readonly secret: string
   readonly clock: Clock
 }
@@ -21,8 +21,8 @@ export type DiskStorageOptions = RoomOptions & {
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /**
- * Objects as files of this machine. `put` returns when the object has reached the disk; a process that dies
- * before leaves the former object as it was. A key cannot be the folder of another key.
+ * Objects as files on this machine. `put` returns once the object is on disk; if the process dies before, the
+ * previous object stays intact. A key cannot be the folder of another key.
  */
 export const createDiskStorage = ({
   directory,
@@ -37,7 +37,7 @@ export const createDiskStorage = ({
     ready ??= mkdir(directory, { recursive: true })
       .then(() => sweepOld(incoming, hours(24)))
       .catch((error: unknown) => {
-        // The next call tries again: a disk may be full today.
+        // The next call retries: a full disk may have room again.
         ready = undefined
         throw error
       })

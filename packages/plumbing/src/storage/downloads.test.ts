@@ -6,7 +6,7 @@ import { after, hours } from '../clock/clock.ts'
 import { onDisk } from './testing/open-storages.ts'
 import { etagOf, planOf, putPart } from './testing/send-parts.ts'
 
-/** Two and a half megabytes, no two places of which look alike. */
+/** Two and a half megabytes without repetition. */
 const content = Buffer.alloc(2_500_000)
 for (let i = 0; i + 4 <= content.length; i += 4) content.writeUInt32BE(i, i)
 
@@ -37,7 +37,7 @@ describe('the download of an object that came in parts', () => {
   it('is resumed over several ranges, each of the same object', async () => {
     const pieces: Buffer[] = []
     let position = 0
-    // As a client does whose connection breaks: it asks for the rest, and keeps what has arrived of it.
+    // Simulates a client whose connection breaks: it requests the rest, and keeps the received bytes.
     for (const arrived of [999_999, 2, 1_000_000, content.length]) {
       const range = { range: `bytes=${position}-`, ...(position > 0 ? { 'if-range': etag } : {}) }
       const response = await fetch(url, { headers: range })
@@ -122,9 +122,9 @@ it('is not read ahead of a client that takes it slowly', async () => {
 
   const [slow] = (await once(get(url), 'response')) as [IncomingMessage]
   onTestFinished(() => void slow.destroy())
-  // A download that keeps pace with the network reads the whole object beside it.
+  // A download at network pace reads the whole object next to it.
   expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(size)
-  // The slow download is left with no more than the operating system keeps for a connection.
+  // The slow download gets no more than the operating system's connection buffers.
   expect((await bytesRead()) - size).toBeGreaterThan(0)
   expect((await bytesRead()) - size).toBeLessThan(16 * 1024 * 1024)
 })

@@ -12,9 +12,9 @@ const nameProblem = (bucket: string, key: string): string | undefined => {
 }
 
 /**
- * Accepts only names that mean the same on every disk and in every S3: buckets of 3 to 63 lower-case
- * letters, digits and dashes; keys of segments that begin with a letter, digit or underscore, so that
- * no key can leave its folder.
+ * Accepts only names that are equivalent on every disk and in every S3: buckets of 3 to 63 lower-case
+ * letters, digits and dashes; keys of segments that begin with a letter, digit or underscore, so that no key
+ * can leave its folder.
  *
  * @throws Error with a sentence
  */
@@ -23,11 +23,11 @@ export const checkNames = (bucket: string, key: string): void => {
   if (problem !== undefined) throw new Error(problem)
 }
 
-/** The file of an object on disk. @throws as `checkNames` does */
+/** Returns the file of an object on disk. @throws as `checkNames` does */
 export const fileOf = (directory: string, bucket: string, key: string): string => {
   checkNames(bucket, key)
   return join(directory, bucket, ...key.split('/'))
 }
 
-/** Whether `checkNames` accepts the names. */
+/** Returns true when `checkNames` accepts the names. */
 export const areValidNames = (bucket: string, key: string): boolean => nameProblem(bucket, key) === undefined

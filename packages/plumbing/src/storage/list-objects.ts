@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { areValidNames } from './keys.ts'
 import { orMissing } from './object-file.ts'
 
-/** The keys of the objects in a bucket of a storage on disk, a folder after its files in the order of their names. */
+/**
+ * Yields the keys of the objects in a bucket on disk; each folder follows its files, both in order of their
+ * names.
+ */
 export async function* listObjects(directory: string, bucket: string, folder = ''): AsyncGenerator<string> {
   const entries = await orMissing(readdir(join(directory, bucket, folder), { withFileTypes: true }))
   const sorted = (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -7,9 +7,9 @@ import type { Append, PutOptions, StoredObject } from './port.ts'
 import { writeWhole } from './write-whole.ts'
 
 /**
- * The format of an object on disk: its bytes, then its type, caching and tag as JSON, then the JSON's length
- * and eight bytes that mark the format. One file, so that one rename puts both in place; and since the bytes
- * come first, an image viewer opens the file as it is.
+ * Mark of the object format on disk: the bytes, then type, caching and tag as JSON, then the JSON's length
+ * and this eight-byte mark. A single file, so that a single rename publishes both; and since the bytes come
+ * first, an image viewer can open the file directly.
  */
 const mark = Buffer.from('atelier1')
 const footerLength = 4 + mark.length
@@ -17,20 +17,20 @@ const footerLength = 4 + mark.length
 export type OpenObject = {
   readonly handle: FileHandle
   readonly object: StoredObject
-  /** The upload in parts that made the object. */
+  /** Multipart upload that created the object. */
   readonly upload_id: string | undefined
 }
 
 type Trailer = Omit<StoredObject, 'size'> & { readonly upload_id?: string }
 
-/** The answer of the file system, or undefined when a file or folder is not there. */
+/** Returns the file system's answer, or undefined when a file or folder does not exist. */
 export const orMissing = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
   asked.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   })
 
-/** What follows the bytes of an object in its file. */
+/** Trailer of an object file, after the bytes. */
 export const trailerOf = (object: Trailer): Buffer => {
   const json = Buffer.from(JSON.stringify(object))
   const length = Buffer.alloc(4)
@@ -47,7 +47,7 @@ export const syncFolder = async (directory: string): Promise<void> => {
   }
 }
 
-/** Writes an object into `incoming` and renames it into place once it has reached the disk. */
+/** Writes an object into `incoming` and renames it into place once it is on disk. */
 export const writeObject = async (
   file: string,
   incoming: string,
@@ -72,7 +72,7 @@ export const writeObject = async (
   return { size, content_type, cache_control, etag }
 }
 
-/** Opens an object for reading; undefined when there is none. The caller closes the handle. */
+/** Opens an object for reading; undefined when none exists. The caller closes the handle. */
 export const openObject = async (file: string): Promise<OpenObject | undefined> => {
   const handle = await orMissing(open(file, constants.O_RDONLY))
   if (handle === undefined) return undefined
@@ -91,20 +91,23 @@ export const openObject = async (file: string): Promise<OpenObject | undefined> 
     return { handle, object: { size: end, ...facts }, upload_id }
   } catch (error) {
     await handle.close()
-    // A folder opens like a file, but it is no object.
+    // A folder opens like a file, but is not an object.
     if ((error as NodeJS.ErrnoException).code === 'EISDIR') return undefined
     throw error
   }
 }
 
-/** The bytes of an open file from `start` to before `end`. It is closed at the end or when the reader goes away. */
+/**
+ * Streams the bytes of an open file from `start` (inclusive) to `end` (exclusive). The file is closed at the
+ * end or when the reader disconnects.
+ */
 export const streamFile = (handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> =>
-  // The cast is for TypeScript alone: Node's declaration of the same class is another type.
+  // The cast is for TypeScript only: Node's declaration of the same class is another type.
   Readable.toWeb(
     handle.createReadStream({ start, end: end - 1, highWaterMark: 256 * 1024 }),
   ) as ReadableStream<Uint8Array>
 
-/** Removes what was begun in a folder more than so many milliseconds ago and never finished, by the disk's own time. */
+/** Deletes unfinished entries of a folder older than a number of milliseconds, by the disk's own time. */
 export const sweepOld = async (folder: string, milliseconds: number): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const probe = join(folder, randomUUID())

@@ -7,7 +7,7 @@ import type { StoredPart, TakenContent, UploadFolder } from './upload-folder.ts'
 
 const blockBytes = 1024 * 1024
 
-/** Copies a part to its place in another file. @returns whether the bytes that were copied are those of the part */
+/** Copies a part to its offset in another file. @returns true when the copied bytes match the part */
 const copyPart = async (
   from: FileHandle,
   to: FileHandle,
@@ -42,12 +42,12 @@ const copy = async (
 }
 
 /**
- * The content of an upload in a file that no other process can write to: the file itself, or a copy of it when another process
- * may hold it open. The copy is checked: it has the bytes whose SHA-256 was found while they arrived.
+ * Returns the content of an upload in a file that no other process can write to: the file itself, or a copy
+ * when another process may hold the file open. The copy is verified by the SHA-256 computed on arrival.
  *
- * @param fresh the name of the copy
- * @param requireRoom called before it is made
- * @returns the name of the file
+ * @param fresh name of the copy
+ * @param requireRoom called before the copy
+ * @returns name of the file
  * @throws UploadRefused when a part was overwritten, which then counts as not sent
  */
 export const ownContent = async (
@@ -60,7 +60,7 @@ export const ownContent = async (
   if (!mayChange) return file
   await requireRoom()
   const from = await orMissing(open(file, 'r'))
-  // Another process has completed the upload meanwhile.
+  // Another process has completed the upload since.
   if (from === undefined) return file
   try {
     const to = await open(fresh, 'wx')

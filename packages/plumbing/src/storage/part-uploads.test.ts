@@ -43,7 +43,7 @@ describe.each([
   it.each([true, false])('puts an object together that can be read (with digests: %s)', async (digests) => {
     const key = `whole/${digests}.zip`
     const plan = planOf(bytes, [fiveMib], digests)
-    // Any order, and any part again.
+    // Parts may come in any order, and repeatedly.
     const { upload_id, parts } = await send(key, plan.toReversed(), digests)
     expect(await storage.head('private', key)).toBeUndefined()
     const { version, ...object } = await storage.completeUpload('private', key, upload_id, parts)

@@ -1,13 +1,13 @@
 import { type UploadedPart, UploadRefused } from './port.ts'
 
-/** The headers that the uploader of a part with a digest sends, with every kind of storage. */
+/** Headers sent by the uploader of a part with a digest, for every kind of storage. */
 export const digestHeaders = (sha256: string | null): Readonly<Record<string, string>> =>
   sha256 === null ? {} : { 'x-amz-checksum-sha256': sha256, 'x-amz-sdk-checksum-algorithm': 'SHA256' }
 
-/** A tag without the quotation marks that it has in headers. */
+/** Removes the quotation marks of an entity tag in a header. */
 export const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
 
-/** Parts in the order of their numbers. @throws UploadRefused when these are not 1, 2, 3 and so on */
+/** Sorts parts by number. @throws UploadRefused when the numbers are not 1, 2, 3 and so on */
 export const inOrder = (parts: readonly UploadedPart[]): UploadedPart[] => {
   const sorted = parts.toSorted((one, other) => one.number - other.number)
   if (sorted.length === 0) throw new UploadRefused('Name the parts that were uploaded.')
@@ -20,10 +20,10 @@ export const inOrder = (parts: readonly UploadedPart[]): UploadedPart[] => {
   )
 }
 
-/** What to tell an uploader about an upload that storage does not know. */
+/** Error for an upload unknown to the storage. */
 export const noSuchUpload = (): UploadRefused =>
   new UploadRefused('There is no such upload: it was given up, or its object was deleted. Begin a new one.')
 
-/** What is read of an object where it has no bytes. */
+/** Stream of an empty range. */
 export const emptyStream = (): ReadableStream<Uint8Array> =>
   new ReadableStream({ start: (controller) => controller.close() })

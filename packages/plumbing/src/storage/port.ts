@@ -1,4 +1,4 @@
-/** The properties of a stored object. */
+/** Properties of a stored object. */
 export type StoredObject = {
   readonly size: number
   readonly content_type: string
@@ -12,16 +12,16 @@ export type PutOptions = {
   readonly cache_control?: string
 }
 
-/** Takes the next bytes of an object; to be awaited before the next call. */
+/** Appends bytes to an object; must be awaited before the next call. */
 export type Append = (bytes: Uint8Array) => Promise<void>
 
 /** Stored files: a folder of this machine, or any S3. Keys look like paths and never start with a slash. */
 export interface Storage extends PartUploads {
-  /** Writes the whole object or nothing; an object of the same key is replaced. */
+  /** Writes the whole object or nothing; an object with the same key is replaced. */
   put(bucket: string, key: string, bytes: Uint8Array, options: PutOptions): Promise<StoredObject>
   /**
-   * The same for an object that is too large for memory: `fill` appends its bytes piece by piece, of which a few
-   * megabytes are held. When `fill` throws there is no new object.
+   * Writes an object that is too large for memory: `fill` appends its bytes chunk by chunk; a few megabytes
+   * are buffered. When `fill` throws, no object is written.
    */
   write(
     bucket: string,
@@ -29,21 +29,21 @@ export interface Storage extends PartUploads {
     options: PutOptions,
     fill: (append: Append) => Promise<void>,
   ): Promise<StoredObject>
-  /** The object's bytes, or undefined when there is none. */
+  /** Returns the object's bytes, or undefined when none exists. */
   get(bucket: string, key: string): Promise<Uint8Array | undefined>
   head(bucket: string, key: string): Promise<StoredObject | undefined>
-  /** Deletes; an object that does not exist is no error. */
+  /** Deletes an object; a missing object is not an error. */
   remove(bucket: string, key: string): Promise<void>
   /**
-   * The keys of all objects of a bucket, or of those whose keys begin with `folder/`, read as they are taken; what changes
-   * meanwhile may be among them or not.
+   * Lists the keys of a bucket's objects, or those that begin with `folder/`, lazily. Concurrent changes may
+   * or may not be included.
    */
   list(bucket: string, folder?: string): AsyncIterable<string>
-  /** The lasting address of an object in a public bucket. */
+  /** Returns the permanent URL of an object in a public bucket. */
   publicUrl(bucket: string, key: string): string
-  /** An address that opens a private object until `expires_at`. */
+  /** Returns a URL that opens a private object until `expires_at`. */
   signedUrl(bucket: string, key: string, options: { expires_at: Date; download_as?: string }): Promise<string>
-  /** An address to which the object can be uploaded by PUT until `expires_at`. */
+  /** Returns a URL for uploading the object by PUT until `expires_at`. */
   signedUploadUrl(
     bucket: string,
     key: string,
@@ -51,45 +51,48 @@ export interface Storage extends PartUploads {
   ): Promise<string>
 }
 
-/** One part of an upload: the bytes of the object from `start` to before `end`. */
+/** Part of an upload: bytes of the object from `start` (inclusive) to `end` (exclusive). */
 export type Part = {
   /** From 1. */
   readonly number: number
   readonly start: number
-  /** The same as `start` for a part without bytes, which a last part may be. */
+  /** Equal to `start` for an empty part, which only the last part may be. */
   readonly end: number
-  /** SHA-256 of these bytes in base64; the part is refused when its bytes have another. */
+  /** SHA-256 of the bytes in base64; a part with another hash is rejected. */
   readonly sha256: string | null
 }
 
-/** Where to PUT the bytes of a part. These headers have to be sent with them; the answer's ETag names what was sent. */
+/**
+ * URL for the PUT of a part. The headers are required; the ETag of the response identifies the sent bytes.
+ */
 export type PartAddress = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
 
-/** A part that was uploaded: the ETag of the answer to its PUT, as it came, and its SHA-256 in base64 if it was told. */
+/** Uploaded part: the unchanged ETag from the response to its PUT, and its SHA-256 in base64 if known. */
 export type UploadedPart = Pick<Part, 'number' | 'sha256'> & { readonly etag: string }
 
-/** An upload cannot be completed as asked for; the message is a sentence for the uploader. */
+/** Upload that cannot be completed as requested; the message is a sentence for the uploader. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
 }
 
 /**
- * Uploads in parts, straight to storage, of objects up to 10 GB. An upload that is not completed leaves no object.
- * Parts may be sent in any order, several at a time, and again; every part but the last has 5 MiB at least.
+ * Multipart uploads of objects up to 10 GB, directly to storage. An upload that is not completed leaves no
+ * object. Parts may be sent in any order, concurrently, and repeatedly; every part except the last has 5 MiB
+ * or more.
  */
 export interface PartUploads {
-  /** Begins an upload and answers its id. */
+  /** Begins an upload and returns its id. */
   beginUpload(
     bucket: string,
     key: string,
     options: PutOptions & {
-      /** Of the whole object. */
+      /** Size of the whole object, in bytes. */
       readonly size: number
-      /** Whether every part will be signed with its SHA-256. */
+      /** True when every part will be signed with its SHA-256. */
       readonly digests: boolean
     },
   ): Promise<string>
-  /** Where a part can be uploaded, as often as it takes, until `expires_at`. */
+  /** Returns a URL for the upload of a part, with any number of tries until `expires_at`. */
   signPart(
     bucket: string,
     key: string,
@@ -98,12 +101,12 @@ export interface PartUploads {
     options: { readonly expires_at: Date },
   ): Promise<PartAddress>
   /**
-   * Puts the object together, of all parts in the order of their numbers. Repeating the completion of an upload
-   * that has succeeded answers the same object.
+   * Assembles the object from all parts in the order of their numbers. Idempotent: repeating a successful
+   * completion returns the same object.
    *
-   * @throws UploadRefused when there is no such upload, or a part is missing or is another one than was uploaded;
-   *   the upload stays open. A disk also refuses parts that are not the whole object of `beginUpload`; S3 does not
-   *   know that size, so the caller compares it with the answer
+   * @throws UploadRefused when the upload does not exist, or a part is missing or differs from the uploaded
+   *   part; the upload stays open. A disk also rejects parts that do not form the whole object of
+   *   `beginUpload`; S3 does not know that size, so the caller compares it with the result
    */
   completeUpload(
     bucket: string,
@@ -111,11 +114,11 @@ export interface PartUploads {
     upload_id: string,
     parts: readonly UploadedPart[],
   ): Promise<StoredObject & { /** Of buckets that keep versions. */ readonly version: string | null }>
-  /** Deletes what was uploaded of an upload that is given up; one that does not exist is no error. */
+  /** Deletes the data of an aborted upload; a missing upload is not an error. */
   abortUpload(bucket: string, key: string, upload_id: string): Promise<void>
   /**
-   * The bytes of an object from `start` to before `end`, or to its end if that comes first. They are read no faster
-   * than they are taken. Undefined when there is no object.
+   * Reads the bytes of an object from `start` (inclusive) to `end` (exclusive) or its end, with backpressure.
+   * Undefined when no object exists.
    */
   read(
     bucket: string,

@@ -8,15 +8,15 @@ import type { Part } from './port.ts'
 import { bytesArriving, takeTurn } from './turns.ts'
 import type { Attempt, UploadFolder } from './upload-folder.ts'
 
-/** Room on the disk that uploads leave alone. */
+/** Disk space reserved from uploads. */
 export type RoomOptions = {
-  /** Bytes that stay free, for the work that must go on when the disk is nearly full. Default: 1 GiB. */
+  /** Bytes that stay free, for work that must continue on a nearly full disk. Default: 1 GiB. */
   readonly keepFree?: number
-  /** Bytes that are free on the disk of a folder; for tests. */
+  /** Returns the free bytes on the disk of a folder; for tests. */
   readonly freeBytes?: (directory: string) => Promise<number>
 }
 
-/** @throws Outage when the disk has no room for so many more bytes */
+/** @throws Outage when the disk has no room for the given number of bytes */
 export const requireRoom = async (
   directory: string,
   bytes: number,
@@ -26,7 +26,7 @@ export const requireRoom = async (
     throw new Outage('files', 'full', new Error(`There is no room for an upload of ${bytes} bytes.`))
 }
 
-/** How many bytes are gathered before they are written. */
+/** Write buffer, in bytes. */
 const writeBytes = 1024 * 1024
 
 const refused = (sentence: string): UnreadBody => new UnreadBody('BadRequest', sentence)
@@ -40,7 +40,7 @@ const sentAgain = (): UnreadBody =>
 const wrongLength = ({ start, end }: Part, sent: string): UnreadBody =>
   refused(`This address takes exactly ${end - start} bytes, from byte ${start} of the file on, and ${sent}.`)
 
-/** Writes all of some bytes: a nearly full disk takes a piece of them first and refuses the rest. */
+/** Writes all bytes: a nearly full disk accepts some of them and rejects the rest. */
 export const writeAt = async (handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> => {
   for (let written = 0; written < bytes.byteLength;) {
     const { bytesWritten } = await handle.write(
@@ -79,23 +79,23 @@ const write = async (
   }
   await flush()
   if (position < part.end) throw wrongLength(part, `${position - part.start} were sent`)
-  // What counts as sent must still be there after a loss of power.
+  // An acknowledged part must survive a power loss.
   await handle.datasync()
   return hash.digest()
 }
 
-/** A part that somebody sends. */
+/** Incoming part. */
 export type SentPart = {
   readonly part: Part
-  /** How many bytes it has, if its sender said so. */
+  /** Declared size in bytes, if any. */
   readonly size: number | undefined
   readonly pieces: (cut: AbortController) => AsyncIterable<Uint8Array>
 }
 
-/** The tag of a part by its SHA-256 in hexadecimal. */
+/** Entity tag of a part, from its SHA-256 in hexadecimal. */
 export const etagOfPart = (sha256: string): string => sha256.slice(0, 32)
 
-/** Receives a part of an upload that exists. Whatever happens, its attempt is over afterwards. */
+/** Receives a part of an existing upload. Its attempt ends in any case. */
 const receive = async (
   folder: UploadFolder,
   handle: FileHandle,
@@ -119,10 +119,10 @@ const receive = async (
 }
 
 /**
- * Writes a part to its place in the content of its upload while it arrives, and answers its ETag; undefined when there is
- * no such upload. A part that is refused or breaks off counts as not sent.
+ * Writes a part to its offset in the upload's content while it arrives, and returns its ETag; undefined when
+ * the upload does not exist. A rejected or interrupted part counts as not sent.
  *
- * @throws UnreadBody when it is not what was signed, breaks off, or is sent again meanwhile
+ * @throws UnreadBody when the part differs from what was signed, breaks off, or is resent during its arrival
  * @throws Outage when the disk has no room for it
  */
 export const receivePart = async (

@@ -5,16 +5,16 @@ export type S3AccountOptions = {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The address of an S3 other than Amazon's. */
+  /** URL of an S3 other than Amazon's. */
   readonly endpoint?: string
-  /** Goes before the name of every bucket, since all accounts share one space of names. */
+  /** Prefix of every bucket name, since all accounts share one namespace. */
   readonly bucketPrefix?: string
-  /** Buckets in the path instead of the host name. Default: when there is an endpoint. */
+  /** Buckets in the path instead of the host name. Default: true with an endpoint. */
   readonly forcePathStyle?: boolean
   readonly clock: Clock
 }
 
-/** Loaded at its first use: an installation that stores on disk does not keep the SDK in its memory. */
+/** Loaded on first use: an installation that stores on disk does not hold the SDK in memory. */
 const loadSdk = async () => {
   const [s3, presigner] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -25,14 +25,14 @@ const loadSdk = async () => {
 
 const longestSignature = 7 * 24 * 3600
 
-/** The answer of S3, or undefined when the object does not exist. */
+/** Returns S3's answer, or undefined when the object does not exist. */
 export const orNoObject = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
   asked.catch((error: unknown) => {
     if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined
     throw error
   })
 
-/** What every call of S3 is made with. */
+/** Client and settings shared by all S3 calls. */
 export const openS3Account = (options: S3AccountOptions) => {
   const { endpoint, region, bucketPrefix = '', clock } = options
   const forcePathStyle = options.forcePathStyle ?? endpoint !== undefined
@@ -45,7 +45,7 @@ export const openS3Account = (options: S3AccountOptions) => {
       forcePathStyle,
       requestHandler: { connectionTimeout: 5000, socketTimeout: 20_000 },
       credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-      // A signed upload address cannot contain the checksum of bytes that are not known yet.
+      // A signed upload URL cannot contain the checksum of bytes that are not known yet.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
@@ -59,12 +59,12 @@ export const openS3Account = (options: S3AccountOptions) => {
       checkNames(bucket, key)
       return { Bucket: bucketPrefix + bucket, Key: key }
     },
-    /** The name of a bucket at S3. */
+    /** Returns the name of a bucket at S3. */
     bucketOf: (bucket: string): string => bucketPrefix + bucket,
-    /** How long an address is signed that closes at a moment. */
+    /** Returns the lifetime of a signed URL that expires at a moment, in seconds. */
     secondsUntil: (moment: Date): number =>
       Math.max(1, Math.min(longestSignature, Math.floor((moment.getTime() - clock.now().getTime()) / 1000))),
-    /** The address of a bucket at S3 itself. */
+    /** Returns the URL of a bucket at S3 itself. */
     addressOf: (bucket: string): string => {
       const name = bucketPrefix + bucket
       const host = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)

@@ -2,12 +2,12 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import type { PartUploads } from './port.ts'
 import { orNoObject, type S3Account } from './s3-account.ts'
 
-/** How much is asked of S3 at once, and waits in memory for its reader. */
+/** Size of a request to S3, which is buffered in memory for its reader, in bytes. */
 const pieceBytes = 8 * 1024 * 1024
 
 /**
- * Reads objects piece by piece: an answer of S3 whose reader pauses, because what it writes to is slow, would be cut off.
- * All pieces are of the same object: reading fails when the object is replaced meanwhile.
+ * Reads objects piece by piece: S3 would cut off a response whose reader pauses for a slow destination. All
+ * pieces are of the same object: reading fails when the object is replaced in between.
  */
 export const createS3Read =
   ({ open, target }: S3Account): PartUploads['read'] =>
@@ -27,6 +27,6 @@ export const createS3Read =
         yield await piece.Body.transformToByteArray()
       }
     }
-    // The cast is for TypeScript alone: Node's declaration of the same class is another type.
+    // The cast is for TypeScript only: Node's declaration of the same class is another type.
     return NodeStream.from(pieces()) as ReadableStream<Uint8Array>
   }

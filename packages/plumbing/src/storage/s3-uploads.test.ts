@@ -16,7 +16,7 @@ type Answer = {
   readonly body?: string | Uint8Array
 }
 
-/** An S3 that answers each call as a test says, and keeps what it was asked. */
+/** S3 server that answers each call as a test defines, and records the requests. */
 const openS3 = async (answerOf: (call: string, headers: IncomingHttpHeaders) => Answer) => {
   const calls: string[] = []
   const server = createServer((request, response) => {

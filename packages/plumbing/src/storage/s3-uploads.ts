@@ -3,7 +3,7 @@ import { digestHeaders, inOrder, noSuchUpload, unquote } from './parts.ts'
 import { type PartUploads, type StoredObject, type UploadedPart, UploadRefused } from './port.ts'
 import { orNoObject, type S3Account } from './s3-account.ts'
 
-/** What an uploader is told, by the code with which S3 refuses to put an object together. */
+/** Messages for uploaders, by S3's error code for a failed completion. */
 const refusals: Readonly<Record<string, string>> = {
   InvalidPart:
     'A part has not been uploaded, or has another ETag or SHA-256 than the one named. Upload it again.',
@@ -20,7 +20,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const base64Hash = (algorithm: 'md5' | 'sha256', parts: readonly Buffer[]) =>
   createHash(algorithm).update(Buffer.concat(parts))
 
-/** Whether these parts make the object with these tags: S3 hashes the hashes of the parts. */
+/** Returns true when the object consists of the parts with these tags: S3 hashes the hashes of the parts. */
 const isMadeOf = (
   found: { readonly ETag?: string | undefined; readonly ChecksumSHA256?: string | undefined },
   parts: readonly UploadedPart[],
@@ -33,8 +33,8 @@ const isMadeOf = (
 }
 
 /**
- * Uploads in parts with S3's own multipart uploads. The address of a part is bound to its number, its length, its
- * SHA-256 if it has one, and its time.
+ * Multipart uploads with S3's own API. The URL of a part is bound to its number, its length, its SHA-256 if
+ * any, and its expiry.
  */
 export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit<PartUploads, 'read'> => {
   const headWhole = async (bucket: string, key: string) => {
@@ -81,7 +81,7 @@ export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit
       const names = Object.keys(headers)
       const url = await sdk.getSignedUrl(client, command, {
         expiresIn: secondsUntil(expires_at),
-        // Only a signed header binds the uploader, and these go into the address otherwise.
+        // Only a signed header binds the uploader; otherwise these would go into the URL.
         signableHeaders: new Set(['host', 'content-length', ...names]),
         unhoistableHeaders: new Set(names),
       })
@@ -111,7 +111,7 @@ export const createS3Uploads = ({ open, target, secondsUntil }: S3Account): Omit
         },
       )
       const found = await headWhole(bucket, key)
-      // S3 forgets an upload when it is completed; its object tells whether it was.
+      // S3 forgets an upload on completion; its object shows whether it was completed.
       if (found === undefined || !(isKnown || isMadeOf(found, sorted))) throw noSuchUpload()
       return objectOf(found)
     },

@@ -2,13 +2,15 @@ import type { Storage, UploadedPart } from './port.ts'
 import type { S3Account } from './s3-account.ts'
 import type { createS3Uploads } from './s3-uploads.ts'
 
-/** S3 takes 10,000 parts of an object, each but the last of at least 5 MiB: this is enough for 80 GB. */
+/**
+ * S3 accepts 10,000 parts per object, each except the last of 5 MiB or more: this size is enough for 80 GB.
+ */
 const partBytes = 8 * 1024 * 1024
 
 /**
- * Writes objects that are too large for memory as uploads in parts of S3's own, and those of one part at once. What a
- * process that dies leaves of an upload is no object; S3 removes it by the rule for incomplete uploads of the bucket, if it
- * has one.
+ * Writes objects that are too large for memory as multipart uploads, and objects of a single part at once. An
+ * upload interrupted by the death of the process is not an object; S3 removes it by the bucket's rule for
+ * incomplete uploads, if any.
  */
 export const createS3Write =
   (
@@ -23,7 +25,7 @@ export const createS3Write =
     let waiting: Uint8Array[] = []
     let bytesWaiting = 0
     const sendPart = async (): Promise<void> => {
-      // The size is not known yet, and S3 does not ask for it.
+      // The size is not known yet, and S3 does not require it.
       upload_id ??= await uploads.beginUpload(bucket, key, { ...options, size: 0, digests: false })
       const number = parts.length + 1
       const part = { ...target(bucket, key), UploadId: upload_id, PartNumber: number }

@@ -8,15 +8,15 @@ import { createS3Uploads } from './s3-uploads.ts'
 import { createS3Write } from './s3-write.ts'
 
 export type S3StorageOptions = S3AccountOptions & {
-  /** Where the objects of public buckets are served, when that is not the endpoint itself (for example, a CDN). */
+  /** URL that serves the objects of public buckets, if it is not the endpoint itself (for example, a CDN). */
   readonly publicUrl?: string
 }
 
 /**
- * Objects in any S3. The buckets exist already, and their own settings make them public or private.
+ * Objects in any S3. The buckets must exist, and their own settings make them public or private.
  *
- * A signed upload is bound to its key, type and time. S3 cannot bound the size of a PUT: callers that accept
- * uploads check `head` afterwards.
+ * A signed upload is bound to its key, type and expiry. S3 cannot limit the size of a PUT: callers that
+ * accept uploads check `head` afterwards.
  */
 export const createS3Storage = (options: S3StorageOptions): Storage & { close(): void } => {
   const account = openS3Account(options)
@@ -84,7 +84,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
       const pages = sdk.paginateListObjectsV2({ client }, { Bucket: account.bucketOf(bucket), ...inFolder })
       for (;;) {
         const next = await pages.next().catch((error: unknown) => {
-          // A bucket that nobody has made holds nothing.
+          // A missing bucket holds no objects.
           if (error instanceof Error && error.name === 'NoSuchBucket') return undefined
           throw error
         })

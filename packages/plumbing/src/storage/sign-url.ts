@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts'
 import { deriveKey, isSameSecret } from '../tokens/index.ts'
 import type { Part } from './port.ts'
 
-/** The request that a signed address allows until `expires` (seconds since 1970); all of it is signed. */
+/** Request that a signed URL allows until `expires` (seconds since 1970); all of it is signed. */
 export type Permit = {
   readonly bucket: string
   readonly key: string
@@ -30,11 +30,11 @@ const signatureOf = (secret: string, permit: Permit): string => {
     .digest('base64url')
 }
 
-/** The path of an object below the server's address. */
+/** Returns the path of an object below the server's URL. */
 export const objectPath = (bucket: string, key: string): string =>
   `/storage/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
 
-/** The query of an address that grants the permit. */
+/** Returns the query of a URL that grants the permit. */
 export const signPermit = (secret: string, permit: Permit): URLSearchParams => {
   const query = new URLSearchParams({ expires: String(permit.expires) })
   if (permit.action === 'GET' && permit.download_as !== undefined) query.set('download', permit.download_as)
@@ -71,7 +71,7 @@ const readDetails = (
   }
 }
 
-/** Reads the permit of an address; undefined when it was not signed here, was changed, or has expired. */
+/** Reads the permit of a URL; undefined when it has an invalid signature or has expired. */
 export const readPermit = (
   secret: string,
   clock: Clock,

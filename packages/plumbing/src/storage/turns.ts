@@ -6,19 +6,21 @@ type Turn = {
   readonly over: Promise<void>
 }
 
-/** All of this process: the pages and the storage of one folder are made apart from each other. */
+/**
+ * Turns of the whole process: the pages and the storage of a folder are created independently of each other.
+ */
 const turns = new Set<Turn>()
 
-/** Bytes of files that are being received by this process. */
+/** Returns the number of file bytes that this process is receiving. */
 export const bytesArriving = (): number =>
   [...turns].reduce((sum, { start, end }) => sum + (Number.isFinite(end) ? end - start : 0), 0)
 
 /**
- * Waits until nobody in this process works on a range of a file. Whoever does is told to stop: somebody who sends the
- * same bytes again has lost the former connection.
+ * Waits until no other work in this process uses a range of a file. Current holders are told to stop through
+ * `cut`: a client that resends the same bytes has lost its earlier connection.
  *
- * @param reason what the `cut` of the others is aborted with
- * @returns the turn, to be ended by its holder, who stops when `cut` is aborted
+ * @param reason abort reason for the `cut` of the others
+ * @returns the turn, which its holder ends, and must stop when `cut` is aborted
  */
 export const takeTurn = async (
   file: string,

@@ -5,7 +5,7 @@ import { orMissing } from './object-file.ts'
 import type { Part, PutOptions } from './port.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** What an upload in parts was begun as. */
+/** Properties of a multipart upload, as begun. */
 export type BegunUpload = Required<PutOptions> & {
   readonly bucket: string
   readonly key: string
@@ -14,23 +14,23 @@ export type BegunUpload = Required<PutOptions> & {
 
 type Place = Pick<Part, 'number' | 'start' | 'end'>
 
-/** A part that has arrived, with the SHA-256 of its bytes in hexadecimal. */
+/** Arrived part, with the SHA-256 of its bytes in hexadecimal. */
 export type StoredPart = Place & { readonly sha256: string }
 
-/** A part that is arriving; it counts when it is done, and as long as nobody else began to send the same bytes. */
+/** Part in reception. It counts once it is done, unless a newer attempt began to send the same bytes. */
 export type Attempt = {
   readonly goesOn: () => Promise<boolean>
-  /** False when it was replaced meanwhile. */
+  /** Completes the attempt. Returns false when it has been replaced. */
   readonly done: (sha256: string) => Promise<boolean>
   readonly giveUp: () => Promise<void>
 }
 
-/** The content of an upload that is being completed. */
+/** Content of an upload in completion. */
 export type TakenContent = {
   readonly file: string
-  /** The parts that are there. */
+  /** Arrived parts. */
   readonly parts: readonly StoredPart[]
-  /** Whether another process may still hold the file open and write to it. */
+  /** True when another process may still hold the file open and write to it. */
   readonly mayChange: boolean
 }
 
@@ -47,20 +47,20 @@ const readName = (name: string): StoredPart | undefined => {
 }
 
 /**
- * An upload in parts on its way, as a folder. Everything about it is in names of files, whose changes are atomic:
- * any process can go on with it.
+ * Folder of a multipart upload in progress. Its whole state is in file names, whose changes are atomic: any
+ * process can continue it.
  *
- *     upload.json  what was begun
- *     content      the bytes of the object, each part at its place
- *     completing   the name of the content from the moment at which a completion takes it
- *     arriving/    {number}-{start}-{end}.{attempt}, a file for each part that is being sent
- *     done/        {number}-{start}-{end}-{sha256}, a file for each part that is there
- *     displaced    is there when an attempt was ended by another one that did not wait for it
+ *     upload.json  properties of the upload
+ *     content      bytes of the object, each part at its offset
+ *     completing   name of the content once a completion has taken it
+ *     arriving/    {number}-{start}-{end}.{attempt}, a file per part in reception
+ *     done/        {number}-{start}-{end}-{sha256}, a file per arrived part
+ *     displaced    exists once an attempt was ended by another attempt that did not wait for it
  *
- * In one process an attempt is over before another one for the same bytes begins (`takeTurn`). An attempt of another
- * process may have looked whether it goes on, and write up to a megabyte after the next one has begun, or even after the
- * completion, because it holds the file open. Such attempts are the only ones of which a name is found here by somebody else:
- * `takeContent` tells of them.
+ * Within a process, an attempt ends before another attempt for the same bytes begins (`takeTurn`). An attempt
+ * of another process may have made its last check, and write up to a megabyte after the next attempt has
+ * begun, or even after the completion, because it holds the file open. Only such attempts leave a name here
+ * that others can find; `takeContent` reports them.
  */
 export const uploadFolder = (uploads: string, id: string) => {
   // Ids come from callers, who could name another folder.
@@ -74,7 +74,7 @@ export const uploadFolder = (uploads: string, id: string) => {
     join(path, name),
   ) as [string, string, string]
 
-  /** The names of the parts that share bytes with a place. */
+  /** Returns the names of the parts that overlap with a place. */
   const namesAt = async (folder: string, place: Place): Promise<string[]> =>
     (await readdir(folder)).filter((name) => {
       const found = readName(name)
@@ -92,10 +92,10 @@ export const uploadFolder = (uploads: string, id: string) => {
     create: async (begun: BegunUpload): Promise<void> => {
       await mkdir(path, { recursive: true })
       await Promise.all([mkdir(arriving), mkdir(done), writeFile(content, '')])
-      // Last, and whole or not at all: with it the upload exists.
+      // Written last, and atomically: the upload exists from here on.
       await writeWhole(facts, JSON.stringify(begun))
     },
-    /** What was begun; undefined when it was completed or given up. */
+    /** Returns the upload's properties; undefined when it was completed or aborted. */
     read: async (bucket: string, key: string): Promise<BegunUpload | undefined> => {
       const text = await orMissing(readFile(facts, 'utf8'))
       if (text === undefined) return undefined
@@ -103,22 +103,23 @@ export const uploadFolder = (uploads: string, id: string) => {
       return begun.bucket === bucket && begun.key === key ? begun : undefined
     },
     /**
-     * Begins to receive a part: from now on, parts that share bytes with it count as not sent. Undefined when a completion
+     * Begins to receive a part: from now on, overlapping parts count as not sent. Undefined when a completion
      * has taken the content.
      *
-     * @throws ENOENT when the upload was completed or given up
+     * @throws ENOENT when the upload was completed or aborted
      */
     attempt: async (place: Place): Promise<Attempt | undefined> => {
       const name = `${placeName(place)}.${randomUUID()}`
       const file = join(arriving, name)
       await writeFile(file, '')
       const others = (await namesAt(arriving, place)).filter((other) => other !== name)
-      // Before their names go, so that a completion finds the one or the other.
+      // Written before their names are removed, so that a completion finds either.
       if (others.length > 0) await writeFile(displaced, '')
       await removeAll(arriving, others)
-      // In this order: an attempt that ends meanwhile moves from the one folder to the other.
+      // In this order: an attempt that completes at the same time moves from one folder to the other.
       await removeAll(done, await namesAt(done, place))
-      // A completion takes the content first and looks for attempts then. So either it finds this one, or this one ends here.
+      // A completion takes the content first and looks for attempts afterwards. Either it finds this attempt,
+      // or this attempt ends here.
       if (!(await exists(content))) {
         await rm(file, { force: true })
         return undefined
@@ -133,14 +134,15 @@ export const uploadFolder = (uploads: string, id: string) => {
       }
     },
     /**
-     * Takes the content for a completion: no part can begin from now on. It is given back when the step fails.
+     * Takes the content for a completion: no part can begin from now on. It is returned when the step fails.
      *
-     * @returns what the step answers; undefined when the upload was completed or given up
+     * @returns result of the step; undefined when the upload was completed or aborted
      */
     takeContent: async <Result>(
       step: (taken: TakenContent) => Promise<Result>,
     ): Promise<Result | undefined> => {
-      // One that is not there was taken by another completion, which was perhaps cut short: this one goes on with it.
+      // A missing content was taken by another completion, perhaps an interrupted one: this completion
+      // continues it.
       await orMissing(rename(content, completing))
       const parts = (await orMissing(readdir(done)))?.flatMap((name) => readName(name) ?? [])
       const attempts = await orMissing(readdir(arriving))
@@ -157,7 +159,7 @@ export const uploadFolder = (uploads: string, id: string) => {
     forget: ({ sha256, ...place }: StoredPart) =>
       rm(join(done, `${placeName(place)}-${sha256}`), { force: true }),
     remove: async (trash: string): Promise<void> => {
-      // At once for everybody, however long it takes to delete.
+      // Takes effect at once for all processes, regardless of the duration of the deletion.
       const away = join(trash, randomUUID())
       await orMissing(rename(path, away))
       await rm(away, { recursive: true, force: true })

@@ -3,10 +3,10 @@ import { codeOf, isDiskFull, isNetworkError, Outage } from '../outage/outage.ts'
 import { watchOutage } from '../outage/watch-outage.ts'
 import type { Storage } from './port.ts'
 
-/** Codes of a file system that cannot be used at the moment, or not by us. */
+/** Error codes of a file system that is unavailable, or inaccessible to this process. */
 const diskCodes = new Set(['EROFS', 'EIO', 'EACCES', 'EPERM', 'ESTALE', 'EMFILE', 'ENFILE'])
 
-/** S3 answers 5xx or 429, or refuses our keys; its client names what took too long. */
+/** Returns true for S3 answers 5xx or 429 or rejected keys, and for timeouts of its client. */
 const isServiceError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error.name === 'TimeoutError' || error.name === 'SlowDown') return true
@@ -22,10 +22,10 @@ const toOutage = (error: unknown): unknown => {
 }
 
 /**
- * A storage whose failures are outages when they come from the disk or from S3 and not from the call; the log says
- * once that the storage is lost, and once that it is back.
+ * Storage whose failures become outages when they come from the disk or from S3 and not from the call. The
+ * log reports the loss once, and the return once.
  *
- * @param place how the log calls the storage, with the setting that names it
+ * @param place name of the storage in the log, with its setting
  */
 export const watchStorage = (storage: Storage, place: string, log: Log): Storage => {
   const away = watchOutage(log, {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 
-/** The ending of files that are being written. */
+/** Suffix of files that are being written. */
 export const partial = '.part'
 
-/** A path beside a file, to write its content to before it is renamed into place. */
+/** Path next to a file, for its content before the rename into place. */
 const placeBeside = (file: string): string => `${file}.${randomUUID()}${partial}`
 
 /**
- * Writes a file that is there whole or not at all, whenever the process dies.
+ * Writes a file atomically, even if the process dies.
  *
- * @param content the content, or what writes it
- * @param temporary where it is written to first, in the same file system
+ * @param content content, or a function that writes it
+ * @param temporary path to write to first, in the same file system
  */
 export const writeWhole = async (
   file: string,

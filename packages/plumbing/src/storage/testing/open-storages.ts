@@ -16,7 +16,7 @@ import { createS3Storage } from '../s3.ts'
 export const secret = 'f'.repeat(64)
 export const text = (content: string) => new TextEncoder().encode(content)
 
-/** One storage under test: with real addresses behind it, and a way to be past a moment. */
+/** Storage under test: with real URLs, and a way to let time pass. */
 export type Subject = {
   storage: Storage
   soonOver: () => { expires_at: Date; pass: () => Promise<void> }
@@ -53,7 +53,7 @@ export const onDisk = async (
   }
 }
 
-/** The storage of a real S3 protocol on loopback. @param options as those of `openTestS3` */
+/** Storage with a real S3 protocol on loopback. @param options as for `openTestS3` */
 export const inS3 = async (options: { checkSignatures?: boolean } = {}): Promise<Subject> => {
   const server = await openTestS3(['test-images', 'test-private'], options)
   const storage = createS3Storage({ ...server.account, bucketPrefix: 'test-', clock: systemClock })
@@ -63,7 +63,7 @@ export const inS3 = async (options: { checkSignatures?: boolean } = {}): Promise
       const expires_at = after(systemClock.now(), minutes(5))
       return {
         expires_at,
-        // The server is in this process and has its time.
+        // The server runs in this process and shares its time.
         pass: async () => {
           vi.useFakeTimers({ toFake: ['Date'], now: after(expires_at, seconds(1)) })
           onTestFinished(() => void vi.useRealTimers())

@@ -3,7 +3,7 @@ import type { Part, PartAddress } from '../port.ts'
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
-/** The parts of some bytes, which are cut at these places. */
+/** Splits bytes into parts at the given offsets. */
 export const planOf = (bytes: Uint8Array, cuts: readonly number[], digests: boolean): Part[] => {
   const edges = [0, ...cuts, bytes.byteLength]
   return edges.slice(1).map((end, index) => {
@@ -12,7 +12,7 @@ export const planOf = (bytes: Uint8Array, cuts: readonly number[], digests: bool
   })
 }
 
-/** Sends a part to its address, with the headers that came with it. */
+/** Sends a part to its URL, with its required headers. */
 export const putPart = (
   { url, headers }: PartAddress,
   body: Uint8Array | ReadableStream<Uint8Array>,
@@ -26,5 +26,5 @@ export const putPart = (
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   } as RequestInit)
 
-/** The tag with which an uploaded part is named. */
+/** Returns the entity tag of an uploaded part. */
 export const etagOf = (response: Response): string => response.headers.get('etag') ?? ''
