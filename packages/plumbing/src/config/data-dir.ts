@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { DataEntry } from '../stored-names/index.ts'
 import { ConfigError } from './reader.ts'
 
-/** The path of a file or a folder in the data folder. */
+/** Returns the path of a file or folder in the data folder. */
 export const dataPath = (dataDir: string, entry: DataEntry): string => join(dataDir, entry)
 
 const [sticky, groupMayPass] = [0o1000, 0o010]
 
-/** Takes every right of other accounts away from a file or a folder of ours. */
+/** Removes all rights of other accounts from a file or folder of this account. */
 const tighten = (path: string, mode: number): void => {
   const found = lstatSync(path, { throwIfNoEntry: false })
   const isOurs = found !== undefined && found.uid === process.getuid?.() && !found.isSymbolicLink()
@@ -16,14 +16,14 @@ const tighten = (path: string, mode: number): void => {
 }
 
 /**
- * Makes the data folder, or takes the rights of other accounts away from one that exists: it holds the secret,
- * e-mails, photos and the database. Folders become 0700 and files 0600; what lies deeper is behind those. When
- * this process runs as root, the group of the database's account may pass through the folder (0710), which is
- * what `startEmbeddedPostgres` allows it.
+ * Creates the data folder, or removes the rights of other accounts from an existing one: it holds the secret,
+ * e-mails, photos and the database. Folders become 0700 and files 0600, which also protects deeper levels.
+ * When this process runs as root, the group of the database's account may traverse the folder (0710), as set
+ * by `startEmbeddedPostgres`.
  *
- * @returns a sentence about a folder that is left as it is: one of another account, or one that everybody
- *   writes to, such as `/tmp`
- * @throws ConfigError when the folder cannot be made
+ * @returns a sentence about a folder left unchanged: owned by another account, or world-writable, such as
+ *   `/tmp`
+ * @throws ConfigError when the folder cannot be created
  */
 export const protectDataDir = (dataDir: string): string | undefined => {
   try {

@@ -3,18 +3,18 @@ import { dataPath } from './data-dir.ts'
 import { readS3Account, type S3AccountConfig } from './read-s3-account.ts'
 import type { Reader } from './reader.ts'
 
-/** A bucket with backups and nothing else. */
+/** Bucket for backups only. */
 export type BackupsBucket = S3AccountConfig & { readonly bucket: string }
 
-/** Where backups go, and when they are made. */
+/** Destination and schedule of backups. */
 export type BackupsConfig = {
-  /** Absolute path of the folder of all backups, or the bucket that has them. */
+  /** Absolute path of the folder of all backups, or their bucket. */
   readonly destination: { readonly folder: string } | BackupsBucket
-  /** The time of the day (UTC) of the daily backup, in minutes; undefined: none is made by itself. */
+  /** Time of day (UTC) of the daily backup, in minutes; undefined: no automatic backup. */
   readonly dailyAt: number | undefined
-  /** How many backups are kept. */
+  /** Number of retained backups. */
   readonly keep: number
-  /** Whether each daily backup is proven by restoring it. */
+  /** Daily backups are verified by a restore. */
   readonly verify: boolean
 }
 

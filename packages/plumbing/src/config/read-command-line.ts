@@ -2,26 +2,26 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ConfigError, createReader } from './reader.ts'
 
-/** What the command line reads of the environment to find a server: here, or elsewhere. */
+/** Environment settings of the command line for finding a server: here, or elsewhere. */
 export type CommandLineConfig = {
-  /** The server of `ATELIER_SERVER`, without a slash at the end. */
+  /** Server of `ATELIER_SERVER`, without a trailing slash. */
   readonly server: string | undefined
-  /** The access token of `ATELIER_TOKEN`. */
+  /** Access token of `ATELIER_TOKEN`. */
   readonly token: string | undefined
-  /** The access token of `ATELIER_TO_TOKEN`, for the server that something is copied to. */
+  /** Access token of `ATELIER_TO_TOKEN`, for the target server of a copy. */
   readonly toToken: string | undefined
-  /** The access token of `POLAR_ACCESS_TOKEN`, for the provider that is imported from. */
+  /** Access token of `POLAR_ACCESS_TOKEN`, for the source provider of an import. */
   readonly polarToken: string | undefined
-  /** The key of `STRIPE_IMPORT_KEY`, for the Stripe account that is imported from. */
+  /** Key of `STRIPE_IMPORT_KEY`, for the source Stripe account of an import. */
   readonly stripeImportKey: string | undefined
-  /** The folder of the logins of this account. */
+  /** Folder of this account's logins. */
   readonly loginFolder: string
   /** Absolute path of the data of an installation on this machine. */
   readonly dataDir: string
 }
 
 /**
- * Reads where a server is found. It reads no other setting: a machine that only calls a server has none.
+ * Reads the location of a server. Reads no other setting: a machine that only calls a server has none.
  *
  * @throws ConfigError with a sentence for every wrong variable
  */

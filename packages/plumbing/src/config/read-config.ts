@@ -10,84 +10,87 @@ import { readUsage, type UsageConfig } from './read-usage.ts'
 import { ConfigError, createReader, type Reader } from './reader.ts'
 
 export type Role = 'web' | 'worker' | 'painter'
-/** Where pictures are painted: in every worker, in processes of the role `painter` alone, or by a model behind fal's queue. */
+/** Painter location: every worker, only processes of the role `painter`, or a model behind fal's queue. */
 export type PaintingMode = 'here' | 'queue' | 'fal'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** The configuration, read from the environment once at the start. */
+/** Configuration, read once from the environment at startup. */
 export type Config = {
-  /** TCP port of the web role. 0 takes a free one. */
+  /** TCP port of the web role. 0 takes a free port. */
   readonly port: number
-  /** The address to listen on; undefined: every address of the machine. */
+  /** Address to listen on; undefined: every address of the machine. */
   readonly host: string | undefined
   /** Absolute path of the folder for everything this installation stores. */
   readonly dataDir: string
-  /** TCP port on which metrics and health are read by the operator's own tools; undefined: none. */
+  /** TCP port of metrics and health for the operator's own tools; undefined: none. */
   readonly monitoringPort: number | undefined
-  /** Whether traces are sent, to the address in OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** Traces are sent to the URL in OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly traces: boolean
-  /** How long the server still takes requests after it was asked to stop, while `/readyz` sends the proxy elsewhere. */
+  /**
+   * Time during which the stopping server still accepts requests, in seconds, while `/readyz` sends the proxy
+   * elsewhere.
+   */
   readonly drainSeconds: number
-  /** The address of an external PostgreSQL; undefined: the embedded one. */
+  /** URL of an external PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined
-  /** The public address of this installation, without a slash at the end. */
+  /** Public URL of this installation, without a trailing slash. */
   readonly publicUrl: string
   readonly roles: readonly Role[]
-  /** The server secret, when the environment sets one; see `readSecret`. */
+  /** Server secret, when the environment sets one; see `readSecret`. */
   readonly secret: string | undefined
   readonly logLevel: LogLevel
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string; readonly operator: string }
-  /** An S3 account for stored files; undefined: the data directory. */
+  /** S3 account for stored files; undefined: the data directory. */
   readonly s3: S3Config | undefined
   readonly payments: PaymentsConfig
   readonly tax: TaxConfig
-  /** The application at Discord; undefined: no benefit gives roles there. */
+  /** Discord application; undefined: no benefit gives roles there. */
   readonly discord: DiscordConfig | undefined
-  /** The GitHub App; undefined: no benefit gives access to repositories. */
+  /** GitHub App; undefined: no benefit gives access to repositories. */
   readonly github: GithubConfig | undefined
-  /** The providers at which people who sell can sign in. */
+  /** Sign-in providers for sellers. */
   readonly signInProviders: readonly SignInProviderConfig[]
-  /** Where GitHub publishes the keys with which it signs reports of leaked tokens; undefined: at GitHub itself. */
+  /** URL of the keys with which GitHub signs reports of leaked tokens; undefined: GitHub's own. */
   readonly scanningKeysUrl: string | undefined
   readonly rateLimits: boolean
-  /** Whether payments wait after declined ones, so that stolen cards cannot be tested. */
+  /** Payments are delayed after declined ones, against the testing of stolen cards. */
   readonly cardTestingLimits: boolean
-  /** The proxies of the operator in front of the server; undefined when nothing is said about them. */
+  /** The operator's reverse proxies; undefined when not configured. */
   readonly trustedProxies: TrustedProxies | undefined
-  /** The most that photos which are not paid for may take in storage, in gigabytes. */
+  /** Maximum storage of photos without a payment, in gigabytes. */
   readonly draftGigabytes: number
   readonly usage: UsageConfig
   readonly backups: BackupsConfig
-  /** For how many months events of customers are kept after that of their arrival; undefined: for ever. */
+  /** Retention of customers' events, in months after the month of arrival; undefined: forever. */
   readonly usageRetentionMonths: number | undefined
-  /** Paintings at the same time, each on two threads. */
+  /** Concurrent paintings, each on two threads. */
   readonly painterWorkers: number
   readonly painting: PaintingMode
-  /** The account and the model behind fal's queue; undefined unless `painting` is `fal`. */
+  /** Account and model behind fal's queue; undefined unless `painting` is `fal`. */
   readonly fal: FalConfig | undefined
-  /** Whether the safety checker looks at photos. */
+  /** Photos pass the safety checker. */
   readonly safetyChecker: boolean
-  /** Where webhooks may be sent: to public addresses by https, or to any address. */
+  /** Allowed webhook targets: public addresses by https, or any address. */
   readonly webhookTargets: 'public' | 'any'
 }
 
-/** The tax on sales: none, or European value added tax of a seller in this country. */
+/** Tax on sales: none, or the European value added tax of a seller in this country. */
 export type TaxConfig =
   | { readonly engine: 'none' }
   | { readonly engine: 'eu-vat'; readonly sellerCountry: string }
 
 export type FalConfig = {
   readonly key: string
-  /** The model, as `owner/name` or `owner/name/path`. */
+  /** Model, as `owner/name` or `owner/name/path`. */
   readonly endpoint: string
-  /** A proxy in front of fal's hosts; undefined: those hosts themselves. */
+  /** Proxy in front of fal's hosts; undefined: those hosts themselves. */
   readonly proxyUrl: string | undefined
 }
 
 export type S3Config = S3AccountConfig & {
-  /** Goes before the name of every bucket. */
+  /** Prefix of every bucket name. */
   readonly bucketPrefix: string
-  /** The address public objects are served from; undefined: the endpoint. */
+  /** URL that serves public objects; undefined: the endpoint. */
   readonly publicUrl: string | undefined
 }
 
@@ -96,7 +99,7 @@ const usualRoles: readonly Role[] = ['web', 'worker']
 const painters: readonly PaintingMode[] = ['here', 'queue', 'fal']
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
-/** Reads `ATELIER_TAX` and, where it matters, `ATELIER_TAX_COUNTRY`. */
+/** Reads `ATELIER_TAX` and, if needed, `ATELIER_TAX_COUNTRY`. */
 const readTax = (read: Reader): TaxConfig => {
   if (read.oneOf('ATELIER_TAX', ['none', 'eu-vat'], 'none') === 'none') return { engine: 'none' }
   read.needed('ATELIER_TAX_COUNTRY', 'because ATELIER_TAX is "eu-vat"')
@@ -114,7 +117,7 @@ const readS3 = (read: Reader): S3Config | undefined => {
   }
 }
 
-/** Real payments need mail that reaches customers and pages over HTTPS. */
+/** Checks the requirements of real payments: mail that reaches customers, and pages over HTTPS. */
 const checkLiveMode = (read: Reader, { payments, mail, publicUrl }: Config): void => {
   if (payments.processor !== 'stripe' || payments.mode !== 'live') return
   if (mail.smtpUrl === undefined)
@@ -128,7 +131,7 @@ const checkLiveMode = (read: Reader, { payments, mail, publicUrl }: Config): voi
   }
 }
 
-/** A number of proxies, or their addresses and ranges separated by commas. */
+/** Parses a number of proxies, or their addresses and ranges separated by commas. */
 const readTrustedProxies = (read: Reader): TrustedProxies | undefined => {
   const text = read.text('TRUSTED_PROXIES')
   if (text === undefined) return undefined
@@ -141,7 +144,7 @@ const readTrustedProxies = (read: Reader): TrustedProxies | undefined => {
   return undefined
 }
 
-/** Months after which events of customers are dropped; nothing, or `never`, keeps them. */
+/** Parses the retention of customers' events, in months; an empty value or `never` keeps them. */
 const readRetention = (read: Reader): number | undefined => {
   const text = read.text('USAGE_RETENTION_MONTHS')
   return text === undefined || text === 'never'
@@ -164,7 +167,7 @@ const readFal = (read: Reader, painting: PaintingMode): FalConfig | undefined =>
 /**
  * Reads the configuration from environment variables.
  *
- * @throws ConfigError with a sentence for every wrong variable: its name, its value, the values it accepts
+ * @throws ConfigError with a sentence for every wrong variable: its name, its value, the accepted values
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
   const read = createReader(env)

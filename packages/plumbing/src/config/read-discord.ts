@@ -1,17 +1,17 @@
 import type { Reader } from './reader.ts'
 
-/** The application at Discord whose bot gives roles, and with which customers connect their accounts. */
+/** Discord application whose bot gives roles, and with which customers connect their accounts. */
 export type DiscordConfig = {
   readonly clientId: string
   readonly clientSecret: string
   readonly botToken: string
-  /** The address of another server with Discord's API; undefined: Discord itself. */
+  /** URL of another server with Discord's API; undefined: Discord itself. */
   readonly apiUrl: string | undefined
 }
 
 const variables = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN'] as const
 
-/** Reads the application at Discord: all of its variables, or none. */
+/** Reads the Discord application: all of its variables, or none. */
 export const readDiscord = (read: Reader): DiscordConfig | undefined => {
   const given = variables.find((variable) => read.text(variable) !== undefined)
   const apiUrl = read.url('DISCORD_API_URL', ['http:', 'https:'])

@@ -1,14 +1,16 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Reader } from './reader.ts'
 
-/** The GitHub App with which benefits give access to repositories, and customers connect their accounts. */
+/** GitHub App with which benefits give access to repositories, and customers connect their accounts. */
 export type GithubConfig = {
   readonly appId: string
-  /** The App's private key, as PEM. */
+  /** Private key of the App, as PEM. */
   readonly privateKey: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The address of another server with GitHub's API, such as a GitHub Enterprise Server's; undefined: GitHub itself. */
+  /**
+   * URL of another server with GitHub's API, such as a GitHub Enterprise Server; undefined: GitHub itself.
+   */
   readonly apiUrl: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts'
 
-/** The payment processor: the sandbox that comes with the product, or Stripe with an account's keys. */
+/** Payment processor: the sandbox that comes with the product, or Stripe with an account's keys. */
 export type PaymentsConfig =
   | { readonly processor: 'sandbox' }
   | {
@@ -10,7 +10,7 @@ export type PaymentsConfig =
       readonly secretKey: string
       readonly publishableKey: string
       readonly webhookSecret: string
-      /** The address of another server with Stripe's API; undefined: Stripe itself. */
+      /** URL of another server with Stripe's API; undefined: Stripe itself. */
       readonly apiUrl: string | undefined
     }
 
@@ -23,7 +23,7 @@ const kinds = [
   { prefix: 'whsec_', name: 'a webhook secret' },
 ] as const
 
-/** The kind of a key by its prefix; its value is never repeated. */
+/** Kind of a key by its prefix, for messages; they never repeat the key itself. */
 const kindOf = (key: string): string =>
   kinds.find(({ prefix }) => key.startsWith(prefix))?.name ?? 'no key of Stripe'
 
@@ -45,7 +45,10 @@ const checkKey = (
   } else read.report(`${variable} is ${kindOf(key)}; it must be one that starts with ${wanted.join(' or ')}.`)
 }
 
-/** Reads the payment processor: the sandbox unless PAYMENTS says otherwise. Reports keys of another kind or mode. */
+/**
+ * Reads the payment processor: the sandbox unless PAYMENTS says otherwise. Reports keys of another kind or
+ * mode.
+ */
 export const readPayments = (read: Reader): PaymentsConfig => {
   const mode = read.oneOf('PAYMENTS', modes, 'sandbox')
   if (mode === 'sandbox') return { processor: 'sandbox' }

@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts'
 
-/** An account at an S3. */
+/** S3 account. */
 export type S3AccountConfig = {
   readonly endpoint: string
   readonly region: string
@@ -8,7 +8,7 @@ export type S3AccountConfig = {
   readonly secretAccessKey: string
 }
 
-/** Reads `NAME_ENDPOINT` and, when it is set, the region and the keys beside it. */
+/** Reads `NAME_ENDPOINT` and, when it is set, its region and keys. */
 export const readS3Account = (read: Reader, name: string): S3AccountConfig | undefined => {
   const endpoint = read.url(`${name}_ENDPOINT`, ['http:', 'https:'])
   if (endpoint === undefined) return undefined

@@ -1,23 +1,23 @@
 import { isLoopback } from '../http/loopback.ts'
 import type { Reader } from './reader.ts'
 
-/** A provider at which people who sell can sign in, as the operator has registered this server there. */
+/** Sign-in provider for sellers, as registered by the operator. */
 export type SignInProviderConfig = {
   readonly id: 'github' | 'google' | 'oidc'
-  /** What its button says. */
+  /** Label of its button. */
   readonly name: string
-  /** The issuer; for GitHub the address of the site. */
+  /** Issuer; for GitHub the URL of the site. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
 type Known = Pick<SignInProviderConfig, 'id' | 'name'> & {
-  /** The beginning of the names of its settings. */
+  /** Prefix of its settings. */
   readonly prefix: string
-  /** The setting of its address. */
+  /** Setting of its URL. */
   readonly address: string
-  /** Its usual address; undefined: it has to be set. */
+  /** Default URL; undefined: it has to be set. */
   readonly issuer: string | undefined
 }
 
@@ -45,7 +45,10 @@ const providers: readonly Known[] = [
   },
 ]
 
-/** A provider is told the client secret and believed about who somebody is, so it is reached over HTTPS. */
+/**
+ * Reads the issuer. A provider receives the client secret and is trusted for identities, so HTTPS is
+ * required.
+ */
 const readIssuer = (read: Reader, { address, issuer }: Known): string | undefined => {
   const url = read.url(address, ['http:', 'https:']) ?? issuer
   if (url?.startsWith('http:') && !isLoopback(new URL(url).hostname))
@@ -70,6 +73,6 @@ const readProvider = (read: Reader, known: Known): SignInProviderConfig[] => {
   ]
 }
 
-/** Reads the providers at which people who sell can sign in: of each all of its settings, or none. */
+/** Reads the sign-in providers for sellers: of each all of its settings, or none. */
 export const readSignIn = (read: Reader): readonly SignInProviderConfig[] =>
   providers.flatMap((known) => readProvider(read, known))

@@ -1,14 +1,14 @@
 import type { Reader } from './reader.ts'
 
-/** Where a ClickHouse is. */
+/** ClickHouse server. */
 export type ClickHouseConfig = {
-  /** The address with user, password and database. */
+  /** URL with user, password and database. */
   readonly url: string
-  /** The cluster over which the tables are spread; undefined: one machine. */
+  /** Cluster over which the tables are distributed; undefined: a single machine. */
   readonly cluster: string | undefined
 }
 
-/** Where the events of customers are kept: in the database, or in a ClickHouse beside it. */
+/** Store of customers' events: the database, or a separate ClickHouse. */
 export type UsageConfig =
   | { readonly store: 'postgres'; readonly clickhouse: ClickHouseConfig | undefined }
   | { readonly store: 'clickhouse'; readonly clickhouse: ClickHouseConfig }

@@ -1,4 +1,4 @@
-/** Wrong values in the environment; the message has one sentence for each. */
+/** Wrong values in the environment; the message has a sentence for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
@@ -7,14 +7,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads variables one by one; collects a sentence for each wrong value instead of stopping at the first. */
+/** Reads variables and collects a sentence for each wrong value instead of stopping at the first. */
 export const createReader = (env: Readonly<Record<string, string | undefined>>) => {
   const problems: string[] = []
   const wrong = (name: string, value: string, accepted: string): undefined => {
     problems.push(`${name} is "${value}"; it must be ${accepted}.`)
     return undefined
   }
-  /** An empty variable counts as one that is not set. */
+  /** Returns a variable; an empty variable counts as unset. */
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
   const url = (name: string, protocols: readonly string[]): string | undefined => {
     const value = text(name)
@@ -71,7 +71,7 @@ export const createReader = (env: Readonly<Record<string, string | undefined>>) 
     if (value === undefined) problems.push(`${name} is not set; it is needed ${reason}.`)
     return value ?? ''
   }
-  /** Reports variables that are right by themselves but contradict each other. */
+  /** Reports variables that are valid individually but contradict each other. */
   const report = (sentence: string): void => void problems.push(sentence)
   return {
     report,

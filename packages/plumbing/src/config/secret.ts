@@ -6,13 +6,13 @@ import type { Config } from './read-config.ts'
 
 const fileIn = (dataDir: string): string => dataPath(dataDir, 'secret')
 
-/** Whether an installation has its secret already. */
+/** Returns true when an installation already has its secret. */
 export const hasSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): boolean =>
   secret !== undefined || existsSync(fileIn(dataDir))
 
 /**
- * The server secret: `ATELIER_SECRET` or, without that, one made at the first start and kept in
- * `DATA_DIR/secret` with mode 0600. Several processes that start at once agree on one.
+ * Returns the server secret: `ATELIER_SECRET` or, without it, a secret created at the first start and stored
+ * in `DATA_DIR/secret` with mode 0600. Processes that start at the same time agree on a single secret.
  *
  * @returns 32 bytes as hexadecimal digits
  * @throws ConfigError when the file does not hold such a secret
