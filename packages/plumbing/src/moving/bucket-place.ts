@@ -4,14 +4,14 @@ import type { Storage } from '../storage/index.ts'
 import { contentPath, manifestFile } from './manifest.ts'
 import type { ExportDraft, ExportPlace, ReadObject } from './place.ts'
 
-/** Ends a copy of an object that was replaced while it was read. */
+/** Aborts the copy of an object that was replaced during the read. */
 class Replaced extends Error {
   override readonly name = 'Replaced'
 }
 
 const options = { content_type: 'application/octet-stream', cache_control: 'no-store' }
 
-/** @returns false when the object is another one by now */
+/** @returns false when the object has been replaced */
 const send = async (storage: Storage, bucket: string, sha256: string, read: ReadObject): Promise<boolean> => {
   const content = await read()
   if (content === undefined) return false
@@ -31,7 +31,10 @@ const send = async (storage: Storage, bucket: string, sha256: string, read: Read
   }
 }
 
-/** Contents are read twice, to know where they go and to send them: they may be larger than memory and this disk. */
+/**
+ * Copies a content. Contents are read twice, to compute their path and to send them: they may be larger than
+ * memory and this disk.
+ */
 const copyContent =
   (storage: Storage, bucket: string): ExportDraft['copyContent'] =>
   async (read) => {
@@ -49,26 +52,24 @@ const copyContent =
     }
   }
 
-/** The folder of a bucket in which its exports lie, each in a folder of its own. */
+/** Folder of a bucket for its exports, each in its own folder. */
 export const exportsFolder = 'backups'
-/** The folder of a bucket with the contents of all its exports, by their SHA-256. */
+/** Folder of a bucket for the contents of all its exports, by SHA-256. */
 export const contentsFolder = 'files'
 
-/** Deletes an export of a bucket. Its contents stay: other exports may have them too. */
+/** Deletes an export of a bucket. Its contents stay: other exports may share them. */
 export const removeFromBucket = async (storage: Storage, bucket: string, name: string): Promise<void> => {
   const folder = `${exportsFolder}/${name}`
-  // Without its manifest it is none, however far this gets.
+  // Without its manifest it is not an export, even if the deletion is interrupted.
   await storage.remove(bucket, `${folder}/${manifestFile}`)
   for await (const key of storage.list(bucket, folder)) await storage.remove(bucket, key)
 }
 
-/**
- * An export in a bucket, which is one when its manifest is there. The exports of a bucket share their contents.
- */
+/** Export in a bucket, which exists once its manifest does. The exports of a bucket share their contents. */
 export const bucketPlace = (storage: Storage, bucket: string, name: string): ExportPlace => {
   const read = async (key: string): Promise<Readable | undefined> => {
     const found = await storage.read(bucket, key)
-    // The cast is for TypeScript alone: Node's declaration of the same class is another type.
+    // The cast is for TypeScript only: Node's declaration of the same class is another type.
     return found && Readable.fromWeb(found as Parameters<typeof Readable.fromWeb>[0])
   }
   const keyOf = (file: string): string => `${exportsFolder}/${name}/${file}`
@@ -85,7 +86,7 @@ export const bucketPlace = (storage: Storage, bucket: string, name: string): Exp
             for await (const chunk of chunks) await append(chunk)
           })
         },
-        // What an earlier export of the bucket names lies where this one looks for it.
+        // The contents of an earlier export of the bucket are already at their path.
         keepContent: async () => true,
         copyContent: copyContent(storage, bucket),
         finish: async (manifest) => {

@@ -4,18 +4,18 @@ import type { LinesFile, Manifest, StoredFile } from './manifest.ts'
 import type { ExportDraft, ExportPlace } from './place.ts'
 import { readStoredFiles } from './stored-files.ts'
 
-/** An earlier export, whose contents the draft can keep instead of copying them. */
+/** Earlier export, whose contents the draft can keep instead of copying them. */
 export type EarlierExport = { readonly place: ExportPlace; readonly lines: LinesFile }
 
 const filesAtOnce = 8
 
 type Content = Pick<StoredFile, 'size' | 'sha256'>
 
-/** Tells an object with its present content from all others. */
+/** Identifies an object with its present content. */
 const identityOf = ({ bucket, key, size, etag }: Omit<StoredFile, 'sha256'>): string =>
   JSON.stringify([bucket, key, size, etag])
 
-/** The SHA-256 of the contents of an earlier export, by their objects. */
+/** Returns the SHA-256 of an earlier export's contents, by object. */
 const readEarlier = async (earlier: EarlierExport | undefined): Promise<ReadonlyMap<string, string>> => {
   const known = new Map<string, string>()
   if (earlier === undefined) return known
@@ -24,7 +24,7 @@ const readEarlier = async (earlier: EarlierExport | undefined): Promise<Readonly
   return known
 }
 
-/** Writes all stored objects: what they are as lines, each content once under its SHA-256. */
+/** Writes all stored objects: their properties as lines, each content once under its SHA-256. */
 export const exportFiles = async (
   storage: Storage,
   buckets: readonly string[],
@@ -56,7 +56,7 @@ export const exportFiles = async (
       let keys: string[] = []
       const exportKeys = async () => {
         const exported = keys.map((key) => exportFile(bucket, key))
-        // Nobody may still write into the draft when the failure of another one has it deleted.
+        // No write may be in progress when the failure of another deletes the draft.
         await Promise.allSettled(exported)
         return (await Promise.all(exported)).flat()
       }

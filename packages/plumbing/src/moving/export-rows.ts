@@ -17,14 +17,17 @@ import {
 
 const rowsAtOnce = 500
 
-/** The texts in which values are written, whatever the database or its user is set to, and room and time to do so. */
+/**
+ * Session settings for a fixed text format of values, regardless of the settings of the database or its user,
+ * and for sufficient memory and time.
+ */
 export const plainTexts = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
   set local work_mem = '128MB'`
 
-/** The rows of a query as lines of JSON, some at a time. */
+/** Yields the rows of a query as JSON lines, in batches. */
 async function* readJson(client: Client, query: string): AsyncGenerator<readonly string[]> {
   await client.query(
     `declare exported no scroll cursor for select row_to_json(found)::text as line from (${query}) as found`,
@@ -39,12 +42,12 @@ async function* readJson(client: Client, query: string): AsyncGenerator<readonly
 
 const textTypes = ['text', 'character varying', 'citext']
 
-/** When a row came about, in the tables that say so. Rows that came together are read together, so they stay together. */
+/** Creation time columns. Rows that were created together are read together, so they stay together. */
 const moments = ['created_at', 'ingested_at', 'occurred_at']
 
 /**
- * The rows of a table in the order of their times and its key, or of all that they hold, so that the same rows are the same file: also
- * in databases that sort texts by other rules.
+ * Selects the rows of a table in the order of their times and key, or of all their columns, so that the same
+ * rows produce the same file, also in databases with another collation.
  */
 const rowsOf = (table: Table): string => {
   const columns = table.columns.map(({ name }) => quote(name)).join(', ')
@@ -63,16 +66,16 @@ type ExportRowsOptions = {
   readonly atSnapshot?: RowsElsewhere['atSnapshot'] | undefined
 }
 
-/** What the database has of a manifest. */
+/** Part of a manifest about the database. */
 export type ExportedRows = Pick<Manifest, 'migrations' | 'tables' | 'partitions' | 'sequences' | 'jobs'>
 
 /**
- * Writes all rows as they are at one moment, while others go on writing. Nobody waits for it but who changes the
- * schema or drops a partition.
+ * Writes all rows from a single snapshot, without blocking writers. Only schema changes and drops of
+ * partitions wait for it.
  *
- * @param options.draft where the files go; without one they are only counted
- * @param options.progress is told about how many rows there are from the statistics of the database
- * @param options.atSnapshot is called with what takes the snapshot
+ * @param options.draft destination of the files; without one they are only counted
+ * @param options.progress receives the approximate number of rows from the statistics of the database
+ * @param options.atSnapshot called with the function that takes the snapshot
  */
 export const exportRows = async (
   client: Client,
@@ -82,7 +85,7 @@ export const exportRows = async (
   await client.query('begin isolation level repeatable read read only')
   try {
     await client.query(plainTexts)
-    // Partitions that expire meanwhile stay until the end, as everything else does.
+    // Partitions that expire during the export stay until its end, like everything else.
     const [first] = found
     if (first !== undefined)
       await client.query(`lock table ${found.map(quoteTable).join(', ')} in access share mode`)

@@ -9,28 +9,28 @@ import type { RowProgress } from './progress.ts'
 import type { RowsElsewhere } from './rows-elsewhere.ts'
 
 export type ExportOptions = {
-  /** The address of the database. */
+  /** URL of the database. */
   readonly url: string
   readonly storage: Storage
   readonly buckets: readonly string[]
-  /** Where the export goes. */
+  /** Destination of the export. */
   readonly place: ExportPlace
   readonly version: string
   readonly secret_mark: string
   readonly exported_at: Date
   readonly earlier?: EarlierExport | undefined
-  /** Events of customers that are not in the database. */
+  /** Customers' events outside the database. */
   readonly eventsElsewhere?: RowsElsewhere | undefined
-  /** Is called when everything is written but the manifest; when it throws there is no export. */
+  /** Called when everything except the manifest is written; an error prevents the export. */
   readonly beforeFinish?: (() => Promise<void>) | undefined
   readonly progress?: RowProgress | undefined
 }
 
 /**
- * Writes all that an installation keeps, while the installation goes on: the rows as they are at one moment, then the
- * files that are stored. The export is there whole or not at all.
+ * Writes all data of a running installation: the rows of a snapshot, then the stored files. The export is
+ * atomic.
  *
- * @throws Error with a sentence when there is something at its place, or another export is being written there
+ * @throws Error with a sentence when the place is in use, or another export is being written there
  */
 export const writeExport = async (options: ExportOptions): Promise<Manifest> => {
   const {
@@ -71,7 +71,7 @@ export const writeExport = async (options: ExportOptions): Promise<Manifest> => 
     await draft.finish(`${JSON.stringify(manifest, null, 2)}\n`)
     return manifest
   } catch (error) {
-    // What stays of a draft that cannot be deleted is no export. Why it failed is the news.
+    // The rest of a draft that cannot be deleted is not an export. The original failure is reported.
     await draft.abandon().catch(() => undefined)
     throw error
   }

@@ -26,7 +26,10 @@ const requireFree = async (folder: string): Promise<void> => {
     throw new Error(`There is something at ${folder} already. Name a folder that is not there yet.`)
 }
 
-/** Makes the folder that becomes the export when it is whole. Nobody else has it: what is there is never deleted. */
+/**
+ * Creates the folder that becomes the export when it is complete. It must be new: existing data is never
+ * deleted.
+ */
 const begin = async (folder: string): Promise<string> => {
   const begun = `${folder}${partial}`
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
@@ -39,7 +42,7 @@ const begin = async (folder: string): Promise<string> => {
   return begun
 }
 
-/** Makes a second name for a content; false when this disk or file cannot have one, or the content is gone. */
+/** Hard-links a content; false when the disk or file does not support it, or the content is gone. */
 const linkContent = async (from: string, to: string): Promise<boolean> => {
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
@@ -66,7 +69,7 @@ const copyContent =
       }
     }
     try {
-      // The cast is for TypeScript alone: Node's declaration of the same class is another type.
+      // The cast is for TypeScript only: Node's declaration of the same class is another type.
       const source = Readable.fromWeb(content as Parameters<typeof Readable.fromWeb>[0])
       await pipeline(source, hashed, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }))
       const sha256 = hash.digest('hex')
@@ -81,9 +84,9 @@ const copyContent =
   }
 
 /**
- * An export as a folder, which is there whole or not at all, for this account alone.
+ * Export as a folder, created atomically, accessible only to this account.
  *
- * @param earlier the folder of an export on the same disk, whose contents get a second name instead of a copy
+ * @param earlier folder of an export on the same disk, whose contents are hard-linked instead of copied
  */
 export const folderPlace = (folder: string, earlier?: string): ExportPlace => ({
   name: folder,

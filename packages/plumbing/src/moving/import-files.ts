@@ -7,7 +7,7 @@ import { readStoredFiles } from './stored-files.ts'
 
 const filesAtOnce = 8
 
-/** Reads a content of the export and passes it on. @throws DamagedExport when it is not the one of the line */
+/** Reads a content of the export and passes it on. @throws DamagedExport when it does not match its line */
 const readContent = async (
   place: ExportPlace,
   { bucket, key, sha256, size }: StoredFile,
@@ -31,10 +31,10 @@ const readContent = async (
 }
 
 /**
- * Writes the objects of an export into the storage, each whole or not at all.
+ * Writes the objects of an export into the storage, each atomically.
  *
- * @param storage without one the contents are only checked
- * @throws DamagedExport at the first content that is not as it was written
+ * @param storage without one the contents are only verified
+ * @throws DamagedExport at the first content that differs from its written form
  */
 export const importFiles = async (
   place: ExportPlace,

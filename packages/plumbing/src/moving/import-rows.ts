@@ -8,10 +8,10 @@ import type { ExportPlace } from './place.ts'
 import type { RowProgress } from './progress.ts'
 import { quote, quoteTable, readDerived, readPartitions, readTables, type Table } from './tables.ts'
 
-/** With so many rows it is faster to make the indexes of a table after them. */
+/** Minimum rows of a table for which building its indexes after the load is faster. */
 const manyRows = 2000
 
-/** The tables that hold a row in every installation that was ever started. */
+/** Tables that have a row in every installation that was ever started. */
 const tellingTables = ['public.organizations', 'public.users']
 
 const nameOf = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
@@ -40,7 +40,7 @@ const requireSameTables = (tables: readonly Table[], exported: readonly Exported
     )
 }
 
-/** Makes the partitions of the export and attaches them, as the product itself does. */
+/** Creates the partitions of the export and attaches them, as the product itself does. */
 const makePartitions = async (client: Client, partitions: Manifest['partitions']): Promise<void> => {
   const present = new Set((await readPartitions(client)).map(nameOf))
   for (const partition of partitions.filter((one) => !present.has(nameOf(one)))) {
@@ -74,13 +74,13 @@ const loadTable = async (
 }
 
 /**
- * Loads the rows of an export into a database that has its migrations and no rows of its own, in one transaction:
- * ids, kept sums and sequences as they were. Triggers rest meanwhile; foreign keys are made again at the
- * end, which checks every row, and so are the keys and indexes of large tables.
+ * Loads the rows of an export into a migrated, empty database, in a single transaction: ids, stored totals
+ * and sequences stay unchanged. Triggers are disabled during the load; foreign keys are recreated at the end,
+ * which checks every row, and so are the keys and indexes of large tables.
  *
- * @param beforeCommit is done when all rows are there and before anybody sees them
+ * @param beforeCommit called when all rows are loaded and before they are visible
  * @throws Error with a sentence when the installation is not empty
- * @throws DamagedExport when a file is not the one of the manifest. Nothing is changed either way
+ * @throws DamagedExport when a file does not match the manifest. No error leaves any change
  */
 export const importRows = async (
   client: Client,
@@ -105,7 +105,7 @@ export const importRows = async (
     for (const { drop } of derived.toReversed()) await client.query(drop)
     await makePartitions(client, manifest.partitions)
     for (const table of tables) await client.query(`alter table ${quoteTable(table)} disable trigger user`)
-    // Migrations write some rows of their own.
+    // Migrations insert some rows of their own.
     await client.query(`truncate ${tables.map(quoteTable).join(', ')}`)
     const total = manifest.tables.reduce((sum, { lines }) => sum + lines.rows, 0)
     let loaded = 0

@@ -8,7 +8,7 @@ import { type Manifest, manifestFile, parseManifest } from './manifest.ts'
 import type { ExportPlace } from './place.ts'
 import type { RowProgress } from './progress.ts'
 
-/** A manifest lists tables, not rows: it has some tens of kilobytes. */
+/** Maximum size of a manifest, in bytes. It lists tables, not rows, and typically has tens of kilobytes. */
 const longestManifest = 16 * 2 ** 20
 
 const readText = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
@@ -22,7 +22,7 @@ const readText = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(read).toString()
 }
 
-/** Reads the manifest of an export. @throws Error with a sentence when there is none that can be read */
+/** Reads the manifest of an export. @throws Error with a sentence when it is missing or unreadable */
 export const readManifest = async (place: ExportPlace): Promise<Manifest> => {
   const found = await place.read(manifestFile)
   if (found === undefined)
@@ -35,7 +35,7 @@ export const readManifest = async (place: ExportPlace): Promise<Manifest> => {
 const nameOf = ({ folder, name, checksum }: Manifest['migrations'][number]): string =>
   `${folder}/${name} ${checksum}`
 
-/** @throws Error with a sentence when this version cannot make the tables of the export */
+/** @throws Error with a sentence when this version cannot create the tables of the export */
 const requireKnown = (manifest: Manifest, folders: readonly MigrationFolder[]): void => {
   const known = new Set(knownMigrations(folders).map(nameOf))
   const unknown = manifest.migrations.find((migration) => !known.has(nameOf(migration)))
@@ -45,30 +45,30 @@ const requireKnown = (manifest: Manifest, folders: readonly MigrationFolder[]): 
     )
 }
 
-/** Reads lines to their end, which compares their checksum. */
+/** Reads lines to their end, which verifies their checksum. */
 const readOnly = async (pages: AsyncIterable<readonly string[]>): Promise<void> => {
   for await (const _page of pages);
 }
 
 export type ImportOptions = {
-  /** The address of an empty database, or of one with migrations and no rows. */
+  /** URL of an empty database, or of a migrated database without rows. */
   readonly url: string
-  /** Where the export lies. */
+  /** Location of the export. */
   readonly place: ExportPlace
   readonly manifest: Manifest
   readonly migrations: readonly MigrationFolder[]
-  /** Where files go; without one their contents are only checked. */
+  /** Destination of files; without one their contents are only verified. */
   readonly storage: Storage | undefined
-  /** Takes the events of customers that are not in the database; without it they are only checked. */
+  /** Imports customers' events from outside the database; without it they are only verified. */
   readonly importEvents: ((pages: AsyncIterable<readonly string[]>) => Promise<void>) | undefined
   readonly log: Log
   readonly progress?: RowProgress | undefined
 }
 
 /**
- * Restores an export into an empty installation: makes the tables as they were in the version that wrote it, and loads
- * rows and files, everything or nothing. The caller migrates afterwards, as every start does. Files that were written
- * before a failure stay in the storage; the next attempt writes them again.
+ * Restores an export into an empty installation: creates the tables of the version that wrote it, and loads
+ * rows and files, all or nothing. The caller migrates afterwards, as every start does. Files written before a
+ * failure stay in the storage; the next attempt writes them again.
  *
  * @throws Error with a sentence
  */

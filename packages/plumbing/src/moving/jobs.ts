@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
 /**
- * The jobs that wait in the queue, the oldest first, as objects of JSON. One that is being run counts as not begun, and
- * one that was given up is left out. The queue library answers payloads by no function that changes nothing, so this is
- * the one place that reads its own tables.
+ * Query of the waiting jobs, oldest first, as JSON objects. A running job counts as not started, and a job
+ * that was given up is left out. The queue library has no read-only access to payloads, so this is the only
+ * place that reads its tables.
  */
 export const waitingJobs = `
   select tasks.identifier as task, jobs.payload::jsonb as payload, queues.queue_name as queue, jobs.priority,
@@ -14,7 +14,7 @@ export const waitingJobs = `
   where jobs.attempts < jobs.max_attempts or jobs.locked_at is not null
   order by jobs.id`
 
-/** Adds jobs of an export, in their order. @param lines of JSON, as `waitingJobs` answers them */
+/** Adds the jobs of an export, in order. @param lines JSON lines, as returned by `waitingJobs` */
 export const addJobs = async (client: Client, lines: readonly string[]): Promise<void> => {
   await client.query(
     `select count(graphile_worker.add_job(job.task, payload => job.payload, queue_name => job.queue,

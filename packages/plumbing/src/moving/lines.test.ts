@@ -12,7 +12,7 @@ const placeOf = (file: Readable): ExportPlace => ({
   begin: () => Promise.reject(new Error('Only reads.')),
 })
 
-/** The manifest's entry of a file, and the file in pieces of `pieceBytes` bytes. */
+/** Manifest entry of a file, and the file in chunks of `pieceBytes` bytes. */
 const written = async (lines: readonly string[], pieceBytes: number) => {
   const pages = async function* () {
     yield lines
@@ -37,7 +37,7 @@ it('lines are read as they were written, wherever their pieces end', async () =>
 })
 
 it('a line without end is a damaged export, and is read no further', async () => {
-  // One gzip file after the other is a gzip file too.
+  // Concatenated gzip files are a gzip file too.
   const piece = gzipSync(Buffer.alloc(2 ** 22, 'a'))
   const file = Readable.from(
     (function* () {

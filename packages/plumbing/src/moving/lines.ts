@@ -6,20 +6,22 @@ import { DamagedExport } from './damaged-export.ts'
 import type { LinesFile } from './manifest.ts'
 import type { ExportDraft, ExportPlace } from './place.ts'
 
-/** Longest line, in characters: it is held in memory whole. No row of ours comes near this. */
+/**
+ * Maximum length of a line, in characters: a line is held in memory as a whole. No row comes near this limit.
+ */
 const longestLine = 256 * 2 ** 20
 const batchRows = 500
 const batchCharacters = 2 * 2 ** 20
 
-/** Takes what is only to be counted. */
+/** Consumes chunks that are only counted. */
 const count = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
   for await (const _chunk of chunks);
 }
 
 /**
- * Writes lines of JSON into a compressed file, as they come.
+ * Writes JSON lines into a compressed file, as they arrive.
  *
- * @param draft the export's; without one nothing is kept, and the answer is what would have been written
+ * @param draft draft of the export; without one nothing is written, and the result is the same
  */
 export const writeLines = async (
   draft: ExportDraft | undefined,
@@ -55,9 +57,9 @@ export const writeLines = async (
 }
 
 /**
- * Cuts text that arrives in pieces into lines. A piece is looked at once, however long the line is that it belongs to.
+ * Splits chunks of text into lines. A chunk is scanned once, regardless of the length of its line.
  *
- * @returns for each piece the lines that it completes, and the length of the line that it leaves unfinished
+ * @returns for each chunk, the lines that it completes, and the length of its unfinished line
  */
 const createLineCutter = () => {
   let pieces: string[] = []
@@ -76,10 +78,10 @@ const createLineCutter = () => {
 }
 
 /**
- * Reads the lines of a file of an export, some at a time.
+ * Reads the lines of an export's file, in batches.
  *
- * @throws DamagedExport when the file is not the one of the manifest. What was read of it until then must not be used, so
- *   the work is to be undone
+ * @throws DamagedExport when the file does not match the manifest. Lines read until then must not be used, so
+ *   the work must be undone
  */
 export async function* readLines(place: ExportPlace, expected: LinesFile): AsyncGenerator<readonly string[]> {
   const changed = (): Error =>

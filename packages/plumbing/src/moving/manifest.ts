@@ -3,13 +3,13 @@ import { DamagedExport } from './damaged-export.ts'
 
 const checksum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** A file of an export beside the manifest: its path in the folder, what it holds, and its size and checksum as it lies there. */
+/** File of an export in addition to the manifest: its path, kind of lines, stored size and checksum. */
 const LinesFile = z.object({
   file: z.string().check(z.regex(/^(?:tables\/[a-z_0-9]+\.[a-z_0-9]+|jobs|usage_events|files)\.ndjson\.gz$/)),
   rows: z.number(),
   bytes: z.number(),
   sha256: checksum,
-  /** The checksum of the lines before they were compressed, which one version of zlib does otherwise than another. */
+  /** Checksum of the uncompressed lines, since versions of zlib compress differently. */
   lines_sha256: checksum,
 })
 export type LinesFile = z.infer<typeof LinesFile>
@@ -19,12 +19,12 @@ const name = z.string().check(z.regex(/^[a-z_][a-z_0-9]*$/))
 const Table = z.object({
   schema: name,
   name,
-  /** The keys of each line, and what PostgreSQL calls the types of their values. */
+  /** Keys of each line, with the PostgreSQL types of their values. */
   columns: z.array(z.object({ name, type: z.string(), nullable: z.boolean() })),
   lines: LinesFile,
 })
 
-/** A part of a table that is partitioned. The bound is PostgreSQL's own text, which is run again. */
+/** Partition of a table. The bound is PostgreSQL's own text, which is executed again. */
 const Partition = z.object({
   schema: name,
   name,
@@ -33,25 +33,28 @@ const Partition = z.object({
   options: z.array(z.string().check(z.regex(/^[a-z_]+=[a-z0-9_.]+$/))),
 })
 
-/** `manifest.json`: what an export holds. It is written last, so what has none is no export. */
+/** `manifest.json`: contents of an export. Written last, so a folder without it is not an export. */
 export const Manifest = z.object({
   format: z.literal('atelier-export'),
   format_version: z.literal(1),
-  /** The version of Atelier that wrote the export. */
+  /** Version of Atelier that wrote the export. */
   version: z.string(),
   exported_at: z.string(),
-  /** Tells whether the secret of an installation is the one under which the export was made, and nothing else about it. */
+  /**
+   * Mark that shows whether an installation's secret is the one of the export, and reveals nothing else about
+   * it.
+   */
   secret_mark: z.string(),
-  /** The migrations of the database, by which an export is read by a later version. */
+  /** Migrations of the database, by which a later version reads the export. */
   migrations: z.array(z.object({ folder: z.string(), name: z.string(), checksum: z.string() })),
   tables: z.array(Table),
   partitions: z.array(Partition),
   sequences: z.array(z.object({ schema: name, name, last_value: z.nullable(z.string()) })),
-  /** Work that waits in the queue. */
+  /** Jobs that wait in the queue. */
   jobs: LinesFile,
-  /** Events of customers that are kept in ClickHouse. */
+  /** Customers' events in ClickHouse. */
   usage_events: z.optional(LinesFile),
-  /** The stored objects, one a line; their contents lie in `files/` under their SHA-256. */
+  /** Stored objects, one per line; their contents are in `files/` under their SHA-256. */
   files: z.object({ lines: LinesFile, bytes: z.number() }),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -60,7 +63,7 @@ export type ExportedColumn = ExportedTable['columns'][number]
 
 export const manifestFile = 'manifest.json'
 
-/** A stored object, as a line of `files.ndjson.gz`. */
+/** Stored object, as a line of `files.ndjson.gz`. */
 export const StoredFile = z.object({
   bucket: z.string(),
   key: z.string(),
@@ -68,12 +71,12 @@ export const StoredFile = z.object({
   sha256: checksum,
   content_type: z.string(),
   cache_control: z.string(),
-  /** How its storage told this content from others; the next backup does not read again what has the same. */
+  /** Storage's entity tag of this content; the next backup does not reread a content with the same tag. */
   etag: z.string(),
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** Where the content with a SHA-256 lies in the folder of an export, or in a bucket of exports. */
+/** Returns the path of a content by SHA-256, in the folder of an export or in a bucket of exports. */
 export const contentPath = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256}`
 
 const parseJson = (text: string): unknown => {
@@ -84,7 +87,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** @throws DamagedExport when the text is no manifest of a version that is known here */
+/** @throws DamagedExport when the text is not a manifest of a known version */
 export const parseManifest = (text: string, place: string): Manifest => {
   const found = z.safeParse(Manifest, parseJson(text))
   if (found.success) return found.data

@@ -1,7 +1,7 @@
 /**
- * Is told how far an export or import has come.
+ * Progress listener of an export or import.
  *
- * @param verb what was done with the rows
- * @param total how many rows there are; in an export, about how many
+ * @param verb operation on the rows
+ * @param total number of rows; approximate in an export
  */
 export type RowProgress = (verb: 'Wrote' | 'Read', rows: number, total: number) => void

@@ -1,7 +1,13 @@
-/** Rows that an installation keeps outside its database, and that belong to the same snapshot. */
+/** Rows that an installation stores outside its database, and that belong to the same snapshot. */
 export type RowsElsewhere = {
-  /** Calls what takes the snapshot of the database while none of these rows is written, and notes which there are. */
+  /**
+   * Calls the function that takes the database's snapshot while writes of these rows are blocked, and records
+   * which rows exist.
+   */
   atSnapshot(takeSnapshot: () => Promise<void>): Promise<void>
-  /** The rows of the snapshot as lines of JSON, some at a time, always in the same order. To be called after `atSnapshot`. */
+  /**
+   * Yields the rows of the snapshot as JSON lines, in batches, always in the same order. Must be called after
+   * `atSnapshot`.
+   */
   read(): AsyncIterable<readonly string[]>
 }

@@ -2,7 +2,7 @@ import { readLines } from './lines.ts'
 import { type LinesFile, parseStoredFile, type StoredFile } from './manifest.ts'
 import type { ExportPlace } from './place.ts'
 
-/** The stored objects of an export, some at a time. @throws DamagedExport as `readLines` does */
+/** Yields the stored objects of an export, in batches. @throws DamagedExport as `readLines` does */
 export async function* readStoredFiles(
   place: ExportPlace,
   lines: LinesFile,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { ExportedColumn, Manifest } from './manifest.ts'
 
-/** A table that belongs to an export, with the columns that are written and the order of its rows. */
+/** Table of an export, with its exported columns and the order of its rows. */
 export type Table = {
   readonly schema: string
   readonly name: string
@@ -9,10 +9,10 @@ export type Table = {
   readonly order: readonly string[]
 }
 
-/** What says something about a database and its machine, not about what the installation keeps. */
+/** Excluded tables: they describe a database and its machine, not the data of the installation. */
 const leftOut = ['public.migrations', 'public.interrupted_jobs']
 
-/** Schemas of PostgreSQL itself, and that of the queue, whose jobs travel by themselves. */
+/** Excludes the schemas of PostgreSQL itself, and of the queue, whose jobs are exported separately. */
 const isOurs = (namespace: string): string =>
   `${namespace} !~ '^pg_' and ${namespace} not in ('information_schema', 'graphile_worker')`
 
@@ -21,7 +21,7 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const quoteTable = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
   `${quote(schema)}.${quote(name)}`
 
-/** The tables of the database, those that are partitioned as one. Columns that the database computes are left out. */
+/** Returns the tables of the database, a partitioned table as one. Computed columns are left out. */
 export const readTables = async (client: Client): Promise<readonly Table[]> => {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
@@ -41,7 +41,7 @@ export const readTables = async (client: Client): Promise<readonly Table[]> => {
   return rows
 }
 
-/** About how many rows the tables have, as the database last counted them. */
+/** Returns the approximate number of rows, from the database's statistics. */
 export const estimateRows = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ rows: number }>(
     `select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 as rows
@@ -62,7 +62,9 @@ export const readPartitions = async (client: Client): Promise<Manifest['partitio
   return rows
 }
 
-/** The sequences with the last number that each has given. Numbers are never given back, so they may be ahead of the rows. */
+/**
+ * Returns the sequences with their last numbers. Numbers are never reused, so they may be ahead of the rows.
+ */
 export const readSequences = async (client: Client): Promise<Manifest['sequences']> => {
   const { rows } = await client.query<Manifest['sequences'][number]>(
     `select schemaname as schema, sequencename as name, last_value::text from pg_sequences
@@ -71,9 +73,9 @@ export const readSequences = async (client: Client): Promise<Manifest['sequences
   return rows
 }
 
-/** A constraint or an index of a table, and the statements that drop it and make it again. */
+/** Constraint or index of a table, and the statements that drop and recreate it. */
 export type Derived = {
-  /** The table, with its schema. */
+  /** Table, with its schema. */
   readonly table: string
   readonly is_foreign: boolean
   readonly drop: string
@@ -81,8 +83,8 @@ export type Derived = {
 }
 
 /**
- * Keys, indexes and foreign keys, in the order in which they can be made. Those of partitions are left out: they come and go
- * with those of their table.
+ * Returns keys, indexes and foreign keys, in the order of their creation. Those of partitions are left out:
+ * they come and go with those of their table.
  */
 export const readDerived = async (client: Client): Promise<readonly Derived[]> => {
   const { rows: indexes } = await client.query<Derived>(
