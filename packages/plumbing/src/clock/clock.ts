@@ -1,13 +1,13 @@
-/** The only source of time for decisions. */
+/** Only source of time for decisions. */
 export interface Clock {
-  /** The present moment; in sandbox it can stand still or run ahead. */
+  /** Returns the present moment; in sandbox it can be frozen or run ahead. */
   now(): Date
 }
 
-/** The machine's own time. */
+/** Clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** The moment `milliseconds` after `from`. */
+/** Returns the moment `milliseconds` after `from`. */
 export const after = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds)
 
 export const seconds = (n: number): number => n * 1000

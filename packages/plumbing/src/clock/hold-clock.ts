@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { connect } from '../database/connect.ts'
 import { lockNumbers } from '../stored-names/index.ts'
 
-/** Somebody else is moving the clock, in this process or in another. */
+/** Thrown when the clock is already being moved, in this process or in another. */
 export class ClockHeldError extends Error {
   override readonly name = 'ClockHeldError'
 }
 
-/** Somebody asked for the move to be stopped. */
+/** Abort reason after a request to stop the move. */
 export class ClockStoppedError extends Error {
   override readonly name = 'ClockStoppedError'
 }
 
-/** The hold on the clock was lost before the move was over. */
+/** Thrown when the hold on the clock was lost during the move. */
 export class ClockLostError extends Error {
   override readonly name = 'ClockLostError'
 }
@@ -21,26 +21,29 @@ const { clock: holding, due_work: doingDueWork } = lockNumbers
 
 const stopChannel = 'sandbox_clock_stop'
 
-/** The moments between which the clock is moved. */
+/** Start and target of a move of the clock. */
 export type ClockPath = { readonly from: Date; readonly to: Date }
 
 const applicationName = 'atelier clock move'
-/** Without milliseconds: a name has 63 characters at most. */
+/** Formats a moment without milliseconds, since a connection name is limited to 63 characters. */
 const inSeconds = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`
 const named = new RegExp(`^${applicationName} (\\S+?Z)(\\S+Z)$`)
 
-/** The name of the connection that holds the clock: PostgreSQL shows it to every process, as long as the hold lasts. */
+/**
+ * Name of the connection that holds the clock, which PostgreSQL shows to every process for the duration of
+ * the hold.
+ */
 const nameOf = ({ from, to }: ClockPath): string => `${applicationName} ${inSeconds(from)}${inSeconds(to)}`
 
 /**
- * Does `move` while nobody else on this database holds the sandbox clock, and while no scheduler does due
- * work (`whileClockIsFree`). The hold is an advisory lock on a connection of its own: PostgreSQL releases
- * it the moment the process is gone, however it ended.
+ * Runs `move` while holding the sandbox clock exclusively on this database, with the due work of schedulers
+ * blocked (`whileClockIsFree`). The hold is an advisory lock on its own connection: PostgreSQL releases it as
+ * soon as the process is gone, however it ended.
  *
- * @param move gets a signal that aborts with a ClockLostError when the connection breaks, because then others may move
- *   the clock, and with a ClockStoppedError when somebody asks for a stop (`stopClockMove`)
- * @param path what others read of the move meanwhile (`findClockMove`)
- * @throws ClockHeldError at once when somebody holds it; what `move` throws
+ * @param move receives a signal that aborts with a ClockLostError when the connection breaks, because other
+ *   processes may then move the clock, and with a ClockStoppedError on a request to stop (`stopClockMove`)
+ * @param path path of the move, published to other processes (`findClockMove`)
+ * @throws ClockHeldError at once when the clock is held; any error of `move`
  */
 export const holdClock = async <Result>(
   url: string,
@@ -74,7 +77,7 @@ export const holdClock = async <Result>(
   }
 }
 
-/** The move of the clock that is under way in any process on this database; undefined when there is none. */
+/** Returns the current move of the clock by any process on this database; undefined when there is none. */
 export const findClockMove = async <Tables>(db: Kysely<Tables>): Promise<ClockPath | undefined> => {
   const { rows } = await sql<{ name: string }>`
     select activity.application_name as name
@@ -85,14 +88,14 @@ export const findClockMove = async <Tables>(db: Kysely<Tables>): Promise<ClockPa
   return from === undefined || to === undefined ? undefined : { from: new Date(from), to: new Date(to) }
 }
 
-/** Asks whoever moves the clock, in any process, to stop at the next moment. */
+/** Requests that the current move of the clock, in any process, stop at the next moment. */
 export const stopClockMove = async <Tables>(db: Kysely<Tables>): Promise<void> => {
   await sql`select pg_notify(${stopChannel}, '')`.execute(db)
 }
 
 /**
- * Does due work of a scheduler, unless somebody holds the clock: then the process that moves the clock does
- * the work, so that it knows when everything of a moment is done.
+ * Runs the due work of a scheduler, unless the clock is held: the process that moves the clock then runs the
+ * work, so that it knows when everything of a moment is done.
  */
 export const whileClockIsFree = <Tables>(db: Kysely<Tables>, work: () => Promise<unknown>): Promise<void> =>
   db.connection().execute(async (connection) => {

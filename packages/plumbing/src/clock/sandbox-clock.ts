@@ -8,16 +8,16 @@ import { watchOutage } from '../outage/watch-outage.ts'
 import type { Clock } from './clock.ts'
 import { moveTime, readTime, type ClockMove, type SandboxTime } from './sandbox-time.ts'
 
-/** A clock that can stand still and be moved forward, the same in every process on one database. */
+/** Clock that can be frozen and moved forward, shared by all processes on a database. */
 export interface SandboxClock extends Clock {
-  /** Stops the clock, at this moment or at a later one. */
+  /** Freezes the clock, at this moment or at a later one. */
   freeze(at?: Date): Promise<void>
   /** Moves the clock forward by milliseconds or to a moment, frozen or running. */
   advance(step: number | Date): Promise<void>
-  /** Lets the clock run on from where it is. */
+  /** Resumes the clock from its current time. */
   resume(): Promise<void>
   state(): { readonly now: Date; readonly frozen: boolean }
-  /** Calls the listener at every move, of this process and of others; returns a function that ends that. */
+  /** Calls the listener at every move, of this process and of others. Returns an unsubscribe function. */
   onChange(listener: () => void): () => void
   close(): Promise<void>
 }
@@ -27,8 +27,8 @@ const channel = 'sandbox_clock'
 type Row = { frozen_at: Date | null; offset_ms: number }
 
 /**
- * Opens the sandbox clock that is kept in the database and follows the moves of other processes. When the
- * connection it listens on breaks, it connects again and reads what it missed.
+ * Opens the sandbox clock, which is stored in the database and follows the moves of other processes. When its
+ * listening connection breaks, it reconnects and reads the moves that it missed.
  */
 export const openSandboxClock = async <Tables>(
   database: Database<Tables>,

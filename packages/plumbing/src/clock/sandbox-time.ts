@@ -1,22 +1,22 @@
-/** How the sandbox clock stands: still at a moment, or running a fixed distance from the machine's time. */
+/** State of the sandbox clock: frozen at a moment, or running at a fixed offset from the machine's time. */
 export type SandboxTime = {
   readonly frozen_at: Date | null
   /** Milliseconds added to the machine's time while running. */
   readonly offset_ms: number
 }
 
-/** What can be done to the clock. */
+/** Move of the clock. */
 export type ClockMove =
   | { readonly kind: 'freeze'; readonly at?: Date }
   | { readonly kind: 'advance'; readonly step: number | Date }
   | { readonly kind: 'resume' }
 
-/** A move that would turn time back; the message says so in a sentence. */
+/** Thrown for a move that would turn time back; the message is a sentence. */
 export class ClockMoveError extends Error {
   override readonly name = 'ClockMoveError'
 }
 
-/** What the clock shows when the machine shows `machine` (milliseconds since 1970). */
+/** Returns the clock's time at the machine's time `machine` (milliseconds since 1970). */
 export const readTime = (time: SandboxTime, machine: number): number =>
   time.frozen_at?.getTime() ?? machine + time.offset_ms
 
@@ -37,8 +37,8 @@ const forward = (from: number, to: number): number => {
 }
 
 /**
- * Moves the clock. Time never goes back: freezing keeps the moment or takes a later one, resuming goes
- * on from where the clock stood.
+ * Moves the clock. Time never goes back: freezing keeps the moment or takes a later one, resuming continues
+ * from the frozen moment.
  *
  * @param machine the machine's time, in milliseconds since 1970
  * @throws ClockMoveError for a move into the past
