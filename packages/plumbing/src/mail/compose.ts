@@ -7,14 +7,14 @@ export type Sender = {
   readonly from: string
 }
 
-/** A short form of a mail's id that is safe in file names and headers. */
+/** Short form of a mail's id, safe in file names and headers. */
 export const mailKey = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24)
 
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
 /**
- * The message for nodemailer. Its Message-ID follows from the mail's id, so that mail programs take two copies
- * of one mail for one.
+ * Composes the message for nodemailer. Its Message-ID derives from the mail's id, so that mail clients
+ * deduplicate copies of a mail.
  */
 export const composeMail = (mail: Mail, { from }: Sender, date: Date): SendMailOptions => ({
   from,
@@ -32,7 +32,7 @@ export const composeMail = (mail: Mail, { from }: Sender, date: Date): SendMailO
     content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     ...(cid === undefined ? {} : { cid }),
   })),
-  // No part of a mail of ours is fetched from a file or an address.
+  // No part of a mail is ever fetched from a file or a URL.
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -1,7 +1,7 @@
 import { allowingStyles, contentSecurityPolicy, type Policy } from '../http/headers.ts'
 import type { PageReply } from '../http/pages.ts'
 
-/** The HTML of a mail may show pictures and its own styles, and open links in new windows. */
+/** Policy for the HTML of a mail: it may show images and its own styles, and open links in new windows. */
 const framedPolicy: Policy = {
   'script-src': [],
   'style-src': [],
@@ -15,8 +15,8 @@ const framedPolicy: Policy = {
 }
 
 /**
- * The HTML with its style attributes as rules of one style block: a policy can name a block by its hash, and
- * would have to allow every attribute.
+ * Moves the style attributes of the HTML into the rules of a single style block: a policy can allow a block
+ * by its hash, but would have to allow every attribute.
  */
 export const withStyleBlock = (html: string): string => {
   const rules: string[] = []
@@ -28,7 +28,10 @@ export const withStyleBlock = (html: string): string => {
   return `<style>${block}</style>${body}`
 }
 
-/** The answer that shows the HTML of a mail in a frame of a page of ours, where it can run and submit nothing. */
+/**
+ * Reply that shows the HTML of a mail in a frame of a page of this server, without scripts or form
+ * submission.
+ */
 export const framedReply = (body: string): PageReply => ({
   status: 200,
   headers: {

@@ -3,14 +3,14 @@ import type { PageReply } from '../http/pages.ts'
 import type { KeptMail } from './file-transport.ts'
 import { withStyleBlock } from './frame.ts'
 
-/** The pages for the operator of a test installation, of which the inbox is one. */
+/** Pages for the operator of a test installation, the inbox included. */
 const links: readonly FrameLink[] = [
   { path: '/inbox', name: 'Inbox' },
   { path: '/clock', name: 'Clock' },
   { path: '/docs', name: 'Docs' },
 ]
 
-/** A page of the inbox, which runs no script. */
+/** Page of the inbox, which runs no script. */
 const page = (title: string, body: Html): PageReply =>
   framedPage(
     {
@@ -43,7 +43,7 @@ const emptyInbox = html`<section class="empty">
   </p>
 </section>`
 
-/** The page that lists mails. */
+/** Page with the list of mails. */
 export const listPage = (mails: readonly { name: string; mail: KeptMail }[]): PageReply => {
   const items = mails.map(
     ({ name, mail }) =>
@@ -81,7 +81,7 @@ const attachmentList = (mail: KeptMail, name: string): Html | false =>
       )}
     </ul>`
 
-/** The page of one mail: its headers, its HTML in a frame if it has some, its text, its attachments. */
+/** Page of a mail: its headers, its HTML in a frame if any, its text, its attachments. */
 export const mailPage = (mail: KeptMail, name: string): PageReply => {
   const text = html`<pre>${mail.text}</pre>`
   const content =
@@ -118,7 +118,7 @@ export const mailPage = (mail: KeptMail, name: string): PageReply => {
   )
 }
 
-/** The mail's own HTML, its inline pictures in place and its links opening in a new window. */
+/** HTML of the mail, with inline images in place and links that open in a new window. */
 export const framedMail = (mail: KeptMail): string => {
   const inline = mail.attachments.flatMap((attachment) => (attachment.cid === undefined ? [] : [attachment]))
   const filled = inline.reduce(
@@ -129,7 +129,7 @@ export const framedMail = (mail: KeptMail): string => {
   return `<!doctype html><base target="_blank">${filled}`
 }
 
-/** The style sheet of the inbox, beside that of the frame. */
+/** Style sheet of the inbox, in addition to that of the frame. */
 export const inboxStyle = `.note, time, .to, .attachments span, dt { color: var(--soft); }
 .mails { list-style: none; padding: 0; margin: 1.5rem 0 0; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--raised); overflow: hidden; }
 .mails li + li { border-top: 1px solid var(--line); }

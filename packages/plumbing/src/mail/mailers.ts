@@ -8,15 +8,15 @@ import type { Mailer } from './port.ts'
 
 type Ports<Tables> = Sender & { readonly database: Database<Tables>; readonly clock: Clock }
 
-/** Mail that stays on this machine, as `.eml` files; `inboxPages` shows them. */
+/** Mailer that writes `.eml` files on this machine; `inboxPages` shows them. */
 export const createFileMailer = <Tables>(options: Ports<Tables> & { readonly directory: string }): Mailer =>
   sendOnce(fileTransport(options), options)
 
 /**
- * Reaches the mail server and lets it take user and password; no mail is sent.
+ * Connects to the mail server and verifies user and password; no mail is sent.
  *
  * @param url for example `smtps://user:password@mail.example.com`
- * @throws the error of the connection, or what the server answered
+ * @throws the error of the connection, or the server's response
  */
 export const verifySmtp = async (url: string): Promise<void> => {
   const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
@@ -29,7 +29,8 @@ export const verifySmtp = async (url: string): Promise<void> => {
 }
 
 /**
- * Mail that leaves through an SMTP server. The transport's timeouts together stay below the lease of a claim.
+ * Mailer that sends through an SMTP server. The sum of the transport's timeouts stays below the lease of a
+ * claim.
  *
  * @param options.url for example `smtps://user:password@mail.example.com`
  */

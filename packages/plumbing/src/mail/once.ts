@@ -5,21 +5,21 @@ import type { Database } from '../database/types.ts'
 import type { Mail, Mailer } from './port.ts'
 
 /**
- * Hands a mail over; returns when the other side has accepted it. `again`: an earlier process died while it
- * handed this mail over, and may have succeeded.
+ * Hands over a mail; resolves once the receiver has accepted it. `again`: an earlier process died during the
+ * hand-over of this mail, and may have succeeded.
  */
 export type Transport = (mail: Mail, date: Date, again: boolean) => Promise<void>
 
-/** Longer than any transport takes to succeed or give up. */
+/** Lease of a claim, in seconds. Longer than any transport takes to succeed or fail. */
 const leaseSeconds = 120
 
 /**
- * Sends each mail id once: the id is claimed, the mail handed over, the claim marked as sent. When the transport
- * fails, the claim is removed. When the process dies in between, the claim ends after two minutes of the
- * database's time (the product's clock may be frozen) and the next try sends. So a mail is never lost, and goes
- * out twice only if the process dies between the mail server's acceptance and the update.
+ * Sends each mail id once: the id is claimed, the mail handed over, the claim marked as sent. When the
+ * transport fails, the claim is removed. When the process dies in between, the claim ends after two minutes
+ * of the database's time (the product's clock may be frozen) and the next try sends. So a mail is never lost,
+ * and goes out twice only if the process dies between the mail server's acceptance and the update.
  *
- * @throws from `send` when another process is sending this mail at the moment: try again later
+ * @throws from `send` when another process is sending this mail at the moment; retry later
  */
 export const sendOnce = <Tables>(
   transport: Transport,
@@ -31,7 +31,7 @@ export const sendOnce = <Tables>(
     id: string,
     claim: string,
   ): Promise<'claimed' | 'taken over' | 'sent' | 'being sent'> => {
-    // A row that was inserted has no xmax, one that was updated has.
+    // An inserted row has no xmax, an updated row has.
     const claimed = await sql<{ taken_over: boolean }>`
       insert into sent_mails (id, claim, lease_until)
       values (${id}, ${claim}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))

@@ -4,12 +4,12 @@ export type Attachment = {
   readonly filename: string
   readonly content_type: string
   readonly content: Uint8Array
-  /** The name by which the HTML shows it: `cid:…`. */
+  /** Content id by which the HTML shows the attachment: `cid:…`. */
   readonly cid?: string
 }
 
 export type Mail = {
-  /** Sent at most once for each id: a job that repeats sends nothing new. */
+  /** Deduplication id: a repeated job sends nothing new. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -19,7 +19,7 @@ export type Mail = {
   readonly attachments?: readonly Attachment[]
 }
 
-/** A mail of the product. `sent_mails` keeps its id, which is therefore one of the stored names. */
+/** Mail of the product. `sent_mails` stores its id, which is therefore one of the stored names. */
 export type ProductMail = Mail & { readonly id: MailId }
 
 /** Sends mail: into files with an inbox page, or by SMTP. */
@@ -27,7 +27,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-/** The mailer as commerce and the studio have it. */
+/** Mailer as commerce and the studio use it. */
 export interface ProductMailer {
   send(mail: ProductMail): Promise<void>
 }

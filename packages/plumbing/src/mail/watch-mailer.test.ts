@@ -17,7 +17,7 @@ const mailOf = (id: string, to = 'ada@example.com') => ({ id, to, subject: 'Hell
 
 it('says once that the mail server is away, and sends every mail when it is back', async () => {
   const received: string[] = []
-  /** A mail server on a port, 0 for any free one. */
+  /** Mail server on a port, 0 for any free one. */
   const openServer = async (port: number) => {
     const server = new SMTPServer({
       authOptional: true,

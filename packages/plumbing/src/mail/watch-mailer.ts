@@ -3,7 +3,10 @@ import { codeOf, isDiskFull, isNetworkError, Outage } from '../outage/outage.ts'
 import { watchOutage } from '../outage/watch-outage.ts'
 import type { Mailer } from './port.ts'
 
-/** Codes of nodemailer for a server that cannot be reached or does not let us in. Other codes are about one mail. */
+/**
+ * Error codes of nodemailer for a server that is unreachable or denies access. Other codes concern a single
+ * mail.
+ */
 const serverCodes = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROTOCOL'])
 
 const toOutage = (error: unknown): unknown => {
@@ -13,10 +16,10 @@ const toOutage = (error: unknown): unknown => {
 }
 
 /**
- * A mailer whose failures are outages when they come from the mail server and not from the mail; the log says once
- * that it is lost, and once that it is back. The mail waits as a job.
+ * Mailer whose failures become outages when they come from the mail server and not from the mail. The log
+ * reports the loss once, and the return once. The mail waits as a job.
  *
- * @param place how the log calls the way of the mail, with the setting that names it
+ * @param place name of the transport in the log, with its setting
  */
 export const watchMailer = (mailer: Mailer, place: string, log: Log): Mailer => {
   const watch = watchOutage(log, {

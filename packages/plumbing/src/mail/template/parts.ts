@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../http/pages.ts'
 import type { Theme } from './theme.ts'
 
-/** A part of a mail, both as HTML and as plain text. All that is written into it is escaped. */
+/** Part of a mail, as HTML and as plain text. All inserted values are escaped. */
 export type Part = { readonly html: (theme: Theme) => string; readonly text: string }
 
 const webAddress = /https?:\/\/[^\s<>"']+/g
 
-/** A text as HTML, its line breaks kept and its web addresses as links. */
+/** Converts a text to HTML, with its line breaks, and with its URLs as links. */
 const written = (text: string, { accent }: Theme): string => {
   let html = ''
   let from = 0
@@ -19,27 +19,27 @@ const written = (text: string, { accent }: Theme): string => {
   return (html + escapeHtml(text.slice(from))).replaceAll('\n', '<br>')
 }
 
-/** A paragraph. */
+/** Paragraph. */
 export const paragraph = (text: string): Part => ({
   text,
   html: (theme) =>
     `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${written(text, theme)}</p>`,
 })
 
-/** A link to a page of ours, by a name. Plain text has the address instead of the name. */
+/** Named link to a page of this server. Plain text shows the URL instead of the name. */
 export type NamedLink = { readonly label: string; readonly url: string }
 
 const linked = ({ label, url }: NamedLink, { accent }: Theme): string =>
   `<a class="m-link" href="${escapeHtml(url)}" style="font-weight:600;color:${accent.text}">${escapeHtml(label)}</a>`
 
-/** A paragraph that ends with a link. */
+/** Paragraph that ends with a link. */
 export const linkedParagraph = (sentence: string, link: NamedLink): Part => ({
   text: `${sentence}\n${link.url}`,
   html: (theme) =>
     `<p class="m-ink" style="margin:0 0 16px;color:${theme.ink};overflow-wrap:anywhere">${written(sentence, theme)} ${linked(link, theme)}</p>`,
 })
 
-/** A paragraph in small, soft letters, optionally with a link at its end. */
+/** Paragraph in small, soft letters, optionally with a link at its end. */
 export const note = (text: string, link?: NamedLink): Part => ({
   text: link === undefined ? text : `${text} ${link.url}`,
   html: (theme) =>
@@ -51,7 +51,7 @@ export type Row = { readonly label: string; readonly value: string; readonly str
 const table = (rows: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows}</table>`
 
-/** Labels with amounts at the right edge. A strong row, such as the total, stands below a line. */
+/** Labels with right-aligned amounts. A strong row, such as the total, is below a line. */
 export const amounts = (rows: readonly Row[]): Part => ({
   text: rows.map(({ label, value }) => `${label}   ${value}`).join('\n'),
   html: ({ ink, line }) =>
@@ -66,7 +66,7 @@ export const amounts = (rows: readonly Row[]): Part => ({
     ),
 })
 
-/** Facts by their names, such as a number and a date, a line for each. */
+/** List of named facts, such as a number and a date, one per line. */
 export const facts = (rows: readonly Row[]): Part => ({
   text: rows.map(({ label, value }) => `${label} ${value}`).join('\n'),
   html: ({ soft }) =>
@@ -80,21 +80,21 @@ export const facts = (rows: readonly Row[]): Part => ({
     ),
 })
 
-/** A link to a page, as a button below a sentence. @param url an address of ours */
+/** Link to a page, as a button below a sentence. @param url URL of this server */
 export const button = (sentence: string, label: string, url: string): Part => ({
   text: `${sentence}\n${url}`,
   html: (theme) =>
     `${sentence === '' ? '' : paragraph(sentence).html(theme)}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="m-button" style="border-radius:10px;background:${theme.accent.fill}"><a class="m-button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;font-weight:600;text-decoration:none;background:${theme.accent.fill};color:${theme.accent.on_fill}">${escapeHtml(label)}</a></td></tr></table>`,
 })
 
-/** A code to be typed, below its sentence. */
+/** Code to type, below its sentence. */
 export const code = (sentence: string, value: string): Part => ({
   text: `${sentence} ${value}`,
   html: (theme) =>
     `${paragraph(sentence).html(theme)}<p class="m-wash" style="margin:0 0 20px;padding:14px 20px;border-radius:10px;text-align:center;font:700 28px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;background:${theme.accent.wash};color:${theme.ink}">${escapeHtml(value)}</p>`,
 })
 
-/** A thing of a list: a title, lines about it, a value to be copied such as a key, and the page where it is found. */
+/** List item: a title, lines of text, a value to copy such as a key, and a link to its page. */
 export type Thing = {
   readonly title: string
   readonly lines?: readonly string[]
@@ -111,7 +111,7 @@ const linesOf = ({ lines = [], copied, link }: Thing): readonly string[] => [
 const copiedValue = ({ label, value }: NonNullable<Thing['copied']>, { accent, ink }: Theme): string =>
   `${escapeHtml(label)}<br><span class="m-wash" style="display:inline-block;margin:4px 0 2px;padding:6px 10px;border-radius:8px;font:600 14px/1.5 ui-monospace,Menlo,Consolas,monospace;background:${accent.wash};color:${ink}">${escapeHtml(value)}</span>`
 
-/** A list of things. */
+/** List of items. */
 export const things = (list: readonly Thing[]): Part => ({
   text: list.map((thing) => [thing.title, ...linesOf(thing)].join('\n')).join('\n\n'),
   html: (theme) =>
@@ -127,7 +127,7 @@ export const things = (list: readonly Thing[]): Part => ({
       .join(''),
 })
 
-/** A picture that is attached to the mail under `cid`. It adds nothing to the plain text. */
+/** Image attached to the mail under `cid`. It adds nothing to the plain text. */
 export const picture = (cid: string, alt: string): Part => ({
   text: '',
   html: () =>

@@ -3,36 +3,36 @@ import type { Mail } from '../port.ts'
 import type { Part } from './parts.ts'
 import { darkRules, type MailBrand, type Theme, themeOf } from './theme.ts'
 
-/** What a mail says, before it has a form. */
+/** Content of a mail, independent of its format. */
 export type MailContent = {
   readonly brand: MailBrand
-  /** The language of all its texts, as a BCP 47 tag. */
+  /** Language of all its texts, as a BCP 47 tag. */
   readonly language: string
   readonly subject: string
-  /** What lists of mails show beside the subject; default: the first words of the mail. */
+  /** Text that mail clients show next to the subject; default: the first words of the mail. */
   readonly preheader?: string
   /** Default: the subject. */
   readonly heading?: string
   readonly parts: readonly Part[]
-  /** What stands small below the sheet: how to get help, who sends this. */
+  /** Small print below the sheet: help, and the sender's identity. */
   readonly footer?: readonly Part[]
 }
 
-/** In which colours the HTML is shown: those that the reader's machine asks for, or one of the two for a preview. */
+/** Color scheme of the HTML: the reader's preference, or a fixed scheme for a preview. */
 export type Rendering = 'auto' | 'light' | 'dark'
 
-/** The logo on a light plate, on which a dark one is seen in the dark as well; else the name. */
+/** Logo on a light plate, on which a dark logo is also visible in dark mode; the name without a logo. */
 const headOf = ({ name, logo_url }: MailBrand, { display, ink }: Theme): string =>
   logo_url === null
     ? `<span class="m-ink" style="font:600 20px/1.3 ${display};color:${ink}">${escapeHtml(name)}</span>`
     : `<img src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" height="44" style="display:inline-block;height:44px;width:auto;max-width:240px;padding:6px 10px;border-radius:10px;background:#ffffff;font:600 20px/1.6 ${display};color:#2a251d">`
 
-/** Text that fills the line of a preheader, so that the mail's next words do not follow it there. */
+/** Filler for the line of a preheader, which keeps the mail's next words out of it. */
 const filling = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 const schemes = { auto: 'light dark', light: 'light', dark: 'dark' } as const
 
-/** The HTML of a mail: tables and inline styles, which every mail program knows, from 320 px on. */
+/** HTML of a mail: tables and inline styles, which every mail client supports, from 320 px on. */
 export const mailHtml = (content: MailContent, rendering: Rendering = 'auto'): string => {
   const { brand, language, subject, parts, footer = [] } = content
   const theme = themeOf(brand, 'light')
@@ -71,7 +71,7 @@ ${parts.map((part) => part.html(theme)).join('\n')}
 </html>`
 }
 
-/** The subject of a mail, its HTML, and its plain text beside it. */
+/** Renders the subject, HTML and plain text of a mail. */
 export const renderMail = (content: MailContent): Pick<Mail, 'subject' | 'html' | 'text'> => ({
   subject: content.subject,
   html: mailHtml(content),

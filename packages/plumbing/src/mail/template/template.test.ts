@@ -118,7 +118,7 @@ it('escapes whatever it is given, wherever it stands', () => {
     ],
   })
   expect(html).not.toMatch(/<script|<img src=x|onerror='/)
-  // Every tag is one that the template writes, with attributes in whole quotes.
+  // Every tag is one that the template writes, with fully quoted attributes.
   const tags = html.match(/<[a-z][^>]*>/g) ?? []
   expect(tags.length).toBeGreaterThan(30)
   for (const tag of tags) expect(tag).toMatch(/^<[a-z0-9]+( [a-z-]+="[^"<>]*")*>$/)

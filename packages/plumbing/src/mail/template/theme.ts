@@ -1,19 +1,19 @@
 import { accentIn, grounds, type Scheme, standardAccent } from '@atelier/contract/brand/colors'
 
-/** The typefaces that a sender can choose: the shop's own pair, or one kind of letters throughout. */
+/** Font choices of a sender: the shop's own pair, or a single font throughout. */
 export type FontChoice = 'workshop' | 'sans' | 'serif' | 'system'
 
-/** How the mails of a sender look. */
+/** Appearance of a sender's mails. */
 export type MailBrand = {
   readonly name: string
-  /** The address of a picture; mails show the name where there is none, and where pictures are not loaded. */
+  /** URL of an image; mails show the name when there is none, or when images are not loaded. */
   readonly logo_url: string | null
   /** As `#rrggbb`. */
   readonly accent: string
   readonly font: FontChoice
 }
 
-/** How mails look that this server sends to its own users, and those of sellers who have chosen nothing. */
+/** Brand of mails to the server's own users, and of sellers without brand settings. */
 export const standardBrand = (name: string): MailBrand => ({
   name,
   logo_url: null,
@@ -21,7 +21,7 @@ export const standardBrand = (name: string): MailBrand => ({
   font: 'workshop',
 })
 
-// Mail programs have no typefaces of ours: these are the ones of the reader's machine that come nearest.
+// Mail clients lack the product's fonts: these are the closest fonts of the reader's machine.
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const system = '-apple-system,system-ui,Roboto,Helvetica,Arial,sans-serif'
@@ -36,7 +36,7 @@ const typefaces: Record<FontChoice, { readonly display: string; readonly text: s
 const softInk = { light: '#5d5446', dark: '#bfb39d' }
 const lines = { light: '#ddd0b5', dark: '#3f3a32' }
 
-/** The colours of a mail in one scheme, and its typefaces. */
+/** Colors of a mail in a color scheme, and its fonts. */
 export type Theme = ReturnType<typeof themeOf>
 
 export const themeOf = ({ accent, font }: MailBrand, scheme: Scheme) => ({
@@ -47,7 +47,7 @@ export const themeOf = ({ accent, font }: MailBrand, scheme: Scheme) => ({
   ...typefaces[font],
 })
 
-/** The rules that turn a mail dark; they stand above the colours of its own elements. */
+/** Dark mode rules, which override the colors of the mail's own elements. */
 export const darkRules = (brand: MailBrand): string => {
   const { paper, raised, ink, soft, line, accent } = themeOf(brand, 'dark')
   const rules: Record<string, string> = {
