@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Something that can be lost, such as a connection and what depends on it. */
+/** Resource that can be lost, such as a connection with its dependents. */
 export interface Losable {
-  /** Settles when it is lost; with the error that lost it. Never rejects. */
+  /** Settles with the error when the resource is lost. Never rejects. */
   readonly lost: Promise<unknown>
-  /** Gives everything back. Never rejects. */
+  /** Releases everything. Never rejects. */
   close(): Promise<void>
 }
 
 export type KeepOpenOptions = {
   readonly open: () => Promise<Losable>
-  /** Called at each loss, and at each try that failed to open it again. */
+  /** Called at each loss, and at each failed try to reopen. */
   readonly onLost: (error: unknown) => void
   readonly onBack: () => void
 }
 
-/** The pause before each try to open it again, in milliseconds. */
+/** Pause before each try to reopen, in milliseconds. */
 const pause = 1000
 
 /**
- * Keeps something open until `close`. When it is lost, it is closed and opened from scratch, as often as that
- * takes; there is never a second one beside the first.
+ * Keeps a resource open until `close`. A lost resource is closed and reopened from scratch, with any number
+ * of tries; two are never open at the same time.
  *
- * @throws what the first `open` throws
+ * @throws any error of the first `open`
  */
 export const keepOpen = async ({
   open,

@@ -1,9 +1,9 @@
-/** The services outside this process that can fail. */
+/** External services that can fail. */
 export type Service = 'database' | 'files' | 'mail'
 
 /**
- * A service cannot do its work at the moment: it is away, or has no room left. Nothing is wrong with the call,
- * which can be made again later.
+ * Temporary failure of a service: it is unreachable, or has no room left. The call itself is valid and can be
+ * retried later.
  */
 export class Outage extends Error {
   override readonly name = 'Outage'
@@ -17,13 +17,15 @@ export class Outage extends Error {
   }
 }
 
-/** An error of several addresses that were tried has no message of its own. */
+/** Message of an error; an error for several attempted addresses has no message of its own. */
 const describe = (cause: Error): string =>
   cause.message === '' && cause instanceof AggregateError
     ? cause.errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
     : cause.message
 
-/** The code of a system error, an SQLSTATE, or the code of a library; undefined when there is none. */
+/**
+ * Returns the code of a system error, an SQLSTATE, or the code of a library; undefined when there is none.
+ */
 export const codeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
@@ -42,8 +44,8 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** Whether an error says that the other side of a connection cannot be reached. */
+/** Returns true when the other side of a connection cannot be reached. */
 export const isNetworkError = (error: unknown): boolean => networkCodes.has(codeOf(error) ?? '')
 
-/** Whether an error of the file system says that there is no room left. */
+/** Returns true when the file system has no room left. */
 export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')

@@ -1,25 +1,25 @@
 import type { Log } from '../log/log.ts'
 
-/** Tells the log once that something is lost, and once that it is back, however often it is tried meanwhile. */
+/** Logs a loss once, and the return once, regardless of the number of tries in between. */
 export interface OutageWatch {
-  /** Notes that a try failed. */
+  /** Records a failed try. */
   lost(error: unknown): void
-  /** Notes that a try succeeded. */
+  /** Records a successful try. */
   works(): void
 }
 
 export type OutageOptions = {
-  /** Says what is lost, what that means, and where to look. */
+  /** Log message about the loss, its effect, and where to look. */
   readonly lost: string
   readonly back: string
   /**
-   * For so long no try may have failed before a success counts as the return, in milliseconds. Default 3000: some
-   * tries may succeed while others fail.
+   * Minimum time without a failed try before a success counts as the return, in milliseconds. Default 3000:
+   * some tries may succeed while others fail.
    */
   readonly calmMs?: number
 }
 
-/** Watches one service. The line about its return says for how many seconds it was away. */
+/** Watches a service. The log message about its return includes the duration of the outage, in seconds. */
 export const watchOutage = (log: Log, { lost, back, calmMs = 3000 }: OutageOptions): OutageWatch => {
   let outage: { readonly since: number; latest: number } | undefined
   return {
