@@ -1,11 +1,11 @@
-/** A point that one side of a test waits at until the other side opens it. */
+/** Synchronization point of a test: one side waits until the other opens it. */
 export type Gate = {
   /** Resolves when the gate is opened. */
   readonly opened: Promise<void>
   open(): void
 }
 
-/** Makes a gate that is closed. */
+/** Creates a closed gate. */
 export const closedGate = (): Gate => {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => {

@@ -7,10 +7,10 @@ import type { Log } from '../log/log.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 import { silentLog } from './silent-log.ts'
 
-/** A PostgreSQL of a test's own, which it may kill. It starts again by itself, as in the product. */
+/** PostgreSQL server of a single test, which may kill it. It restarts automatically, as in the product. */
 export type OwnPostgres = {
   readonly url: string
-  /** The folder of its data. */
+  /** Data folder. */
   readonly directory: string
   /** Sends a signal to the server's main process; false when there is none at the moment. */
   signal(signal: NodeJS.Signals): boolean
@@ -20,9 +20,9 @@ export type OwnPostgres = {
 }
 
 /**
- * Starts it, with the tables of plumbing and the job queue. Statements are committed to the operating system at least.
+ * Starts the server, with the tables of plumbing and the job queue. Commits reach the operating system.
  *
- * @param place the folder for its data; by default one of its own
+ * @param place data folder; by default a new one
  */
 export const openOwnPostgres = async (place?: string, log: Log = silentLog): Promise<OwnPostgres> => {
   const scratch = place === undefined ? makeScratchFolder() : { directory: place, remove: () => undefined }
@@ -30,7 +30,7 @@ export const openOwnPostgres = async (place?: string, log: Log = silentLog): Pro
   const folders = [{ name: 'plumbing', directory: join(import.meta.dirname, '../../migrations') }]
   await migrate(postgres.url, folders, log)
   return {
-    // The test settings of the server leave commits in its memory, which its death would lose.
+    // The test settings of the server leave commits in its memory, which a kill would lose.
     url: withOption(postgres.url, '-c synchronous_commit=on'),
     directory: scratch.directory,
     signal: (signal) => send(mainProcess(scratch.directory), signal),

@@ -14,15 +14,14 @@ export type RunPendingOptions = {
   readonly due?: readonly Due[]
   readonly clock: Clock
   readonly log: Log
-  /** Tries failed jobs again at once instead of after their pause, until they succeed or are given up. */
+  /** Retries failed jobs at once, without backoff, until they succeed or are given up. */
   readonly retryFailed?: boolean
 }
 
 /**
- * Does all due work and runs all jobs, one after another, with what follows from them, until nothing is
- * left, without waiting for anything.
+ * Runs all due work and all jobs sequentially, including follow-up work, until none is left. Never waits.
  *
- * @returns how many runs of jobs succeeded and failed
+ * @returns number of successful and failed job runs
  */
 export const runPending = async (
   options: RunPendingOptions,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 type S3Server = new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3Server
 
-/** An S3 on loopback, with the account that may use it. */
+/** S3 server on loopback, with its account. */
 type TestS3 = {
   readonly account: {
     readonly endpoint: string
@@ -18,10 +18,10 @@ type TestS3 = {
 }
 
 /**
- * Starts a server of the S3 protocol, which checks signatures.
+ * Starts an S3 server that checks signatures.
  *
- * @param options.checkSignatures false for calls about a bucket, whose address this server signs without the slash that
- *   the SDK sends, unlike other servers
+ * @param options.checkSignatures false for calls on a bucket, whose URL this server signs without the slash
+ *   that the SDK sends, unlike other servers
  */
 export const openTestS3 = async (
   buckets: readonly string[],

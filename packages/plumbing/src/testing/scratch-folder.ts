@@ -25,15 +25,15 @@ const removeAbandoned = (place: string): void => {
       const old = performance.timeOrigin + performance.now() - statSync(directory).mtimeMs > abandonedAfter
       if (old && findEmbeddedPostgres(directory) === undefined) rmSync(directory, { recursive: true })
     } catch {
-      // Somebody else's folder, or already gone.
+      // Another account's folder, or already gone.
     }
   }
 }
 
 /**
- * A folder for what a test stores, a database with its server among it. It is in memory where there is
- * room: making a database is making a thousand files, ten times as fast there. The server's account may
- * enter it. What killed runs left behind is removed.
+ * Creates a folder for a test's data, including a database server. It is in memory if there is room: creating
+ * a database means creating a thousand files, which is ten times as fast there. The server's account may
+ * enter it. Leftovers of killed runs are removed.
  */
 export const makeScratchFolder = (): { directory: string; remove: () => void } => {
   const place = choosePlace()

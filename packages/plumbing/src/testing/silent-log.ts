@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts'
 
-/** A log that says nothing. */
+/** Log without output. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

@@ -3,19 +3,19 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeScratchFolder } from './scratch-folder.ts'
 
-/** A folder on a disk of its own, which a test may fill. */
+/** Folder on its own disk, which a test may fill. */
 export type SmallDisk = {
   readonly directory: string
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill(): void
-  /** Gives that room back. */
+  /** Frees that space. */
   free(): void
   close(): void
 }
 
 /**
- * Mounts a file system in memory; undefined where this user may not, since only a real disk says in all places what a
- * full one says.
+ * Mounts a file system in memory; undefined without permission, since only a real disk reports a full disk in
+ * all places.
  */
 export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
   const scratch = makeScratchFolder()
@@ -30,13 +30,13 @@ export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
     directory,
     fill: () => {
       const file = openSync(ballast, 'a')
-      // In ever smaller pieces, until not a page is left.
+      // In decreasing chunks, until not a page is left.
       for (const bytes of [2 ** 20, 4096, 1]) {
         const piece = Buffer.alloc(bytes)
         try {
           while (writeSync(file, piece) === bytes);
         } catch {
-          // This size does not fit any more.
+          // This size no longer fits.
         }
       }
       closeSync(file)

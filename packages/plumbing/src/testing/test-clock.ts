@@ -1,13 +1,13 @@
 import type { Clock } from '../clock/clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** Clock that is frozen until it is moved. */
 export type TestClock = Clock & {
-  /** Goes forward by milliseconds. */
+  /** Moves the clock forward by milliseconds. */
   advance(milliseconds: number): void
   set(to: Date): void
 }
 
-/** Makes a clock that stands at a moment, by default `2026-01-15T12:00:00.000Z`. */
+/** Creates a frozen clock, by default at `2026-01-15T12:00:00.000Z`. */
 export const testClock = (start = '2026-01-15T12:00:00.000Z'): TestClock => {
   let time = new Date(start).getTime()
   return {

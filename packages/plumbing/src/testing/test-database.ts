@@ -8,14 +8,17 @@ import { silentLog } from './silent-log.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the PostgreSQL that the global setup started, and its migrated template database. */
+    /** URL of the PostgreSQL that the global setup started, and its migrated template database. */
     readonly postgres: { readonly url: string; readonly template: string }
   }
 }
 
 let administration: Pool | undefined
 
-/** Connections to the server itself. They stay open for the next test: opening one takes longer than its statement. */
+/**
+ * Runs a statement on the server itself. Connections stay open for the next test: opening one takes longer
+ * than its statement.
+ */
 const administer = async (statement: string): Promise<void> => {
   administration ??= new Pool({ connectionString: inject('postgres').url, allowExitOnIdle: true }).on(
     'error',
@@ -36,7 +39,7 @@ export type TestDatabase<Tables> = {
   close(): Promise<void>
 }
 
-/** Opens a new database that begins as a copy of another one. */
+/** Opens a new database as a copy of another. */
 const openCopy = async <Tables>(template: string, poolSize: number): Promise<TestDatabase<Tables>> => {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
@@ -53,10 +56,10 @@ const openCopy = async <Tables>(template: string, poolSize: number): Promise<Tes
 }
 
 /**
- * A fresh database of one's own, with every migration applied, in about 20 ms. Close it when the test
- * is over: that drops it.
+ * Creates a database with every migration applied, in about 20 ms. Close it at the end of the test, which
+ * drops it.
  *
- * @param options.empty take one without any tables
+ * @param options.empty creates a database without any tables
  */
 export const testDatabase = <Tables>(
   options: { empty?: boolean; poolSize?: number } = {},
@@ -64,8 +67,8 @@ export const testDatabase = <Tables>(
   openCopy(options.empty === true ? 'template0' : inject('postgres').template, options.poolSize ?? 10)
 
 /**
- * Another database, as a test database is at this moment: what a backup holds. Nothing may be at work on it; its connections
- * are closed, and opened again when somebody needs one.
+ * Copies a test database as it is now, like a backup. Nothing may be using it; its connections are closed,
+ * and reopened on demand.
  */
 export const backUpDatabase = async <Tables>({
   url,

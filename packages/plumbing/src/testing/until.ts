@@ -1,6 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Waits for a condition while fake timers stand still: `expect.poll` moves them by 50 milliseconds whenever it asks again. */
+/**
+ * Waits for a condition without moving fake timers: `expect.poll` advances them by 50 milliseconds at every
+ * check.
+ */
 export const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await turn()
 }
