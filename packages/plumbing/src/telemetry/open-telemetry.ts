@@ -1,8 +1,8 @@
 import type { Telemetry, TelemetryOptions } from './telemetry.ts'
 
 /**
- * Starts recording traces and metrics as far as they are asked for; undefined when nothing is. The libraries behind it
- * are loaded only when they are needed.
+ * Starts recording traces and metrics, if enabled; undefined when neither is. The libraries are loaded only
+ * when needed.
  */
 export const openTelemetry = async (options: TelemetryOptions): Promise<Telemetry | undefined> => {
   if (!options.metrics && !options.traces) return undefined

@@ -10,47 +10,50 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Names the instrumentation in traces and metrics. */
+/** Name of the instrumentation in traces and metrics. */
 export const instrumentationName = 'atelier'
 
-/** The upper bounds of the histograms, in seconds: from one statement of the database to one large painting. */
+/** Upper bounds of the histograms, in seconds: from a single database statement to a large painting. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 export type OperationOptions = {
-  /** The name of its histogram, which measures seconds. */
+  /** Name of its histogram, which measures seconds. */
   readonly metric: string
   readonly description: string
   readonly kind: keyof typeof SpanKind
-  /** Leaves out the span when no other is active: what polls the database would otherwise fill the traces. Default: no. */
+  /**
+   * Omits the span without an active parent: polling of the database would otherwise fill the traces.
+   * Default: false.
+   */
   readonly partOnly?: boolean
 }
 
-/** One run of an operation. */
+/** Run of an operation. */
 export type Run = {
-  /** The name of the span. */
+  /** Name of the span. */
   readonly name: string
-  /** Attributes of the span and of the histogram. Their values must be few: each combination is kept. */
+  /** Attributes of the span and of the histogram. Must have few values: each combination is kept. */
   readonly labels: Attributes
-  /** Attributes of the span alone. */
+  /** Attributes of the span only. */
   readonly details?: Attributes
-  /** What the span is part of. Default: the span that is active. */
+  /** Parent of the span. Default: the active span. */
   readonly parent?: Context
 }
 
-/** Told within a run what is known of it only at its end. */
+/** Adds details to a run that are known only at its end. */
 export type Note = (found: {
   readonly labels: Attributes
   readonly failed?: boolean
-  /** A better name of the span. */
+  /** Better name of the span. */
   readonly name?: string
 }) => void
 
-/** Runs work and measures it: a span in traces, seconds in the metrics. */
+/** Runs and measures work: a span in traces, seconds in the metrics. */
 export type Operation = <Result>(run: Run, work: (note: Note) => Promise<Result>) => Promise<Result>
 
 const errorType = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
-/** Runs work, and records how long it took with what was noted of it. */
+/** Runs work, and records its duration and its notes. */
 const measure = async <Result>(
   histogram: Histogram,
   { labels }: Run,
@@ -77,12 +80,12 @@ const measure = async <Result>(
 }
 
 /**
- * Defines a kind of work that is measured wherever it is run. Without `openTelemetry` nothing is recorded. Messages of
- * errors are not recorded, because they may hold what customers sent; the log has them, redacted.
+ * Defines a measured kind of work. Without `openTelemetry` nothing is recorded. Error messages are not
+ * recorded, because they may contain customer data; the log has them, redacted.
  */
 export const defineOperation = ({ metric, description, kind, partOnly }: OperationOptions): Operation => {
   let created: Histogram | undefined
-  // The meter of the process must be there when an instrument is made, and files are loaded before.
+  // The meter of the process must exist when an instrument is created, and files are loaded before.
   const histogram = (): Histogram =>
     (created ??= metrics.getMeter(instrumentationName).createHistogram(metric, {
       description,

@@ -4,7 +4,7 @@ import { instrumentationName } from './operation.ts'
 
 const seconds = (nanoseconds: number): number => nanoseconds / 1e9
 
-/** Observes this process: its memory, its processor time, and for how long its event loop was held up. */
+/** Observes this process: memory, CPU time, and delays of the event loop. */
 export const observeProcess = (): { stop(): void } => {
   const meter = metrics.getMeter(instrumentationName)
   meter

@@ -13,13 +13,17 @@ import type { Log } from '../log/log.ts'
 import { observeProcess } from './process-metrics.ts'
 import type { Telemetry, TelemetryOptions } from './telemetry.ts'
 
-// No prefix, no timestamps, no labels from the resource, which is told once as target_info; and none that name this library.
+// No prefix, no timestamps, no labels for this library, and no labels from the resource, which is exported
+// once as target_info.
 const serializer = new PrometheusSerializer(undefined, false, undefined, false, true)
 
-/** What is observed of a part that does not answer, such as the database, is left out. Prometheus itself gives up after ten seconds. */
+/**
+ * Maximum duration of a metrics read, in milliseconds. Metrics of an unresponsive part, such as the database,
+ * are left out. Prometheus itself gives up after ten seconds.
+ */
 const longestReading = 3000
 
-/** What the libraries say of their own work, such as a collector that does not answer. */
+/** Logs the libraries' own messages, such as about an unresponsive collector. */
 const reportTo = (log: Log) => {
   const warn = (message: string, ...facts: unknown[]): void =>
     log.warn({ telemetry: [message, ...facts] }, 'Traces or metrics have a problem.')
@@ -28,8 +32,8 @@ const reportTo = (log: Log) => {
 }
 
 /**
- * Starts what records spans and metrics of this process. The name of the service, attributes of the resource, headers
- * and the share of traces that are kept are read from OpenTelemetry's own variables.
+ * Starts recording spans and metrics of this process. The service name, attributes of the resource, headers
+ * and the sampling rate of traces are read from OpenTelemetry's own variables.
  * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 export const startTelemetry = (options: TelemetryOptions): Telemetry => {
@@ -46,7 +50,7 @@ export const startTelemetry = (options: TelemetryOptions): Telemetry => {
     provider.register()
     ends.push(() => provider.shutdown())
   }
-  // It is read through our own server, which has health beside it.
+  // Metrics are served by the product's own server, together with health.
   const reader = new PrometheusExporter({ preventServerStart: true })
   if (options.metrics) {
     const provider = new MeterProvider({ resource, readers: [reader] })
