@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, int32, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
 import { grantableScopes, ScopeName, signedIn } from '../primitives/scopes.ts'
 
-/** What every view of an access token has. */
+/** Fields of every view of an access token. */
 const tokenFields = {
   ...stored,
   comment: z.string(),
@@ -18,7 +18,7 @@ export const PersonalAccessToken = z.object(tokenFields)
 
 const Comment = z.string().check(z.minLength(1), z.maxLength(255))
 const GrantedScopes = z.array(z.enum(grantableScopes)).check(z.minLength(1))
-/** How long a token works: a number of seconds, or an ISO 8601 duration. */
+/** Lifetime of a token: a number of seconds, or an ISO 8601 duration. */
 const ExpiresIn = z.nullish(z.union([int32(1), z.iso.duration()]))
 
 const newToken = { comment: Comment, expires_in: ExpiresIn, scopes: GrantedScopes }
@@ -26,7 +26,7 @@ const change = z.object({ comment: z.nullish(Comment), scopes: z.nullish(Granted
 
 const errors = ['ResourceNotFound', 'NotPermitted'] as const
 
-/** The calls with which people manage the access tokens of their organizations. */
+/** Endpoints for the access tokens of organizations. */
 export const organizationAccessTokens = {
   list: endpoint({
     method: 'GET',
@@ -71,7 +71,7 @@ export const organizationAccessTokens = {
   }),
 }
 
-/** The calls with which people manage the tokens that act as themselves. */
+/** Endpoints for personal access tokens, which act as their user. */
 export const personalAccessTokens = {
   list: endpoint({
     method: 'GET',

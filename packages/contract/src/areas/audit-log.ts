@@ -3,7 +3,10 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { Id, listQuery, oneOrMany, pageOf, Timestamp } from '../primitives/parts.ts'
 import { signedIn } from '../primitives/scopes.ts'
 
-/** Who changed something: a user, an organization by its token, a customer, an OAuth2 client, the server's operator, or a scanner of leaked tokens. */
+/**
+ * Actor of a change: a user, an organization by its token, a customer, an OAuth2 client, the server's
+ * operator, or a scanner of leaked tokens.
+ */
 export const AuditActorType = z.enum(['user', 'organization', 'customer', 'client', 'operator', 'scanner'])
 export const AuditAction = z.enum(['created', 'updated', 'deleted'])
 
@@ -40,7 +43,7 @@ const conditions = {
   end_timestamp: z.optional(Timestamp),
 }
 
-/** What was changed by whom. */
+/** Endpoints of the audit log. */
 export const auditLog = {
   list: endpoint({
     method: 'GET',

@@ -5,12 +5,12 @@ import { RepositoryPermission } from './benefit-properties.ts'
 import { Customer } from './customer-views.ts'
 
 /**
- * The result of delivering a benefit. The keys depend on the type of the benefit and on how far
- * the delivery came: none for custom ones; a pending grant has none yet.
+ * Result of delivering a benefit. The keys depend on the type of the benefit and the progress of the
+ * delivery: none for custom benefits; a pending grant has none yet.
  */
 export const GrantProperties = caseOverrides(
   z.object({
-    /** discord, github_repository: the connected account access is given to. */
+    /** discord, github_repository: connected account that gets access. */
     account_id: z.nullish(z.string()),
     guild_id: z.optional(z.string()),
     role_id: z.optional(z.string()),
@@ -32,7 +32,7 @@ export const GrantProperties = caseOverrides(
   'last_credited_at',
 )
 
-/** The fields of every view of a grant. The grant comes from either a subscription or an order. */
+/** Fields of every view of a grant. The grant comes from either a subscription or an order. */
 export const grantBase = {
   ...stored,
   granted_at: z.nullish(Timestamp),
@@ -46,18 +46,18 @@ export const grantBase = {
   properties: GrantProperties,
 }
 
-/** A grant as its seller sees it (specification 1, section 3.2). */
+/** Grant, as its seller sees it (specification 1, section 3.2). */
 export const BenefitGrant = z.object({
   ...grantBase,
-  /** The customer's id under its older name. */
+  /** Older name of the customer's id. */
   user_id: Id,
   customer: Customer,
-  /** Why the grant is pending. */
+  /** Reason why the grant is pending. */
   error: z.nullish(z.object({ message: z.string(), type: z.string(), timestamp: Timestamp })),
 })
 
 /**
- * A change of a product or of a benefit that is being carried to all who bought it. The key is an addition of this
+ * Change of a product or benefit that is being applied to all its buyers. The key is an addition of this
  * server; other clients of the wire drop it.
  */
 export const GrantRun = z.object({

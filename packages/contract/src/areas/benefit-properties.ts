@@ -11,7 +11,7 @@ const githubRepository = z.object({
   repository_id: z.nullish(z.string()),
 })
 
-/** How long a license key is valid. The bounds keep its expiry within the range of dates. */
+/** Validity of a license key. The bounds keep its expiry within the range of dates. */
 export const LicenseKeyLifetime = z
   .object({ ttl: int32(1), timeframe: z.enum(['year', 'month', 'day']) })
   .check(
@@ -36,7 +36,7 @@ export const LicenseKeysPropertiesInput = z.object({
   limit_usage: orNull(int32(1)),
 })
 
-/** How the license keys of a benefit are generated. */
+/** Settings for generating the license keys of a benefit. */
 export const LicenseKeysProperties = z.object({
   prefix: z.nullable(z.string()),
   expires: z.nullable(z.object({ ttl: z.int(), timeframe: z.enum(['year', 'month', 'day']) })),
@@ -44,7 +44,7 @@ export const LicenseKeysProperties = z.object({
   limit_usage: z.nullable(z.int()),
 })
 
-/** Properties as their seller reads them, by benefit type (specification 1, section 3.2). */
+/** Properties in the seller's view, by benefit type (specification 1, section 3.2). */
 export const benefitProperties = {
   custom: z.object({ note }),
   discord: z.object({ guild_id: z.string(), role_id: z.string(), guild_token: z.string() }),
@@ -54,7 +54,7 @@ export const benefitProperties = {
   meter_credit: z.object({ units: z.int(), meter_id: Id, rollover: z.optional(z.boolean()) }),
 }
 
-/** Properties as their seller gives them, by benefit type (specification 1, section 5.3). */
+/** Properties in a seller's request, by benefit type (specification 1, section 5.3). */
 export const benefitPropertiesInput = {
   custom: z.object({ note: orNull(z.string()) }),
   discord: z.object({ guild_token: z.string(), role_id: z.string() }),
@@ -71,7 +71,7 @@ export const benefitPropertiesInput = {
   }),
 }
 
-/** Properties as buyers see them inside their grants: nothing that only the seller needs. */
+/** Properties in buyers' views of their grants, without details for the seller. */
 export const benefitPropertiesPublic = {
   custom: z.object({ note }),
   discord: z.object({ guild_id: z.string() }),

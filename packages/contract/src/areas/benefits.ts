@@ -25,10 +25,10 @@ export const BenefitType = z.enum([
 ])
 export type BenefitType = z.output<typeof BenefitType>
 
-/** The fields of every view of a benefit besides its type. */
+/** Fields of every view of a benefit except its type. */
 export const benefitSummary = {
   ...stored,
-  /** The name that customers see. */
+  /** Name that customers see. */
   description: z.string(),
   selectable: z.boolean(),
   deletable: z.boolean(),
@@ -36,14 +36,14 @@ export const benefitSummary = {
   metadata: z.optional(Metadata),
 }
 
-/** A benefit as public views of products list it: without its properties. */
+/** Benefit in public views of products: without its properties. */
 export const BenefitPublic = z.object({ ...benefitSummary, type: BenefitType })
 
 const { custom, discord, github_repository, downloadables, license_keys, meter_credit } = benefitProperties
 
 const owned = { ...benefitSummary, grant_run: z.nullish(GrantRun) }
 
-/** A benefit as its seller sees it, by type (specification 1, section 3.2). */
+/** Benefit, as its seller sees it, by type (specification 1, section 3.2). */
 export const Benefit = z.discriminatedUnion('type', [
   z.object({
     ...owned,
@@ -67,7 +67,7 @@ const create = {
   metadata: z.optional(MetadataInput),
 }
 
-/** A new benefit, by type (specification 1, section 5.3). */
+/** New benefit, by type (specification 1, section 5.3). */
 export const BenefitCreate = z.discriminatedUnion('type', [
   z.object({ ...create, type: z.literal('custom'), properties: given.custom }),
   z.object({ ...create, type: z.literal('discord'), properties: given.discord }),
@@ -83,7 +83,7 @@ const update = {
   metadata: z.optional(MetadataInput),
 }
 
-/** A change of a benefit with its type, which must be that of the stored benefit. */
+/** Change of a benefit with its type, which must match the stored benefit. */
 const BenefitUpdateOfType = z.discriminatedUnion('type', [
   z.object({ ...update, type: z.literal('custom'), properties: z.nullish(custom) }),
   z.object({ ...update, type: z.literal('discord'), properties: z.nullish(given.discord) }),
@@ -98,8 +98,8 @@ const BenefitUpdateOfType = z.discriminatedUnion('type', [
 ])
 
 /**
- * A change of a benefit (specification 1, section 7.2). Properties replace the whole object and can be
- * checked only by type, so they require the type.
+ * Change of a benefit (specification 1, section 7.2). Properties replace the whole object and can be
+ * validated only by type, so they require the type.
  */
 export const BenefitUpdate = z.union([
   BenefitUpdateOfType,
@@ -111,7 +111,7 @@ const sortKeys = ['created_at', 'description'] as const
 const read = { access: 'seller', scopes: ['benefits:read', 'benefits:write'] } as const
 const write = { access: 'seller', scopes: ['benefits:write'] } as const
 
-/** A grant with its benefit, as the list of a benefit's grants has it. The benefit is an addition of this server. */
+/** Grant with its benefit, in the list of a benefit's grants. The benefit is an addition of this server. */
 export const GrantWithBenefit = z.extend(BenefitGrant, { benefit: Benefit })
 
 export const benefits = {

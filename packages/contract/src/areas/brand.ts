@@ -3,11 +3,11 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { blankableText, byId, Id, WebAddress } from '../primitives/parts.ts'
 import { Language } from '../primitives/language-schemas.ts'
 
-/** `workshop`: a serif for titles and a plain letter for text; the others use one kind of letters throughout. */
+/** `workshop`: serif titles and sans-serif text; the other values use a single typeface throughout. */
 export const BrandFont = z.enum(['workshop', 'sans', 'serif', 'system'])
 export type BrandFont = z.output<typeof BrandFont>
 
-/** What everybody sees of a seller's brand: at the checkout and in the portal. */
+/** Public part of a seller's brand: at the checkout and in the portal. */
 export const ShopBrand = z.object({
   logo_url: z.nullable(z.string()),
   accent_color: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export const ShopBrand = z.object({
 })
 export type ShopBrand = z.output<typeof ShopBrand>
 
-/** The whole brand of an organization, with the language for customers of whom none is known. */
+/** Whole brand of an organization, with the default language for customers. */
 export const Brand = z.extend(ShopBrand, {
   logo_file_id: z.nullable(Id),
   invoice_footer: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const Brand = z.extend(ShopBrand, {
 })
 export type Brand = z.output<typeof Brand>
 
-/** A colour as accepted: `#1f6b9c`, in whatever case. A blank one is none. */
+/** Colour as accepted: `#1f6b9c`, in any case. A blank text means no colour. */
 export const AccentColor = z.nullish(
   z.pipe(
     z.pipe(
@@ -44,7 +44,7 @@ export const AccentColor = z.nullish(
   ),
 )
 
-/** The complete brand; what is left out, blank or null is as for a seller who has set nothing. */
+/** Complete brand; a missing, blank or null field resets to the default. */
 export const BrandInput = z.object({
   logo_file_id: z.nullish(Id),
   accent_color: AccentColor,
@@ -57,7 +57,7 @@ export const BrandInput = z.object({
 })
 export type BrandInput = z.output<typeof BrandInput>
 
-/** The brand of an organization, besides the public API. */
+/** Endpoints for the brand of an organization, outside the public API. */
 export const organizationBrands = {
   get: endpoint({
     method: 'GET',

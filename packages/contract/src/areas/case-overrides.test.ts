@@ -16,7 +16,7 @@ const user = 'specification 2 section 3, back-office user'
 const change = 'specification 2 section 7, subscriptions (seller)'
 const attached = ['product', 'attached_custom_fields', 0] as const
 
-/** Every field written in camelCase inside an area of snake_case: where, by our name and as written. */
+/** Every camelCase field inside a snake_case area: its place, our name and the written name. */
 const overrides: readonly [
   source: string,
   endpoint: Endpoint,
@@ -115,7 +115,7 @@ const overrides: readonly [
 const holding = (place: Place): unknown =>
   place.reduceRight<unknown>((inner, step) => (step === 0 ? [inner] : { [step]: inner }), 'x')
 
-/** Names of the fields of a schema that have a case override, at every depth. */
+/** Names of a schema's fields with a case override, at every depth. */
 const overriddenNames = (schema: $ZodType | undefined): string[] => {
   const names = new Set<string>()
   const seen = new Set<KeyPlan>()

@@ -31,7 +31,7 @@ const createBase = {
   ...customerFields,
 }
 
-/** A new checkout, by products (the first is selected), by product, or by price. */
+/** New checkout, by products (the first is selected), by product, or by price. */
 export const CheckoutCreate = z.union([
   z.object({ ...createBase, products: z.array(Id).check(z.minLength(1)) }),
   z.object({ ...createBase, product_id: Id }),
@@ -62,12 +62,14 @@ export const CheckoutUpdate = z.object({
 export const CheckoutUpdatePublic = z.object({
   ...updateBase,
   discount_code: blankableText(256),
-  /** The language of the page on which the customer buys. */
+  /** Language of the checkout page. */
   locale: z.nullish(LanguageInput),
 })
 
 export const CheckoutConfirm = z.extend(CheckoutUpdatePublic, {
   confirmation_token_id: Text,
-  /** The words by which a consumer agrees that it is delivered at once, and that the right of withdrawal ends. */
+  /**
+   * Consent of a consumer to immediate delivery and the end of the right of withdrawal, in its exact words.
+   */
   withdrawal_consent: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
 })

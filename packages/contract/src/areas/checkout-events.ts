@@ -3,10 +3,10 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { Id } from '../primitives/parts.ts'
 import { CheckoutStatus } from './checkouts.ts'
 
-/** The status that a message of a checkout tells. */
+/** Status in a message about a checkout. */
 export const CheckoutStatusNotice = z.object({ status: CheckoutStatus })
 
-/** Something that has happened to a checkout. */
+/** Event of a checkout. */
 export const CheckoutEvent = z.discriminatedUnion('key', [
   z.object({ key: z.literal('checkout.updated'), id: Id, payload: CheckoutStatusNotice }),
   z.object({ key: z.literal('checkout.order_created'), id: Id, payload: z.object({}) }),
@@ -15,7 +15,7 @@ export const CheckoutEvent = z.discriminatedUnion('key', [
 ])
 export type CheckoutEvent = z.output<typeof CheckoutEvent>
 
-/** The call with which the page of a checkout learns how its purchase went, besides the public API. */
+/** Endpoint that streams the outcome of a purchase to its checkout page, outside the public API. */
 export const checkoutEvents = {
   stream: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ import { DiscountBase } from './discounts.ts'
 import { Price } from './prices.ts'
 import { CheckoutLinkProduct } from './products.ts'
 
-/** A URL that opens a new checkout on each visit (specification 1, section 3.2). */
+/** URL that opens a new checkout on each visit (specification 1, section 3.2). */
 export const CheckoutLink = z.object({
   ...stored,
   metadata: Metadata,
@@ -29,11 +29,11 @@ export const CheckoutLink = z.object({
   require_billing_address: z.optional(z.boolean()),
   discount_id: z.nullable(Id),
   discount: z.nullable(DiscountBase),
-  /** Older servers of this API do not count. */
+  /** Absent on older servers of this API, which do not count. */
   openings_count: z.optional(z.int()),
   organization_id: Id,
   products: z.array(CheckoutLinkProduct),
-  /** The first product and its first price. */
+  /** First product and its first price. */
   product_id: Id,
   product_price_id: Id,
   product: CheckoutLinkProduct,
@@ -55,7 +55,7 @@ const createBase = {
   success_url: Address,
 }
 
-/** A new link by a price of the only product, by product, or by products, of which the first is preselected. */
+/** New link by a price of its single product, by product, or by products, the first of them preselected. */
 export const CheckoutLinkCreate = z.union([
   z.object({ ...createBase, product_price_id: Id }),
   z.object({ ...createBase, product_id: Id }),

@@ -5,7 +5,7 @@ import { ShopBrand } from './brand.ts'
 
 const bySecret = z.object({ client_secret: z.string() })
 
-/** The calls of the hosted checkout page besides the public ones. */
+/** Endpoints of the hosted checkout page, in addition to the public ones. */
 export const checkoutPage = {
   about: endpoint({
     method: 'GET',
@@ -17,7 +17,10 @@ export const checkoutPage = {
       product_name: z.string(),
       organization_name: z.string(),
       brand: ShopBrand,
-      /** A picture of the very thing that is bought, where the seller named one: `picture_url` in the metadata of the checkout. */
+      /**
+       * Picture of the purchased object, if the seller provides one: `picture_url` in the metadata of the
+       * checkout.
+       */
       picture_url: z.nullable(z.string()),
     }),
     errors: ['ResourceNotFound'],

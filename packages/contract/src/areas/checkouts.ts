@@ -24,8 +24,8 @@ export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
 
 /**
- * The life of a checkout (specification 1, section 4.2). A payment declined at once gives the
- * checkout back to the customer (`confirmed → open`); one that fails later ends it.
+ * Status transitions of a checkout (specification 1, section 4.2). A payment declined at once returns the
+ * checkout to the customer (`confirmed → open`); a later failure ends it.
  */
 export const checkoutTransitions: Transitions<CheckoutStatus> = {
   open: ['confirmed', 'expired'],
@@ -36,7 +36,7 @@ export const checkoutTransitions: Transitions<CheckoutStatus> = {
 }
 
 export const checkoutCan = states<CheckoutStatus>()({
-  /** A confirmation is an update too. */
+  /** A confirmation is an update as well. */
   update: ['open'],
   restart: ['expired', 'failed'],
 })
@@ -74,7 +74,10 @@ const checkoutBase = {
   customer_ip_address: z.nullable(z.string()),
   customer_billing_address: z.nullable(Address),
   customer_tax_id: z.nullable(z.string()),
-  /** The data that the browser needs to pay: `publishable_key`, and after confirming `intent_status`, `intent_client_secret`, `failure_reason`. */
+  /**
+   * Data that the browser needs to pay: `publishable_key`, and after confirming `intent_status`,
+   * `intent_client_secret`, `failure_reason`.
+   */
   payment_processor_metadata: z.record(z.string(), z.string()),
   products: z.array(CheckoutProduct),
   product: CheckoutProduct,
@@ -83,7 +86,7 @@ const checkoutBase = {
   attached_custom_fields: z.array(AttachedCustomField),
 }
 
-/** A checkout as its seller sees it (specification 1, section 3.2). */
+/** Checkout, as its seller sees it (specification 1, section 3.2). */
 export const Checkout = z.object({
   ...checkoutBase,
   metadata: Metadata,
@@ -93,34 +96,36 @@ export const Checkout = z.object({
 })
 export type Checkout = z.output<typeof Checkout>
 
-/** A charge to come: the total with the tax that is known, without usage. */
+/** Upcoming charge: the total with known tax, without usage. */
 export const ComingCharge = z.object({ at: Timestamp, amount: Amount })
 
-/** The charges that follow the first payment of a subscription, if it is bought now. */
+/** Charges after the first payment of a subscription, if bought now. */
 export const SubscriptionTerms = z.object({
   recurring_interval: RecurringInterval,
   next_charge: ComingCharge,
-  /** The first charge after the end of a discount; null when every charge is like the next one. */
+  /** First charge after the end of a discount; null when every charge equals the next one. */
   regular_charge: z.nullable(ComingCharge),
 })
 export type SubscriptionTerms = z.output<typeof SubscriptionTerms>
 
-/** A checkout as seen with its client secret. */
+/** Checkout, as seen with its client secret. */
 export const CheckoutPublic = z.object({
   ...checkoutBase,
   organization: Organization,
-  /** Set for products that are charged regularly. */
+  /** Set for recurring products. */
   subscription_terms: z.optional(SubscriptionTerms),
-  /** True when the seller asks this buyer, a consumer in the European Union, to give up the right of withdrawal. */
+  /**
+   * True when the seller asks this buyer, a consumer in the European Union, to waive the right of withdrawal.
+   */
   asks_withdrawal_consent: z.optional(z.boolean()),
-  /** True when something is to be paid, and its tax depends on the postal code of the buyer's country. */
+  /** True when a payment is due, and its tax depends on the postal code of the buyer's country. */
   asks_postal_code: z.optional(z.boolean()),
-  /** True when something is to be paid, and the processor has wallets to pay it with. */
+  /** True when a payment is due, and the processor supports wallets for it. */
   offers_wallets: z.optional(z.boolean()),
 })
 export type CheckoutPublic = z.output<typeof CheckoutPublic>
 
-/** The answer to a confirmation. */
+/** Response to a confirmation. */
 export const CheckoutPublicConfirmed = z.extend(CheckoutPublic, {
   status: z.literal('confirmed'),
   customer_session_token: z.string(),
@@ -128,7 +133,7 @@ export const CheckoutPublicConfirmed = z.extend(CheckoutPublic, {
 
 const sortKeys = ['created_at', 'expires_at', 'status'] as const
 const read = { access: 'seller', scopes: ['checkouts:read', 'checkouts:write'], field_case: 'camel' } as const
-/** Programs of sellers open checkouts; a page that a person is signed in to does not. */
+/** Checkouts are opened by sellers' programs, not by pages with a signed-in person. */
 const write = {
   access: 'seller',
   scopes: ['checkouts:write'],

@@ -3,10 +3,10 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { Id } from '../primitives/parts.ts'
 import { portalWrite } from '../primitives/scopes.ts'
 
-/** A platform at which customers have accounts that benefits give access to. */
+/** Platform of customer accounts that benefits give access to. */
 export const AccountPlatform = z.enum(['github', 'discord'])
 
-/** The calls with which customers connect their accounts at other platforms, besides the public ones. */
+/** Endpoints with which customers connect their accounts on other platforms, outside the public API. */
 export const connectedAccounts = {
   authorize: endpoint({
     method: 'GET',
@@ -15,9 +15,9 @@ export const connectedAccounts = {
     ...portalWrite,
     query: z.object({
       platform: AccountPlatform,
-      /** Clients send it; the customer is that of the session. */
+      /** Sent by clients, but ignored: the customer is that of the session. */
       customer_id: z.optional(Id),
-      /** An address of this server or of the seller's website; any other one is replaced by the portal. */
+      /** URL of this server or of the seller's website; any other URL is replaced by the portal. */
       return_to: z.optional(z.string().check(z.maxLength(2083))),
     }),
     response: z.object({ url: z.string() }),

@@ -4,20 +4,20 @@ import { byId, Id, Timestamp } from '../primitives/parts.ts'
 import { signedIn } from '../primitives/scopes.ts'
 import { OAuth2ClientPublic } from './oauth2.ts'
 
-/** The access that a user has given a program by OAuth 2.0. */
+/** Access that a user has granted to a program by OAuth 2.0. */
 export const UserConsent = z.object({
   id: Id,
   client: OAuth2ClientPublic,
   scopes: z.array(z.string()),
-  /** The organization that the program acts for; null when it acts for the user. */
+  /** Organization that the program acts for; null when it acts for the user. */
   organization: z.nullable(z.object({ id: Id, slug: z.string(), avatar_url: z.nullable(z.string()) })),
   created_at: Timestamp,
   modified_at: z.nullable(Timestamp),
-  /** When a token of the program was last used, to the minute. */
+  /** Last use of a token of the program, to the minute. */
   last_used_at: z.nullable(Timestamp),
 })
 
-/** The programs that a person has given access to. */
+/** Endpoints for the programs that a person has granted access. */
 export const consents = {
   list: endpoint({
     method: 'GET',

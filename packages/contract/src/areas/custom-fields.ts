@@ -67,7 +67,7 @@ export const DateField = fieldOf('date', DateFieldProperties)
 export const CheckboxField = fieldOf('checkbox', CheckboxFieldProperties)
 export const SelectField = fieldOf('select', SelectFieldProperties)
 
-/** A field that checkouts ask customers to fill in, of five types (specification 2, section 3). */
+/** Field for customers to fill in at checkout, of five types (specification 2, section 3). */
 export const CustomField = z.discriminatedUnion('type', [
   TextField,
   NumberField,
@@ -106,7 +106,7 @@ const updateBase = {
   metadata: z.optional(MetadataInput),
 }
 
-/** A change of a custom field; `type` must be that of the stored field. */
+/** Change of a custom field; `type` must match the stored field. */
 export const CustomFieldUpdate = z.discriminatedUnion('type', [
   z.object({ ...updateBase, type: z.literal('text'), properties: z.nullish(TextFieldProperties) }),
   z.object({ ...updateBase, type: z.literal('number'), properties: z.nullish(NumberFieldProperties) }),
@@ -116,7 +116,7 @@ export const CustomFieldUpdate = z.discriminatedUnion('type', [
 ])
 export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>
 
-/** A custom field that is attached to a product: its position, and whether an answer is required. */
+/** Custom field attached to a product: its position, and whether an answer is required. */
 export const AttachedCustomField = caseOverrides(
   z.object({
     custom_field_id: Id,

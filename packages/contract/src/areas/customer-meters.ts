@@ -4,7 +4,7 @@ import { byId, Id, listQuery, oneOrMany, pageOf, stored } from '../primitives/pa
 import { Customer } from './customer-views.ts'
 import { Meter } from './meters.ts'
 
-/** The fields of every view of a customer meter. `balance` is credited less consumed units. */
+/** Fields of every view of a customer meter. `balance` is credited less consumed units. */
 export const customerMeterBase = {
   ...stored,
   customer_id: Id,
@@ -14,7 +14,7 @@ export const customerMeterBase = {
   balance: z.number(),
 }
 
-/** The usage of one meter by a customer, as the seller sees it (specification 1, section 3.2). */
+/** Usage of a meter by a customer, as the seller sees it (specification 1, section 3.2). */
 export const CustomerMeter = z.object({ ...customerMeterBase, customer: Customer, meter: Meter })
 export type CustomerMeter = z.output<typeof CustomerMeter>
 

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { Id, stored, Timestamp } from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 
-/** A session of the customer portal, valid for an hour. Its token is shown only in this answer. */
+/** Session of the customer portal, valid for an hour. Its token appears only in this response. */
 export const CustomerSession = z.object({
   ...stored,
   token: z.string(),
@@ -14,7 +14,7 @@ export const CustomerSession = z.object({
 })
 export type CustomerSession = z.output<typeof CustomerSession>
 
-/** Identifies the customer by its id or by the id of the seller, under the name that older or newer clients have for it. */
+/** Identifies the customer by its id or by the seller's id, under the name used by older or newer clients. */
 export const CustomerSessionCreate = z.union([
   z.object({ customer_id: Id }),
   z.object({ customer_external_id: z.string() }),

@@ -33,7 +33,7 @@ const GrantedBenefit = z.object({
 
 const ActiveMeter = z.omit(z.object(customerMeterBase), { id: true, customer_id: true })
 
-/** A customer with everything that decides what it may use now (specification 2, section 3). */
+/** Customer with everything that determines its current access (specification 2, section 3). */
 export const CustomerState = z.object({
   ...customerBase,
   active_subscriptions: z.array(ActiveSubscription),

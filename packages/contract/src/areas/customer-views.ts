@@ -4,7 +4,7 @@ import { Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
 import { TaxId } from '../primitives/tax-ids.ts'
 
-/** The fields of every view of a customer, including the view of the portal. */
+/** Fields of every view of a customer, including the view of the portal. */
 export const customerContact = {
   email: z.string(),
   email_verified: z.boolean(),
@@ -13,7 +13,7 @@ export const customerContact = {
   tax_id: z.nullable(TaxId),
 }
 
-/** The fields of every view of a customer for the seller. */
+/** Fields of every view of a customer for the seller. */
 export const customerBase = {
   ...stored,
   metadata: Metadata,
@@ -24,16 +24,16 @@ export const customerBase = {
   avatar_url: z.string(),
 }
 
-/** A customer as its seller sees it (specification 2, section 3). */
+/** Customer, as its seller sees it (specification 2, section 3). */
 export const Customer = z.object(customerBase)
 export type Customer = z.output<typeof Customer>
 
-/** The customer inside a subscription, in camelCase wherever it occurs (specification 2, section 3). */
+/** Customer inside a subscription, in camelCase wherever it occurs (specification 2, section 3). */
 export const SubscriptionCustomer = caseOverrides(
   z.object({ ...customerBase, billing_address: z.nullable(caseOverrides(z.object(Address.shape))) }),
 )
 
-/** The customer in the form that older clients read. */
+/** Customer in the form for older clients. */
 export const SellerUser = caseOverrides(
   z.object({
     id: Id,

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { Id } from '../primitives/parts.ts'
 import { customerConditions } from './customers.ts'
 
-/** The columns of a table of customers, as it is exported and as it can be imported. */
+/** Columns of a customer table, for export and import. */
 export const customerColumns = [
   'email',
   'name',
@@ -21,10 +21,10 @@ export const customerColumns = [
 
 export type CustomerColumn = (typeof customerColumns)[number]
 
-/** Those of them that are parts of the billing address. */
+/** Columns of the billing address. */
 export const customerAddressColumns = ['line1', 'line2', 'postal_code', 'city', 'state', 'country'] as const
 
-/** What is wrong with one line of an import. */
+/** Problem in a line of an import. */
 export const ImportIssue = z.object({
   line: z.int(),
   column: z.nullable(z.string()),
@@ -32,10 +32,10 @@ export const ImportIssue = z.object({
 })
 export type ImportIssue = z.output<typeof ImportIssue>
 
-/** The most bytes that the table of an import can have in the body of its call, which can have 1 MB. */
+/** Maximum size of an import's table in its request body, in bytes; the body is limited to 1 MB. */
 export const largestImport = 1_000_000
 
-/** The bytes of a table in the body of a call: in UTF-8, where quotes and line ends have a backslash before them. */
+/** Size of a table in a request body, in bytes: in UTF-8, with escaped quotes and line ends. */
 export const importSize = (csv: string): number => new TextEncoder().encode(JSON.stringify(csv)).length
 
 export const CustomersImport = z.object({
@@ -49,7 +49,7 @@ export const CustomersImport = z.object({
   organization_id: z.nullish(Id),
 })
 
-/** What an import did or, as a dry run, would do. */
+/** Result of an import or a dry run. */
 export const CustomersImported = z.object({
   dry_run: z.boolean(),
   lines: z.int(),
@@ -64,7 +64,7 @@ export type CustomersImported = z.output<typeof CustomersImported>
 const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
 const write = { access: 'seller', scopes: ['customers:write'] } as const
 
-/** Customers as a table, out and in. */
+/** Endpoints for exporting and importing customers as a table. */
 export const customersTable = {
   export: endpoint({
     method: 'GET',

@@ -39,7 +39,7 @@ const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] }
 const write = { access: 'seller', scopes: ['customers:write'] } as const
 const byExternalId = z.object({ external_id: z.string() })
 
-/** What customers are looked for by, in the list and in the table. */
+/** Search filters of customers, for the list and the table. */
 export const customerConditions = {
   organization_id: z.optional(oneOrMany(Id)),
   email: z.optional(z.string()),
@@ -137,7 +137,7 @@ export const customers = {
   }),
 }
 
-/** What customers ask of their seller in the portal: that their account be deleted. */
+/** Endpoints for account deletion requests that customers send from the portal. */
 export const customerDeletionRequests = {
   get: endpoint({
     method: 'GET',

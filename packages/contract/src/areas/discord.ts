@@ -2,36 +2,36 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Id, oneOrMany, Timestamp } from '../primitives/parts.ts'
 
-/** A Discord server with the roles that a benefit could give. */
+/** Discord server with the roles that a benefit could give. */
 export const DiscordServer = z.object({
   name: z.string(),
-  /** The highest role first. */
+  /** Highest role first. */
   roles: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       position: z.int(),
-      /** `#rrggbb`; null: none. */
+      /** `#rrggbb`; null for no color. */
       color: z.nullable(z.string()),
-      /** Whether the bot can give the role: it ranks below the bot, and people give it. */
+      /** Bot can give the role: it ranks below the bot, and is not managed by an integration. */
       is_grantable: z.boolean(),
     }),
   ),
 })
 
-/** A Discord server on which an organization may give roles. */
+/** Discord server on which an organization may give roles. */
 export const ConnectedDiscordServer = z.object({
   guild_id: z.string(),
   name: z.nullable(z.string()),
-  /** The account at Discord of the person who let the bot in. */
+  /** Discord account of the person who installed the bot. */
   agreed_by: z.nullable(z.string()),
   agreed_at: z.nullable(Timestamp),
 })
 
-/** The organization that a user means; a token of one organization need not name it. */
+/** Organization of a user's call; a token of a single organization need not name it. */
 const whose = { organization_id: z.optional(oneOrMany(Id)) }
 
-/** The calls with which sellers let the bot into their Discord servers, besides the public ones. */
+/** Endpoints with which sellers install the bot on their Discord servers, outside the public API. */
 export const discord = {
   authorizeBot: endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const discord = {
     access: 'seller',
     scopes: ['benefits:write'],
     query: z.object({
-      /** An address of this server or of the organization's website; without one the token is shown. */
+      /** URL of this server or of the organization's website; without it the token is shown. */
       return_to: z.optional(z.string().check(z.maxLength(2083))),
       ...whose,
     }),

@@ -22,7 +22,7 @@ export const DiscountDuration = z.enum(['once', 'forever', 'repeating'])
 
 const whole = { duration: z.enum(['once', 'forever']) }
 
-/** The four kinds of discount over the fields that all of them have (specification 1, section 3.2). */
+/** Schema of the four kinds of discount, over their common fields (specification 1, section 3.2). */
 const kindsOf = <
   const Base extends z.core.$ZodShape,
   const Fixed extends z.core.$ZodShape,
@@ -69,15 +69,15 @@ const kept = {
   organization_id: Id,
 }
 
-/** A discount as its seller sees it. Without products it applies to all products. */
+/** Discount, as its seller sees it. Without products it applies to all products. */
 export const Discount = kindsOf({ ...kept, products: z.array(DiscountProduct) }, ...answered)
 export type Discount = z.output<typeof Discount>
 
-/** The discount inside an order, a subscription or a checkout link. */
+/** Discount inside an order, a subscription or a checkout link. */
 export const DiscountBase = kindsOf(kept, ...answered)
 export type DiscountBase = z.output<typeof DiscountBase>
 
-/** The discount inside a checkout, as customers see it. */
+/** Discount inside a checkout, as customers see it. */
 export const CheckoutDiscount = kindsOf(shown, ...answered)
 export type CheckoutDiscount = z.output<typeof CheckoutDiscount>
 
@@ -88,7 +88,7 @@ const Months = int32(1, 999)
 const Redemptions = z.nullish(int32(1))
 const Moment = z.nullish(Timestamp)
 
-/** The code that customers enter: 3 to 256 letters and digits, trimmed; blank for none. */
+/** Code that customers enter: 3 to 256 letters and digits, trimmed; blank for none. */
 const Code = z.nullish(
   z.pipe(
     z
@@ -122,7 +122,7 @@ export const DiscountCreate = kindsOf(
 ).check(startsBeforeItEnds)
 export type DiscountCreate = z.output<typeof DiscountCreate>
 
-/** Fields of the kinds that the discount is not of are ignored; its type and duration cannot change. */
+/** Fields of other kinds of discount are ignored; type and duration cannot change. */
 export const DiscountUpdate = z
   .object({
     name: z.nullish(Name),

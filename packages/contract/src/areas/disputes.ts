@@ -15,8 +15,8 @@ export const DisputeStatus = z.enum([
 export type DisputeStatus = z.output<typeof DisputeStatus>
 
 /**
- * The status transitions of a dispute. An inquiry (`warning`) may become a dispute that takes money, even after it
- * ended; a lost dispute may be won on appeal.
+ * Status transitions of a dispute. An inquiry (`warning`) may become a dispute that takes money, even after
+ * it ended; a lost dispute may be won on appeal.
  */
 export const disputeTransitions: Transitions<DisputeStatus> = {
   warning_needs_response: [
@@ -35,15 +35,15 @@ export const disputeTransitions: Transitions<DisputeStatus> = {
   lost: ['won'],
 }
 
-/** In which states of a dispute something may be done. */
+/** Actions by the states of a dispute that allow them. */
 export const disputeCan = states<DisputeStatus>()({
   answer: ['needs_response', 'warning_needs_response'],
   accept: ['needs_response'],
-  /** A refund would give back what the bank has taken already. */
+  /** A refund would return money that the bank has already taken. */
   blockRefund: ['needs_response', 'under_review', 'lost'],
 })
 
-/** Whether nothing follows of itself any more. */
+/** Returns true when no further step follows automatically. */
 export const isDisputeClosed = (status: DisputeStatus): boolean =>
   status === 'warning_closed' || status === 'won' || status === 'lost'
 
@@ -60,7 +60,7 @@ export const DisputeReason = z.enum([
 ])
 export type DisputeReason = z.output<typeof DisputeReason>
 
-/** The texts of an answer, by the names that Stripe gives them. */
+/** Text fields of a dispute response, by Stripe's names. */
 export const evidenceTexts = [
   'product_description',
   'customer_name',
@@ -72,7 +72,7 @@ export const evidenceTexts = [
   'uncategorized_text',
 ] as const
 
-/** The files of an answer, by the names that Stripe gives them. */
+/** File fields of a dispute response, by Stripe's names. */
 export const evidenceFiles = [
   'receipt',
   'customer_communication',
@@ -82,7 +82,7 @@ export const evidenceFiles = [
 
 const text = (maximum: number) => z.optional(z.string().check(z.trim(), z.maxLength(maximum)))
 
-/** What a seller answers to a dispute. What is left out or empty is not part of the answer. */
+/** Seller's response to a dispute. Missing and empty fields are not part of the response. */
 export const DisputeEvidence = z.object({
   product_description: text(20_000),
   customer_name: text(300),
@@ -103,7 +103,7 @@ export const DisputeEvidence = z.object({
 })
 export type DisputeEvidence = z.output<typeof DisputeEvidence>
 
-/** A dispute of a payment: an inquiry of the customer's bank, or a chargeback. */
+/** Dispute of a payment: an inquiry of the customer's bank, or a chargeback. */
 export const Dispute = z.object({
   ...stored,
   organization_id: Id,
@@ -128,7 +128,7 @@ export type Dispute = z.output<typeof Dispute>
 
 const write = { access: 'seller', scopes: ['refunds:write'] } as const
 
-/** The disputes of an organization, besides the public API. */
+/** Endpoints for the disputes of an organization, outside the public API. */
 export const disputes = {
   list: endpoint({
     method: 'GET',

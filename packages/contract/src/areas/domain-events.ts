@@ -12,7 +12,7 @@ import { Subscription } from './subscriptions.ts'
 
 const Grant = z.extend(BenefitGrant, { benefit: Benefit, previous_properties: GrantProperties })
 
-/** What happens in a shop, by the name of the event: what it means, and the object as it is then, in snake_case. */
+/** Events of a shop by name: description, and the object at that moment, in snake_case. */
 export const domainEvents = {
   'checkout.created': { means: 'A checkout was opened.', data: Checkout },
   'checkout.updated': { means: 'A checkout was changed, paid, failed or expired.', data: Checkout },
@@ -55,5 +55,5 @@ export const domainEvents = {
   'organization.updated': { means: 'The organization was changed.', data: Organization },
 } as const
 
-/** The name of an event that sellers can be told of. */
+/** Name of an event that sellers can be notified of. */
 export type SellerEventType = keyof typeof domainEvents

@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, stored, Timestamp } from '../primitives/parts.ts'
 
-/** `pending`: not proven yet. `verified`: in use. `failing`: its proof has vanished, and it is in use for some days more. */
+/**
+ * `pending`: not verified yet. `verified`: in use. `failing`: its proof has vanished; it remains in use for
+ * some days.
+ */
 export const DomainStatus = z.enum(['pending', 'verified', 'failing'])
 export type DomainStatus = z.output<typeof DomainStatus>
 
-/** A record that the owner of the domain sets at its name service. */
+/** DNS record that the owner of the domain has to set. */
 export const DomainRecord = z.object({ type: z.enum(['CNAME', 'TXT']), name: z.string(), value: z.string() })
 export type DomainRecord = z.output<typeof DomainRecord>
 
-/** A domain on which the checkout and the portal of an organization are shown. */
+/** Domain for the checkout and portal of an organization. */
 export const Domain = z.object({
   ...stored,
   organization_id: Id,
@@ -25,14 +28,14 @@ export const Domain = z.object({
 })
 export type Domain = z.output<typeof Domain>
 
-/** The name of a domain, such as `pay.example.com`. */
+/** Domain name, such as `pay.example.com`. */
 export const DomainCreate = z.object({ name: z.string().check(z.maxLength(300)) })
 export type DomainCreate = z.output<typeof DomainCreate>
 
 const readers = ['organizations:read', 'organizations:write'] as const
 const writers = ['organizations:write'] as const
 
-/** The domains of an organization, besides the public API. */
+/** Endpoints for the domains of an organization, outside the public API. */
 export const domains = {
   list: endpoint({
     method: 'GET',

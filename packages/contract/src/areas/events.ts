@@ -4,10 +4,10 @@ import { byId, Id, listQuery, MetadataFilter, oneOrMany, pageOf, Timestamp } fro
 import { EventMetadata, EventMetadataInput } from '../primitives/event-metadata.ts'
 import { Customer } from './customer-views.ts'
 
-/** The origin of an event: the platform itself, or a call. */
+/** Origin of an event: the platform itself, or a call. */
 export const EventSource = z.enum(['system', 'user'])
 
-/** Something that a customer did or received, as it was reported (specification 2, section 3). */
+/** Usage event of a customer, as reported (specification 2, section 3). */
 export const Event = z.object({
   id: Id,
   timestamp: Timestamp,
@@ -17,15 +17,15 @@ export const Event = z.object({
   customer_id: z.nullable(Id),
   customer: z.nullable(Customer),
   external_customer_id: z.nullable(z.string()),
-  /** The seller's own id of the event. */
+  /** Seller's own id of the event. */
   external_id: z.optional(z.nullable(z.string())),
-  /** The event that this one is a part of: its id, or while it is not there what was reported. */
+  /** Parent event: its id or, until it arrives, the reported value. */
   parent_id: z.optional(z.nullable(z.string())),
   metadata: EventMetadata,
 })
 export type Event = z.output<typeof Event>
 
-/** The events with one name. */
+/** Events with the same name. */
 export const EventName = z.object({
   name: z.string(),
   source: z.optional(EventSource),
@@ -34,7 +34,7 @@ export const EventName = z.object({
   last_seen: Timestamp,
 })
 
-/** A moment as events report it: ISO 8601 with an offset, or seconds or milliseconds since 1970. */
+/** Moment of a reported event: ISO 8601 with an offset, or seconds or milliseconds since 1970. */
 export const EventTimestamp = z.union([
   Timestamp,
   z.number().check(z.minimum(-62_135_596_800), z.maximum(253_402_300_799_999)),
@@ -44,24 +44,24 @@ const OwnId = z.string().check(z.minLength(1), z.maxLength(500))
 
 const create = {
   name: z.string().check(z.maxLength(128)),
-  /** Left out: now. It must not lie in the future. */
+  /** Default: now. Must not be in the future. */
   timestamp: z.optional(EventTimestamp),
-  /** Of several events with the same one, the first alone is stored. */
+  /** Of several events with the same id, only the first is stored. */
   external_id: z.nullish(OwnId),
-  /** The id or the external id of another event, which may arrive later. */
+  /** Id or external id of another event, which may arrive later. */
   parent_id: z.nullish(OwnId),
   metadata: z._default(EventMetadataInput, {}),
   organization_id: z.nullish(Id),
 }
 
-/** A new event of a customer, identified by its id or by the id of the seller. */
+/** New event of a customer, identified by its id or by the seller's id. */
 export const EventCreate = z.union([
   z.object({ ...create, customer_id: Id }),
   z.object({ ...create, external_customer_id: z.string().check(z.maxLength(500)) }),
 ])
 export type EventCreate = z.output<typeof EventCreate>
 
-/** A page of events, and whether all events that meet the filters were counted. */
+/** Page of events, and whether all matching events were counted. */
 export const EventPage = z.object({ ...pageOf(Event).shape, is_count_complete: z.boolean() })
 
 export const EventsIngest = z.object({ events: z.array(EventCreate) })
@@ -80,7 +80,7 @@ const conditions = {
   meter_id: z.optional(Id),
   name: z.optional(oneOrMany(z.string())),
   source: z.optional(oneOrMany(EventSource)),
-  /** A meter's filter as JSON text. */
+  /** Filter of a meter, as JSON text. */
   filter: z.optional(z.string()),
   metadata: MetadataFilter,
 }
@@ -128,7 +128,7 @@ export const events = {
   }),
 }
 
-/** The list of events for screens, which show a page of it and do not wait until millions are counted. */
+/** Event list for screens, which show a page without waiting until millions of events are counted. */
 export const eventPages = {
   list: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ export const Platform = z.enum(['github'])
 
 const text = z.nullish(z.string())
 
-/** An organization or person on a platform that hosts repositories (specification 2, section 3). */
+/** Organization or person on a platform that hosts repositories (specification 2, section 3). */
 export const ExternalOrganization = z.object({
   id: Id,
   platform: Platform,

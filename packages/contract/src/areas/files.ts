@@ -4,7 +4,7 @@ import { byId, Id, listQuery, oneOrMany, pageOf, searchText, Timestamp } from '.
 
 export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])
 
-/** The fields of every view of a file. */
+/** Fields of every view of a file. */
 export const fileBase = {
   id: Id,
   organization_id: Id,
@@ -12,7 +12,7 @@ export const fileBase = {
   path: z.string(),
   mime_type: z.string(),
   size: z.int(),
-  /** The size in words, such as `9.5 MB`. */
+  /** Human-readable size, such as `9.5 MB`. */
   size_readable: z.string(),
   storage_version: z.nullable(z.string()),
   checksum_etag: z.nullable(z.string()),
@@ -25,10 +25,10 @@ export const fileBase = {
 
 const read = { ...fileBase, created_at: Timestamp }
 
-/** A picture of a product (specification 1, section 3.2). */
+/** Picture of a product (specification 1, section 3.2). */
 export const Media = z.object({ ...read, service: z.literal('product_media'), public_url: z.string() })
 
-/** A file, by purpose; public files have a URL. */
+/** File, by purpose; public files have a URL. */
 export const File = z.discriminatedUnion('service', [
   z.object({ ...read, service: z.literal('downloadable') }),
   Media,
@@ -36,13 +36,13 @@ export const File = z.discriminatedUnion('service', [
 ])
 export type File = z.output<typeof File>
 
-/** The most parts that an S3 puts together. */
+/** Maximum parts of an S3 upload. */
 const mostParts = 10_000
 const PartNumber = z.int().check(z.minimum(1), z.maximum(mostParts))
 const Position = z.int().check(z.minimum(0))
 const Digest = z.nullish(z.string())
 
-/** One part of a file, from `chunk_start` to before `chunk_end`, that is uploaded on its own. */
+/** Part of a file, from `chunk_start` (inclusive) to `chunk_end` (exclusive), with its own upload. */
 export const UploadPartInput = z.object({
   number: PartNumber,
   chunk_start: Position,
@@ -50,7 +50,7 @@ export const UploadPartInput = z.object({
   checksum_sha256_base64: Digest,
 })
 
-/** Where to PUT a part until `expires_at`, with these headers. */
+/** URL and headers for the PUT of a part, until `expires_at`. */
 export const UploadPart = z.object({
   number: z.int(),
   chunk_start: z.int(),
@@ -61,7 +61,7 @@ export const UploadPart = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
 })
 
-/** A file to be uploaded, and how to upload it. */
+/** File with the instructions for its upload. */
 export const FileUpload = z.object({
   ...fileBase,
   service: FileService,
@@ -69,7 +69,7 @@ export const FileUpload = z.object({
 })
 export type FileUpload = z.output<typeof FileUpload>
 
-/** The completion of an upload: every part with the `ETag` of the answer to its PUT. */
+/** Completion of an upload: every part with the `ETag` of the response to its PUT. */
 export const FileUploadCompleted = z.object({
   id: z.string(),
   path: z.string(),
@@ -88,7 +88,7 @@ const Size = z.int().check(z.minimum(0))
 const megabyte = 1024 * 1024
 
 /**
- * A new file: pictures of products up to 10 MB, avatars of organizations up to 1 MB, downloads of any type up
+ * New file: pictures of products up to 10 MB, avatars of organizations up to 1 MB, downloads of any type up
  * to 10 GB.
  */
 export const FileCreate = z.discriminatedUnion('service', [
@@ -113,16 +113,16 @@ export const FileCreate = z.discriminatedUnion('service', [
 ])
 export type FileCreate = z.output<typeof FileCreate>
 
-/** A change of a file; empty and null fields change nothing. */
+/** Change of a file; empty and null fields change nothing. */
 export const FilePatch = z.object({
   name: z.nullish(z.string()),
   version: z.nullish(z.string()),
 })
 
-/** Where to download a file until `expires_at`. */
+/** Download URL of a file, valid until `expires_at`. */
 export const FileDownload = z.object({ url: z.string(), expires_at: Timestamp })
 
-/** What shows or promises a file: what a deletion of the file changes. */
+/** Uses of a file, which its deletion affects. */
 export const FileUses = z.object({
   products: z.array(z.object({ id: Id, name: z.string() })),
   benefits: z.array(z.object({ id: Id, description: z.string() })),
@@ -190,7 +190,7 @@ export const files = {
   }),
 }
 
-/** What the dashboard asks of a file beside the public API. */
+/** Endpoints of the dashboard for files, outside the public API. */
 export const fileFacts = {
   download: endpoint({
     method: 'GET',

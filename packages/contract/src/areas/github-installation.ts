@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Id, oneOrMany } from '../primitives/parts.ts'
 
-/** Linking repositories at GitHub to an organization; outside of the specification's calls. */
+/** Endpoints that link GitHub repositories to an organization; not part of the specification. */
 export const githubInstallation = {
   install: endpoint({
     method: 'GET',
@@ -11,7 +11,7 @@ export const githubInstallation = {
     access: 'seller',
     scopes: ['benefits:write'],
     query: z.object({
-      /** An address of this server or of the organization's website; without one a page says what was linked. */
+      /** URL of this server or of the organization's website; without it a page shows the result. */
       return_to: z.optional(z.string().check(z.maxLength(2083))),
       organization_id: z.optional(oneOrMany(Id)),
     }),

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { CalendarDate } from '../primitives/intervals.ts'
 import { Amount, Id, int32, oneOrMany, Timestamp } from '../primitives/parts.ts'
 
-/** The accounts of the ledger. Debits are positive, credits negative. */
+/** Accounts of the ledger. Debits are positive, credits negative. */
 export const LedgerAccount = z.enum([
   'processor_balance',
   'bank',
@@ -17,7 +17,7 @@ export const LedgerAccount = z.enum([
 ])
 export type LedgerAccount = z.output<typeof LedgerAccount>
 
-/** The business fact that a ledger transaction posts, in the order in which facts of one moment are posted. */
+/** Business fact posted by a ledger transaction; facts of the same moment are posted in this order. */
 export const LedgerTransactionKind = z.enum([
   'payment',
   'sale',
@@ -90,7 +90,7 @@ const ofOrganization = { organization_id: z.optional(oneOrMany(Id)) }
 const period = { start_date: z.optional(CalendarDate), end_date: z.optional(CalendarDate) }
 const wholePeriod = z.object({ ...ofOrganization, start_date: CalendarDate, end_date: CalendarDate })
 
-/** The books of an organization, which its payments, sales, fees and refunds write. */
+/** Endpoints for the ledger of an organization, written by its payments, sales, fees and refunds. */
 export const ledger = {
   entries: endpoint({
     method: 'GET',

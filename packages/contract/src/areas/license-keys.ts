@@ -18,7 +18,7 @@ import { Customer } from './customer-views.ts'
 export const LicenseKeyStatus = z.enum(['granted', 'revoked', 'disabled'])
 export type LicenseKeyStatus = z.output<typeof LicenseKeyStatus>
 
-/** A customer in the form that older clients read. */
+/** Customer in the form for older clients. */
 export const PortalUser = z.object({
   id: Id,
   email: z.string(),
@@ -26,7 +26,7 @@ export const PortalUser = z.object({
   avatar_url: z.nullish(z.string()),
 })
 
-/** A license key (specification 2, section 3). It expires by time, whatever its status. */
+/** License key (specification 2, section 3). It expires by time, regardless of its status. */
 export const LicenseKey = z.object({
   id: Id,
   created_at: z.optional(Timestamp),
@@ -38,7 +38,7 @@ export const LicenseKey = z.object({
   customer: Customer,
   benefit_id: Id,
   key: z.string(),
-  /** The last six characters, for lists. */
+  /** Last six characters, for lists. */
   display_key: z.string(),
   status: LicenseKeyStatus,
   limit_activations: z.nullable(z.int()),
@@ -52,7 +52,7 @@ export type LicenseKey = z.output<typeof LicenseKey>
 
 const activation = { ...stored, license_key_id: Id, label: z.string(), meta: Metadata }
 
-/** An activation of a license key. */
+/** Activation of a license key. */
 export const LicenseKeyActivationBase = z.object(activation)
 
 export const LicenseKeyActivation = z.object({ ...activation, license_key: LicenseKey })
@@ -61,12 +61,12 @@ export const LicenseKeyWithActivations = z.extend(LicenseKey, {
   activations: z.array(LicenseKeyActivationBase),
 })
 
-/** A key that was validated successfully, with the activation that was validated. */
+/** Validated key, with its validated activation. */
 export const ValidatedLicenseKey = z.extend(LicenseKey, {
   activation: z.nullish(LicenseKeyActivationBase),
 })
 
-/** A change of a key. Fields that are left out do not change; null removes a limit or the expiry. */
+/** Change of a key. Missing fields do not change; null removes a limit or the expiry. */
 export const LicenseKeyUpdate = z.object({
   status: z.nullish(LicenseKeyStatus),
   usage: z.optional(int32(0)),

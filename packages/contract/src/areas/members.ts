@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Email, Id, Timestamp } from '../primitives/parts.ts'
 import { signedIn } from '../primitives/scopes.ts'
 
-/** What a member of an organization may do in it. */
+/** Role of an organization's member, which determines their permissions. */
 export const MemberRole = z.enum(['owner', 'admin', 'developer', 'support', 'read_only'])
 
 export const Member = z.object({
@@ -27,7 +27,7 @@ export const Invitation = z.object({
 const byMember = { path_parameters: z.object({ id: Id, user_id: Id }) }
 const errors = ['ResourceNotFound', 'NotPermitted'] as const
 
-/** The calls with which people manage the members of their organizations. */
+/** Endpoints for the members of organizations. */
 export const members = {
   list: endpoint({
     method: 'GET',
@@ -98,12 +98,12 @@ export const UserSession = z.object({
   is_current: z.boolean(),
 })
 
-/** A value of what is kept about a person. */
+/** Value stored about a person. */
 const OwnValue = z.nullable(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.record(z.string(), z.unknown())]),
 )
 
-/** All that is kept about a person. */
+/** All data stored about a person. */
 export const UserExport = z.object({
   id: Id,
   email: z.string(),
@@ -118,7 +118,7 @@ export const UserExport = z.object({
   records: z.record(z.string(), z.array(z.record(z.string(), OwnValue))),
 })
 
-/** The calls with which a person has what is kept about them, or has it deleted. */
+/** Endpoints with which a person exports or deletes their own data. */
 export const ownData = {
   export: endpoint({
     method: 'GET',
@@ -138,7 +138,7 @@ export const ownData = {
   }),
 }
 
-/** The browsers in which a person is signed in. */
+/** Endpoints for the browsers in which a person is signed in. */
 export const userSessions = {
   list: endpoint({
     method: 'GET',

@@ -18,14 +18,14 @@ import { Event } from './events.ts'
 
 export const FilterOperator = z.enum(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like'])
 
-/** One condition on an event: `name`, `source`, `timestamp` or a key of its metadata. */
+/** Condition on an event: `name`, `source`, `timestamp` or a metadata key. */
 export const FilterClause = z.object({
   property: z.string(),
   operator: FilterOperator,
   value: z.union([z.string(), z.int(), z.boolean()]),
 })
 
-/** Which events count: conditions joined by `and` or `or`, nested in each other. Without conditions, all events. */
+/** Filter of events: conditions joined by `and` or `or`, nestable. Without conditions, all events match. */
 export const Filter = z.object({
   conjunction: z.enum(['and', 'or']),
   get clauses(): z.ZodMiniArray<z.ZodMiniUnion<[typeof FilterClause, typeof Filter]>> {
@@ -35,8 +35,8 @@ export const Filter = z.object({
 export type Filter = z.output<typeof Filter>
 
 /**
- * The aggregation of the events that count: their number, a function of the numbers under a key of their metadata, or
- * how many different values stand there (`unique`).
+ * Aggregation of matching events: their number, a function of the numbers under a metadata key, or the number
+ * of distinct values under that key (`unique`).
  */
 export const Aggregation = z.discriminatedUnion('func', [
   z.object({ func: z.literal('count') }),
@@ -44,7 +44,7 @@ export const Aggregation = z.discriminatedUnion('func', [
 ])
 export type Aggregation = z.output<typeof Aggregation>
 
-/** A measure over events (specification 1, section 3.2). */
+/** Measure over events (specification 1, section 3.2). */
 export const Meter = z.object({
   ...stored,
   metadata: Metadata,
@@ -72,20 +72,20 @@ export const MeterUpdate = z.object({
   metadata: z.optional(MetadataInput),
 })
 
-/** The quantities of a meter by interval from `start_timestamp`, and their total. */
+/** Quantities of a meter by interval from `start_timestamp`, and their total. */
 export const MeterQuantities = z.object({
   quantities: z.array(z.object({ timestamp: Timestamp, quantity: z.number() })),
   total: z.number(),
 })
 
-/** The definition of a meter that is not made yet. */
+/** Definition of a meter before its creation. */
 export const MeterDraft = z.object({
   filter: Filter,
   aggregation: Aggregation,
   organization_id: z.nullish(Id),
 })
 
-/** What a meter would count of the events of the last 30 days. */
+/** Preview of a meter over the events of the last 30 days. */
 export const MeterPreview = z.object({
   counted: z.int(),
   is_complete: z.boolean(),

@@ -31,7 +31,7 @@ const figures = <const T extends z.core.$ZodType, const Rate extends z.core.$Zod
   churn_rate: z.optional(rate),
 })
 
-/** The metrics of one period; amounts in minor units, rates from 0 to 1. */
+/** Metrics of a period; amounts in minor units, rates from 0 to 1. */
 export const MetricPeriod = z.object({ timestamp: Timestamp, ...figures(z.int(), z.number()) })
 
 export const Metric = z.object({
@@ -40,7 +40,7 @@ export const Metric = z.object({
   type: z.enum(['scalar', 'currency', 'percentage']),
 })
 
-/** The metrics of a range of days by period (specification 2, section 3). */
+/** Metrics of a range of days by period (specification 2, section 3). */
 export const Metrics = z.object({
   periods: z.array(MetricPeriod),
   metrics: z.object(figures(Metric, Metric)),
@@ -50,7 +50,7 @@ export type Metrics = z.output<typeof Metrics>
 
 const Limit = z.object({ max_days: z.int() })
 
-/** The earliest day that has metrics, and how many days each interval can cover. */
+/** Earliest day with metrics, and the maximum number of days for each interval. */
 export const MetricsLimits = z.object({
   min_date: CalendarDate,
   intervals: z.object({ hour: Limit, day: Limit, week: Limit, month: Limit, year: Limit }),

@@ -10,7 +10,7 @@ const scripts = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'about:',
 const privateHost =
   /^(10\.\d+\.\d+\.\d+|127\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+)$/
 
-/** Names of the machine itself: `localhost` and names under it (RFC 6761), and its address in IPv6. */
+/** Names of the machine itself: `localhost` and names under it (RFC 6761), and its IPv6 address. */
 const ownHost = /^((.+\.)?localhost|\[::1\])$/
 
 const isRedirectAddress = (address: string): boolean => {
@@ -21,7 +21,10 @@ const isRedirectAddress = (address: string): boolean => {
   return !scripts.has(protocol)
 }
 
-/** A redirect URI: https, plain http to a local or private host, or a custom scheme. No host stands for several. */
+/**
+ * Redirect URI: https, plain http to a local or private host, or a custom scheme. Wildcard hosts are not
+ * allowed.
+ */
 export const RedirectAddress = z
   .string()
   .check(
@@ -40,7 +43,7 @@ const canBeGranted = (text: string): boolean => {
 }
 
 /**
- * The scopes that a client can request, separated by spaces. Unknown ones are left out. Scopes that are reserved, or none but
+ * Scopes that a client can request, separated by spaces. Unknown scopes are dropped. Reserved scopes, or only
  * unknown ones, are invalid metadata.
  */
 export const RegisteredScope = z.string().check(
@@ -54,7 +57,7 @@ const text = z.nullish(z.string())
 const isAddress = (text: string): boolean =>
   text.trim() === '' || z.safeParse(WebAddress, text.trim()).success
 
-/** An address of a client, such as that of its website; a blank text is none. */
+/** URL of a client, such as its website; a blank text means none. */
 const address = z.nullish(
   z.pipe(
     z.string().check(
@@ -67,7 +70,7 @@ const address = z.nullish(
   ),
 )
 
-/** The registration of a client (RFC 7591, section 2). Without `scope` it can request every grantable scope. */
+/** Registration of a client (RFC 7591, section 2). Without `scope` it can request every grantable scope. */
 export const OAuth2ClientCreate = z.object({
   client_name: z.string().check(z.minLength(1)),
   redirect_uris: z.array(RedirectAddress).check(z.minLength(1)),
@@ -79,19 +82,19 @@ export const OAuth2ClientCreate = z.object({
   logo_uri: address,
   tos_uri: address,
   policy_uri: address,
-  /** Where the browser may be led after a logout (OpenID Connect RP-Initiated Logout, section 3.1). */
+  /** Allowed redirect URIs after a logout (OpenID Connect RP-Initiated Logout, section 3.1). */
   post_logout_redirect_uris: z._default(z.array(RedirectAddress), []),
 })
 
-/** A secret that is sent along must be the client's own (RFC 7592, section 2.2). */
+/** A secret in the request must be the client's own (RFC 7592, section 2.2). */
 export const OAuth2ClientUpdate = z.extend(OAuth2ClientCreate, {
   client_id: z.string(),
   client_secret: z.optional(z.string()),
 })
 
 /**
- * A registered client (specification 2, section 3). Its secret and its registration token are readable in the answer
- * to the registration only; other answers mask the secret. `client_secret_expires_at` 0 means never.
+ * Registered client (specification 2, section 3). Its secret and registration token are readable only in the
+ * response to the registration; other responses mask the secret. `client_secret_expires_at` 0 means never.
  */
 export const OAuth2Client = z.object({
   redirect_uris: z.array(z.string()),
@@ -118,8 +121,8 @@ export const OAuth2Client = z.object({
 export type OAuth2Client = z.output<typeof OAuth2Client>
 
 /**
- * The answer to a registration. A client without a secret gets none: programs that send whatever they were given choose
- * their way of authentication by it.
+ * Response to a registration. A client without a secret receives none: programs that resend what they
+ * received derive their authentication method from it.
  */
 export const OAuth2ClientRegistered = z.extend(OAuth2Client, {
   client_secret: z.optional(z.string()),
@@ -139,7 +142,7 @@ export const oauth2Clients = {
     query: z.object(pageQuery),
     response: pageOf(OAuth2Client),
   }),
-  /** Anybody can register a client (RFC 7591); one that is registered with a token belongs to its organization or user. */
+  /** Open to the public (RFC 7591); a client registered with a token belongs to its organization or user. */
   create: endpoint({
     method: 'POST',
     path: '/v1/oauth2/register',
@@ -173,7 +176,9 @@ export const oauth2Clients = {
     response: OAuth2Client,
     failures: 'registration',
   }),
-  /** Releases of `@polar-sh/sdk` before 0.49 get 200 and an empty object: to them 204 is a failure. */
+  /**
+   * Releases of `@polar-sh/sdk` before 0.49 get 200 and an empty object, because they treat 204 as a failure.
+   */
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/oauth2/register/{client_id}',

@@ -7,20 +7,22 @@ export const OAuth2SubjectType = z.enum(['user', 'organization'])
 export const OAuth2TokenKind = z.enum(['access_token', 'refresh_token'])
 
 const Given = z.string().check(z.minLength(1))
-/** A parameter without a value counts as left out (RFC 6749, section 3.2). */
+/** Drops a parameter without a value (RFC 6749, section 3.2). */
 const leftOut = (text: string): string | undefined => text || undefined
 const asText = z.optional(z.pipe(z.string(), z.transform(leftOut)))
 
-/** Left out by clients that authenticate in the Authorization header; clients without a secret leave out the secret. */
+/**
+ * Omitted by clients that authenticate in the Authorization header; clients without a secret omit the secret.
+ */
 const client = { client_id: asText, client_secret: asText }
 
-/** A request for tokens by a code or by a refresh token (specification 2, section 5). */
+/** Token request by a code or by a refresh token (specification 2, section 5). */
 export const OAuth2TokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
     ...client,
     grant_type: z.literal('authorization_code'),
     code: Given,
-    /** The one of the authorization request; left out if that request left it out. */
+    /** Redirect URI of the authorization request; omitted if that request omitted it. */
     redirect_uri: asText,
     code_verifier: asText,
   }),
@@ -40,7 +42,7 @@ export const OAuth2TokenResponse = z.object({
   /** Null for clients that did not register the grant. */
   refresh_token: z.nullable(z.string()),
   scope: z.string(),
-  /** Always there: some clients fail if the field is missing, others if it is empty. */
+  /** Always present: some clients fail if the field is missing, others if it is empty. */
   id_token: z.string(),
 })
 
@@ -63,7 +65,7 @@ const aboutToken = z.object({
 export const OAuth2RevokeRequest = aboutToken
 export const OAuth2IntrospectRequest = z.extend(aboutToken, {})
 
-/** The state of a token (RFC 7662); an invalid token is answered with `active: false` alone. */
+/** State of a token (RFC 7662); the response for an invalid token is only `active: false`. */
 export const OAuth2Introspection = z.object({
   active: z.boolean(),
   client_id: z.optional(z.string()),
@@ -84,7 +86,7 @@ export const OAuth2UserInfo = z.object({
   email_verified: z.nullish(z.boolean()),
 })
 
-/** The data of a client that a consent screen shows. */
+/** Client data on a consent screen. */
 export const OAuth2ClientPublic = z.object({
   created_at: Timestamp,
   modified_at: z.nullable(Timestamp),
@@ -99,7 +101,7 @@ export const OAuth2ClientPublic = z.object({
 const AuthorizeOrganization = z.object({ id: Id, slug: z.string(), avatar_url: z.nullable(z.string()) })
 const asked = { client: OAuth2ClientPublic, scopes: z.array(ScopeName) }
 
-/** An authorization request: the client, the scopes, and the user or organizations that can grant them. */
+/** Authorization request: the client, the scopes, and the user or organizations that can grant them. */
 export const OAuth2Authorization = z.discriminatedUnion('sub_type', [
   z.object({
     ...asked,
@@ -134,7 +136,7 @@ export const oauth2 = {
       code_challenge_method: asText,
       sub_type: asText,
       sub: asText,
-      /** The server that tokens are asked for (RFC 8707); only this one can be. */
+      /** Server that the token is for (RFC 8707); only this server is valid. */
       resource: asText,
     }),
     response: OAuth2Authorization,
@@ -182,7 +184,7 @@ export const oauth2 = {
   }),
 }
 
-/** The second way to read the user info, which OpenID Connect Core asks for (section 5.3.1). */
+/** Second method for reading the user info, required by OpenID Connect Core (section 5.3.1). */
 export const oauth2Userinfo = {
   post: endpoint({
     method: 'POST',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id } from '../primitives/parts.ts'
 
-/** A file that one order gives, such as the picture that was made for it. */
+/** File for a single order, such as the picture that was made for it. */
 export const OrderDownloadCreate = z.object({ file_id: Id })
 
-/** The call with which a seller adds a download to what one order gives, besides the public API. */
+/** Endpoint with which a seller adds a download to a single order, outside the public API. */
 export const orderDownloads = {
   create: endpoint({
     method: 'POST',

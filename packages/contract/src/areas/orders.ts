@@ -40,7 +40,9 @@ export const OrderItem = z.object({
   product_price_id: z.nullable(Id),
 })
 
-/** An earlier order whose charge was below the least one, and is made with this order. Tax comes on top of the amount. */
+/**
+ * Earlier order whose charge was below the minimum, and is charged with this order. The amount excludes tax.
+ */
 export const CarriedFrom = z.object({
   order_id: Id,
   invoice_number: z.string(),
@@ -48,7 +50,7 @@ export const CarriedFrom = z.object({
   tax_amount: Amount,
 })
 
-/** What became of the charge of an order that is below the least one, and the order that makes it. */
+/** Outcome of an order's charge below the minimum, and the order that charges it. */
 export const CarriedTo = z.object({
   status: z.enum(['waiting', 'charged', 'written_off']),
   order_id: z.nullable(Id),
@@ -57,25 +59,31 @@ export const CarriedTo = z.object({
 
 const orderBase = {
   ...stored,
-  /** The number that people see: on the confirmation page, in e-mails and on the invoice. Older servers of this API have none. */
+  /**
+   * Number that people see: on the confirmation page, in e-mails and on the invoice. Absent on older servers
+   * of this API.
+   */
   invoice_number: z.optional(z.string()),
   status: OrderStatus,
   paid: z.boolean(),
   subtotal_amount: Amount,
   discount_amount: Amount,
   net_amount: Amount,
-  /** The same as `net_amount`. */
+  /** Same as `net_amount`. */
   amount: Amount,
   tax_amount: Amount,
   total_amount: Amount,
   /** Without tax, which is in `refunded_tax_amount`. */
   refunded_amount: Amount,
   refunded_tax_amount: Amount,
-  /** What of the money was given back as credit, and is not refunded as well. Older servers of this API have none. */
+  /** Amount returned as credit, which is not refunded as well. Absent on older servers of this API. */
   credited_amount: z.optional(Amount),
-  /** Below zero where a later order charges the total, above zero where this order charges earlier ones. Older servers of this API have none. */
+  /**
+   * Negative when a later order charges the total, positive when this order charges earlier ones. Absent on
+   * older servers of this API.
+   */
   applied_balance_amount: z.optional(Amount),
-  /** What is still to be charged. Older servers of this API have none. */
+  /** Amount still to be charged. Absent on older servers of this API. */
   due_amount: z.optional(Amount),
   carried_from: z.optional(z.array(CarriedFrom)),
   carried_to: z.nullish(CarriedTo),
@@ -89,7 +97,7 @@ const orderBase = {
   items: z.array(OrderItem),
 }
 
-/** An order as its seller sees it (specification 2, section 3). */
+/** Order, as its seller sees it (specification 2, section 3). */
 export const Order = z.object({
   ...orderBase,
   metadata: Metadata,
@@ -106,7 +114,7 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** An order as its customer sees it. */
+/** Order, as its customer sees it. */
 export const CustomerOrder = z.object({
   ...orderBase,
   billing_reason: z.optional(BillingReason),
@@ -118,7 +126,7 @@ export const CustomerOrder = z.object({
 })
 export type CustomerOrder = z.output<typeof CustomerOrder>
 
-/** The URL of the invoice of an order. */
+/** URL of the invoice of an order. */
 export const OrderInvoice = z.object({ url: z.string() })
 
 const sortKeys = [
@@ -133,7 +141,7 @@ const sortKeys = [
 
 const read = { access: 'seller', scopes: ['orders:read'] } as const
 
-/** The filters of orders, in the list and in the table. */
+/** Filters of orders, for the list and the table. */
 const orderConditions = {
   organization_id: z.optional(oneOrMany(Id)),
   product_id: z.optional(oneOrMany(Id)),
@@ -150,7 +158,7 @@ const orderConditions = {
   metadata: MetadataFilter,
 }
 
-/** Orders as a table. */
+/** Endpoint for exporting orders as a table. */
 export const ordersExport = {
   export: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, Timestamp } from '../primitives/parts.ts'
 import { signedIn } from '../primitives/scopes.ts'
 
-/** What must be ended before an organization can be deleted. */
+/** Obstacle that must be removed before an organization can be deleted. */
 export const DeletionObstacle = z.object({
   kind: z.enum([
     'subscriptions',
@@ -19,7 +19,7 @@ export const DeletionObstacle = z.object({
 })
 export type DeletionObstacle = z.output<typeof DeletionObstacle>
 
-/** How much of what an organization has. */
+/** Number of an organization's objects, by kind. */
 export const OrganizationContents = z.object({
   members: z.int(),
   products: z.int(),
@@ -41,11 +41,11 @@ const deletion = {
   has_begun: z.boolean(),
 }
 
-/** Whether an organization is being deleted. */
+/** Deletion status of an organization. */
 export const OrganizationDeletion = z.object(deletion)
 export type OrganizationDeletion = z.output<typeof OrganizationDeletion>
 
-/** The same, with what a deletion would delete and what speaks against it. */
+/** Deletion status, with the affected contents and the obstacles. */
 export const OrganizationDeletionPlan = z.object({
   ...deletion,
   contents: OrganizationContents,
@@ -55,7 +55,7 @@ export type OrganizationDeletionPlan = z.output<typeof OrganizationDeletionPlan>
 
 const errors = ['ResourceNotFound', 'NotPermitted'] as const
 
-/** The calls with which owners delete their organization. */
+/** Endpoints with which owners delete their organization. */
 export const organizationDeletions = {
   list: endpoint({
     method: 'GET',

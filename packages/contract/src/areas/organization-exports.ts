@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, stored, Timestamp } from '../primitives/parts.ts'
 import { signedIn } from '../primitives/scopes.ts'
 
-/** A copy of all that is kept of an organization. */
+/** Copy of all data of an organization. */
 export const OrganizationExport = z.object({
   ...stored,
   organization_id: Id,
@@ -17,7 +17,7 @@ export type OrganizationExport = z.output<typeof OrganizationExport>
 
 const errors = ['ResourceNotFound', 'NotPermitted'] as const
 
-/** The calls with which owners take the data of their organization with them. */
+/** Endpoints with which owners export the data of their organization. */
 export const organizationExports = {
   create: endpoint({
     method: 'POST',

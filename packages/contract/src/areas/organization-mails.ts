@@ -5,7 +5,7 @@ import { signedIn } from '../primitives/scopes.ts'
 import { Language } from '../primitives/language-schemas.ts'
 import { BrandInput } from './brand.ts'
 
-/** The mails to customers in which a seller can say something of their own. */
+/** Customer mails that a seller can customize. */
 export const CustomerMail = z.enum([
   'order_confirmation',
   'refund',
@@ -31,7 +31,7 @@ const ofOrder = [...forAll, 'product_name', 'order_number', 'amount'] as const
 const ofSubscription = [...forAll, 'product_name'] as const
 const ofCharge = [...ofSubscription, 'amount', 'date'] as const
 
-/** The places for values that a text of each mail can have: `{product_name}`. */
+/** Placeholders for values in the texts of each mail: `{product_name}`. */
 export const mailPlaceholders: Readonly<Record<CustomerMail, readonly string[]>> = {
   order_confirmation: ofOrder,
   refund: ofOrder,
@@ -51,10 +51,10 @@ export const mailPlaceholders: Readonly<Record<CustomerMail, readonly string[]>>
   email_changed: forAll,
 }
 
-/** The mails whose subject stays as it is: people look for it, and programs may. */
+/** Mails with a fixed subject: people search for it, and programs may. */
 export const fixedSubjects: readonly CustomerMail[] = ['sign_in_code']
 
-/** What a seller says in one mail in one language; null where the standard text stands. */
+/** Seller's texts in a mail in one language; null for the standard text. */
 export const MailText = z.object({
   mail: CustomerMail,
   language: Language,
@@ -63,7 +63,7 @@ export const MailText = z.object({
 })
 export type MailText = z.output<typeof MailText>
 
-/** One mail with its standard subject in each language, and what the seller says in it. */
+/** Mail with its standard subject in each language, and the seller's texts. */
 export const MailSettings = z.object({
   mail: CustomerMail,
   placeholders: z.array(z.string()),
@@ -73,14 +73,14 @@ export const MailSettings = z.object({
 })
 export type MailSettings = z.output<typeof MailSettings>
 
-/** The seller's words; blank ones and null stand for the standard text. One line for the subject, no HTML. */
+/** Seller's texts; blank and null mean the standard text. The subject is a single line, without HTML. */
 export const MailTextInput = z.object({
   subject: blankableText(200),
   introduction: blankableText(2000),
 })
 export type MailTextInput = z.output<typeof MailTextInput>
 
-/** A mail as it would be with these words, and with this brand instead of the stored one. */
+/** Preview of a mail with these texts, and with this brand instead of the stored one. */
 export const MailPreviewInput = z.extend(MailTextInput, {
   language: Language,
   brand: z.nullish(BrandInput),
@@ -90,7 +90,7 @@ export type MailPreviewInput = z.output<typeof MailPreviewInput>
 export const MailPreview = z.object({
   subject: z.string(),
   text: z.string(),
-  /** A page that shows the HTML for an hour; `?scheme=dark` shows it dark. */
+  /** Page that shows the HTML for an hour; `?scheme=dark` shows it in dark mode. */
   url: z.string(),
 })
 export type MailPreview = z.output<typeof MailPreview>
@@ -98,11 +98,11 @@ export type MailPreview = z.output<typeof MailPreview>
 const shared = { access: 'seller', errors: ['ResourceNotFound'] } as const
 const read = { ...shared, scopes: ['organizations:read', 'organizations:write'] } as const
 const write = { ...shared, scopes: ['organizations:write'] } as const
-// A mail or a language that there is not is not found, as any other object.
+// An unknown mail or language is a 404, like any other object.
 const mailPath = z.object({ id: Id, mail: z.string() })
 const textPath = z.object({ id: Id, mail: z.string(), language: z.string() })
 
-/** The words of a seller in mails to customers, besides the public API. */
+/** Endpoints for the seller's texts in mails to customers, outside the public API. */
 export const organizationMails = {
   list: endpoint({
     method: 'GET',

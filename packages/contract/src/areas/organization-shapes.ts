@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Address, AddressInput } from '../primitives/address.ts'
 import { blankableText, Id, int32, WebAddress } from '../primitives/parts.ts'
 
-/** The domains of each platform. */
+/** Domains of each platform. */
 const domains = {
   x: ['twitter.com', 'x.com'],
   github: ['github.com'],
@@ -29,7 +29,7 @@ export const Social = z.object({ platform: SocialPlatform, url: z.string() })
 type Social = z.output<typeof Social>
 
 const isOn = (url: string, domain: string): boolean => {
-  // a text that is not a URL has an issue of its own
+  // A text that is not a URL has its own issue.
   if (!URL.canParse(url)) return true
   const { hostname } = new URL(url)
   return hostname === domain || hostname.endsWith(`.${domain}`)
@@ -45,7 +45,7 @@ export const SocialInput = z.object({ platform: SocialPlatform, url: WebAddress 
   }),
 )
 
-/** When the difference of a changed subscription is charged: at once, or with the next period. */
+/** Moment of charging the difference of a changed subscription: at once, or with the next period. */
 export const ProrationBehavior = z.enum(['invoice', 'prorate'])
 
 export const SubscriptionSettings = z.object({
@@ -59,13 +59,13 @@ export const FeatureSettings = z.object({
   usage_based_billing_enabled: z.optional(z.boolean()),
 })
 
-/** Fields that are left out do not change. */
+/** Missing fields do not change. */
 export const FeatureSettingsInput = z.partial(FeatureSettings)
 
 const Description = z.string()
 const flag = z.nullish(z.boolean())
 
-/** The settings of the public page of an organization. */
+/** Settings of the public page of an organization. */
 export const ProfileSettings = z.object({
   enabled: flag,
   description: z.nullish(Description),
@@ -76,7 +76,7 @@ export const ProfileSettings = z.object({
   accent_color: z.nullish(z.string()),
 })
 
-/** Fields that are left out do not change. */
+/** Missing fields do not change. */
 export const ProfileSettingsInput = z.extend(ProfileSettings, {
   description: z.nullish(Description.check(z.maxLength(160))),
   links: z.nullish(z.array(WebAddress)),
@@ -91,7 +91,7 @@ export const ProfileSettingsInput = z.extend(ProfileSettings, {
 
 const SwitchingFrom = z.enum(['paddle', 'lemon_squeezy', 'gumroad', 'stripe', 'other'])
 
-/** The description that an organization gives of its business. */
+/** Organization's description of its business. */
 export const OrganizationDetails = z.object({
   about: z.string(),
   product_description: z.string(),
@@ -107,14 +107,16 @@ export type OrganizationDetails = z.output<typeof OrganizationDetails>
 
 const Revenue = int32(0)
 
-/** The same as given; it can be given once. */
+/** Same as in responses; can be set only once. */
 export const OrganizationDetailsInput = z.extend(OrganizationDetails, {
   future_annual_revenue: Revenue,
   switching: z._default(z.boolean(), true),
   previous_annual_revenue: z._default(Revenue, 0),
 })
 
-/** What invoices say of their seller beyond the name that customers see, and how their numbers begin. */
+/**
+ * Seller details on invoices, in addition to the name that customers see, and the prefix of invoice numbers.
+ */
 export const InvoiceSettings = z.object({
   legal_name: z.nullable(z.string()),
   address: z.nullable(Address),
@@ -123,7 +125,7 @@ export const InvoiceSettings = z.object({
 })
 export type InvoiceSettings = z.output<typeof InvoiceSettings>
 
-/** How invoice numbers begin: capital letters, digits and single hyphens. A blank one is none. */
+/** Prefix of invoice numbers: capital letters, digits and single hyphens. A blank prefix means none. */
 const NumberPrefix = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(20)),
@@ -139,7 +141,7 @@ const NumberPrefix = z.pipe(
   ),
 )
 
-/** The complete settings; what is left out, blank or null is not set. */
+/** Complete settings; missing, blank and null fields are unset. */
 export const InvoiceSettingsInput = z.object({
   legal_name: blankableText(200),
   address: z.nullish(AddressInput),
@@ -147,7 +149,7 @@ export const InvoiceSettingsInput = z.object({
   number_prefix: z.nullish(NumberPrefix),
 })
 
-/** Slugs that the product's own URLs use. */
+/** Slugs used by the product's own URLs. */
 const reservedSlugs = new Set(
   (
     'benefits donations issue-funding newsletters products careers legal docs login signup oauth2 checkout embed ' +
@@ -155,7 +157,7 @@ const reservedSlugs = new Set(
   ).split(' '),
 )
 
-/** The slug of an organization: lower-case letters, digits and single hyphens. */
+/** Slug of an organization: lower-case letters, digits and single hyphens. */
 export const OrganizationSlug = z.pipe(
   z.pipe(
     z.string().check(z.minLength(3), z.maxLength(64)),

@@ -17,7 +17,7 @@ import {
   SubscriptionSettings,
 } from './organization-shapes.ts'
 
-/** The public view of an organization (specification 2, section 3). */
+/** Public view of an organization (specification 2, section 3). */
 export const Organization = z.object({
   ...stored,
   name: z.string(),
@@ -42,7 +42,7 @@ export const Organization = z.object({
 })
 export type Organization = z.output<typeof Organization>
 
-/** An organization as it sees itself: with the settings that are nobody else's business. */
+/** Organization's view of itself, with its private settings. */
 export const OwnOrganization = z.extend(Organization, {
   billing_email: z.nullable(z.string()),
   default_badge_custom_content: z.nullable(z.string()),
@@ -69,7 +69,7 @@ const profile = {
 export const OrganizationCreate = z.object({ name: Name, slug: OrganizationSlug, ...profile })
 export type OrganizationCreate = z.output<typeof OrganizationCreate>
 
-/** A change of an organization; fields that are left out do not change. */
+/** Change of an organization; missing fields do not change. */
 export const OrganizationUpdate = z
   .object({
     name: z.nullish(Name),

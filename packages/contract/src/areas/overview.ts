@@ -6,7 +6,7 @@ import { signedIn } from '../primitives/scopes.ts'
 
 const Person = z.object({ id: Id, name: z.nullable(z.string()), email: z.string() })
 
-/** A dispute that waits for an answer. */
+/** Dispute that waits for a response. */
 export const OpenDispute = z.object({
   id: Id,
   customer: Person,
@@ -16,7 +16,7 @@ export const OpenDispute = z.object({
   evidence_due_at: z.nullable(Timestamp),
 })
 
-/** A subscription whose last charge failed and that is charged again later. */
+/** Subscription whose last charge failed and will be retried. */
 export const PastDueSubscription = z.object({
   id: Id,
   customer: Person,
@@ -26,27 +26,30 @@ export const PastDueSubscription = z.object({
   past_due_at: z.nullable(Timestamp),
 })
 
-/** An order whose charge the processor rejects, so that no card was asked. It is charged again later. */
+/** Order whose charge the processor rejects without trying a card. The charge will be retried. */
 export const RejectedCharge = z.object({
   order_id: Id,
   customer: Person,
   amount: Amount,
   currency: z.string(),
-  /** The processor's words; null where it was not reached at all. */
+  /** Message of the processor; null when the processor was not reached. */
   message: z.nullable(z.string()),
   next_attempt_at: Timestamp,
 })
 
-/** A hold on charges and refunds after a backup was restored, until the processor was asked for what it has charged since. */
+/**
+ * Hold on charges and refunds after the restore of a backup, until the processor's later charges have been
+ * queried.
+ */
 export const PaymentHold = z.object({
   id: Id,
   restored_to: Timestamp,
   began_at: Timestamp,
-  /** The reason why the processor could not be asked the last time. */
+  /** Reason for the latest failed query of the processor. */
   problem: z.nullable(z.string()),
 })
 
-/** A payment that the processor has taken, and that a restored backup does not know. */
+/** Payment that the processor has taken, but a restored backup lacks. */
 export const UnassignedPayment = z.object({
   id: Id,
   processor_id: z.string(),
@@ -55,10 +58,10 @@ export const UnassignedPayment = z.object({
   paid_at: Timestamp,
 })
 
-/** A currency besides that of the sales, in which the processor keeps fees or pays out. */
+/** Additional currency in which the processor keeps fees or pays out. */
 export const OtherCurrency = z.object({ currency: z.string() })
 
-/** A benefit that a customer has paid for and that could not be delivered. */
+/** Paid benefit that could not be delivered. */
 export const FailedGrant = z.object({
   id: Id,
   customer: Person,
@@ -70,10 +73,10 @@ export const FailedGrant = z.object({
   failed_at: Timestamp,
 })
 
-/** A customer who asks that their account be deleted. */
+/** Account deletion request of a customer. */
 export const DeletionRequest = z.object({ customer: Person, requested_at: Timestamp })
 
-/** An order that its customer has withdrawn from, and of which nothing is given back yet. */
+/** Withdrawn order without any refund yet. */
 export const OpenWithdrawal = z.object({
   order_id: Id,
   customer: Person,
@@ -81,7 +84,7 @@ export const OpenWithdrawal = z.object({
   refund_due_at: Timestamp,
 })
 
-/** A review that nobody has decided about. */
+/** Review without a decision. */
 export const WaitingReview = z.object({
   id: Id,
   customer: Person,
@@ -90,7 +93,7 @@ export const WaitingReview = z.object({
   written_at: Timestamp,
 })
 
-/** Something that was sold and is to be sent. */
+/** Sold item that has to be shipped. */
 export const WaitingShipment = z.object({
   order_id: Id,
   customer: Person,
@@ -98,7 +101,7 @@ export const WaitingShipment = z.object({
   sold_at: Timestamp,
 })
 
-/** A webhook endpoint whose requests fail, or that was disabled for it. */
+/** Webhook endpoint whose requests fail, or that was disabled because of it. */
 export const FailingEndpoint = z.object({
   id: Id,
   name: z.string(),
@@ -111,7 +114,7 @@ export const FailingEndpoint = z.object({
 const firstOf = <const T extends z.core.$ZodType>(item: T) =>
   z.object({ total_count: z.int(), items: z.array(item) })
 
-/** What of an organization needs somebody to act. */
+/** Items of an organization that need action. */
 export const Attention = z.object({
   disputes: firstOf(OpenDispute),
   payment_holds: firstOf(PaymentHold),
@@ -128,7 +131,7 @@ export const Attention = z.object({
 })
 export type Attention = z.output<typeof Attention>
 
-/** An object of an organization that a search has found. */
+/** Object of an organization in search results. */
 export const Found = z.object({
   type: z.enum(['customer', 'order', 'subscription', 'product']),
   id: Id,
@@ -139,7 +142,7 @@ export type Found = z.output<typeof Found>
 
 const errors = ['ResourceNotFound'] as const
 
-/** What the dashboard asks about an organization as a whole. */
+/** Endpoints of the dashboard for an organization as a whole. */
 export const overview = {
   attention: endpoint({
     method: 'GET',

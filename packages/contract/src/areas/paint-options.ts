@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { brushRange, largestSeed, paintingStyles } from '../primitives/paint-limits.ts'
 
-/** The palettes of paintings; the first is the default. */
+/** Palettes of paintings; the first is the default. */
 export const PaintingStyle = z.enum(paintingStyles)
 export type PaintingStyle = z.output<typeof PaintingStyle>
 
-/** The options of a painting. The painter chooses options that are left out. */
+/** Options of a painting. The painter chooses missing options. */
 export const PaintOptions = z.object({
   style: z.exactOptional(PaintingStyle),
   brush: z.exactOptional(z.number().check(z.minimum(brushRange.least), z.maximum(brushRange.most))),

@@ -6,7 +6,7 @@ import type { Transitions } from '../primitives/states.ts'
 export const PayoutStatus = z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled'])
 export type PayoutStatus = z.output<typeof PayoutStatus>
 
-/** The status transitions of a payout. A bank can send one back that was called paid. */
+/** Status transitions of a payout. A bank can return a payout already marked as paid. */
 export const payoutTransitions: Transitions<PayoutStatus> = {
   pending: ['in_transit', 'paid', 'failed', 'canceled'],
   in_transit: ['paid', 'failed', 'canceled'],
@@ -25,7 +25,7 @@ export const PayoutLineKind = z.enum([
 ])
 export type PayoutLineKind = z.output<typeof PayoutLineKind>
 
-/** What an organization gets of a payout of the processor. */
+/** Organization's share of a payout of the processor. */
 export const Payout = z.object({
   ...stored,
   organization_id: Id,
@@ -39,7 +39,7 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
-/** One change of the balance that a payout pays out. */
+/** Balance change included in a payout. */
 export const PayoutLine = z.object({
   ...stored,
   payout_id: Id,
@@ -54,7 +54,7 @@ export const PayoutLine = z.object({
 })
 export type PayoutLine = z.output<typeof PayoutLine>
 
-/** What the processor holds for an organization, and when it pays out. */
+/** Organization's balance at the processor, and its payout date. */
 export const ProcessorBalance = z.object({
   has_payouts: z.boolean(),
   currency: z.string(),
@@ -69,7 +69,7 @@ export type ProcessorBalance = z.output<typeof ProcessorBalance>
 const read = { access: 'seller', scopes: ['orders:read'] } as const
 const organizations = { organization_id: z.optional(oneOrMany(Id)) }
 
-/** The payouts of an organization, besides the public API. */
+/** Endpoints for the payouts of an organization, outside the public API. */
 export const payouts = {
   list: endpoint({
     method: 'GET',

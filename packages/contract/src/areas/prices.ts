@@ -13,7 +13,7 @@ const priceBase = {
   recurring_interval: z.nullable(RecurringInterval),
 }
 
-/** Marks a price with an interval of its own instead of that of its product. Such prices cannot be created. */
+/** Marks a price with its own interval instead of its product's. Such prices cannot be created. */
 const legacy = z.optional(z.literal(true))
 
 export const PriceFree = z.object({ ...priceBase, amount_type: z.literal('free'), legacy })
@@ -26,7 +26,7 @@ export const PriceFixed = z.object({
   legacy,
 })
 
-/** The customer chooses the amount, within bounds. */
+/** Price with an amount that the customer chooses, within bounds. */
 export const PriceCustom = z.object({
   ...priceBase,
   amount_type: z.literal('custom'),
@@ -37,7 +37,7 @@ export const PriceCustom = z.object({
   legacy,
 })
 
-/** Charged by the quantity of a meter. `unit_amount` is a decimal number of minor units per unit. */
+/** Price by the quantity of a meter. `unit_amount` is a decimal number of minor units per unit. */
 export const PriceMeteredUnit = z.object({
   ...priceBase,
   amount_type: z.literal('metered_unit'),
@@ -48,7 +48,7 @@ export const PriceMeteredUnit = z.object({
   meter: z.object({ id: Id, name: z.string() }),
 })
 
-/** A price of a product, by kind of amount (specification 1, section 3.2). */
+/** Price of a product, by kind of amount (specification 1, section 3.2). */
 export const Price = z.discriminatedUnion('amount_type', [
   PriceFixed,
   PriceCustom,
@@ -85,7 +85,7 @@ export const PriceMeteredUnitCreate = z.object({
   cap_amount: z.nullish(int32(0)),
 })
 
-/** A new price of a product (specification 2, section 3). */
+/** New price of a product (specification 2, section 3). */
 export const PriceCreate = z.discriminatedUnion('amount_type', [
   PriceFixedCreate,
   PriceCustomCreate,

@@ -18,7 +18,7 @@ import { Media } from './files.ts'
 import { Organization } from './organizations.ts'
 import { Price, PriceCreate, RecurringInterval } from './prices.ts'
 
-/** The fields of every view of a product. */
+/** Fields of every view of a product. */
 export const productBase = {
   ...stored,
   name: z.string(),
@@ -29,7 +29,7 @@ export const productBase = {
   organization_id: Id,
 }
 
-/** The fields of the public views of a product. */
+/** Fields of the public views of a product. */
 export const productOffer = {
   ...productBase,
   prices: z.array(Price),
@@ -37,19 +37,19 @@ export const productOffer = {
   medias: z.array(Media),
 }
 
-/** The product inside an order. */
+/** Product inside an order. */
 export const OrderProduct = z.object({ ...productBase, metadata: Metadata })
 
-/** A product that a discount is restricted to. */
+/** Product that a discount is restricted to. */
 export const DiscountProduct = z.object({ ...productBase, metadata: Metadata })
 
-/** The product inside a checkout. */
+/** Product inside a checkout. */
 export const CheckoutProduct = z.object(productOffer)
 
-/** The product inside a checkout link. */
+/** Product inside a checkout link. */
 export const CheckoutLinkProduct = z.object({ ...productOffer, metadata: Metadata })
 
-/** A product as its seller sees it (specification 2, section 3). Its `prices` are the active ones. */
+/** Product, as its seller sees it (specification 2, section 3). Its `prices` are the active ones. */
 export const Product = z.object({
   ...productOffer,
   benefits: z.array(Benefit),
@@ -76,7 +76,7 @@ export const ProductCreate = z.object({
   ...extras,
 })
 
-/** A new price, or one of the product's by its id: the others are archived. */
+/** New price, or an existing price of the product by its id: the others are archived. */
 const PriceChange = z.union([z.object({ id: Id }), PriceCreate])
 
 export const ProductUpdate = z.object({
@@ -88,7 +88,7 @@ export const ProductUpdate = z.object({
   ...extras,
 })
 
-/** The complete list of a product's benefits, in order. */
+/** Complete list of a product's benefits, in order. */
 export const ProductBenefitsUpdate = z.object({ benefits: z.array(Id) })
 
 const sortKeys = ['created_at', 'name', 'price_amount_type', 'price_amount'] as const
@@ -152,5 +152,5 @@ export const products = {
   }),
 }
 
-/** The product inside an order or a subscription, as the customer sees it, with the organization that sells it. */
+/** Product inside an order or a subscription, as the customer sees it, with the selling organization. */
 export const PortalProduct = z.object({ ...productOffer, organization: Organization })

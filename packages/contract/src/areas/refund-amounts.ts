@@ -1,14 +1,17 @@
-/** The amounts of an order and of its refunds, pending ones included. Minor units. */
+/** Amounts of an order and of its refunds, pending ones included. Minor units. */
 export type Refundable = {
   readonly net_amount: number
   readonly tax_amount: number
   readonly refunded_amount: number
   readonly refunded_tax_amount: number
-  /** What of the money was given back as credit. */
+  /** Amount returned as credit. */
   readonly credited_amount?: number | undefined
 }
 
-/** a × b ÷ c to the nearest whole number, a half to the even one; exact, which floating point is not at these sizes. */
+/**
+ * Returns a × b ÷ c, rounded to the nearest integer, ties to even; exact, unlike floating point at these
+ * sizes.
+ */
 export const shareOf = (a: number, b: number, c: number): number => {
   const [product, divisor] = [BigInt(a) * BigInt(b), BigInt(c)]
   const whole = product / divisor
@@ -17,13 +20,13 @@ export const shareOf = (a: number, b: number, c: number): number => {
   return Number(up ? whole + 1n : whole)
 }
 
-/** The net amount of an order that can still be refunded. */
+/** Returns the net amount of an order that can still be refunded. */
 export const refundableOf = ({ net_amount, refunded_amount, credited_amount = 0 }: Refundable): number =>
   net_amount - refunded_amount - credited_amount
 
 /**
- * The tax that is refunded with a net amount, which may not exceed what is left. The refund of all that is
- * left takes all the tax that is left, so that the parts always sum to the whole.
+ * Returns the tax that is refunded with a net amount, which may not exceed the refundable amount. The refund
+ * of the full remaining amount takes all the remaining tax, so that the parts always sum to the whole.
  */
 export const taxShare = (order: Refundable, amount: number): number => {
   const left = order.tax_amount - order.refunded_tax_amount
@@ -33,13 +36,19 @@ export const taxShare = (order: Refundable, amount: number): number => {
 
 type Amounts = { readonly net_amount: number; readonly tax_amount: number }
 
-/** An order with the earlier orders that it charges, or the later one that charges it. Older servers of this API have neither. */
+/**
+ * Order with the earlier orders that it charges, or the later order that charges it. Older servers of this
+ * API send neither.
+ */
 type Charged = Amounts & {
   readonly carried_from?: readonly { readonly amount: number; readonly tax_amount: number }[] | undefined
   readonly carried_to?: object | null | undefined
 }
 
-/** The amounts that an order charges, and of which it can be refunded: its own with those of earlier orders. */
+/**
+ * Returns the amounts that an order charges, and of which it can be refunded: its own and those of earlier
+ * orders.
+ */
 export const chargedOf = ({ net_amount, tax_amount, carried_from = [], carried_to }: Charged): Amounts =>
   carried_to == null
     ? carried_from.reduce(

@@ -16,7 +16,9 @@ import type { Transitions } from '../primitives/states.ts'
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed', 'canceled'])
 export type RefundStatus = z.output<typeof RefundStatus>
 
-/** The status transitions of a refund. The bank can return refunded money: then a succeeded refund becomes failed. */
+/**
+ * Status transitions of a refund. The bank can return refunded money: then a succeeded refund becomes failed.
+ */
 export const refundTransitions: Transitions<RefundStatus> = {
   pending: ['succeeded', 'failed', 'canceled'],
   succeeded: ['failed', 'canceled'],
@@ -33,7 +35,7 @@ export const RefundReason = z.enum([
   'other',
 ])
 
-/** A refund of an order (specification 2, section 3). `amount` is without its `tax_amount`. */
+/** Refund of an order (specification 2, section 3). `amount` excludes its `tax_amount`. */
 export const Refund = z.object({
   ...stored,
   metadata: Metadata,
@@ -50,7 +52,7 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
-/** A request to refund `amount` without tax; the tax on it is refunded too. Only the seller sees the comment. */
+/** Request to refund `amount` without tax; its tax is refunded too. Only the seller sees the comment. */
 export const RefundCreate = z.object({
   order_id: Id,
   reason: RefundReason,
@@ -82,7 +84,10 @@ export const refunds = {
     }),
     response: pageOf(Refund),
   }),
-  /** Answers 200 with the refund, not 201 like other calls that create an object: `@polar-sh/sdk` reads no body in a 201. */
+  /**
+   * Responds with 200 and the refund, not 201 like other calls that create an object: `@polar-sh/sdk` reads
+   * no body in a 201.
+   */
   create: endpoint({
     method: 'POST',
     path: '/v1/refunds/',

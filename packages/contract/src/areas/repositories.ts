@@ -12,7 +12,7 @@ export const RepositoryProfile = z.object({
   links: z.nullish(z.array(z.string())),
 })
 
-/** A repository on another platform (specification 2, section 3). */
+/** Repository on another platform (specification 2, section 3). */
 export const Repository = z.object({
   id: Id,
   platform: Platform,
@@ -28,7 +28,7 @@ export const Repository = z.object({
 })
 export type Repository = z.output<typeof Repository>
 
-/** Description and cover change only where their flag says so; lists replace the ones there are. */
+/** Description and cover change only if their flag is set; lists replace the existing ones. */
 export const RepositoryUpdate = z.object({
   profile_settings: z.nullish(
     z.object({

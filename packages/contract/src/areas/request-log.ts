@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, int32, oneOrMany, Timestamp } from '../primitives/parts.ts'
 
-/** Where a call came from: a program, a person's dashboard, or the portal of a customer. */
+/** Origin of a call: a program, a person's dashboard, or the portal of a customer. */
 export const RequestChannel = z.enum(['api', 'dashboard', 'portal'])
 export type RequestChannel = z.output<typeof RequestChannel>
 
-/** What a call was made with. */
+/** Credential of a call. */
 export const RequestSubjectType = z.enum([
   'organization_token',
   'personal_token',
@@ -19,10 +19,10 @@ export type RequestSubjectType = z.output<typeof RequestSubjectType>
 
 export const RequestMethod = z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])
 
-/** Hundreds of statuses: `4xx` are mistakes of callers, `5xx` of this server; `error` is both. */
+/** Classes of statuses: `4xx` are errors of callers, `5xx` of this server; `error` includes both. */
 export const RequestStatusClass = z.enum(['success', 'error', '4xx', '5xx'])
 
-/** A call of the API. */
+/** Call of the API. */
 export const LoggedRequest = z.object({
   id: Id,
   created_at: Timestamp,
@@ -42,11 +42,11 @@ export const LoggedRequest = z.object({
 })
 export type LoggedRequest = z.output<typeof LoggedRequest>
 
-/** What of a body is not shown, and why. */
+/** State of a logged body: shown or not, and the reason. */
 export const RequestBodyState = z.enum(['none', 'kept', 'cut', 'left_out'])
 export type RequestBodyState = z.output<typeof RequestBodyState>
 
-/** A body as it is kept: JSON in which what is secret or personal is covered. */
+/** Logged body: JSON with secret and personal values redacted. */
 export const LoggedBody = z.object({
   state: RequestBodyState,
   bytes: z.int(),
@@ -54,7 +54,7 @@ export const LoggedBody = z.object({
 })
 export type LoggedBody = z.output<typeof LoggedBody>
 
-/** A call of the API with all that is kept of it. */
+/** Call of the API with all its logged data. */
 export const LoggedRequestDetails = z.extend(LoggedRequest, {
   endpoint_path: z.string(),
   query: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const LoggedRequestDetails = z.extend(LoggedRequest, {
 })
 export type LoggedRequestDetails = z.output<typeof LoggedRequestDetails>
 
-/** How many calls there were in a part of a period. */
+/** Number of calls in a part of a period. */
 export const RequestFigures = z.object({
   starts_at: Timestamp,
   succeeded: z.int(),
@@ -74,16 +74,16 @@ export const RequestFigures = z.object({
   server_errors: z.int(),
 })
 
-/** A token that was used. */
+/** Token that was used. */
 export const RequestToken = z.object({ id: Id, type: RequestSubjectType, name: z.nullable(z.string()) })
 
-/** Developers, admins and owners have this scope, and others do not. No token opens these calls. */
+/** Developers, admins and owners have this scope, other roles do not. No token opens these calls. */
 const read = { access: 'seller', scopes: ['webhooks:write'], credentials: ['session'] } as const
 
 const ofOrganization = { organization_id: z.optional(oneOrMany(Id)) }
 const period = { start_timestamp: z.optional(Timestamp), end_timestamp: z.optional(Timestamp) }
 
-/** The calls of the API in the last seven days. */
+/** Endpoints for the API calls of the last seven days. */
 export const requestLog = {
   list: endpoint({
     method: 'GET',

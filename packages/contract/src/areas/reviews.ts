@@ -8,18 +8,21 @@ import { states } from '../primitives/states.ts'
 export const ReviewStatus = z.enum(['waiting', 'published', 'declined'])
 export type ReviewStatus = z.output<typeof ReviewStatus>
 
-/** In which states of a review something may be done. A decision can be taken back; a declined review that is changed waits again. */
+/**
+ * Actions by the states of a review that allow them. A decision can be reverted; a declined review that is
+ * changed waits again.
+ */
 export const reviewCan = states<ReviewStatus>()({
   decide: ['waiting'],
   undo: ['published', 'declined'],
-  /** By the buyer: what is published stays as the seller read it. */
+  /** By the buyer: a published review stays as the seller read it. */
   change: ['waiting', 'declined'],
 })
 
-/** The most characters of what a buyer writes. */
+/** Maximum length of a buyer's texts, in characters. */
 export const reviewLimits = { text: 400, display_name: 60, place: 60 } as const
 
-/** Why a review is not shown although it may be published. */
+/** Reason why a publishable review is not shown. */
 export const ReviewWithheld = z.enum(['refunded', 'disputed'])
 export type ReviewWithheld = z.output<typeof ReviewWithheld>
 
@@ -31,7 +34,7 @@ const words = {
   language: Language,
 }
 
-/** A review as its seller sees it. */
+/** Review, as its seller sees it. */
 export const Review = z.object({
   ...stored,
   organization_id: Id,
@@ -50,21 +53,21 @@ export const Review = z.object({
 })
 export type Review = z.output<typeof Review>
 
-/** A review as everybody may read it. */
+/** Review, as the public sees it. */
 export const PublishedReview = z.object({ id: Id, product_id: Id, ...words, published_at: Timestamp })
 export type PublishedReview = z.output<typeof PublishedReview>
 
-/** What the page of a shop shows of a review. */
+/** Review on the page of a shop. */
 export type ShownReview = Omit<PublishedReview, 'product_id' | 'published_at'>
 
 const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
 const write = { access: 'seller', scopes: ['customers:write'] } as const
 const errors = ['ResourceNotFound', 'NotPermitted'] as const
 
-/** The version of the words that the seller has read: the buyer may have changed them since. */
+/** Revision of the text that the seller has read: the buyer may have changed it since. */
 const revision = int32(1)
 
-/** The reviews that buyers wrote, besides the public API. */
+/** Endpoints for buyers' reviews, outside the public API. */
 export const reviews = {
   list: endpoint({
     method: 'GET',
@@ -119,7 +122,7 @@ export const reviews = {
   }),
 }
 
-/** What shops show of the reviews of their products, besides the public API. */
+/** Endpoints for published reviews of a shop's products, outside the public API. */
 export const publishedReviews = {
   list: endpoint({
     method: 'GET',
@@ -136,14 +139,14 @@ export const publishedReviews = {
   }),
 }
 
-/** Whether an organization asks its buyers for reviews. */
+/** Settings for review requests to buyers. */
 export const ReviewSettings = z.object({
-  /** The days between a purchase and the question; null where nobody is asked. */
+  /** Days from a purchase to the review request; null for no request. */
   ask_after_days: z.nullable(int32(1, 60)),
 })
 export type ReviewSettings = z.output<typeof ReviewSettings>
 
-/** The calls for the settings of an organization about reviews, besides the public API. */
+/** Endpoints for the review settings of an organization, outside the public API. */
 export const reviewSettings = {
   get: endpoint({
     method: 'GET',

@@ -6,10 +6,10 @@ import { RefundReason, RefundStatus } from './refunds.ts'
 import { WebhookEventStatus } from './webhook-events.ts'
 import { WebhookEventType } from './webhook-types.ts'
 
-/** An amount in one account of the ledger. */
+/** Amount in an account of the ledger. */
 export const LedgerLine = z.object({ account: LedgerAccount, amount: Amount })
 
-/** Something that happened to an order or a subscription. */
+/** Event of an order or a subscription. */
 export const TimelineEntry = z.union([
   z.object({ kind: z.literal('event'), id: z.string(), at: Timestamp, type: z.string() }),
   z.object({
@@ -76,17 +76,17 @@ export const TimelineEntry = z.union([
 ])
 export type TimelineEntry = z.output<typeof TimelineEntry>
 
-/** All that happened to an order, and what it has left in each account of the ledger. */
+/** Timeline of an order, and its balance in each account of the ledger. */
 export const OrderTimeline = z.object({
   items: z.array(TimelineEntry),
   currency: z.string(),
   balances: z.array(LedgerLine),
 })
 
-/** All that happened to a subscription itself. */
+/** Timeline of a subscription itself. */
 export const SubscriptionTimeline = z.object({ items: z.array(TimelineEntry) })
 
-/** The calls that tell a seller what happened to a sale, besides the public API. */
+/** Endpoints for the timeline of a sale, outside the public API. */
 export const saleTimelines = {
   order: endpoint({
     method: 'GET',
@@ -108,7 +108,7 @@ export const saleTimelines = {
   }),
 }
 
-/** The call with which a seller sends the receipt of an order once more, besides the public API. */
+/** Endpoint with which a seller resends the receipt of an order, outside the public API. */
 export const orderReceipts = {
   resend: endpoint({
     method: 'POST',

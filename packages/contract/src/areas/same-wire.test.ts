@@ -61,8 +61,9 @@ const pairs: readonly [string, $ZodType, Reader][] = [
 ]
 
 /**
- * What a server may leave out to its own clients, but not to those: descriptions without data, no usage. They do not know
- * the aggregation `unique`, which no seller who uses them can have made by them, and read a void order as a pending one.
+ * Fills fields that a server may omit for its own clients, but not for older clients: descriptions without
+ * data, no usage. Older clients do not know the aggregation `unique`, with which their sellers cannot have
+ * created a meter, and read a void order as pending.
  */
 const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, int32, Timestamp } from '../primitives/parts.ts'
 
-/** The current time of a test installation, whether its clock is frozen, and the move that is under way. */
+/** Current time of a test installation, whether its clock is frozen, and the move in progress. */
 export const SandboxClockState = z.object({
   now: Timestamp,
   frozen: z.boolean(),
@@ -12,7 +12,7 @@ export type SandboxClockState = z.output<typeof SandboxClockState>
 
 const write = { access: 'seller', scopes: ['organizations:write'] } as const
 
-/** The clock of a test installation, which everything follows: expiries, renewals, retries, sessions. */
+/** Clock of a test installation, which controls expiries, renewals, retries and sessions. */
 export const sandboxClock = {
   get: endpoint({
     method: 'GET',
@@ -65,7 +65,7 @@ export const SandboxPaymentStatus = z.enum(['requires_action', 'processing', 'su
 const bySecret = z.object({ payment_secret: z.string() })
 const SandboxPayment = z.object({ status: SandboxPaymentStatus, amount: Amount, currency: z.string() })
 
-/** The API of the sandbox processor, which browsers call like that of a real processor. */
+/** API of the sandbox processor, which browsers call like that of a real processor. */
 export const sandboxProcessor = {
   createConfirmationToken: endpoint({
     method: 'POST',

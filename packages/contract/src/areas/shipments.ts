@@ -16,15 +16,15 @@ import { portalRead } from '../primitives/scopes.ts'
 import { states } from '../primitives/states.ts'
 
 /**
- * The keys in the metadata of a checkout, or of a checkout link, by which a seller says that something is sent to the buyer:
- * what it is, and the address of a file that whoever makes or packs it needs.
+ * Metadata keys of a checkout, or of a checkout link, with which a seller marks a shipment: its content, and
+ * the URL of a file for producing or packing it.
  */
 export const shipmentKeys = { content: 'to_send', file: 'to_send_file' } as const
 
 export const ShipmentStatus = z.enum(['waiting', 'sent', 'cancelled'])
 export type ShipmentStatus = z.output<typeof ShipmentStatus>
 
-/** In which state of a shipment something may be done. */
+/** Actions by the states of a shipment that allow them. */
 export const shipmentCan = states<ShipmentStatus>()({ send: ['waiting'], undo: ['sent'] })
 
 const write = {
@@ -42,7 +42,7 @@ const sending = {
   address: z.nullable(Address),
 }
 
-/** Something that is to be sent to a buyer, as its seller sees it. */
+/** Shipment to a buyer, as its seller sees it. */
 export const Shipment = z.object({
   ...stored,
   organization_id: Id,
@@ -55,11 +55,11 @@ export const Shipment = z.object({
 })
 export type Shipment = z.output<typeof Shipment>
 
-/** Something that is sent to a buyer, as the buyer sees it. */
+/** Shipment to a buyer, as the buyer sees it. */
 export const OwnShipment = z.object(sending)
 export type OwnShipment = z.output<typeof OwnShipment>
 
-/** What a seller sends to buyers, besides the public API. */
+/** Endpoints for a seller's shipments, outside the public API. */
 export const shipments = {
   list: endpoint({
     method: 'GET',
@@ -95,7 +95,7 @@ export const shipments = {
   }),
 }
 
-/** The call that shows a customer what of an order is sent to them, besides the public API. */
+/** Endpoint for the shipments of a customer's order, outside the public API. */
 export const portalShipments = {
   get: endpoint({
     method: 'GET',

@@ -4,23 +4,23 @@ import { LanguageInput } from '../primitives/language-schemas.ts'
 import { byId, Id, Timestamp } from '../primitives/parts.ts'
 import { ShipmentStatus } from './shipments.ts'
 
-/** The size of paper or of what is printed on it, in millimetres. */
+/** Size of paper or of the print on it, in millimeters. */
 const Millimetres = z.object({ width_mm: z.number(), height_mm: z.number() })
 
-/** A size in which a finished painting can be bought as a print. */
+/** Print size offered for a finished painting. */
 export const PrintSize = z.object({
   product_id: Id,
   price_amount: z.int(),
   currency: z.string(),
-  /** The paper, turned as the painting is. */
+  /** Paper, in the orientation of the painting. */
   paper: Millimetres,
-  /** The painting on it; what the paper has beyond stays white. */
+  /** Painting on the paper; the margin stays white. */
   painting: Millimetres,
   dpi: z.int(),
 })
 export type PrintSize = z.output<typeof PrintSize>
 
-/** A print that was bought. */
+/** Purchased print. */
 export const BoughtPrint = z.object({
   id: Id,
   paper: Millimetres,
@@ -31,15 +31,15 @@ export const BoughtPrint = z.object({
 })
 export type BoughtPrint = z.output<typeof BoughtPrint>
 
-/** The prints of a finished painting. */
+/** Prints of a finished painting. */
 export const Prints = z.object({
-  /** Empty where the seller sells none, or the painting is too small for all of them. */
+  /** Empty when the seller sells none, or the painting is too small for all of them. */
   sizes: z.array(PrintSize),
   bought: z.array(BoughtPrint),
 })
 export type Prints = z.output<typeof Prints>
 
-/** The calls of the studio for prints of a painting. */
+/** Endpoints of the studio for prints of a painting. */
 export const studioPrints = {
   listPrints: endpoint({
     method: 'GET',
@@ -49,7 +49,7 @@ export const studioPrints = {
     access: 'public',
     ...byId,
     query: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
+      /** Id of the paid checkout, which only its buyer knows. */
       session_id: Id,
     }),
     response: Prints,
@@ -62,7 +62,7 @@ export const studioPrints = {
     access: 'public',
     ...byId,
     body: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
+      /** Id of the paid checkout, which only its buyer knows. */
       session_id: Id,
       product_id: Id,
       locale: z.nullish(LanguageInput),

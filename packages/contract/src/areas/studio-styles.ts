@@ -4,27 +4,27 @@ import { LanguageInput } from '../primitives/language-schemas.ts'
 import { byId, Id } from '../primitives/parts.ts'
 import { PaintingStyle } from './paint-options.ts'
 
-/** A style that the photo of a finished painting can have as well. */
+/** Additional style for the photo of a finished painting. */
 export const OtherStyle = z.object({
   style: PaintingStyle,
-  /** The checkout that has paid for it already; null where it can be bought. */
+  /** Checkout that has already paid for it; null when it can be bought. */
   session_id: z.nullable(Id),
 })
 export type OtherStyle = z.output<typeof OtherStyle>
 
-/** The other styles of a photo, and what each costs. */
+/** Additional styles of a photo, with their prices. */
 export const OtherStyles = z.object({
   price_amount: z.nullable(z.int()),
   currency: z.string(),
-  /** Empty where the photo is no longer kept. */
+  /** Empty once the photo has been deleted. */
   styles: z.array(OtherStyle),
 })
 export type OtherStyles = z.output<typeof OtherStyles>
 
-/** The key in the metadata of the studio's product under which the seller names the product for another style. */
+/** Metadata key of the studio's product, with which the seller names the product for another style. */
 export const anotherStyleKey = 'another_style_product_id'
 
-/** The calls of the studio for other styles of a photo. */
+/** Endpoints of the studio for additional styles of a photo. */
 export const studioStyles = {
   listStyles: endpoint({
     method: 'GET',
@@ -33,7 +33,7 @@ export const studioStyles = {
     access: 'public',
     ...byId,
     query: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
+      /** Id of the paid checkout, which only its buyer knows. */
       session_id: Id,
     }),
     response: OtherStyles,
@@ -46,11 +46,11 @@ export const studioStyles = {
     access: 'public',
     ...byId,
     body: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
+      /** Id of the paid checkout, which only its buyer knows. */
       session_id: Id,
       style: PaintingStyle,
       locale: z.nullish(LanguageInput),
-      /** The preview that the visitor has seen, as a picture in base64, which the checkout shows. */
+      /** Preview that the visitor has seen, as a base64 image for the checkout. */
       preview: z.nullish(z.string().check(z.maxLength(400_000))),
     }),
     status: 201,

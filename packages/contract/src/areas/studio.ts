@@ -13,7 +13,7 @@ export * from './studio-styles.ts'
 export const TransformationStatus = z.enum(['processing', 'completed', 'failed'])
 export type TransformationStatus = z.output<typeof TransformationStatus>
 
-/** An uploaded photo that is not paid for yet; it is deleted at `expires_at` unless it is paid for. */
+/** Uploaded, unpaid photo; it is deleted at `expires_at` unless it is paid for. */
 export const Draft = z.object({
   id: Id,
   /** URL of a small upright preview, for formats that browsers cannot show. */
@@ -26,64 +26,70 @@ export type Draft = z.output<typeof Draft>
 
 export const StudioSession = z.object({
   email: Email,
-  /** The id of the draft, if the upload has finished. */
+  /** Id of the draft, if the upload has finished. */
   draft_id: z.nullish(Id),
-  /** The language of the page, in which the visitor is written to. */
+  /** Language of the page, used in e-mails to the visitor. */
   locale: z.nullish(LanguageInput),
-  /** The preview that the visitor has seen, as a picture in base64, which the checkout shows. */
+  /** Preview that the visitor has seen, as a base64 image for the checkout. */
   preview: z.nullish(z.string().check(z.maxLength(400_000))),
   ...PaintOptions.shape,
 })
 
 export type StudioSession = z.output<typeof StudioSession>
 
-/** A painting at the size of its photo, which is made after the usual one. */
+/** Painting at the size of its photo, made after the standard painting. */
 export const LargePainting = z.object({
-  /** The usual painting can be had meanwhile, and also when this one has failed. */
+  /** The standard painting is available regardless of this status, including `failed`. */
   status: TransformationStatus,
   width: z.int(),
   height: z.int(),
-  /** The URL of the PNG; null until it is completed. */
+  /** URL of the PNG; null until it is completed. */
   image: z.nullable(z.string()),
 })
 export type LargePainting = z.output<typeof LargePainting>
 
-/** One painting (specification 1, section 3.1), as its visitor sees it. */
+/** Transformation (specification 1, section 3.1), as its visitor sees it. */
 export const Transformation = z.object({
   id: Id,
   status: TransformationStatus,
-  /** The current stage: `queued`, `uploading`, `painting`, `saving`, `completed`, `failed`. */
+  /** Current stage: `queued`, `uploading`, `painting`, `saving`, `completed`, `failed`. */
   stage: z.string(),
-  /** The progress in percent, 0 to 100, never decreasing. */
+  /** Progress in percent, 0 to 100, never decreasing. */
   progress: z.number().check(z.minimum(0), z.maximum(100)),
-  /** How many paintings are ahead in the queue. */
+  /** Number of paintings ahead in the queue. */
   ahead: z.int(),
   /** Median time of the latest paintings, in seconds; null before the first, and once this one is finished. */
   usual_seconds: z.nullable(z.number()),
   original_image: z.nullable(z.string()),
   transformed_image: z.nullable(z.string()),
-  /** The painting as a smaller WebP for the page; null for old paintings. */
+  /** Painting as a smaller WebP for the page; null for old paintings. */
   shown_image: z.nullable(z.string()),
-  /** The size of the painting in pixels; null until it is completed, and for old paintings. */
+  /** Size of the painting in pixels; null until it is completed, and for old paintings. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** The painting at the size of its photo; null until the usual one is completed, and where that is as large. */
+  /**
+   * Painting at the size of its photo; null until the standard painting is completed, and when that has the
+   * same size.
+   */
   large: z.nullable(LargePainting),
   converted_at: z.nullable(Timestamp),
   created_at: Timestamp,
-  /** The reason of the failure, for people. */
+  /** Reason of the failure, for people. */
   failure: z.nullable(z.string()),
-  /** Whether the visitor can retry. */
+  /** Visitor can retry. */
   can_retry: z.boolean(),
-  /** Whether the safety checker rejected the photo: nothing is painted and the payment is refunded. */
+  /** Safety checker has rejected the photo: nothing is painted and the payment is refunded. */
   refused: z.boolean(),
-  /** Whether the payment was refunded because the painting failed. */
+  /** Payment was refunded because the painting failed. */
   refunded: z.boolean(),
-  /** Small pictures of the painting as it grew, from the first washes to the finest strokes; more come while it is painted. */
+  /**
+   * Small images of the painting's progress, from the first washes to the finest strokes; more are added
+   * during painting.
+   */
   layers: z.array(z.string()),
-  /** The address that the painting is sent to, masked: `a•••@example.com`; null where none is known. */
+  /** Masked e-mail address that receives the painting: `a•••@example.com`; null when none is known. */
   sent_to: z.nullable(z.string()),
-  /** Whether the visitor can have a finished painting sent to another address. */
+  /** Visitor can have a finished painting sent to another address. */
   can_correct_email: z.boolean(),
   wishes: PaintOptions,
 })
@@ -111,7 +117,7 @@ export const studio = {
     access: 'public',
     encoding: 'bytes',
     query: z.object({
-      /** The id of the paid checkout, if the photo is uploaded after the payment. */
+      /** Id of the paid checkout, if the photo is uploaded after the payment. */
       session_id: z.optional(Id),
     }),
     status: 201,
@@ -135,7 +141,7 @@ export const studio = {
     access: 'public',
     ...byId,
     query: z.object({
-      /** The other style of the same photo that the checkout is for. */
+      /** Additional style of the same photo that the checkout is for. */
       style: z.optional(PaintingStyle),
     }),
     status: 302,
@@ -147,7 +153,7 @@ export const studio = {
     access: 'public',
     body: z.object({
       session_id: Id,
-      /** The id of the draft, if the checkout was opened before the upload had finished. */
+      /** Id of the draft, if the checkout was opened before the upload finished. */
       draft_id: z.nullish(Id),
     }),
     response: Transformation,
@@ -186,7 +192,7 @@ export const studio = {
     access: 'public',
     ...byId,
     body: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
+      /** Id of the paid checkout, which only its buyer knows. */
       session_id: Id,
       email: Email,
     }),
@@ -200,9 +206,9 @@ export const studio = {
     access: 'public',
     ...byId,
     body: z.object({
-      /** The id of the paid checkout, which only its buyer knows. */
+      /** Id of the paid checkout, which only its buyer knows. */
       session_id: Id,
-      /** The language of the page for readers who name none. */
+      /** Language of the page for readers without a language of their own. */
       locale: z.nullish(LanguageInput),
     }),
     response: z.object({ url: z.string() }),

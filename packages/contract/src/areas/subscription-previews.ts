@@ -4,7 +4,7 @@ import { Amount, byId, Id, Timestamp } from '../primitives/parts.ts'
 import { RecurringInterval } from './prices.ts'
 import { SubscriptionUpdate } from './subscriptions.ts'
 
-/** One line of an invoice that was not made yet. */
+/** Line of a previewed invoice. */
 export const PreviewedLine = z.object({
   label: z.string(),
   amount: Amount,
@@ -12,7 +12,7 @@ export const PreviewedLine = z.object({
   proration: z.boolean(),
 })
 
-/** An invoice as it would be made, worked out by the code that makes it. */
+/** Previewed invoice, calculated by the code that creates real ones. */
 export const PreviewedInvoice = z.object({
   lines: z.array(PreviewedLine),
   subtotal_amount: Amount,
@@ -21,14 +21,17 @@ export const PreviewedInvoice = z.object({
   tax_amount: Amount,
   total_amount: Amount,
   credit_left: Amount,
-  /** Below zero where its total is charged with the invoice after it, above zero where it charges earlier orders. Older servers have none. */
+  /**
+   * Negative when its total is charged with the next invoice, positive when it charges earlier orders. Absent
+   * on older servers.
+   */
   applied_balance_amount: z.optional(Amount),
-  /** What is charged to the payment method. Older servers have none. */
+  /** Amount charged to the payment method. Absent on older servers. */
   due_amount: z.optional(Amount),
 })
 export type PreviewedInvoice = z.output<typeof PreviewedInvoice>
 
-/** What a subscription will charge, as it is or after a change. */
+/** Upcoming charges of a subscription, as it is or after a change. */
 export const SubscriptionPreview = z.object({
   previewed_at: Timestamp,
   currency: z.string(),
@@ -42,14 +45,16 @@ export const SubscriptionPreview = z.object({
   due_now: z.nullable(PreviewedInvoice),
   next_invoice_at: z.nullable(Timestamp),
   next_invoice: z.nullable(PreviewedInvoice),
-  /** An order that was declined and is tried again. */
+  /** Declined order whose charge will be retried. */
   owed: z.nullable(z.object({ order_id: Id, total_amount: Amount, next_attempt_at: z.nullable(Timestamp) })),
 })
 export type SubscriptionPreview = z.output<typeof SubscriptionPreview>
 
 const read = { access: 'seller', scopes: ['subscriptions:read', 'subscriptions:write'] } as const
 
-/** The calls that say what a subscription will charge, and what a change of it would, besides the public API. */
+/**
+ * Endpoints that preview the charges of a subscription, as it is or after a change, outside the public API.
+ */
 export const subscriptionPreviews = {
   next: endpoint({
     method: 'GET',

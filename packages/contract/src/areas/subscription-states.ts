@@ -13,7 +13,7 @@ export const SubscriptionStatus = z.enum([
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
 /**
- * The status transitions of a subscription. A cancellation at the end of the period is not a status: the
+ * Status transitions of a subscription. A cancellation at the end of the period is not a status: the
  * subscription keeps its status, with `cancel_at_period_end` set, until that end.
  */
 export const subscriptionTransitions: Transitions<SubscriptionStatus> = {
@@ -26,7 +26,10 @@ export const subscriptionTransitions: Transitions<SubscriptionStatus> = {
   incomplete_expired: [],
 }
 
-/** The statuses that the `active` filter of a list selects: true or false. A subscription that never began has neither. */
+/**
+ * Statuses that the `active` filter of a list selects, for true and false. A subscription that never started
+ * has neither.
+ */
 export const subscriptionStatusesBy = {
   active: ['trialing', 'active'],
   inactive: ['past_due', 'canceled', 'unpaid'],
@@ -45,7 +48,7 @@ const inStatus = states<SubscriptionStatus>()({
 
 const hasEnded = (subscription: Subject): boolean => subscription.ended_at != null
 
-/** The actions that the state of a subscription allows; used by the server and by the pages. */
+/** Actions that the state of a subscription allows; used by the server and by the pages. */
 export const subscriptionCan = {
   /** End the subscription with the current period. */
   cancel: (subscription: Subject): boolean =>

@@ -33,7 +33,7 @@ export const CancellationReason = z.enum([
   'other',
 ])
 
-/** The fields of every view of a subscription (specification 2, section 3). */
+/** Fields of every view of a subscription (specification 2, section 3). */
 export const subscriptionBase = {
   ...stored,
   amount: Amount,
@@ -53,17 +53,17 @@ export const subscriptionBase = {
   checkout_id: z.nullable(Id),
   customer_cancellation_reason: z.nullable(CancellationReason),
   customer_cancellation_comment: z.nullable(z.string()),
-  /** The first of its prices. */
+  /** Id of the first price. */
   price_id: Id,
 }
 
-/** The subscription inside an order, as the seller sees it. */
+/** Subscription inside an order, as the seller sees it. */
 export const OrderSubscription = z.object({ ...subscriptionBase, metadata: Metadata, user_id: Id })
 
-/** The subscription inside an order, as the customer sees it. */
+/** Subscription inside an order, as the customer sees it. */
 export const CustomerOrderSubscription = z.object(subscriptionBase)
 
-/** The usage of a meter in the current period, and its cost. */
+/** Usage of a meter in the current period, and its cost. */
 export const subscriptionUsage = {
   ...stored,
   consumed_units: z.number(),
@@ -72,10 +72,10 @@ export const subscriptionUsage = {
   meter_id: Id,
 }
 
-/** The prices of the subscription, including archived ones. */
+/** Prices of the subscription, including archived ones. */
 const prices = { price: Price, prices: z.array(Price) }
 
-/** A subscription as its seller sees it. */
+/** Subscription, as its seller sees it. */
 export const Subscription = z.object({
   ...subscriptionBase,
   ...prices,
@@ -90,7 +90,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.output<typeof Subscription>
 
-/** A subscription as its customer sees it. */
+/** Subscription, as its customer sees it. */
 export const CustomerSubscription = z.object({
   ...subscriptionBase,
   ...prices,
@@ -108,9 +108,9 @@ const cancellation = {
 }
 
 /**
- * Another product, a cancellation at the end of the period (or its withdrawal), the end at once, or another discount. Some
- * clients send `revoke` with every cancellation: the cancellation takes precedence. Written in camelCase, unlike
- * the subscription itself (specification 2, section 7).
+ * Change to another product, a cancellation at the end of the period (or its withdrawal), an immediate end,
+ * or another discount. Some clients send `revoke` with every cancellation: the cancellation takes precedence.
+ * In camelCase, unlike the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([
   caseOverrides(

@@ -11,7 +11,7 @@ import { Refund } from './refunds.ts'
 import { Subscription } from './subscriptions.ts'
 import type { WebhookEventType } from './webhook-types.ts'
 
-/** The object in each event, in snake_case. Grants have more, for older clients: see their webhooks. */
+/** Object of each event, in snake_case. Grants have more fields, for older clients: see their webhooks. */
 export const webhookData = {
   'checkout.created': Checkout,
   'checkout.updated': Checkout,
@@ -45,5 +45,5 @@ export const webhookData = {
   'organization.updated': Organization,
 } as const satisfies Readonly<Record<WebhookEventType, unknown>>
 
-/** The object in each event, as its receiver reads it. */
+/** Object of each event, as its receiver reads it. */
 export type WebhookData = { [Type in WebhookEventType]: output<(typeof webhookData)[Type]> }

@@ -3,11 +3,11 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
 import { WebhookEventType } from './webhook-types.ts'
 
-/** How far the deliveries of an event to an endpoint have come. */
+/** Delivery status of an event to an endpoint. */
 export const WebhookEventStatus = z.enum(['waiting', 'succeeded', 'failed'])
 export type WebhookEventStatus = z.output<typeof WebhookEventStatus>
 
-/** An event for one endpoint. Its id is the `webhook-id` of every attempt to deliver it. */
+/** Event for an endpoint. Its id is the `webhook-id` of every delivery attempt. */
 export const WebhookEvent = z.object({
   ...stored,
   endpoint_id: Id,
@@ -26,7 +26,7 @@ export const WebhookEvent = z.object({
 })
 export type WebhookEvent = z.output<typeof WebhookEvent>
 
-/** One attempt to deliver an event. */
+/** Delivery attempt of an event. */
 export const WebhookAttempt = z.object({
   ...stored,
   succeeded: z.boolean(),
@@ -36,15 +36,15 @@ export const WebhookAttempt = z.object({
   duration_ms: z.int(),
 })
 
-/** An event for one endpoint, with every attempt to deliver it. */
+/** Event for an endpoint, with all its delivery attempts. */
 export const WebhookEventWithDeliveries = z.extend(WebhookEvent, { deliveries: z.array(WebhookAttempt) })
 export type WebhookEventWithDeliveries = z.output<typeof WebhookEventWithDeliveries>
 
-/** One attempt, with the event that it delivered. */
+/** Delivery attempt, with its event. */
 export const WebhookDelivery = z.extend(WebhookAttempt, { webhook_event: WebhookEvent })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
-/** Events that are being sent once more, and how far that has come. */
+/** Replay of events, and its progress. */
 export const WebhookReplay = z.object({
   id: Id,
   endpoint_id: Id,
@@ -56,7 +56,7 @@ export const WebhookReplay = z.object({
   left_out: z.int(),
 })
 
-/** What is sent to a listener on the command line. */
+/** Message to a listener on the command line. */
 export const WebhookMessage = z.object({
   id: Id,
   type: z.nullable(WebhookEventType),
@@ -66,7 +66,7 @@ export const WebhookMessage = z.object({
 const read = { access: 'seller', scopes: ['webhooks:read', 'webhooks:write'] } as const
 const write = { access: 'seller', scopes: ['webhooks:write'] } as const
 
-/** Which events, or attempts to deliver them, are asked for. */
+/** Filters of events and delivery attempts. */
 const found = {
   organization_id: z.optional(oneOrMany(Id)),
   endpoint_id: z.optional(oneOrMany(Id)),
@@ -76,7 +76,7 @@ const found = {
   query: z.optional(z.string().check(z.maxLength(320))),
 }
 
-/** What the endpoints are told, and every attempt to tell them. */
+/** Endpoints for webhook events and their delivery attempts. */
 export const webhookEvents = {
   list: endpoint({
     method: 'GET',
@@ -127,7 +127,7 @@ export const webhookEvents = {
   }),
 }
 
-/** Every attempt to deliver an event. */
+/** Endpoint for the delivery attempts of all events. */
 export const webhookDeliveries = {
   list: endpoint({
     method: 'GET',

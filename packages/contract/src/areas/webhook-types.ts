@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** The events that clients of 2025 know (`validateEvent` of `@polar-sh/sdk` 0.32). It rejects every other type. */
+/**
+ * Events that clients of 2025 know (`validateEvent` of `@polar-sh/sdk` 0.32). It rejects every other type.
+ */
 export const earlyEventTypes = [
   'checkout.created',
   'checkout.updated',
@@ -31,22 +33,22 @@ export const earlyEventTypes = [
   'organization.updated',
 ] as const
 
-/** The events that were added since. */
+/** Later events. */
 export const laterEventTypes = [
   'customer.payment_method_added',
   'order.fulfilled',
   'subscription.past_due',
 ] as const
 
-/** The name of an event that an endpoint can be told of. */
+/** Name of an event that can be delivered to an endpoint. */
 export const WebhookEventType = z.enum([...earlyEventTypes, ...laterEventTypes])
 export type WebhookEventType = z.output<typeof WebhookEventType>
 
-/** What the receiver understands: the events of `@polar-sh/sdk` 0.32, or all. */
+/** Events that the receiver supports: those of `@polar-sh/sdk` 0.32, or all. */
 export const WebhookProfile = z.enum(['sdk_0_32', 'all'])
 export type WebhookProfile = z.output<typeof WebhookProfile>
 
-/** The events that an endpoint of each profile can be told of. */
+/** Events that can be delivered to an endpoint, by profile. */
 export const eventsOfProfile: { readonly [Profile in WebhookProfile]: readonly WebhookEventType[] } = {
   sdk_0_32: earlyEventTypes,
   all: [...earlyEventTypes, ...laterEventTypes],

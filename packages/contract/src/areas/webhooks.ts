@@ -4,11 +4,11 @@ import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../pr
 import { WebhookEvent, WebhookReplay } from './webhook-events.ts'
 import { WebhookEventType, WebhookProfile } from './webhook-types.ts'
 
-/** The form of what is sent: JSON with the object, or a message for a channel of Slack or Discord. */
+/** Payload format: JSON with the object, or a message for a channel of Slack or Discord. */
 export const WebhookFormat = z.enum(['raw', 'slack', 'discord'])
 export type WebhookFormat = z.output<typeof WebhookFormat>
 
-/** An address that is told of what happens in a shop. */
+/** URL that receives the events of a shop. */
 export const WebhookEndpoint = z.object({
   ...stored,
   organization_id: Id,
@@ -58,7 +58,7 @@ export const WebhookEndpointUpdate = z.object({
 const read = { access: 'seller', scopes: ['webhooks:read', 'webhooks:write'] } as const
 const write = { access: 'seller', scopes: ['webhooks:write'] } as const
 
-/** The addresses that are told of what happens. */
+/** Endpoints for managing webhook endpoints. */
 export const webhookEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, byId, Id, Timestamp } from '../primitives/parts.ts'
 import { portalRead, portalWrite, signedIn } from '../primitives/scopes.ts'
 
-/** Why an order cannot be withdrawn from. */
+/** Reason why an order cannot be withdrawn from. */
 export const NoWithdrawal = z.enum([
   'not_paid',
   'nothing_charged',
@@ -22,7 +22,7 @@ const given = {
   currency: z.string(),
 }
 
-/** Whether a customer may withdraw from the contract of an order, and whether they have. */
+/** Customer's right to withdraw from the contract of an order, or their withdrawal. */
 export const OwnWithdrawal = z.union([
   z.object({ status: z.literal('open'), until: Timestamp, ...given }),
   z.object({ status: z.literal('none'), reason: NoWithdrawal }),
@@ -41,7 +41,7 @@ export const WithdrawalDeclaration = z.object({
 })
 export type WithdrawalDeclaration = z.output<typeof WithdrawalDeclaration>
 
-/** The calls with which a customer withdraws from the contract of an order, besides the public API. */
+/** Endpoints with which a customer withdraws from the contract of an order, outside the public API. */
 export const portalWithdrawals = {
   get: endpoint({
     method: 'GET',
@@ -64,21 +64,21 @@ export const portalWithdrawals = {
   }),
 }
 
-/** A withdrawal as its seller sees it. */
+/** Withdrawal, as its seller sees it. */
 export const Withdrawal = z.object({
   order_id: Id,
   name: z.string(),
   email: z.string(),
   declared_at: Timestamp,
   refund_due_at: Timestamp,
-  /** What is to be given back, without the tax on it. */
+  /** Amount to refund, without its tax. */
   amount: Amount,
   ...given,
   is_refunded: z.boolean(),
 })
 export type Withdrawal = z.output<typeof Withdrawal>
 
-/** The call that shows a seller the withdrawal from an order, besides the public API. */
+/** Endpoint for a seller's view of the withdrawal from an order, outside the public API. */
 export const orderWithdrawals = {
   get: endpoint({
     method: 'GET',
@@ -92,16 +92,16 @@ export const orderWithdrawals = {
   }),
 }
 
-/** How a seller handles the right of withdrawal. */
+/** Seller's settings for the right of withdrawal. */
 export const WithdrawalSettings = z.object({
-  /** The checkout asks consumers of the European Union to give the right up for what is delivered at once. */
+  /** Checkout asks consumers of the European Union to waive the right for immediate delivery. */
   asks_consent: z.boolean(),
-  /** A withdrawal is refunded at once, instead of when the seller has confirmed it. */
+  /** Withdrawals are refunded at once, instead of after the seller's confirmation. */
   refunds_at_once: z.boolean(),
 })
 export type WithdrawalSettings = z.output<typeof WithdrawalSettings>
 
-/** The calls for the settings of an organization about the right of withdrawal, besides the public API. */
+/** Endpoints for the withdrawal settings of an organization, outside the public API. */
 export const withdrawalSettings = {
   get: endpoint({
     method: 'GET',

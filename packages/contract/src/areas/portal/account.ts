@@ -4,23 +4,26 @@ import { Id, Timestamp } from '../../primitives/parts.ts'
 import { ShopBrand } from '../brand.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 
-/** Who is signed in at a portal, and what they may do there. */
+/** Signed-in customer of a portal, with their permissions. */
 export const PortalSession = z.object({
-  /** The customer, or the purchase that the session is limited to: who is shown, for pages that keep answers. */
+  /**
+   * Id of the customer, or of the purchase that the session is limited to; identifies the owner of cached
+   * responses.
+   */
   id: Id,
-  /** `purchase`: the session shows one purchase, and changes nothing about its customer. */
+  /** `purchase`: the session shows a single purchase, and changes nothing about its customer. */
   kind: z.enum(['customer', 'purchase']),
   /** Masked in the session of a purchase. */
   email: z.string(),
   name: z.nullable(z.string()),
   can_change_plan: z.boolean(),
-  /** The processor whose form takes a new card, and the key of its browser code. */
+  /** Processor whose form collects a new card, and the key of its browser code. */
   card_form: z.object({ processor: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
   deletion_requested_at: z.nullable(Timestamp),
 })
 export type PortalSession = z.output<typeof PortalSession>
 
-/** The portal of a seller, and who is signed in at it. */
+/** Portal of a seller, and its signed-in customer. */
 export const PortalView = z.object({
   organization: z.object({
     id: Id,
@@ -33,7 +36,7 @@ export const PortalView = z.object({
 })
 export type PortalView = z.output<typeof PortalView>
 
-/** The calls of the portal's own pages about the account of a customer, besides the public API. */
+/** Endpoints of the portal's own pages for the account of a customer, outside the public API. */
 export const portalAccount = {
   open: endpoint({
     method: 'GET',

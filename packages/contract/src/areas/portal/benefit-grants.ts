@@ -12,7 +12,7 @@ const { custom, discord, github_repository, downloadables, license_keys, meter_c
   benefitPropertiesPublic
 const granted = { ...benefitSummary, organization: Organization }
 
-/** A benefit as the customer who has it sees it, by type. */
+/** Benefit, as its customer sees it, by type. */
 export const GrantedBenefit = z.discriminatedUnion('type', [
   z.object({ ...granted, type: z.literal('custom'), properties: custom }),
   z.object({ ...granted, type: z.literal('discord'), properties: discord }),
@@ -22,7 +22,7 @@ export const GrantedBenefit = z.discriminatedUnion('type', [
   z.object({ ...granted, type: z.literal('meter_credit'), properties: meter_credit }),
 ])
 
-/** A grant as its customer sees it. */
+/** Grant, as its customer sees it. */
 export const PortalBenefitGrant = z.object({
   ...grantBase,
   customer: PortalCustomer,
@@ -32,7 +32,7 @@ export type PortalBenefitGrant = z.output<typeof PortalBenefitGrant>
 
 const account = z.object({ account_id: z.string() })
 
-/** Chooses the connected account that gets access; the type must be that of the benefit. */
+/** Selects the connected account that gets access; the type must match the benefit. */
 export const PortalBenefitGrantUpdate = z.discriminatedUnion('benefit_type', [
   z.object({ benefit_type: z.literal('custom') }),
   z.object({ benefit_type: z.literal('discord'), properties: account }),

@@ -3,7 +3,7 @@ import { endpoint } from '../../primitives/endpoint.ts'
 import { portalWrite } from '../../primitives/scopes.ts'
 import { PaymentMethod } from './customers.ts'
 
-/** A card that is being saved. Its bank may ask its holder first, in the browser. */
+/** Card that is being saved. Its bank may require authentication in the browser first. */
 export const CardSetup = z.object({
   id: z.string(),
   status: z.enum(['requires_action', 'processing', 'succeeded']),
@@ -14,7 +14,7 @@ export type CardSetup = z.output<typeof CardSetup>
 export const CardSetupCreate = z.object({ confirmation_token_id: z.string().check(z.minLength(1)) })
 export type CardSetupCreate = z.output<typeof CardSetupCreate>
 
-/** The calls with which a customer saves a card in the portal, besides the public API. */
+/** Endpoints with which a customer saves a card in the portal, outside the public API. */
 export const portalCardSetups = {
   start: endpoint({
     method: 'POST',

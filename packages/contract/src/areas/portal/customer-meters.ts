@@ -4,7 +4,7 @@ import { byId, Id, listQuery, oneOrMany, pageOf, stored, Timestamp } from '../..
 import { portalRead } from '../../primitives/scopes.ts'
 import { customerMeterBase } from '../customer-meters.ts'
 
-/** The usage of one meter by a customer, as the customer sees it. */
+/** Usage of a meter by a customer, as the customer sees it. */
 export const PortalCustomerMeter = z.object({
   ...customerMeterBase,
   meter: z.object({ ...stored, name: z.string() }),
@@ -45,14 +45,14 @@ export const portalCustomerMeters = {
   }),
 }
 
-/** What was used of a meter in a period that ends now, piece by piece. */
+/** Usage of a meter in a period that ends now, by interval. */
 export const OwnUsage = z.object({
   interval: z.enum(['day', 'month']),
   quantities: z.array(z.object({ timestamp: Timestamp, quantity: z.number() })),
   total: z.number(),
 })
 
-/** The call that shows a customer what they used over time, besides the public API. */
+/** Endpoint for a customer's usage over time, outside the public API. */
 export const portalUsage = {
   get: endpoint({
     method: 'GET',

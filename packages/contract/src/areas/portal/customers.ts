@@ -6,7 +6,7 @@ import { Email, pageOf, pageQuery, stored, Timestamp, blankableText } from '../.
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { customerContact } from '../customer-views.ts'
 
-/** A customer as they see themselves (specification 1, section 3.2). */
+/** Customer, as they see themselves (specification 1, section 3.2). */
 export const PortalCustomer = z.object({
   ...stored,
   ...customerContact,
@@ -23,13 +23,13 @@ const Blank = z.pipe(
   z.transform(() => null),
 )
 
-/** A change by the customer. A blank e-mail address changes nothing. */
+/** Change by the customer. A blank e-mail address changes nothing. */
 export const PortalCustomerUpdate = z.object({
   email: z.nullish(z.union([Email, Blank])),
   name: blankableText(1000),
   billing_address: z.nullish(AddressInput),
   tax_id: blankableText(100),
-  /** The language that the customer chose. */
+  /** Language chosen by the customer. */
   locale: z.nullish(LanguageInput),
 })
 export type PortalCustomerUpdate = z.output<typeof PortalCustomerUpdate>
@@ -50,14 +50,14 @@ export const PaymentMethodCard = z.object({
 
 export const PaymentMethodGeneric = z.object({ ...methodBase, type: z.string() })
 
-/** A saved payment method of a customer (specification 1, section 3.2). */
+/** Saved payment method of a customer (specification 1, section 3.2). */
 export const PaymentMethod = z.union([PaymentMethodCard, PaymentMethodGeneric])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
 export const PaymentMethodCreate = z.object({
   confirmation_token_id: z.string().check(z.minLength(1)),
   set_default: z.boolean(),
-  /** Where the customer is sent after the page of a bank: a URL, or a path of this site. */
+  /** Return URL after the page of a bank: a URL, or a path of this site. */
   return_url: z.string(),
 })
 export type PaymentMethodCreate = z.output<typeof PaymentMethodCreate>
@@ -72,7 +72,7 @@ export const portalCustomers = {
     summary: 'Read the customer of the session.',
     ...read,
     response: PortalCustomer,
-    // The customer may be deleted while the call is under way.
+    // The customer may be deleted during the call.
     errors: ['ResourceNotFound'],
   }),
   update: endpoint({
@@ -82,7 +82,7 @@ export const portalCustomers = {
     ...write,
     body: PortalCustomerUpdate,
     response: PortalCustomer,
-    // The customer may be deleted while the call is under way.
+    // The customer may be deleted during the call.
     errors: ['ResourceNotFound'],
   }),
   getPaymentMethods: endpoint({

@@ -4,7 +4,7 @@ import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../../primitives/pa
 import { portalRead } from '../../primitives/scopes.ts'
 import { fileBase, FileService } from '../files.ts'
 
-/** A file to download: GET `download.url` until `expires_at`. */
+/** File to download: GET `download.url` until `expires_at`. */
 export const DownloadableFile = z.object({
   ...fileBase,
   service: FileService,
@@ -15,7 +15,7 @@ export const DownloadableFile = z.object({
   }),
 })
 
-/** A file that a benefit gives access to (specification 1, section 3.2). */
+/** File that a benefit gives access to (specification 1, section 3.2). */
 export const Downloadable = z.object({ id: Id, benefit_id: Id, file: DownloadableFile })
 
 export const portalDownloadables = {

@@ -4,7 +4,7 @@ import { Id, Timestamp } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { RecurringInterval } from '../prices.ts'
 
-/** A subscription that somebody bought with the address of a customer, without having shown to be them. */
+/** Subscription bought by a guest with a customer's e-mail address, without proof of identity. */
 export const GuestSubscription = z.object({
   id: Id,
   product_name: z.string(),
@@ -15,12 +15,15 @@ export const GuestSubscription = z.object({
 })
 export type GuestSubscription = z.output<typeof GuestSubscription>
 
-/** Subscriptions that a customer makes their own. */
+/** Subscriptions that a customer claims as their own. */
 export const SubscriptionTakeover = z.object({
   subscription_ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
 })
 
-/** The subscriptions bought with the address of a customer, whom they belong to only once they say so. */
+/**
+ * Endpoints for subscriptions bought with a customer's address, which belong to the customer only once
+ * claimed.
+ */
 export const portalGuestSubscriptions = {
   list: endpoint({
     method: 'GET',

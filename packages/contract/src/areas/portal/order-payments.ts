@@ -3,7 +3,7 @@ import { endpoint } from '../../primitives/endpoint.ts'
 import { byId } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 
-/** Progress of the payment of an order: `pending` is owed, and nothing is under way. */
+/** Progress of an order's payment. `pending`: the amount is due, and no payment is in progress. */
 const Progress = z.enum(['pending', 'requires_action', 'processing', 'succeeded', 'failed'])
 
 export const CustomerOrderPaymentStatus = z.object({
@@ -23,7 +23,7 @@ export const CustomerOrderPaymentConfirmation = z.object({
   error: z.nullable(z.string()),
 })
 
-/** The calls with which a customer pays what an order of a subscription still asks for. */
+/** Endpoints with which a customer pays the amount due of a subscription's order. */
 export const portalOrderPayments = {
   status: endpoint({
     method: 'GET',

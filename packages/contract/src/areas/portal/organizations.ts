@@ -3,7 +3,7 @@ import { endpoint } from '../../primitives/endpoint.ts'
 import { Organization } from '../organizations.ts'
 import { CheckoutProduct } from '../products.ts'
 
-/** The public page of an organization: its data and its products (specification 2, section 3). */
+/** Public page of an organization: its data and its products (specification 2, section 3). */
 export const PortalOrganization = z.object({
   organization: Organization,
   products: z.array(CheckoutProduct),

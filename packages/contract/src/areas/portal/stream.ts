@@ -5,19 +5,19 @@ import { portalRead } from '../../primitives/scopes.ts'
 import { BenefitType } from '../benefits.ts'
 import { SubscriptionStatus } from '../subscription-states.ts'
 
-/** The grant that an event is about. */
+/** Grant of an event. */
 export const PortalGrantNotice = z.object({ grant_id: Id, benefit_id: Id, benefit_type: BenefitType })
-/** The order that an event is about. */
+/** Order of an event. */
 export const PortalOrderNotice = z.object({ order_id: Id, product_id: Id, subscription_id: z.nullable(Id) })
 
-/** The subscription that an event is about. */
+/** Subscription of an event. */
 export const PortalSubscriptionNotice = z.object({
   subscription_id: Id,
   product_id: Id,
   status: SubscriptionStatus,
 })
 
-/** Something that has happened to what a customer has. */
+/** Change of a customer's grants, orders or subscriptions. */
 export const PortalEvent = z.discriminatedUnion('key', [
   z.object({ key: z.literal('connected'), id: Id, payload: z.object({}) }),
   z.object({ key: z.literal('benefit.granted'), id: Id, payload: PortalGrantNotice }),
@@ -28,7 +28,7 @@ export const PortalEvent = z.discriminatedUnion('key', [
 ])
 export type PortalEvent = z.output<typeof PortalEvent>
 
-/** The call with which pages of a customer learn that something has changed, besides the public API. */
+/** Endpoint that notifies a customer's pages of changes, outside the public API. */
 export const portalEvents = {
   stream: endpoint({
     method: 'GET',

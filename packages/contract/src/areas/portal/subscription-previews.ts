@@ -4,10 +4,13 @@ import { byId, Id } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { SubscriptionPreview } from '../subscription-previews.ts'
 
-/** The product whose consequences are asked for. */
+/** Product for which the preview is requested. */
 export const PlanChange = z.object({ product_id: Id })
 
-/** The calls with which a customer sees what a subscription charges next, and what another product of it would, besides the public API. */
+/**
+ * Endpoints for a customer's preview of a subscription's next charge, as it is or with another product,
+ * outside the public API.
+ */
 export const portalSubscriptionPreviews = {
   next: endpoint({
     method: 'GET',

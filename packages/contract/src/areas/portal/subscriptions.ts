@@ -4,7 +4,10 @@ import { Amount, byId, Id, listQuery, oneOrMany, pageOf, Timestamp } from '../..
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { CancellationReason, CustomerSubscription } from '../subscriptions.ts'
 
-/** Another product, or a cancellation at the end of the period (or its withdrawal). The body can be empty. */
+/**
+ * Change to another product, or cancellation at the end of the period (or its withdrawal). The body can be
+ * empty.
+ */
 export const CustomerSubscriptionUpdate = z.union([
   z.object({
     product_id: Id,
@@ -13,7 +16,7 @@ export const CustomerSubscriptionUpdate = z.union([
     expected_amount: z.nullish(Amount),
   }),
   z.object({
-    // an invalid product id must not be accepted as an empty change
+    // An invalid product id must not be accepted as an empty change.
     product_id: z.optional(z.null()),
     cancel_at_period_end: z.nullish(z.boolean()),
     cancellation_reason: z.nullish(CancellationReason),
