@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countries, statesOf } from './countries.ts'
 import { blankableText } from './parts.ts'
 
-/** A billing address as answered: all six keys, blank ones null. */
+/** Billing address in responses: all six keys, blank ones null. */
 export const Address = z.object({
   line1: z.nullable(z.string()),
   line2: z.nullable(z.string()),
@@ -13,7 +13,7 @@ export const Address = z.object({
 })
 export type Address = z.output<typeof Address>
 
-/** An ISO 3166-1 alpha-2 country code. */
+/** ISO 3166-1 alpha-2 country code. */
 export const Country = z.string().check(
   z.refine((code) => countries.has(code), {
     error: 'Must be the two capital letters of a country (ISO 3166-1), such as SE.',
@@ -31,8 +31,8 @@ type Given = {
 }
 
 /**
- * The full code of a state (`CA` in the United States becomes `US-CA`), or null where the country has no such
- * state. Countries other than the United States and Canada may name any.
+ * Returns the full code of a state (`CA` in the United States becomes `US-CA`), or null for a state unknown
+ * in the country. Countries other than the United States and Canada accept any state.
  */
 export const stateCode = (country: string, state: string): string | null => {
   if (country !== 'US' && country !== 'CA') return state
@@ -40,7 +40,7 @@ export const stateCode = (country: string, state: string): string | null => {
   return statesOf[country].includes(short) ? `${country}-${short}` : null
 }
 
-/** An address with all its parts, its state as a full code. */
+/** Completes an address with all its parts, and the full code of its state. */
 export const completeAddress = ({ line1, line2, postal_code, city, state, country }: Given): Address => ({
   line1: line1 ?? null,
   line2: line2 ?? null,
@@ -52,7 +52,7 @@ export const completeAddress = ({ line1, line2, postal_code, city, state, countr
 
 const Line = blankableText(300)
 
-/** A billing address as accepted; only the country is required. It comes out complete. */
+/** Billing address as accepted; only the country is required. The parsed address is complete. */
 export const AddressInput = z.pipe(
   z.object({ line1: Line, line2: Line, postal_code: Line, city: Line, state: Line, country: Country }).check(
     z.refine(({ country, state }) => !state || stateCode(country, state) !== null, {

@@ -1,6 +1,6 @@
 /**
- * The closed list of named errors and the status each answers with (specification 1 section 8.2,
- * specification 2 section 8). Callers can rely on the names.
+ * Closed list of named errors with their HTTP statuses (specification 1 section 8.2, specification 2 section
+ * 8). Callers can rely on the names.
  */
 export const apiErrorStatuses = {
   BadRequest: 400,
@@ -33,7 +33,7 @@ export const apiErrorStatuses = {
 
 export type ApiErrorName = keyof typeof apiErrorStatuses
 
-/** One issue of a 422 answer: its location, its message for people and its type for programs. */
+/** Issue of a 422 response: its location, its message for people and its type for programs. */
 export type Issue = {
   readonly loc: readonly (string | number)[]
   readonly msg: string

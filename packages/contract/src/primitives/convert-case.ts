@@ -3,9 +3,9 @@ import { keyPlan, type KeyPlan } from './key-plan.ts'
 import type { FieldCase } from './field-case.ts'
 
 /**
- * Converts the keys of a value that its schema names to a field case, at every depth. The value can have either
- * field case; where a key is present in both, the snake_case one wins. Keys that the schema does not name, and keys
- * of records (user data), stay as they are. Values that hold no key to convert are not copied.
+ * Converts the keys of a value that its schema names to a field case, at every depth. The value can have
+ * either field case; if a key is present in both, the snake_case key wins. Unknown keys, and keys of records
+ * (user data), stay unchanged. Values without keys to convert are not copied.
  */
 export const convertCase = (schema: $ZodType, value: unknown, fieldCase: FieldCase): unknown =>
   apply(keyPlan(schema), value, fieldCase)
@@ -29,7 +29,7 @@ const applyToObject = (plan: KeyPlan, value: Readonly<Record<string, unknown>>, 
   return renamed
 }
 
-/** Plain assignment would change the prototype instead of adding the key `__proto__`. */
+/** Defines a property; an assignment would change the prototype instead of adding the key `__proto__`. */
 const put = (target: Record<string, unknown>, key: string, value: unknown): void => {
   if (key === '__proto__')
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
@@ -37,8 +37,8 @@ const put = (target: Record<string, unknown>, key: string, value: unknown): void
 }
 
 /**
- * Converts the location of an issue to a field case. Its first element (`body`, `query`, `path`) is kept; the rest
- * is followed through the schema, so that keys of user data stay as they are.
+ * Converts the location of an issue to a field case. Its first element (`body`, `query`, `path`) stays; the
+ * rest is resolved through the schema, so that keys of user data stay unchanged.
  */
 export const convertLoc = (
   schema: $ZodType,

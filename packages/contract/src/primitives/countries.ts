@@ -1,4 +1,4 @@
-/** The officially assigned country codes (ISO 3166-1 alpha-2). */
+/** Officially assigned country codes (ISO 3166-1 alpha-2). */
 export const countries: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -11,7 +11,7 @@ export const countries: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The states and provinces that are valid in addresses of these two countries (ISO 3166-2). */
+/** Valid states and provinces in addresses of these two countries (ISO 3166-2). */
 export const statesOf: { readonly US: readonly string[]; readonly CA: readonly string[] } = {
   US: (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +

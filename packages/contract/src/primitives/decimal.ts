@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A number that is not negative, as people and programs write one: `05`, `+0.50`, `.5`, `5e-1`. */
+/** Non-negative number in the notations of people and programs: `05`, `+0.50`, `.5`, `5e-1`. */
 const written = /^\+?(?=\.?\d)(\d{0,100})(?:\.(\d{0,100}))?(?:[eE]([+-]?\d{1,3}))?$/
 
-/** The one form of a decimal number: digits without an exponent, and no zeros that say nothing. Undefined for other texts. */
+/**
+ * Returns the canonical form of a decimal number: digits without an exponent, and no redundant zeros.
+ * Undefined for other texts.
+ */
 export const canonicalDecimal = (text: string): string | undefined => {
   const found = written.exec(text)
   if (found === null) return undefined
@@ -18,8 +21,8 @@ export const canonicalDecimal = (text: string): string | undefined => {
 const unitAmount = /^(?=.*[1-9])\d{1,5}(\.\d{1,12})?$/
 
 /**
- * A price per unit in minor units, finer than a cent: more than 0, at most 5 digits before the point and
- * 12 after it. A number or a text is taken; it comes out as a text in its one form, so that no digit is lost.
+ * Price per unit in minor units, with subcent precision: more than 0, up to 5 digits before the point and 12
+ * after it. Accepts a number or a text; parses to a text in canonical form, so that no digit is lost.
  */
 export const UnitAmountInput = z.pipe(
   z.union([z.string().check(z.regex(written)), z.number().check(z.positive())]),

@@ -1,4 +1,7 @@
-/** Encodes a value as the parameters of a query. `undefined` and `null` are left out, lists repeat their key, maps become `name[key]`. */
+/**
+ * Encodes a value as query parameters. `undefined` and `null` are left out, lists repeat their key, maps
+ * become `name[key]`.
+ */
 export const encodeQuery = (value: Readonly<Record<string, unknown>>): URLSearchParams => {
   const params = new URLSearchParams()
   const add = (name: string, given: unknown): void => {

@@ -3,62 +3,66 @@ import type { ApiErrorName } from './api-errors.ts'
 import type { Scope } from './scopes.ts'
 import type { Camel, Mixed } from './field-case.ts'
 
-// Browsers use no compiled checks: even the attempt breaks the content security policy of the pages. zod must be
-// configured before the first schema is created.
+// Browsers use no compiled checks: even the attempt violates the content security policy of the pages. zod
+// must be configured before the first schema is created.
 if ('document' in globalThis) config({ jitless: true })
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: a seller, which is an organization or a user (a person who sells) for the organizations they belong
- * to; a customer with a session; a user for themselves; or the public.
+ * Required caller: a seller, which is an organization or a user (a person who sells) for their organizations;
+ * a customer with a session; a user for themselves; or the public.
  */
 export type Access = 'seller' | 'portal' | 'user' | 'public'
 
-/** What sellers and users call with: the cookie of a session, or a token. */
+/** Credentials of sellers and users: a session cookie, or a token. */
 export const credentialKinds = ['session', 'oauth2_token', 'personal_token', 'organization_token'] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
 /**
- * One call of the API. Its types, its validation, its documentation and its authorization are all derived from
- * the endpoint; nothing is generated.
+ * Endpoint of the API. Its types, validation, documentation and authorization are all derived from this
+ * declaration; no code is generated.
  */
 export type Endpoint = {
   readonly method: Method
-  /** The full path; `{name}` marks a path parameter. */
+  /** Full path; `{name}` marks a path parameter. */
   readonly path: `/${string}`
   /** One line for the reference. */
   readonly summary: string
   readonly access: Access
-  /** Who else may call: anybody without credentials, or the holder of the registration token of an OAuth2 client. */
+  /**
+   * Additional callers: anyone without credentials, or the holder of the registration token of an OAuth2
+   * client.
+   */
   readonly also?: 'public' | 'registration'
-  /** The kinds of sessions and tokens that open a call of sellers or users. Default: all of them. */
+  /** Kinds of sessions and tokens that open a call of sellers or users. Default: all of them. */
   readonly credentials?: readonly CredentialKind[]
-  /** Opens only for a session whose person has proven who they are a moment ago. Such a call names `NotPermitted`. */
+  /** Requires a session whose person has recently proved their identity. Such a call lists `NotPermitted`. */
   readonly recent?: true
-  /** The scopes that open the call; one of them is enough. Absent for `public`. */
+  /** Scopes that open the call; any of them is sufficient. Absent for `public`. */
   readonly scopes?: readonly Scope[]
-  /** The field case of bodies and answers under `/v1`; queries are snake_case everywhere. Default: mixed. */
+  /** Field case of bodies and responses under `/v1`; queries are always snake_case. Default: mixed. */
   readonly field_case?: 'camel'
   readonly path_parameters?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType
-  /** How the request body is encoded. `bytes` hands the handler an `UploadedFile`. Default: json. */
+  /** Encoding of the request body. `bytes` passes an `UploadedFile` to the handler. Default: json. */
   readonly encoding?: 'json' | 'form' | 'bytes'
-  /** How many items a list in the body can have. Default: 1000. */
+  /** Maximum items of a list in the body. Default: 1000. */
   readonly most_items?: number
-  /** The HTTP status of success. */
+  /** HTTP status of success. */
   readonly status: 200 | 201 | 202 | 204 | 302
   /**
-   * The other status that releases of `@polar-sh/sdk` take for success: all of them, or those from one on, or those before one. They
-   * read a body in every 200, so a call without an answer answers them an empty object.
+   * Alternative success status for releases of `@polar-sh/sdk`: for all of them, or those from a release on,
+   * or those before a release. They read a body in every 200, so for them a call without a response body
+   * returns an empty object.
    */
   readonly provider_status?: {
     readonly value: 200 | 201
     readonly from?: readonly [major: number, minor: number]
     readonly before?: readonly [major: number, minor: number]
   }
-  /** Absent when the answer has no body. */
+  /** Absent when the response has no body. */
   readonly response?: $ZodType
   /**
    * `events`: a server-sent event stream whose messages each match `response`. `csv`: a table, streamed line
@@ -66,13 +70,13 @@ export type Endpoint = {
    */
   readonly answers?: 'json' | 'events' | 'csv'
   /**
-   * The form of error answers. `oauth2`: `{ error, error_description }` (RFC 6749, section 5.2), also for an
+   * Form of error responses. `oauth2`: `{ error, error_description }` (RFC 6749, section 5.2), also for an
    * invalid request. `registration`: an invalid request is 422 as everywhere, but metadata that no client may
    * have is 400 `invalid_client_metadata` and an unknown client 401 `invalid_client`, in that form (RFC 7591,
    * section 3.2.2; RFC 7592, section 2). Default: 422 with all issues, and the named errors.
    */
   readonly failures?: 'oauth2' | 'registration'
-  /** The named errors the call may answer with, besides 401, 403 `insufficient_scope`, 422 and 429. */
+  /** Named errors of the call, in addition to 401, 403 `insufficient_scope`, 422 and 429. */
   readonly errors: readonly ApiErrorName[]
 }
 
@@ -80,8 +84,8 @@ type Defaults = { readonly status: 200; readonly errors: readonly [] }
 type Declared = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof Defaults>>
 
 /**
- * Declares one endpoint of the contract and keeps its literal types. Defaults: status 200, no named errors. The
- * annotation lets bundlers leave out the endpoints that a page does not use.
+ * Declares an endpoint of the contract and keeps its literal types. Defaults: status 200, no named errors.
+ * The annotation lets bundlers drop the endpoints that a page does not use.
  */
 // @__NO_SIDE_EFFECTS__
 export const endpoint = <const E extends Declared>(declared: E) =>
@@ -89,14 +93,14 @@ export const endpoint = <const E extends Declared>(declared: E) =>
 
 export type Area = { readonly [name: string]: Endpoint }
 
-/** Endpoints by the name of their call, in areas that can hold further areas. */
+/** Endpoints by the name of their call, in areas that can be nested. */
 export type Contract = { readonly [name: string]: Endpoint | Contract }
 
 type ParameterNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never
 
-/** The names of the parameters of a path, in their order. */
+/** Returns the parameter names of a path, in order. */
 export const parameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
@@ -117,10 +121,10 @@ type BodyIn<E extends Endpoint> = E extends { encoding: 'bytes' }
   : E extends { body: infer B extends $ZodType }
     ? { body: InFieldCase<E, input<B>> }
     : unknown
-/** The raw bytes of a request, in a file that is deleted after the answer. */
+/** Raw bytes of a request, in a file that is deleted after the response. */
 export type UploadedFile = {
   readonly path: string
-  /** The folder that holds nothing but this file; what the handler adds is deleted with it. */
+  /** Folder of this file only; files that the handler adds are deleted with it. */
   readonly folder: string
   readonly size: number
 }
@@ -131,20 +135,23 @@ type BodyOut<E extends Endpoint> = E extends { encoding: 'bytes' }
     ? { body: output<B> }
     : unknown
 
-/** What a caller of the SDK passes: path, query and body, the body in the area's field case. */
+/** Input of an SDK call: path, query and body, the body in the area's field case. */
 export type CallInput<E extends Endpoint> = PathPart<E> & QueryIn<E> & BodyIn<E>
 
-/** What a caller of the SDK gets back. */
+/** Result of an SDK call. */
 export type CallResult<E extends Endpoint> = E extends { response: infer R extends $ZodType }
   ? E extends { answers: 'events' }
     ? AsyncIterable<InFieldCase<E, output<R>>>
     : InFieldCase<E, output<R>>
   : void
 
-/** What a handler receives: validated, defaults filled in, snake_case. */
+/** Input of a handler: validated, defaults filled in, snake_case. */
 export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyOut<E>
 
-/** What a handler answers, in snake_case (a table: its lines); the pipeline converts the field case and sends it. */
+/**
+ * Reply of a handler, in snake_case (for a table: its lines); the pipeline converts the field case and sends
+ * it.
+ */
 export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
   ? { location: string }
   : E extends { response: infer R extends $ZodType }
@@ -155,14 +162,14 @@ export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
         : input<R>
     : void
 
-/** An endpoint with the names it stands under: `customerPortal.orders` and `list`. */
+/** Endpoint with its area and name: `customerPortal.orders` and `list`. */
 export type NamedEndpoint = { readonly area: string; readonly name: string; readonly endpoint: Endpoint }
 
-/** Whether an entry of a contract is an endpoint, and not an area of endpoints. */
+/** Returns true when an entry of a contract is an endpoint, and not an area. */
 export const isEndpoint = (entry: Endpoint | Contract): entry is Endpoint =>
   typeof entry['method'] === 'string'
 
-/** Every endpoint of a contract in its order, those of areas inside areas included. */
+/** Returns every endpoint of a contract in order, including nested areas. */
 export const endpointsOf = (contract: Contract, area = ''): NamedEndpoint[] =>
   Object.entries(contract).flatMap(([name, entry]) =>
     isEndpoint(entry)
@@ -171,8 +178,8 @@ export const endpointsOf = (contract: Contract, area = ''): NamedEndpoint[] =>
   )
 
 /**
- * Calls that change an object whose revision they can name (`If-Match`): each PATCH, and settings that are written as a whole. The
- * registration of an OAuth2 client has none (RFC 7592).
+ * Returns true for calls that change an object whose revision they can name (`If-Match`): each PATCH, and
+ * settings that are written as a whole. The registration of an OAuth2 client has no revision (RFC 7592).
  */
 export const takesRevision = ({ method, failures }: Pick<Endpoint, 'method' | 'failures'>): boolean =>
   method === 'PATCH' || (method === 'PUT' && failures === undefined)

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { fewKeys, MetadataKey, MetadataText, MetadataValue } from './metadata-parts.ts'
 
-/** The keys of an event's metadata that hold objects: what the event cost, and how a language model was used. */
+/** Keys of an event's metadata that hold objects: the cost of the event, and the use of a language model. */
 export const objectKeys = ['_cost', '_llm'] as const
 
-/** The longest text inside `_cost` and `_llm`, which can hold what a language model was asked and what it answered. */
+/**
+ * Maximum length of a text inside `_cost` and `_llm`, in characters; it can hold the prompt and output of a
+ * language model.
+ */
 const longestText = 10_000
 
 const ObjectInput = z
@@ -21,7 +24,7 @@ const isObject = (value: unknown): value is Given => typeof value === 'object' &
 const isCost = ({ amount, currency }: Given): boolean =>
   typeof amount === 'number' && typeof currency === 'string' && /^[A-Za-z]{3}$/.test(currency)
 
-/** What is wrong with the value of a key; undefined when objects stand only where they may. */
+/** Returns the problem of a key's value; undefined when objects occur only under the allowed keys. */
 const problemOf = (key: string, value: unknown): string | undefined => {
   const mayBeObject = objectKeys.some((allowed) => allowed === key)
   if (!isObject(value)) return mayBeObject ? 'Must be an object.' : undefined
@@ -33,8 +36,8 @@ const problemOf = (key: string, value: unknown): string | undefined => {
 }
 
 /**
- * The user data of an event as accepted: numbers can be fractional, because meters measure them, and objects stand
- * under `_cost` and `_llm`, which ingestion clients send.
+ * User data of an event as accepted: numbers can be fractional, because meters measure them, and objects are
+ * allowed under `_cost` and `_llm`, which ingestion clients send.
  */
 export const EventMetadataInput = z
   .record(MetadataKey, z.union([MetadataText, z.number(), z.boolean(), ObjectInput]))
@@ -45,7 +48,7 @@ export const EventMetadataInput = z
     }
   })
 
-/** The user data of an event as answered. */
+/** User data of an event in responses. */
 export const EventMetadata = z.record(
   z.string(),
   z.union([MetadataValue, z.record(z.string(), z.nullable(MetadataValue))]),

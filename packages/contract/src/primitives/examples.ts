@@ -9,7 +9,7 @@ const formats: Readonly<Record<string, string>> = {
   ipv4: '192.0.2.1',
 }
 
-/** Example texts that are more telling than `text`, by the name of their field. */
+/** Example texts by field name, more descriptive than `text`. */
 const texts: Readonly<Record<string, string>> = {
   country: 'SE',
   state: '',
@@ -60,13 +60,13 @@ const texts: Readonly<Record<string, string>> = {
   current_period_end: '2026-02-15T10:30:00Z',
 }
 
-/** Texts to try where a pattern rejects the other examples. */
+/** Candidate texts when a pattern rejects the other examples. */
 const samples = ['text', 'SUMMER25', 'a-slug', '0.5', '12', 'https://example.com/back']
 
 /** Choices that are valid together with the examples of the other fields. */
 const choices: Readonly<Record<string, string>> = { platform: 'other' }
 
-/** Example numbers other than the smallest allowed number. */
+/** Example numbers other than the minimum. */
 const numbers: Readonly<Record<string, number>> = {
   amount: 149,
   price_amount: 149,
@@ -79,10 +79,10 @@ const numbers: Readonly<Record<string, number>> = {
 }
 
 /**
- * An example value that the schema accepts as input: every field filled in, one item in
- * each list, the first of several shapes.
+ * Returns an example value that the schema accepts as input: every field filled in, one item in each list,
+ * the first of several shapes.
  *
- * @param name the field of the value, by which a more telling text is chosen
+ * @param name field of the value, which selects a more descriptive text
  */
 export const exampleOf = (schema: $ZodType, name = ''): unknown => {
   const { def } = (schema as $ZodTypes)._zod

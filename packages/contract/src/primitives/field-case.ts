@@ -1,9 +1,9 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
 
-/** The case of keys. `mixed`: snake_case, except the case overrides of a schema, which are in camelCase. */
+/** Case of keys. `mixed`: snake_case, except the case overrides of a schema, which are in camelCase. */
 export type FieldCase = 'camel' | 'mixed' | 'snake'
 
-/** The field case of bodies and answers of an endpoint under `/v1`. */
+/** Returns the field case of bodies and responses of an endpoint under `/v1`. */
 export const fieldCaseOf = (endpoint: { readonly field_case?: 'camel' }): FieldCase =>
   endpoint.field_case ?? 'mixed'
 
@@ -11,15 +11,17 @@ type CamelKey<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail>>}`
   : S
 
-/** The objects whose keys are the same in every field case. */
+/** Objects whose keys are the same in every field case. */
 type KeepsCase = { total_count: number; max_page: number }
 
-/** Exists in types only: the keys of an object that have a case override. */
+/** Type-level marker for the keys of an object that have a case override. */
 declare const overridden: unique symbol
 type OverrideMark<K> = { readonly [overridden]?: K }
 type OverriddenKeyOf<T> = typeof overridden extends keyof T ? NonNullable<T[typeof overridden]> : never
 
-/** `T` with its named keys in camelCase, at every depth; keys of user data (index signatures) stay as they are. */
+/**
+ * `T` with its named keys in camelCase, at every depth; keys of user data (index signatures) stay unchanged.
+ */
 export type Camel<T> = T extends KeepsCase
   ? T
   : T extends readonly unknown[]
@@ -41,26 +43,26 @@ export type Mixed<T> = T extends readonly unknown[]
 
 const kept = new WeakSet<$ZodType>()
 
-/** Marks a schema whose keys are the same in every field case; its type stands in `KeepsCase`. */
+/** Marks a schema whose keys are the same in every field case. Its type must be listed in `KeepsCase`. */
 export const keepCase = <S extends $ZodType>(schema: S): S => {
   kept.add(schema)
   return schema
 }
 
-/** Whether `keepCase` marked the schema. */
+/** Returns true when `keepCase` has marked the schema. */
 export const keepsCase = (schema: $ZodType): boolean => kept.has(schema)
 
-/** A snake_case key in camelCase, as the type `Camel` has it. */
+/** Converts a snake_case key to camelCase, as the type `Camel` does. */
 export const camelKey = (snake: string): string => {
   const [head = '', ...tail] = snake.split('_')
   return head + tail.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** A key of either case in snake_case. */
+/** Converts a key of either case to snake_case. */
 export const snakeKey = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A schema with case overrides. */
+/** Schema with case overrides. */
 export type Overridden<S extends $ZodType, K> = S & {
   readonly _zod: { readonly input: OverrideMark<K>; readonly output: OverrideMark<K> }
 }
@@ -68,9 +70,9 @@ export type Overridden<S extends $ZodType, K> = S & {
 const overriddenKeys = new WeakMap<$ZodType, ReadonlySet<string>>()
 
 /**
- * Marks fields of an object schema that the specification writes in camelCase wherever they occur, also
- * in areas that are otherwise snake_case. Without keys, all of its fields. A schema derived from the
- * marked one is not marked.
+ * Marks fields of an object schema that the specification writes in camelCase wherever they occur, also in
+ * areas that are otherwise snake_case. Without keys, marks all fields. A schema derived from the marked
+ * schema is not marked.
  */
 export const caseOverrides = <S extends $ZodObject, const K extends string & keyof output<S>>(
   schema: S,
@@ -80,11 +82,11 @@ export const caseOverrides = <S extends $ZodObject, const K extends string & key
   return schema as Overridden<S, K>
 }
 
-/** Whether `caseOverrides` marked the field. */
+/** Returns true when `caseOverrides` has marked the field. */
 export const hasCaseOverride = (schema: $ZodType, key: string): boolean =>
   overriddenKeys.get(schema)?.has(key) === true
 
-/** A snake_case key of an object schema in a field case. */
+/** Returns a snake_case key of an object schema in a field case. */
 export const keyIn = (schema: $ZodType, key: string, fieldCase: FieldCase): string =>
   !kept.has(schema) && (fieldCase === 'camel' || (fieldCase === 'mixed' && hasCaseOverride(schema, key)))
     ? camelKey(key)

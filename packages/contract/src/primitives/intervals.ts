@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Timestamp } from './parts.ts'
 
-/** The intervals that metrics and quantities can be read in. */
+/** Intervals of metrics and quantities. */
 export const Interval = z.enum(['year', 'month', 'week', 'day', 'hour'])
 export type Interval = z.output<typeof Interval>
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** Calendar date, `YYYY-MM-DD`. */
 export const CalendarDate = z.iso.date()
 
-/** The earliest day that has data, and the longest range for each interval. */
+/** Earliest day with data, and the longest range for each interval. */
 export const intervalLimits = {
   min_date: '2023-01-01',
   intervals: {
@@ -25,10 +25,10 @@ const tooEarly = {
   params: { type: 'greater_than_equal' },
 }
 
-/** A day that has data. */
+/** Day with data. */
 export const FirstDay = CalendarDate.check(z.refine((day) => day >= intervalLimits.min_date, tooEarly))
 
-/** A moment that has data. */
+/** Moment with data. */
 export const FirstMoment = Timestamp.check(
   z.refine((moment) => Date.parse(moment) >= Date.parse(intervalLimits.min_date), tooEarly),
 )
@@ -36,8 +36,8 @@ export const FirstMoment = Timestamp.check(
 const dayMs = 86_400_000
 
 /**
- * Whether the days between two dates (or moments, by their dates as written) fit an interval. A text that is no date
- * fits, as it has an issue of its own.
+ * Returns true when the days between two dates (or moments, by their dates as written) fit an interval. A
+ * text that is not a date passes, as it has its own issue.
  */
 const fits = (first: string, last: string, interval: Interval): boolean => {
   const days = (Date.parse(last.slice(0, 10)) - Date.parse(first.slice(0, 10))) / dayMs
@@ -46,13 +46,13 @@ const fits = (first: string, last: string, interval: Interval): boolean => {
 
 const tooBig = 'The interval is too big. Try to change the interval or reduce the date range.'
 
-/** Rejects a query whose days are too many for its interval. */
+/** Rejects a query with too many days for its interval. */
 export const daysFit = z.refine<{ start_date: string; end_date: string; interval: Interval }>(
   ({ start_date, end_date, interval }) => fits(start_date, end_date, interval),
   tooBig,
 )
 
-/** The same for a query between two moments. */
+/** Rejects a query between two moments with too many days for its interval. */
 export const momentsFit = z.refine<{ start_timestamp: string; end_timestamp: string; interval: Interval }>(
   ({ start_timestamp, end_timestamp, interval }) => fits(start_timestamp, end_timestamp, interval),
   tooBig,

@@ -27,7 +27,7 @@ const formats: Readonly<Record<string, Sentence>> = {
   ipv6: { msg: 'Must be an IP address.', type: 'ip' },
 }
 
-/** The message of an issue for people, and its type for programs. */
+/** Returns the message of an issue for people, and its type for programs. */
 export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
   switch (zodIssue.code) {
     case 'invalid_type':
@@ -57,7 +57,7 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
   }
 }
 
-/** The message of a schema with a message of its own for its pattern, or a general message. */
+/** Returns a schema's own message for its pattern, or a general message. */
 const formSentence = (said: string) => (said === 'Invalid input' ? 'This is not in the expected form.' : said)
 
 const choiceOf = (values: readonly unknown[]): string =>

@@ -6,9 +6,9 @@ type Step = string | number
 type Part = 'body' | 'query' | 'path'
 
 /**
- * The issues of an answer 422 for a value that its schema rejected: each with location, message and type.
+ * Converts zod issues to the issues of a 422: each with location, message and type.
  *
- * @param given the rejected value; a field that is not in it is reported as `missing`.
+ * @param given rejected value; fields missing in it are reported as `missing`
  */
 export const issuesOf = (zodIssues: readonly $ZodIssue[], part: Part, given: unknown): Issue[] =>
   zodIssues.flatMap((zodIssue) => issuesAt(zodIssue, stepsOf(zodIssue.path), given, part))
@@ -16,7 +16,7 @@ export const issuesOf = (zodIssues: readonly $ZodIssue[], part: Part, given: unk
 const stepsOf = (path: readonly PropertyKey[]): Step[] =>
   path.map((step) => (typeof step === 'number' ? step : String(step)))
 
-/** Returns true for an issue of the field which says what kind of value is meant, such as the type of a benefit. */
+/** Returns true for an issue of the discriminator field, such as the type of a benefit. */
 const isTag = (zodIssue: $ZodIssue): boolean =>
   zodIssue.code === 'invalid_union' && zodIssue.errors.length === 0
 
@@ -49,8 +49,8 @@ const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], given: unknown, pa
 }
 
 /**
- * The issues of the member of a union that matches the value best: of the right kind first, then with the
- * fewest fields missing, then with the fewest issues.
+ * Returns the issues of the union member that matches the value best: of the right kind first, then with the
+ * fewest missing fields, then with the fewest issues.
  */
 const unionIssues = (
   members: readonly $ZodIssue[][],
@@ -88,7 +88,9 @@ const unionIssues = (
   return nearest.issues.map((issue) => (issue.type === 'missing' ? { ...issue, msg } : issue))
 }
 
-/** Whether the issue says that the value is of another kind than the member, or has a field that excludes the member. */
+/**
+ * Returns true when the value is of another kind than the member, or has a field that excludes the member.
+ */
 const isOfWrongKind = (zodIssue: $ZodIssue): boolean =>
   zodIssue.code === 'invalid_type' && (zodIssue.path.length === 0 || zodIssue.expected === 'never')
 
@@ -113,8 +115,8 @@ export type Validated<T> =
   | { readonly ok: false; readonly issues: readonly Issue[] }
 
 /**
- * Checks one part of a request against its schema, in snake_case: the value with its
- * defaults filled in, or all its issues.
+ * Validates a part of a request against its schema, in snake_case: returns the value with its defaults filled
+ * in, or all its issues.
  */
 export const validate = <S extends $ZodType>(
   schema: S,

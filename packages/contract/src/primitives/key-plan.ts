@@ -2,7 +2,7 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { membersOf } from './members.ts'
 import { camelKey, keepsCase, hasCaseOverride } from './field-case.ts'
 
-/** One known key of an object, and the plan of its value. */
+/** Known key of an object, and the plan of its value. */
 export type KnownKey = {
   readonly snake: string
   readonly camel: string
@@ -10,13 +10,16 @@ export type KnownKey = {
   readonly value: KeyPlan | undefined
 }
 
-/** The keys of a value that its schema names, which are renamed. `undefined` in place of a plan: no key at any depth. */
+/**
+ * Plan for renaming the keys of a value that its schema names. `undefined` in place of a plan: no key at any
+ * depth.
+ */
 export type KeyPlan = {
-  /** The known keys of an object, in camelCase and in snake_case. */
+  /** Known keys of an object, in camelCase and in snake_case. */
   fields: ReadonlyMap<string, KnownKey> | undefined
-  /** The elements of a list. */
+  /** Elements of a list. */
   items: KeyPlan | undefined
-  /** The values of a record, whose keys belong to the user. */
+  /** Values of a record, whose keys belong to the user. */
   values: KeyPlan | undefined
 }
 
@@ -31,7 +34,7 @@ const numberOf = (schema: $ZodType): number => {
 
 const plans = new WeakMap<$ZodType, { readonly plan: KeyPlan | undefined }>()
 
-/** The plan of a schema, compiled at its first use. */
+/** Returns the plan of a schema, compiled on first use. */
 export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
   const known = plans.get(schema)
   if (known) return known.plan
@@ -40,7 +43,7 @@ export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
   return plan
 }
 
-/** Compiles one plan for all members of a union; it knows the keys of all of them. */
+/** Compiles a single plan for all members of a union, with the keys of all of them. */
 const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): KeyPlan | undefined => {
   const members = schemas.flatMap(membersOf).filter((member) => !keepsCase(member))
   const name = [...new Set(members.map(numberOf))].toSorted((a, b) => a - b).join()
@@ -78,7 +81,7 @@ const fieldsOf = (members: readonly $ZodTypes[], started: Map<string, KeyPlan>) 
       value: compile(values, started),
     }
     matters ||= known.camel !== snake || known.value !== undefined
-    // where the camelCase of one key is the exact name of another, the exact name wins
+    // If the camelCase of one key is the exact name of another, the exact name wins.
     if (!schemas.has(known.camel)) fields.set(known.camel, known)
     fields.set(snake, known)
   }

@@ -12,7 +12,10 @@ const isTag = (text: string): boolean => {
   }
 }
 
-/** The language of a customer as accepted: any BCP 47 tag. It arrives as one of the languages, or as null for all others. */
+/**
+ * Language of a customer as accepted: any BCP 47 tag. Parses to a supported language, or to null for all
+ * others.
+ */
 export const LanguageInput = z.pipe(
   z
     .string()

@@ -1,8 +1,8 @@
-/** The languages in which customers read pages, mails and invoices, by their codes. */
+/** Languages of customer-facing pages, mails and invoices, by code. */
 export const languages = ['en', 'sv', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** The language of a BCP 47 tag: `de` of `de-AT`; undefined for one that nothing is written in. */
+/** Returns the language of a BCP 47 tag: `de` for `de-AT`; undefined for an unsupported language. */
 export const languageOf = (tag: string): Language | undefined => {
   const subtag = tag.toLowerCase().split('-')[0]
   return languages.find((language) => language === subtag)

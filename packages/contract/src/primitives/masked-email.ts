@@ -2,8 +2,8 @@ import { storedEmail } from './email-domains.ts'
 import { readableEmail } from './readable-email.ts'
 
 /**
- * An e-mail address of which only its owner can tell what it is: `ada@example.com` → `a•••@example.com`. It goes to whoever has the
- * link to a painting.
+ * Masks an e-mail address so that only its owner recognizes it: `ada@example.com` → `a•••@example.com`. Shown
+ * to anyone with the link to a painting.
  */
 export const maskEmail = (email: string): string => {
   const readable = readableEmail(storedEmail(email))
@@ -11,7 +11,7 @@ export const maskEmail = (email: string): string => {
   return at < 1 ? '•••' : `${[...readable][0]}•••${readable.slice(at).toLowerCase()}`
 }
 
-/** Returns true when an address looks like this once it is masked. It needs no code that decodes domains. */
+/** Returns true when an address could have this masked form. Needs no code that decodes domains. */
 export const fitsMask = (email: string, masked: string): boolean => {
   const stored = storedEmail(email)
   return `${[...stored][0]}•••${stored.slice(stored.lastIndexOf('@'))}` === storedEmail(masked)

@@ -1,8 +1,8 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
 /**
- * The schemas of the values that a schema accepts, without the wrappers around them: optional,
- * nullable, defaults, read-only and lazy wrappers. Unions return all their members, pipes both ends.
+ * Returns the schemas of the values that a schema accepts, without wrappers: optional, nullable, defaults,
+ * read-only and lazy. Unions return all their members, pipes both ends.
  */
 export const membersOf = (schema: $ZodType): $ZodTypes[] => {
   const found = new Set<$ZodTypes>()

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-// What user data consists of. Objects, events and programs have slightly different forms of it.
+// Components of user data. Objects, events and programs have slightly different forms of it.
 
-/** A key of user data, as accepted. */
+/** Key of user data, as accepted. */
 export const MetadataKey = z.string().check(z.minLength(1), z.maxLength(40))
-/** A text of user data, as accepted. */
+/** Text of user data, as accepted. */
 export const MetadataText = z.string().check(z.minLength(1), z.maxLength(500))
-/** A value of user data, as answered. */
+/** Value of user data, in responses. */
 export const MetadataValue = z.union([z.string(), z.number(), z.boolean()])
 
 /** Rejects user data with more keys than are stored. */

@@ -1,8 +1,8 @@
-/** The styles of a painting. */
+/** Styles of a painting. */
 export const paintingStyles = ['meadow', 'seaside', 'dusk', 'snow'] as const
 
 /** Brush size: from fine to broad. */
 export const brushRange = { least: 0.8, most: 2.1, usual: 1.4 } as const
 
-/** The largest seed; the same photo, options and seed give the same painting. */
+/** Maximum seed; the same photo, options and seed give the same painting. */
 export const largestSeed = 2_147_483_647

@@ -7,44 +7,46 @@ import { fewKeys, MetadataKey, MetadataText, MetadataValue } from './metadata-pa
 /** Trims a text; a blank text becomes null. */
 export const blankToNull = (text: string): string | null => text.trim() || null
 
-/** An optional text of at most `maximum` characters; blank ones arrive as null. */
+/** Optional text with a maximum length in characters; a blank text parses to null. */
 // @__NO_SIDE_EFFECTS__
 export const blankableText = (maximum: number) =>
   z.nullish(z.pipe(z.string().check(z.maxLength(maximum)), z.transform(blankToNull)))
 
-/** An object's identifier: a version 4 UUID. */
+/** Identifier of an object: a version 4 UUID. */
 export const Id = z.uuidv4()
 /** ISO 8601 date-time with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true })
-/** A text that a list is searched for; no name or address is longer. */
+/** Search text of a list; no name or address is longer. */
 // @__NO_SIDE_EFFECTS__
 export const searchText = () => z.optional(z.string().check(z.maxLength(320)))
-/** An amount of money in minor units (cents). */
+/** Amount of money in minor units (cents). */
 export const Amount = z.int()
 /** Prices and chosen amounts: 50 cents to 999,999.99. */
 export const PriceAmount = z.int().check(z.minimum(50), z.maximum(99_999_999))
 export const Currency = z.literal('usd')
 
-/** The largest whole number that a column of PostgreSQL's type `integer` holds. */
+/** Largest value of PostgreSQL's type `integer`. */
 export const largestInt32 = 2_147_483_647
 
-/** A count or an amount as accepted, from `minimum` to the largest number that is stored. */
+/** Count or amount as accepted, from `minimum` to the largest stored number. */
 // @__NO_SIDE_EFFECTS__
 export const int32 = (minimum: number, maximum = largestInt32) =>
   z.int().check(z.minimum(minimum), z.maximum(maximum))
 
-/** User data as answered. */
+/** User data in responses. */
 export const Metadata = z.record(z.string(), MetadataValue)
 
 /**
- * User data as accepted: 50 keys of 1 to 40 characters; texts of 1 to 500 characters, whole numbers or booleans. A
- * fraction is rejected, because older clients reject answers that have one.
+ * User data as accepted: 50 keys of 1 to 40 characters; texts of 1 to 500 characters, integers or booleans.
+ * Fractions are rejected, because older clients reject responses that contain them.
  */
 export const MetadataInput = z
   .record(MetadataKey, z.union([MetadataText, z.int(), z.boolean()]))
   .check(fewKeys)
 
-/** An e-mail address as accepted, in any script. It comes out in the one form that is stored, with its domain in ASCII. */
+/**
+ * E-mail address as accepted, in any script. Parses to its canonical stored form, with the domain in ASCII.
+ */
 export const Email = z.pipe(
   z.email({ pattern: emailPattern }).check(
     z.maxLength(longestEmail),
@@ -55,16 +57,16 @@ export const Email = z.pipe(
   z.transform(storedEmail),
 )
 
-/** An http or https URL, normalised as browsers do (URL standard of WHATWG). */
+/** Http or https URL, normalized as browsers do (URL standard of WHATWG). */
 export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2083))
 
-/** The first fields of every stored object. */
+/** First fields of every stored object. */
 export const stored = { id: Id, created_at: Timestamp, modified_at: z.nullable(Timestamp) }
 
-/** The part of an endpoint whose path names one stored object. */
+/** Part of an endpoint whose path names a stored object. */
 export const byId = { path_parameters: z.object({ id: Id }), errors: ['ResourceNotFound'] } as const
 
-/** One value, or several by repeating the key; always a list inside. */
+/** Single value, or several by repeating the key; always parses to a list. */
 // @__NO_SIDE_EFFECTS__
 export const oneOrMany = <const T extends z.core.$ZodType>(value: T) =>
   z.pipe(
@@ -72,7 +74,7 @@ export const oneOrMany = <const T extends z.core.$ZodType>(value: T) =>
     z.transform((given) => (Array.isArray(given) ? given : [given]) as z.core.output<T>[]),
   )
 
-/** `page` and `limit` of a list call whose order is fixed. Limits above 100 are read as 100. */
+/** `page` and `limit` of a list call with a fixed order. Limits above 100 are read as 100. */
 export const pageQuery = {
   page: z._default(z.int().check(z.minimum(1)), 1),
   limit: z._default(
@@ -95,13 +97,13 @@ export const listQuery = <const K extends string>(keys: readonly K[], standard: 
   return { ...pageQuery, sorting }
 }
 
-/** `metadata[key]=value` filters of a list call: several values of one key are alternatives. */
+/** `metadata[key]=value` filters of a list call: several values of a key are alternatives. */
 export const MetadataFilter = z.optional(z.record(z.string(), oneOrMany(z.string())))
 
-/** The length of a list; its keys are the same in every field case (specification 2, section 1). */
+/** Length of a list; its keys are the same in every field case (specification 2, section 1). */
 export const Pagination = keepCase(z.object({ total_count: z.int(), max_page: z.int() }))
 
-/** A page of a list. */
+/** Page of a list. */
 // @__NO_SIDE_EFFECTS__
 export const pageOf = <const T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), pagination: Pagination })

@@ -1,7 +1,7 @@
 const base = 36
 const [tMin, tMax, skew, damp, initialBias, initialN] = [1, 26, 38, 700, 72, 128]
 
-/** The value of a digit: letters are 0 to 25, digits 26 to 35. */
+/** Returns the value of a digit: letters are 0 to 25, digits 26 to 35. */
 const digitOf = (character: string | undefined): number =>
   character === undefined ? -1 : 'abcdefghijklmnopqrstuvwxyz0123456789'.indexOf(character.toLowerCase())
 
@@ -13,7 +13,7 @@ const adapt = (delta: number, points: number, isFirst: boolean): number => {
   return k + Math.floor(((base - tMin + 1) * rest) / (rest + skew))
 }
 
-/** The text that a label of a domain stands for, without its `xn--` (RFC 3492, section 6.2); undefined for one that is broken. */
+/** Decodes a domain label without its `xn--` (RFC 3492, section 6.2); undefined for an invalid label. */
 export const decodePunycode = (encoded: string): string | undefined => {
   const end = Math.max(0, encoded.lastIndexOf('-'))
   const output = Array.from(encoded.slice(0, end), (character) => character.charCodeAt(0))

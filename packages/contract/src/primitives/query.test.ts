@@ -13,7 +13,7 @@ const lists = endpointsOf(contract).flatMap(({ area, name, endpoint }) =>
 )
 const read = (text: string) => decodeQuery(contract.orders.list.query, new URLSearchParams(text))
 
-/** An empty list asks for nothing, as does leaving it out: only one of them exists on the wire. */
+/** Removes empty lists: an empty list and a missing list have the same form on the wire. */
 const withoutEmpty = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(

@@ -6,7 +6,7 @@ type Reading = {
   number: boolean
   boolean: boolean
   text: boolean
-  /** Whether the parameter accepts a single value, and whether it accepts a list. */
+  /** Parameter accepts a single value; `list`, a list. */
   alone: boolean
   list: boolean
   map: Reading | undefined
@@ -21,10 +21,10 @@ const mapKey = /^([^[\]]+)\[(.*)\]$/s
 const known = new WeakMap<$ZodType, Readings>()
 
 /**
- * Decodes the parameters of a query to the value that its schema checks: numbers and booleans
- * (`true/false/1/0/yes/no/on/off`) become such where the schema has them, repeated keys become lists,
- * `metadata[key]=value` becomes a map of lists. Keys can have either field case; unknown ones are dropped. A value
- * that cannot be decoded stays a text, which the schema then rejects.
+ * Decodes query parameters to the value that its schema validates: numbers and booleans
+ * (`true/false/1/0/yes/no/on/off`) are converted according to the schema, repeated keys become lists,
+ * `metadata[key]=value` becomes a map of lists. Keys can have either field case; unknown keys are dropped. A
+ * value that cannot be decoded stays a text, which the schema then rejects.
  */
 export const decodeQuery = (schema: $ZodType, params: URLSearchParams): Record<string, unknown> => {
   const readings = readingsOf(schema)

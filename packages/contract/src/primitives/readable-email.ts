@@ -1,7 +1,9 @@
 import { asciiDomain, dots, partsOf } from './email-domains.ts'
 import { decodePunycode } from './punycode.ts'
 
-/** Scripts whose letters stand together in one label; a label of others may pass for a name that it is not. */
+/**
+ * Scripts whose letters may occur together in a label; a label that mixes others may imitate another name.
+ */
 const scripts = [
   /^[\p{Script=Latin}\p{Nd}\p{M}-]+$/u,
   /^[\p{Script=Greek}\p{Nd}\p{M}-]+$/u,
@@ -17,11 +19,11 @@ const readableLabel = (label: string): string => {
   if (!label.startsWith('xn--')) return label
   const text = decodePunycode(label.slice('xn--'.length))
   const isSafe = text !== undefined && scripts.some((script) => script.test(text))
-  // A text that does not lead back to the same name is shown as the name service has it.
+  // A text that does not encode back to the same name is shown in its DNS form.
   return isSafe && asciiDomain(`${text}.example`) === `${label}.example` ? text : label
 }
 
-/** An e-mail address as people read it: `info@müller.de` for `info@xn--mller-kva.de`. */
+/** Returns an e-mail address in readable form: `info@müller.de` for `info@xn--mller-kva.de`. */
 export const readableEmail = (email: string): string => {
   if (!email.includes('xn--')) return email
   const [local, domain] = partsOf(email)

@@ -41,26 +41,26 @@ type PairScope = `${(typeof pairs)[number]}:${'read' | 'write'}`
 export type GrantableScope = (typeof singles)[number] | PairScope
 export type Scope = GrantableScope | (typeof reservedScopes)[number]
 
-/** Every scope a token or client can hold (specification 2, section 6). */
+/** Scopes that a token or client can hold (specification 2, section 6). */
 export const grantableScopes: readonly GrantableScope[] = [
   ...singles,
   ...pairs.flatMap((area) => [`${area}:read`, `${area}:write`] as const),
 ]
 
-/** The name of a scope, including the scopes that cannot be granted. */
+/** Name of a scope, including the scopes that cannot be granted. */
 export const ScopeName = z.enum([...grantableScopes, ...reservedScopes])
 
-/** The access of the endpoints of the customer portal that only read. */
+/** Access of the customer portal's read-only endpoints. */
 export const portalRead = {
   access: 'portal',
   scopes: ['customer_portal:read', 'customer_portal:write'],
 } as const
 
 /**
- * The access of the endpoints with which people manage themselves and the members of their organizations. No token
- * opens them: they need the session of a person who is signed in.
+ * Access of the endpoints with which people manage themselves and the members of their organizations. No
+ * token opens them: they need the session of a signed-in person.
  */
 export const signedIn = { access: 'user', scopes: ['web_default'] } as const
 
-/** The access of the endpoints of the customer portal that change data. */
+/** Access of the customer portal's endpoints that change data. */
 export const portalWrite = { access: 'portal', scopes: ['customer_portal:write'] } as const

@@ -1,11 +1,14 @@
-/** A table of state transitions: for each state, the states that may follow it. */
+/** Table of state transitions: for each state, the states that may follow it. */
 export type Transitions<S extends string> = { readonly [From in S]: readonly S[] }
 
-/** Whether a table of transitions allows the transition. */
+/** Returns true when a table of transitions allows the transition. */
 export const mayMove = <S extends string>(table: Transitions<S>, from: S, to: S): boolean =>
   table[from].includes(to)
 
-/** For each action, the states in which it is allowed; `states(...)` turns it into predicates read by server and buttons. */
+/**
+ * Actions with the states in which they are allowed; `states(...)` turns them into predicates for the server
+ * and for buttons.
+ */
 export const states =
   <S extends string>() =>
   <const A extends { readonly [action: string]: readonly S[] }>(allowed: A) =>

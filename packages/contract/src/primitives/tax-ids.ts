@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The kinds of tax number a customer can have. */
+/** Kinds of tax number that a customer can have. */
 export const taxIdKinds = [
   'ad_nrt',
   'ae_trn',
@@ -78,8 +78,8 @@ export const taxIdKinds = [
   'za_vat',
 ] as const
 
-/** A tax number and its kind as answered, for example `['SE556703748501', 'eu_vat']`. */
+/** Tax number and its kind in responses, for example `['SE556703748501', 'eu_vat']`. */
 export const TaxId = z.tuple([z.string(), z.string()])
 
-/** A tax number and its kind as a seller gives it; the number itself is not verified. */
+/** Tax number and its kind in a seller's request; the number itself is not verified. */
 export const TaxIdInput = z.tuple([z.string().check(z.minLength(1), z.maxLength(100)), z.enum(taxIdKinds)])

@@ -1,35 +1,41 @@
-/** Forms of texts that pages check without the schemas, which are built on the same. */
+/** Text patterns that pages check without loading the schemas, which use the same patterns. */
 
 import { storedEmail } from './email-domains.ts'
 
-/** Letters, marks and digits of any script, and the signs that the part before the @ can have (RFC 5321, RFC 6531). */
+/** Letters, marks and digits of any script, and the symbols allowed before the @ (RFC 5321, RFC 6531). */
 const localPart = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
 const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 
-/** Letters, marks and digits of any script, between the dots of any keyboard. The ASCII form says whether they are a domain. */
+/**
+ * Letters, marks and digits of any script, between the dots of any keyboard. Conversion to ASCII decides
+ * whether they form a domain.
+ */
 const anyDomain = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}.\\u3002\\uff0e\\uff61\\u30fb-]*'
 
-/** Two labels at least, the last of which begins with a letter. */
+/** Two or more labels, the last of which begins with a letter. */
 const storedDomain = new RegExp(`@(?:${domainLabel}\\.)+(?![0-9])${domainLabel}$`)
 
-/** The form of an e-mail address as people type it, at a domain of any script. */
+/** Pattern of an e-mail address as people type it, at a domain of any script. */
 export const emailPattern: RegExp = new RegExp(`^${localPart}(?:\\.${localPart})*@${anyDomain}$`, 'u')
 
-/** The most characters of an e-mail address. */
+/** Maximum length of an e-mail address, in characters. */
 export const longestEmail = 320
 
-/** Whether a text is an e-mail address as `Email` accepts it. */
+/** Returns true when a text is an e-mail address as `Email` accepts it. */
 export const isEmail = (text: string): boolean => {
   if (!emailPattern.test(text)) return false
   const stored = storedEmail(text)
   return stored.length <= longestEmail && storedDomain.test(stored)
 }
 
-/** Whether a text is an object's identifier, as `Id` accepts it. */
+/** Returns true when a text is an object's identifier, as `Id` accepts it. */
 export const isId = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
 
-/** Whether the last of some digits is the check digit of the others (ISO/IEC 7812-1, annex B: the Luhn formula). */
+/**
+ * Returns true when the last digit is the check digit of the others (ISO/IEC 7812-1, annex B: the Luhn
+ * formula).
+ */
 export const passesLuhn = (digits: string): boolean => {
   const sum = Array.from(digits)
     .toReversed()

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The format that reads the clock of a time zone; kept, because making one is slow. There are a few hundred zones.
+ * Returns the format that reads the clock of a time zone; cached, because creation is slow. There are a few
+ * hundred zones.
  *
- * @throws RangeError when there is no such zone
+ * @throws RangeError when the zone does not exist
  */
 export const clockFormat = (zone: string): Intl.DateTimeFormat => {
   const key = zone.toLowerCase()
@@ -27,8 +28,9 @@ export const clockFormat = (zone: string): Intl.DateTimeFormat => {
 }
 
 /**
- * Whether a text names a time zone of the IANA database, such as `Europe/Stockholm` or `UTC`, in whatever case. A bare
- * offset such as `+02:00` is none: it does not know when clocks are changed, and databases read its sign in two ways.
+ * Returns true when a text names a time zone of the IANA database, such as `Europe/Stockholm` or `UTC`, in
+ * any case. A bare offset such as `+02:00` is rejected: it lacks the changes of daylight saving time, and
+ * databases interpret its sign in two ways.
  */
 export const isTimeZone = (name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false
@@ -40,7 +42,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** The name of a time zone. */
+/** Name of a time zone. */
 export const TimeZone = z
   .string()
   .check(
