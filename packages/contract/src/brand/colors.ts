@@ -1,7 +1,7 @@
-/** A colour by its red, green and blue, each from 0 to 255. */
+/** Red, green and blue components of a color, each from 0 to 255. */
 type Rgb = readonly [number, number, number]
 
-/** A colour as `#rrggbb`. */
+/** Returns true for a color as `#rrggbb`. */
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 const rgbOf = (hex: string): Rgb => {
@@ -12,7 +12,7 @@ const rgbOf = (hex: string): Rgb => {
 const hexOf = (rgb: Rgb): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** The relative luminance of WCAG 2.2. */
+/** Returns the relative luminance (WCAG 2.2). */
 const luminanceOf = (hex: string): number => {
   const [red, green, blue] = rgbOf(hex).map((part) => {
     const share = part / 255
@@ -21,22 +21,22 @@ const luminanceOf = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast of two colors (WCAG 2.2), from 1 to 21. */
 export const contrastOf = (one: string, other: string): number => {
   const [dark, light] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour with a share, from 0 to 1, of another one mixed in. */
+/** Mixes a color with a share, from 0 to 1, of another color. */
 export const mixedWith = (hex: string, other: string, share: number): string => {
   const [from, to] = [rgbOf(hex), rgbOf(other)]
   return hexOf(from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as unknown as Rgb)
 }
 
-/** What WCAG AA asks of text. */
+/** Minimum contrast of text (WCAG AA). */
 const readable = 4.5
 
-/** The colour, with as much of black or white mixed in as it takes to be read on all of these grounds. */
+/** Mixes a color with as much black or white as is needed for legibility on all of the backgrounds. */
 const readableOn = (hex: string, towards: '#000000' | '#ffffff', on: readonly string[]): string => {
   for (let share = 0; share < 1; share += 0.04) {
     const mixed = mixedWith(hex, towards, share)
@@ -45,39 +45,39 @@ const readableOn = (hex: string, towards: '#000000' | '#ffffff', on: readonly st
   return towards
 }
 
-/** The grounds on which pages and mails stand, darker and lighter ones in each scheme. */
+/** Backgrounds of pages and mails, darker and lighter ones in each color scheme. */
 export const grounds = {
   light: { paper: '#faf4e6', raised: '#fffdf6', ink: '#2a251d' },
   dark: { paper: '#1b1916', raised: '#262320', ink: '#f3ead9' },
 } as const
 export type Scheme = keyof typeof grounds
 
-/** The accent as it is used in one scheme. */
+/** Accent colors of a color scheme. */
 export type Accent = {
-  /** The ground of buttons. */
+  /** Background of buttons. */
   readonly fill: string
-  /** What is written upon it. */
+  /** Text on `fill`. */
   readonly on_fill: string
-  /** Links, and whatever else is written in the accent. */
+  /** Links and other text in the accent color. */
   readonly text: string
-  /** What is written upon a ground of that colour. */
+  /** Text on a background in the color `text`. */
   readonly on_text: string
-  /** The text when a pointer is upon it. */
+  /** Text on hover. */
   readonly strong: string
-  /** The ground of what is marked by the accent. */
+  /** Background of highlighted items. */
   readonly wash: string
 }
 
-/** The accent that is used where a seller has chosen none. */
+/** Default accent color. */
 export const standardAccent = '#1f6b9c'
 
 const inkOn = (fill: string): string =>
   ['#ffffff', '#14110b', '#000000'].find((ink) => contrastOf(ink, fill) >= readable) ?? '#000000'
 
-/** The colours that follow from an accent: each can be read where it is used, whatever the accent is. */
+/** Derives the colors of an accent: each is legible where it is used, for any accent. */
 export const accentIn = (scheme: Scheme, accent: string): Accent => {
   const { paper, raised, ink } = grounds[scheme]
-  // A fill that is hardly to be told from the page is brought away from it, so that buttons are seen.
+  // A fill with little contrast to the page is shifted away from it, so that buttons remain visible.
   const fill = contrastOf(accent, paper) >= 1.5 ? accent : mixedWith(accent, ink, 0.25)
   const wash = mixedWith(paper, accent, 0.14)
   const text = readableOn(accent, scheme === 'light' ? '#000000' : '#ffffff', [wash, paper, raised])
@@ -91,7 +91,7 @@ export const accentIn = (scheme: Scheme, accent: string): Accent => {
   }
 }
 
-/** What is wrong with an accent that is hard to see, as a sentence; undefined when nothing is. */
+/** Returns the problem of an accent with low contrast, as a sentence; undefined when there is none. */
 export const weaknessOf = (accent: string): string | undefined => {
   const weak = (['light', 'dark'] as const).filter((scheme) => contrastOf(accent, grounds[scheme].paper) < 3)
   if (weak.length === 0) return undefined
