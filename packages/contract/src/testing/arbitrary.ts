@@ -9,7 +9,7 @@ import { Filter } from '../areas/meters.ts'
 import { RedirectAddress, RegisteredScope } from '../areas/oauth2-clients.ts'
 import { OrganizationSlug, SocialInput } from '../areas/organization-shapes.ts'
 
-/** Keys of user data, among them keys of ours in either field case, so that a wrong conversion shows. */
+/** Keys of user data, including keys of the contract in either field case, to detect wrong conversions. */
 const userKey = fc.oneof(
   fc.constantFrom(
     'some_key',
@@ -44,7 +44,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ipv6: fc.constant('2001:db8::1'),
 }
 
-/** For patterns: each is matched by one of these. */
+/** Candidate texts for patterns; each pattern matches one of them. */
 const samples = ['SUMMER25', 'a-slug_2', '0.5', '12', '  ']
 
 const filterDepth = 2
@@ -69,7 +69,7 @@ const clause = fc.record({
   value: fc.oneof(fc.string(), fc.integer(), fc.boolean()),
 })
 
-/** Schemas whose rules their structure does not tell. */
+/** Schemas with rules beyond their structure. */
 const particular: ReadonlyMap<$ZodType, () => fc.Arbitrary<unknown>> = new Map<
   $ZodType,
   () => fc.Arbitrary<unknown>
@@ -98,8 +98,8 @@ const particular: ReadonlyMap<$ZodType, () => fc.Arbitrary<unknown>> = new Map<
 ])
 
 /**
- * Values a schema accepts (its input side), made from its structure. Of refinements only the particular
- * ones above are known here: filter where others matter.
+ * Generates values that a schema accepts (its input side), from its structure. Only the refinements of the
+ * particular schemas above are known here: filter where others matter.
  */
 export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
   const known = particular.get(schema)
@@ -156,7 +156,7 @@ const objectOf = (shape: Readonly<Record<string, $ZodType>>): fc.Arbitrary<unkno
   })
 }
 
-/** A field that must not be there. */
+/** Returns true for a field that must be absent. */
 const isForbidden = (schema: $ZodType): boolean => {
   const { def } = (schema as $ZodTypes)._zod
   return def.type === 'never' || (def.type === 'optional' && isForbidden(def.innerType))

@@ -3,12 +3,15 @@ import { safeParse, type $ZodType, type $ZodTypes } from 'zod/v4/core'
 type Step = string | number
 type Place = readonly Step[]
 
-/** A value with one thing wrong, and the location that its issue must have. */
+/** Value with a single fault, and the expected location of its issue. */
 export type Mutation = {
   readonly what: string
   readonly value: unknown
   readonly place: Place
-  /** Inside a choice of shapes the issue may speak of the shape it thinks was meant: it stands below `place`. */
+  /**
+   * False inside a choice of shapes, where the issue may concern another shape: its location is below
+   * `place`.
+   */
   readonly exact: boolean
 }
 
@@ -22,8 +25,8 @@ const probes: readonly unknown[] = [
 ]
 
 /**
- * Every way to spoil a value its schema accepts by one step: a required field taken away, a value of the
- * wrong kind or outside its choice, a number or length just outside its bounds.
+ * Returns every single-step mutation of a valid value: a missing required field, a value of the wrong kind or
+ * outside its choice, a number or length just outside its bounds.
  */
 export const mutationsOf = (schema: $ZodType, value: unknown): Mutation[] => {
   const found: Mutation[] = []
@@ -99,7 +102,7 @@ const outOfBounds = (schema: $ZodTypes, here: unknown): [string, unknown][] =>
 const longList = (list: readonly unknown[], maximum = 0): unknown[] =>
   Array.from({ length: maximum + 1 }, (_, index) => list[index % Math.max(list.length, 1)])
 
-/** A copy of a value with another one at a place; `undefined` takes the key away. */
+/** Copies a value with a replacement at a place; `undefined` removes the key. */
 const put = (value: unknown, [step, ...rest]: Place, wrong: unknown): unknown => {
   if (step === undefined) return wrong
   if (Array.isArray(value))
