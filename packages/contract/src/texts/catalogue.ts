@@ -1,10 +1,13 @@
-/** A text whose form depends on a number: by the plural rules of the language, `{ one: '{count} order', other: '{count} orders' }`. */
+/**
+ * Text that depends on a number, by the plural rules of the language: `{ one: '{count} order', other:
+ * '{count} orders' }`.
+ */
 export type Plural = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
-/** The texts of an application by their names, in one language. `{name}` in a text is the place of a value. */
+/** Texts of an application by name, in one language. `{name}` in a text is a placeholder for a value. */
 export type Texts = Readonly<Record<string, string | Plural>>
 
-/** What a translation of the English texts must hold: the same names, plurals where English has them. */
+/** Required shape of a translation of the English texts: the same names, plurals where English has them. */
 export type Translation<English extends Texts> = {
   readonly [Name in keyof English]: English[Name] extends string ? string : Plural
 }
@@ -13,28 +16,28 @@ type PlacesOf<T extends string> = T extends `${string}{${infer Name}}${infer Res
   ? Name | PlacesOf<Rest>
   : never
 
-/** The names of the values that a text has places for. */
+/** Names of the placeholders of a text. */
 type Places<T> = T extends string
   ? PlacesOf<T>
   : T extends { readonly other: infer Other extends string }
     ? 'count' | PlacesOf<Other>
     : never
 
-/** The values of a text: none where it has no places. */
+/** Values of a text; none for a text without placeholders. */
 type ValuesOf<T> = [Places<T>] extends [never]
   ? readonly []
   : readonly [values: { readonly [Name in Places<T>]: string | number }]
 
-/** Says a text by its name: `say('orders.count', { count: 3 })`. */
+/** Returns a text by its name: `say('orders.count', { count: 3 })`. */
 export type Say<English extends Texts> = <Name extends keyof English & string>(
   name: Name,
   ...values: ValuesOf<English[Name]>
 ) => string
 
 /**
- * The texts of a language as a function. Numbers are written as the locale does.
+ * Creates the function that formats the texts of a language. Numbers are formatted for the locale.
  *
- * @param emailText writes the e-mail address in the place `{email}`; default: as it is stored
+ * @param emailText formats the e-mail address for the placeholder `{email}`; default: as stored
  */
 export const createSay = <English extends Texts>(
   texts: Translation<English>,

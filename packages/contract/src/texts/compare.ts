@@ -2,13 +2,16 @@ import type { Texts } from './catalogue.ts'
 
 const placesOf = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted().join(' ')
 
-/** Where French has a no-break space, so that the mark does not begin a line of its own: before ? : ; ! » and after «. */
+/**
+ * Spaces that must be no-break spaces in French, so that the mark does not begin a line: before ? : ; ! » and
+ * after «.
+ */
 const breakableMark = / [?:;!»]|« /
 
 /**
- * What is wrong with a translation, a sentence for each fault: names that are missing or too many, empty texts, other places
- * for values than the English text has, forms of plurals that the language needs and the text lacks, and French marks that can
- * stand alone on a line.
+ * Returns the faults of a translation, one sentence each: missing or extra names, empty texts, placeholders
+ * that differ from the English text, plural forms that the language needs and the text lacks, and French
+ * marks that a line break can separate.
  */
 export const faultsOf = (english: Texts, translation: Texts, language: string): string[] => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
