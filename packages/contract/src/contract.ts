@@ -63,7 +63,7 @@ import { subscriptionPreviews } from './areas/subscription-previews.ts'
 import { webhookDeliveries, webhookEvents } from './areas/webhook-events.ts'
 import { webhookEndpoints } from './areas/webhooks.ts'
 
-/** The public commerce API, area by area. The studio's own endpoints stand apart, in `studio`. */
+/** Public commerce API, by area. The studio's own endpoints are separate, in `studio`. */
 export const contract = {
   organizations,
   products,
@@ -99,10 +99,10 @@ export const contract = {
 }
 
 /**
- * Calls that stand beside the public API. They serve the dashboard, the portal and the pages of this server: accounts on
- * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit log, the request log,
- * exports, disputes, domains, payouts, reviews, shipments, what
- * needs attention, and what subscriptions will charge.
+ * Endpoints outside the public API, for the dashboard, the portal and the pages of this server: accounts on
+ * other platforms, downloads and receipts of orders, members, access tokens, webhooks, consents, the audit
+ * log, the request log, exports, disputes, domains, payouts, reviews, shipments, items that need attention,
+ * and previews of subscription charges.
  */
 export const additions = {
   checkoutEvents,

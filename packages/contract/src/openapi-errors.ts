@@ -17,7 +17,7 @@ const named = (names: readonly ApiErrorName[]) => ({
   required: ['error', 'detail'],
 })
 
-/** Error answers that many calls share. */
+/** Error responses shared by many calls. */
 export const sharedResponses = {
   schemas: {
     TokenError: {
@@ -114,7 +114,10 @@ export const sharedResponses = {
   },
 }
 
-/** Returns the error answers of an endpoint by status: the errors that the endpoint names, and those that every such call can answer. */
+/**
+ * Returns the error responses of an endpoint by status: the errors that the endpoint names, and the general
+ * errors of its kind of call.
+ */
 export const openapiErrors = (endpoint: Endpoint): Readonly<Record<string, unknown>> => {
   const guarded = endpoint.access !== 'public'
   const byStatus = new Map<number, ApiErrorName[]>(guarded ? [[403, []]] : [])

@@ -11,7 +11,7 @@ export type JsonSchema = { [key: string]: unknown }
 const isSchema = (value: unknown): value is $ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** The names of the schemas: those they are exported under. */
+/** Names of the schemas, from their exports. */
 const names = registry<{ id: string; description?: string }>()
 const schemasByName = new Map<string, $ZodType>()
 for (const [name, value] of Object.entries(exported))
@@ -21,12 +21,15 @@ for (const [name, value] of Object.entries(exported))
     names.add(value, { id: name, ...(description !== undefined && { description }) })
   }
 
-/** Collects the JSON schemas of named schemas; one for each field case and direction in which they differ. */
+/**
+ * Collects the JSON schemas of named schemas, with a separate schema for each differing field case and
+ * direction.
+ */
 export type Components = {
   /**
-   * Returns the JSON schema for one place in the document: a reference if the schema has a name.
+   * Returns the JSON schema for a place in the document: a reference if the schema has a name.
    *
-   * @param general sentences for fields that their schema says nothing of; left out: those of bodies and answers
+   * @param general default descriptions of fields; left out: those of bodies and responses
    */
   describe(
     schema: $ZodType,
@@ -42,7 +45,7 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
   const schemas: Record<string, JsonSchema> = {}
   const named = new Map<string, string>()
 
-  /** The first form of a schema gets its plain name; the names of other forms say how they differ. */
+  /** The first form of a schema gets its plain name; the names of other forms include the difference. */
   const nameFor = (name: string, form: string, fieldCase: FieldCase, io: 'input' | 'output'): string => {
     const known = named.get(`${name} ${form}`)
     if (known !== undefined) return known
@@ -75,7 +78,7 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
         const { type } = zodSchema._zod.def
         delete jsonSchema.id
         if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, fieldCase)]
-        // later versions may add fields to answers, which a client must accept
+        // Later versions may add fields to responses, which a client must accept.
         if (type === 'object') delete jsonSchema.additionalProperties
         renameProperties(zodSchema, jsonSchema as JsonSchema, fieldCase)
       },
@@ -98,13 +101,13 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
   return { describe, schemas }
 }
 
-/** An example of a schema in its field case on the wire. */
+/** Returns an example of a schema in its field case on the wire. */
 export const exampleIn = (schema: $ZodType, fieldCase: FieldCase): unknown =>
   convertCase(schema, exampleOf(schema), fieldCase)
 
 const within = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems'] as const
 
-/** Adds descriptions to the properties of a schema, and to those of the schemas without a name inside it. */
+/** Adds descriptions to the properties of a schema, and to those of unnamed schemas inside it. */
 const describeProperties = (
   schema: unknown,
   sentenceOf: (path: string) => string | undefined,
@@ -124,7 +127,7 @@ const describeProperties = (
   for (const keyword of within) describeProperties(description[keyword], sentenceOf, above)
 }
 
-/** A sentence with the names of other properties in their field case here. */
+/** Replaces the names of other properties in a sentence by their field case. */
 const withNamesOf = (properties: Readonly<Record<string, unknown>>, sentence: string): string =>
   sentence.replaceAll(
     /`(\w+)`/g,
@@ -134,7 +137,7 @@ const withNamesOf = (properties: Readonly<Record<string, unknown>>, sentence: st
 /** Renames the properties in the description of an object schema to the field case. */
 const renameProperties = (schema: $ZodType, description: JsonSchema, fieldCase: FieldCase): void => {
   const { properties, required } = description as { properties?: JsonSchema; required?: string[] }
-  // a wrapper of an object has the properties too, which are renamed already
+  // A wrapper of an object has the same properties, which are already renamed.
   if (schema._zod.def.type !== 'object') return
   const renamed = (key: string): string => keyIn(schema, key, fieldCase)
   if (properties)
@@ -144,7 +147,7 @@ const renameProperties = (schema: $ZodType, description: JsonSchema, fieldCase: 
   if (required) description['required'] = required.map(renamed)
 }
 
-/** A definition with everything that it refers to, as one text: equal texts mean equal forms. */
+/** Serializes a definition with all its references: equal texts mean equal forms. */
 const formOf = (
   name: string,
   definitions: Readonly<Record<string, JsonSchema>>,

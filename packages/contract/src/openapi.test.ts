@@ -19,7 +19,7 @@ type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Every property of a schema and every parameter, by its place in the document, and those that are described. */
+/** Properties of schemas and parameters by their place in the document, and those with a description. */
 const fieldsIn = (document: object): { all: string[]; described: Set<string> } => {
   const all: string[] = []
   const described = new Set<string>()
@@ -30,7 +30,7 @@ const fieldsIn = (document: object): { all: string[]; described: Set<string> } =
   const walk = (value: unknown, place: string): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
-      // what examples hold are values, whatever they are called
+      // Keys inside examples are values, not properties.
       if (key === 'example' || key === 'examples' || key === 'default') continue
       if (key === 'properties' && typeof inner === 'object' && inner !== null)
         for (const [name, property] of Object.entries(inner)) {

@@ -52,10 +52,11 @@ const ifMatch = {
 }
 
 /**
- * The OpenAPI 3.1 document of a contract: every endpoint with its parameters, bodies, answers and errors, in the
- * field case they have under `/`.
+ * Returns the OpenAPI 3.1 document of a contract: every endpoint with its parameters, bodies, responses and
+ * errors, in their field case under `/`.
  *
- * @param additions calls beside the public API, in areas of their own, which are grouped and described as such
+ * @param additions endpoints outside the public API, in separate areas, which are grouped and described as
+ *   such
  */
 export const toOpenApi = (contract: Contract, info: OpenApiInfo, additions: Contract = {}): JsonSchema => {
   const components = openComponents()
@@ -77,7 +78,7 @@ export const toOpenApi = (contract: Contract, info: OpenApiInfo, additions: Cont
         description: beside.has(name) ? `${sentence} ${additionsSentence}` : sentence,
       }),
     ),
-    // Headings above the tags, as viewers of such documents know them.
+    // Headings above the tags, an extension that document viewers support.
     ...(beside.size > 0 && {
       'x-tagGroups': [
         { name: 'Public API', tags: [...areas].filter((area) => !beside.has(area)) },
@@ -94,7 +95,7 @@ export const toOpenApi = (contract: Contract, info: OpenApiInfo, additions: Cont
   }
 }
 
-/** The credentials of a call; sellers' calls that no token opens take the session of a person. */
+/** Security requirement of a call; sellers' calls without token access require a person's session. */
 const securityOf = ({ access, credentials }: Endpoint) => {
   if (access === 'public') return []
   const isForSessions = credentials?.every((kind) => kind === 'session') === true

@@ -26,7 +26,7 @@ export const Brand = z.extend(ShopBrand, {
 })
 export type Brand = z.output<typeof Brand>
 
-/** Colour as accepted: `#1f6b9c`, in any case. A blank text means no colour. */
+/** Color as accepted: `#1f6b9c`, in any case. A blank text means no colour. */
 export const AccentColor = z.nullish(
   z.pipe(
     z.pipe(

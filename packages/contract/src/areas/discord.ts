@@ -13,7 +13,7 @@ export const DiscordServer = z.object({
       position: z.int(),
       /** `#rrggbb`; null for no color. */
       color: z.nullable(z.string()),
-      /** Bot can give the role: it ranks below the bot, and is not managed by an integration. */
+      /** Bot can give the role: the role ranks below the bot, and is not given automatically. */
       is_grantable: z.boolean(),
     }),
   ),

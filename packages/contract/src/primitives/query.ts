@@ -6,7 +6,7 @@ type Reading = {
   number: boolean
   boolean: boolean
   text: boolean
-  /** Parameter accepts a single value; `list`, a list. */
+  /** Parameter accepts a single value (`alone`) or a list (`list`). */
   alone: boolean
   list: boolean
   map: Reading | undefined
