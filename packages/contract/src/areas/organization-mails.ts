@@ -5,7 +5,7 @@ import { signedIn } from '../primitives/scopes.ts'
 import { Language } from '../primitives/language-schemas.ts'
 import { BrandInput } from './brand.ts'
 
-/** Customer mails that a seller can customize. */
+/** Customer e-mails that a seller can customize. */
 export const CustomerMail = z.enum([
   'order_confirmation',
   'refund',
@@ -31,7 +31,7 @@ const ofOrder = [...forAll, 'product_name', 'order_number', 'amount'] as const
 const ofSubscription = [...forAll, 'product_name'] as const
 const ofCharge = [...ofSubscription, 'amount', 'date'] as const
 
-/** Placeholders for values in the texts of each mail: `{product_name}`. */
+/** Placeholders for values in the texts of each e-mail: `{product_name}`. */
 export const mailPlaceholders: Readonly<Record<CustomerMail, readonly string[]>> = {
   order_confirmation: ofOrder,
   refund: ofOrder,
@@ -51,10 +51,10 @@ export const mailPlaceholders: Readonly<Record<CustomerMail, readonly string[]>>
   email_changed: forAll,
 }
 
-/** Mails with a fixed subject: people search for it, and programs may. */
+/** E-mails with a fixed subject: people search for it, and programs may. */
 export const fixedSubjects: readonly CustomerMail[] = ['sign_in_code']
 
-/** Seller's texts in a mail in one language; null for the standard text. */
+/** Seller's texts in an e-mail in one language; null for the standard text. */
 export const MailText = z.object({
   mail: CustomerMail,
   language: Language,
@@ -63,7 +63,7 @@ export const MailText = z.object({
 })
 export type MailText = z.output<typeof MailText>
 
-/** Mail with its standard subject in each language, and the seller's texts. */
+/** E-mail with its standard subject in each language, and the seller's texts. */
 export const MailSettings = z.object({
   mail: CustomerMail,
   placeholders: z.array(z.string()),
@@ -80,7 +80,7 @@ export const MailTextInput = z.object({
 })
 export type MailTextInput = z.output<typeof MailTextInput>
 
-/** Preview of a mail with these texts, and with this brand instead of the stored one. */
+/** Preview of an e-mail with these texts, and with this brand instead of the stored one. */
 export const MailPreviewInput = z.extend(MailTextInput, {
   language: Language,
   brand: z.nullish(BrandInput),
@@ -98,11 +98,11 @@ export type MailPreview = z.output<typeof MailPreview>
 const shared = { access: 'seller', errors: ['ResourceNotFound'] } as const
 const read = { ...shared, scopes: ['organizations:read', 'organizations:write'] } as const
 const write = { ...shared, scopes: ['organizations:write'] } as const
-// An unknown mail or language is a 404, like any other object.
+// An unknown e-mail or language is a 404, like any other object.
 const mailPath = z.object({ id: Id, mail: z.string() })
 const textPath = z.object({ id: Id, mail: z.string(), language: z.string() })
 
-/** Endpoints for the seller's texts in mails to customers, outside the public API. */
+/** Endpoints for the seller's texts in e-mails to customers, outside the public API. */
 export const organizationMails = {
   list: endpoint({
     method: 'GET',

@@ -45,7 +45,7 @@ const readableOn = (hex: string, towards: '#000000' | '#ffffff', on: readonly st
   return towards
 }
 
-/** Backgrounds of pages and mails, darker and lighter ones in each color scheme. */
+/** Backgrounds of pages and e-mails, darker and lighter ones in each color scheme. */
 export const grounds = {
   light: { paper: '#faf4e6', raised: '#fffdf6', ink: '#2a251d' },
   dark: { paper: '#1b1916', raised: '#262320', ink: '#f3ead9' },

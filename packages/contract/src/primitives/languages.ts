@@ -1,4 +1,4 @@
-/** Languages of customer-facing pages, mails and invoices, by code. */
+/** Languages of customer-facing pages, e-mails and invoices, by code. */
 export const languages = ['en', 'sv', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 

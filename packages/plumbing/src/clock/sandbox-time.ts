@@ -5,7 +5,6 @@ export type SandboxTime = {
   readonly offset_ms: number
 }
 
-/** Move of the clock. */
 export type ClockMove =
   | { readonly kind: 'freeze'; readonly at?: Date }
   | { readonly kind: 'advance'; readonly step: number | Date }

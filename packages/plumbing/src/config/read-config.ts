@@ -68,7 +68,7 @@ export type Config = {
   readonly painting: PaintingMode
   /** Account and model behind fal's queue; undefined unless `painting` is `fal`. */
   readonly fal: FalConfig | undefined
-  /** Photos pass the safety checker. */
+  /** Safety checker checks photos. */
   readonly safetyChecker: boolean
   /** Allowed webhook targets: public addresses by https, or any address. */
   readonly webhookTargets: 'public' | 'any'
@@ -117,7 +117,7 @@ const readS3 = (read: Reader): S3Config | undefined => {
   }
 }
 
-/** Checks the requirements of real payments: mail that reaches customers, and pages over HTTPS. */
+/** Checks the requirements of real payments: e-mail that reaches customers, and pages over HTTPS. */
 const checkLiveMode = (read: Reader, { payments, mail, publicUrl }: Config): void => {
   if (payments.processor !== 'stripe' || payments.mode !== 'live') return
   if (mail.smtpUrl === undefined)

@@ -1,6 +1,5 @@
 import type { Reader } from './reader.ts'
 
-/** S3 account. */
 export type S3AccountConfig = {
   readonly endpoint: string
   readonly region: string

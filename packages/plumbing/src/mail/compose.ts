@@ -7,14 +7,14 @@ export type Sender = {
   readonly from: string
 }
 
-/** Short form of a mail's id, safe in file names and headers. */
+/** Short form of an e-mail's id, safe in file names and headers. */
 export const mailKey = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24)
 
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
 /**
- * Composes the message for nodemailer. Its Message-ID derives from the mail's id, so that mail clients
- * deduplicate copies of a mail.
+ * Composes the message for nodemailer. Its Message-ID derives from the e-mail's id, so that mail clients
+ * deduplicate copies of an e-mail.
  */
 export const composeMail = (mail: Mail, { from }: Sender, date: Date): SendMailOptions => ({
   from,
@@ -32,7 +32,7 @@ export const composeMail = (mail: Mail, { from }: Sender, date: Date): SendMailO
     content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     ...(cid === undefined ? {} : { cid }),
   })),
-  // No part of a mail is ever fetched from a file or a URL.
+  // No part of an e-mail is ever fetched from a file or a URL.
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -6,7 +6,7 @@ import { composeMail, mailKey, type Sender } from './compose.ts'
 import type { Transport } from './once.ts'
 import type { Attachment, Mail } from './port.ts'
 
-/** Mail as the inbox reads it, before its conversion to MIME. */
+/** E-mail as the inbox reads it, before its conversion to MIME. */
 export type KeptMail = Omit<Mail, 'attachments'> & {
   readonly date: string
   readonly from: string
@@ -24,8 +24,8 @@ const keep = (mail: Mail, from: string, date: Date): KeptMail => ({
 })
 
 /**
- * Writes mail as files: `{date}-{key}.eml`, which any mail client opens, and `.json` for the inbox page,
- * written last. The key derives from the mail's id, so a retry finds the files of the first try.
+ * Writes e-mail as files: `{date}-{key}.eml`, which any mail client opens, and `.json` for the inbox page,
+ * written last. The key derives from the e-mail's id, so a retry finds the files of the first try.
  */
 export const fileTransport = ({ directory, from }: Sender & { readonly directory: string }): Transport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -1,7 +1,7 @@
 import { allowingStyles, contentSecurityPolicy, type Policy } from '../http/headers.ts'
 import type { PageReply } from '../http/pages.ts'
 
-/** Policy for the HTML of a mail: it may show images and its own styles, and open links in new windows. */
+/** Policy for the HTML of an e-mail: it may show images and its own styles, and open links in new windows. */
 const framedPolicy: Policy = {
   'script-src': [],
   'style-src': [],
@@ -29,7 +29,7 @@ export const withStyleBlock = (html: string): string => {
 }
 
 /**
- * Reply that shows the HTML of a mail in a frame of a page of this server, without scripts or form
+ * Reply that shows the HTML of an e-mail in a frame of a page of this server, without scripts or form
  * submission.
  */
 export const framedReply = (body: string): PageReply => ({

@@ -43,7 +43,7 @@ const emptyInbox = html`<section class="empty">
   </p>
 </section>`
 
-/** Page with the list of mails. */
+/** Page with the list of e-mails. */
 export const listPage = (mails: readonly { name: string; mail: KeptMail }[]): PageReply => {
   const items = mails.map(
     ({ name, mail }) =>
@@ -81,7 +81,7 @@ const attachmentList = (mail: KeptMail, name: string): Html | false =>
       )}
     </ul>`
 
-/** Page of a mail: its headers, its HTML in a frame if any, its text, its attachments. */
+/** Page of an e-mail: its headers, its HTML in a frame if any, its text, its attachments. */
 export const mailPage = (mail: KeptMail, name: string): PageReply => {
   const text = html`<pre>${mail.text}</pre>`
   const content =
@@ -118,7 +118,7 @@ export const mailPage = (mail: KeptMail, name: string): PageReply => {
   )
 }
 
-/** HTML of the mail, with inline images in place and links that open in a new window. */
+/** HTML of the e-mail, with inline images in place and links that open in a new window. */
 export const framedMail = (mail: KeptMail): string => {
   const inline = mail.attachments.flatMap((attachment) => (attachment.cid === undefined ? [] : [attachment]))
   const filled = inline.reduce(

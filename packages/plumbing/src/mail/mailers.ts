@@ -13,7 +13,7 @@ export const createFileMailer = <Tables>(options: Ports<Tables> & { readonly dir
   sendOnce(fileTransport(options), options)
 
 /**
- * Connects to the mail server and verifies user and password; no mail is sent.
+ * Connects to the mail server and verifies user and password; no e-mail is sent.
  *
  * @param url for example `smtps://user:password@mail.example.com`
  * @throws the error of the connection, or the server's response

@@ -5,8 +5,8 @@ import type { Database } from '../database/types.ts'
 import type { Mail, Mailer } from './port.ts'
 
 /**
- * Hands over a mail; resolves once the receiver has accepted it. `again`: an earlier process died during the
- * hand-over of this mail, and may have succeeded.
+ * Hands over an e-mail; resolves once the receiver has accepted it. `again`: an earlier process died during
+ * the hand-over of this e-mail, and may have succeeded.
  */
 export type Transport = (mail: Mail, date: Date, again: boolean) => Promise<void>
 
@@ -14,12 +14,12 @@ export type Transport = (mail: Mail, date: Date, again: boolean) => Promise<void
 const leaseSeconds = 120
 
 /**
- * Sends each mail id once: the id is claimed, the mail handed over, the claim marked as sent. When the
+ * Sends each e-mail id once: the id is claimed, the e-mail handed over, the claim marked as sent. When the
  * transport fails, the claim is removed. When the process dies in between, the claim ends after two minutes
- * of the database's time (the product's clock may be frozen) and the next try sends. So a mail is never lost,
- * and goes out twice only if the process dies between the mail server's acceptance and the update.
+ * of the database's time (the product's clock may be frozen) and the next try sends. So an e-mail is never
+ * lost, and goes out twice only if the process dies between the mail server's acceptance and the update.
  *
- * @throws from `send` when another process is sending this mail at the moment; retry later
+ * @throws from `send` when another process is sending this e-mail at the moment; retry later
  */
 export const sendOnce = <Tables>(
   transport: Transport,

@@ -19,10 +19,10 @@ export type Mail = {
   readonly attachments?: readonly Attachment[]
 }
 
-/** Mail of the product. `sent_mails` stores its id, which is therefore one of the stored names. */
+/** E-mail of the product. `sent_mails` stores its id, which is therefore one of the stored names. */
 export type ProductMail = Mail & { readonly id: MailId }
 
-/** Sends mail: into files with an inbox page, or by SMTP. */
+/** Sends e-mail: into files with an inbox page, or by SMTP. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

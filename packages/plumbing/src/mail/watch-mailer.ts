@@ -5,7 +5,7 @@ import type { Mailer } from './port.ts'
 
 /**
  * Error codes of nodemailer for a server that is unreachable or denies access. Other codes concern a single
- * mail.
+ * e-mail.
  */
 const serverCodes = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROTOCOL'])
 
@@ -16,8 +16,8 @@ const toOutage = (error: unknown): unknown => {
 }
 
 /**
- * Mailer whose failures become outages when they come from the mail server and not from the mail. The log
- * reports the loss once, and the return once. The mail waits as a job.
+ * Mailer whose failures become outages when they come from the mail server and not from the e-mail. The log
+ * reports the loss once, and the return once. The e-mail waits as a job.
  *
  * @param place name of the transport in the log, with its setting
  */

@@ -84,7 +84,6 @@ const write = async (
   return hash.digest()
 }
 
-/** Incoming part. */
 export type SentPart = {
   readonly part: Part
   /** Declared size in bytes, if any. */

@@ -28,7 +28,6 @@ export type OperationOptions = {
   readonly partOnly?: boolean
 }
 
-/** Run of an operation. */
 export type Run = {
   /** Name of the span. */
   readonly name: string

@@ -5,7 +5,6 @@ export type Gate = {
   open(): void
 }
 
-/** Creates a closed gate. */
 export const closedGate = (): Gate => {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => {

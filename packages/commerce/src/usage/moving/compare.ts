@@ -43,8 +43,8 @@ const differencesOf = (month: string, postgres: readonly Sum[], clickhouse: read
 }
 
 /**
- * Maximum events summed per statement: PostgreSQL has 15 seconds per statement, ClickHouse longer for the
- * total.
+ * Maximum events summed per statement. A PostgreSQL statement is limited to 15 seconds; ClickHouse may take
+ * longer.
  */
 const eventsAtOnce = { postgres: 50_000, clickhouse: 1_000_000 }
 

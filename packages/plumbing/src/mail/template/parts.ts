@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../http/pages.ts'
 import type { Theme } from './theme.ts'
 
-/** Part of a mail, as HTML and as plain text. All inserted values are escaped. */
+/** Part of an e-mail, as HTML and as plain text. All inserted values are escaped. */
 export type Part = { readonly html: (theme: Theme) => string; readonly text: string }
 
 const webAddress = /https?:\/\/[^\s<>"']+/g
@@ -19,7 +19,6 @@ const written = (text: string, { accent }: Theme): string => {
   return (html + escapeHtml(text.slice(from))).replaceAll('\n', '<br>')
 }
 
-/** Paragraph. */
 export const paragraph = (text: string): Part => ({
   text,
   html: (theme) =>
@@ -127,7 +126,7 @@ export const things = (list: readonly Thing[]): Part => ({
       .join(''),
 })
 
-/** Image attached to the mail under `cid`. It adds nothing to the plain text. */
+/** Image attached to the e-mail under `cid`. It adds nothing to the plain text. */
 export const picture = (cid: string, alt: string): Part => ({
   text: '',
   html: () =>

@@ -3,13 +3,13 @@ import type { Mail } from '../port.ts'
 import type { Part } from './parts.ts'
 import { darkRules, type MailBrand, type Theme, themeOf } from './theme.ts'
 
-/** Content of a mail, independent of its format. */
+/** Content of an e-mail, independent of its format. */
 export type MailContent = {
   readonly brand: MailBrand
   /** Language of all its texts, as a BCP 47 tag. */
   readonly language: string
   readonly subject: string
-  /** Text that mail clients show next to the subject; default: the first words of the mail. */
+  /** Text that mail clients show next to the subject; default: the first words of the e-mail. */
   readonly preheader?: string
   /** Default: the subject. */
   readonly heading?: string
@@ -27,12 +27,12 @@ const headOf = ({ name, logo_url }: MailBrand, { display, ink }: Theme): string 
     ? `<span class="m-ink" style="font:600 20px/1.3 ${display};color:${ink}">${escapeHtml(name)}</span>`
     : `<img src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" height="44" style="display:inline-block;height:44px;width:auto;max-width:240px;padding:6px 10px;border-radius:10px;background:#ffffff;font:600 20px/1.6 ${display};color:#2a251d">`
 
-/** Filler for the line of a preheader, which keeps the mail's next words out of it. */
+/** Filler for the line of a preheader, which keeps the e-mail's next words out of it. */
 const filling = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 const schemes = { auto: 'light dark', light: 'light', dark: 'dark' } as const
 
-/** HTML of a mail: tables and inline styles, which every mail client supports, from 320 px on. */
+/** HTML of an e-mail: tables and inline styles, which every mail client supports, from 320 px on. */
 export const mailHtml = (content: MailContent, rendering: Rendering = 'auto'): string => {
   const { brand, language, subject, parts, footer = [] } = content
   const theme = themeOf(brand, 'light')
@@ -71,7 +71,7 @@ ${parts.map((part) => part.html(theme)).join('\n')}
 </html>`
 }
 
-/** Renders the subject, HTML and plain text of a mail. */
+/** Renders the subject, HTML and plain text of an e-mail. */
 export const renderMail = (content: MailContent): Pick<Mail, 'subject' | 'html' | 'text'> => ({
   subject: content.subject,
   html: mailHtml(content),

@@ -3,17 +3,17 @@ import { accentIn, grounds, type Scheme, standardAccent } from '@atelier/contrac
 /** Font choices of a sender: the shop's own pair, or a single font throughout. */
 export type FontChoice = 'workshop' | 'sans' | 'serif' | 'system'
 
-/** Appearance of a sender's mails. */
+/** Appearance of a sender's e-mails. */
 export type MailBrand = {
   readonly name: string
-  /** URL of an image; mails show the name when there is none, or when images are not loaded. */
+  /** URL of an image; e-mails show the name when there is none, or when images are not loaded. */
   readonly logo_url: string | null
   /** As `#rrggbb`. */
   readonly accent: string
   readonly font: FontChoice
 }
 
-/** Brand of mails to the server's own users, and of sellers without brand settings. */
+/** Brand of e-mails to the server's own users, and of sellers without brand settings. */
 export const standardBrand = (name: string): MailBrand => ({
   name,
   logo_url: null,
@@ -36,7 +36,7 @@ const typefaces: Record<FontChoice, { readonly display: string; readonly text: s
 const softInk = { light: '#5d5446', dark: '#bfb39d' }
 const lines = { light: '#ddd0b5', dark: '#3f3a32' }
 
-/** Colors of a mail in a color scheme, and its fonts. */
+/** Colors of an e-mail in a color scheme, and its fonts. */
 export type Theme = ReturnType<typeof themeOf>
 
 export const themeOf = ({ accent, font }: MailBrand, scheme: Scheme) => ({
@@ -47,7 +47,7 @@ export const themeOf = ({ accent, font }: MailBrand, scheme: Scheme) => ({
   ...typefaces[font],
 })
 
-/** Dark mode rules, which override the colors of the mail's own elements. */
+/** Dark mode rules, which override the colors of the e-mail's own elements. */
 export const darkRules = (brand: MailBrand): string => {
   const { paper, raised, ink, soft, line, accent } = themeOf(brand, 'dark')
   const rules: Record<string, string> = {
