@@ -207,7 +207,7 @@ export const findStoredOf = async (db: Connection, organization_id: string): Pro
       .execute()
   ).map(({ id }) => id)
 
-/** Returns the build state of the rollups of a meter: built, and non-empty. */
+/** Returns the state of a meter's rollups: built, non-empty, and the unfolded batches. */
 export const findRollupState = async (
   db: Connection,
   { id: meter_id, organization_id }: MeterDefinition,

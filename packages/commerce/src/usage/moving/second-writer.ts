@@ -17,10 +17,10 @@ type SecondWriter = {
 }
 
 /**
- * Best effort: requests do not wait for it. Batches that it skips, because ClickHouse is unreachable or too
- * many batches wait, are copied by `usage migrate` before any read from ClickHouse. `usage migrate` rewrites
- * some of its batches. It previews the shop's load on ClickHouse, and slows down copying, since the two
- * alternate.
+ * Creates a best-effort writer: requests do not wait for it. Skipped batches, because ClickHouse is unreachable
+ * or too many batches wait, are copied by `usage migrate` before any read from ClickHouse. `usage migrate`
+ * rewrites some written batches. The writer previews the shop's load on ClickHouse, and slows down copying,
+ * since the two alternate.
  */
 export const createSecondWriter = (
   database: Pick<Database<Tables>, 'transact'>,

@@ -149,7 +149,7 @@ export const referenceLedger = (aggregation: Aggregation, isBilled: boolean) => 
         entries: entries + gone.filter((one) => one > 0).length,
       }
     },
-    /** Reset by other credits: a billed meter is reset only with its invoice. */
+    /** Reset together with other credits: a billed meter is reset only with its invoice. */
     reset: (): void => {
       if (bill === undefined) begin()
     },
