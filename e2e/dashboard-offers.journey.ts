@@ -73,6 +73,7 @@ describe('the offers of the dashboard', () => {
     await page.getByRole('combobox', { name: 'Products' }).fill('offered')
     await page.getByRole('option', { name: 'Offered tea' }).click()
     await page.getByLabel('Label (optional)').fill('Window of the shop')
+    await page.getByLabel('Short address (optional)').fill('shop-window')
     await page.getByRole('button', { name: 'Create the link' }).click()
     await heading(page, 'Window of the shop').waitFor()
     const code = page.getByRole('img', { name: 'QR code of Window of the shop' })
@@ -85,7 +86,19 @@ describe('the offers of the dashboard', () => {
     const [link] = (await seller.checkoutLinks.list({ query: { query: 'Window of the shop' } })).items
     await Promise.all([1, 2].map(() => fetch(link?.url ?? '', { redirect: 'manual' })))
     await page.reload()
-    await page.getByText('2 checkouts opened').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Opened2checkouts' }).waitFor()
+    await page.getByText(`href="${link?.short_url}" data-atelier-checkout>Buy Offered tea<`).waitFor()
+    await page.getByRole('button', { name: 'Buy Offered tea' }).click()
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Offered tea' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('iframe').waitFor({ state: 'detached' })
+    const secret = /checkout\/([^?]+)/.exec(
+      (await fetch(link?.short_url ?? '', { redirect: 'manual' })).headers.get('Location') ?? '',
+    )?.[1]
+    expect(link?.short_url).toMatch(/\/buy\/shop-window$/)
+    expect(secret).toMatch(/^atelier_c_/)
+    await page.reload()
+    await page.getByRole('listitem').filter({ hasText: 'Opened4checkouts' }).waitFor()
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Success URL (optional)').fill('shop.example')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -96,7 +109,7 @@ describe('the offers of the dashboard', () => {
     await heading(page, 'Checkout links').waitFor()
     await page.getByRole('link', { name: 'Window of the shop' }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
-    await page.getByText('It was opened 2 times so far.').waitFor()
+    await page.getByText('It was opened 4 times so far.').waitFor()
     await page.getByRole('button', { name: 'Delete the link' }).click()
     await page.getByText('The checkout link was deleted.').waitFor()
 

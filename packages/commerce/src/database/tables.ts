@@ -145,6 +145,7 @@ export interface CheckoutLinksTable {
   modified_at: Date | null
   openings_count: Generated<number>
   revision: Generated<number>
+  slug: string
 }
 
 export interface CheckoutProductsTable {
@@ -188,6 +189,7 @@ export interface CheckoutsTable {
   locale: string | null
   withdrawal_consent: ColumnTypes['checkouts.withdrawal_consent'] | null
   revision: Generated<number>
+  checkout_link_id: string | null
 }
 
 export interface ConnectedAccountsTable {

@@ -122,6 +122,7 @@ export const catalogRows = ({ organization_id, catalog, since: created_at }: See
     id: catalog.link_id,
     client_secret: `atelier_cl_${catalog.link_id.replaceAll('-', '')}`,
     label: 'Newsletter',
+    slug: catalog.link_id.replaceAll('-', '').slice(0, 10),
     success_url: null,
     allow_discount_codes: true,
     require_billing_address: false,

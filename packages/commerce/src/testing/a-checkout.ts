@@ -71,6 +71,7 @@ export const open: StoredCheckout = {
   restart_of: null,
   discount_id: null,
   subscription_id: null,
+  checkout_link_id: null,
   locale: null,
   withdrawal_consent: null,
   created_at: new Date(0),

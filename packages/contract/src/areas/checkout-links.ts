@@ -23,6 +23,9 @@ export const CheckoutLink = z.object({
   payment_processor: z.literal('stripe'),
   client_secret: z.string(),
   url: z.string(),
+  /** Older servers of this API have no short addresses. */
+  slug: z.optional(z.string()),
+  short_url: z.optional(z.string()),
   success_url: z.nullable(z.string()),
   label: z.nullable(z.string()),
   allow_discount_codes: z.boolean(),
@@ -31,6 +34,8 @@ export const CheckoutLink = z.object({
   discount: z.nullable(DiscountBase),
   /** Absent on older servers of this API, which do not count. */
   openings_count: z.optional(z.int()),
+  paid_orders_count: z.optional(z.int()),
+  revenue: z.optional(z.int()),
   organization_id: Id,
   products: z.array(CheckoutLinkProduct),
   /** First product and its first price. */
@@ -45,10 +50,19 @@ const Products = z.array(Id).check(z.minLength(1))
 const Text = z.nullish(z.string())
 const Address = z.nullish(WebAddress)
 
+/** The last part of a short address; `portal` could be read as the portal of an organization. */
+const Slug = z.string().check(
+  z.refine((slug) => /^[a-z0-9-]{3,64}$/.test(slug), {
+    error: 'Must be 3 to 64 small letters, digits and hyphens.',
+  }),
+  z.refine((slug) => slug !== 'portal', { error: 'This address is reserved.' }),
+)
+
 const createBase = {
   payment_processor: z._default(z.literal('stripe'), 'stripe'),
   metadata: z.optional(MetadataInput),
   label: Text,
+  slug: z.nullish(Slug),
   allow_discount_codes: z._default(z.boolean(), true),
   require_billing_address: z._default(z.boolean(), false),
   discount_id: z.nullish(Id),
@@ -67,6 +81,7 @@ export const CheckoutLinkUpdate = z.object({
   metadata: z.optional(MetadataInput),
   products: z.nullish(Products),
   label: Text,
+  slug: z.nullish(Slug),
   allow_discount_codes: z.nullish(z.boolean()),
   require_billing_address: z.nullish(z.boolean()),
   discount_id: z.nullish(Id),
@@ -122,7 +137,7 @@ export const checkoutLinks = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/checkout-links/{id}',
-    summary: 'Delete a checkout link; its URL stops working.',
+    summary: 'Delete a checkout link; its URLs stop working.',
     ...write,
     ...byId,
     status: 204,

@@ -152,7 +152,7 @@ export const InvoiceSettingsInput = z.object({
 /** Slugs used by the product's own URLs. */
 const reservedSlugs = new Set(
   (
-    'benefits donations issue-funding newsletters products careers legal docs login signup oauth2 checkout embed ' +
+    'benefits buy donations issue-funding newsletters products careers legal docs login signup oauth2 checkout embed ' +
     'maintainer dashboard feed for-you posts purchases funding rewards settings backoffice finance .well-known'
   ).split(' '),
 )

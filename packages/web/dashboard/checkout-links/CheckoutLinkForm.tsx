@@ -51,9 +51,13 @@ const DiscountField = ({ form }: { form: EntryForm }) => {
   )
 }
 
-type SheetProps = { form: EntryForm; save: string; onCancel: () => void }
+/** The address is read aloud and typed, so its end is the seller's choice. */
+const shortHint = `The part after ${window.location.host}/buy/.`
+const changeHint = 'If you change it, the address before stops working, even where it is printed.'
 
-const Sheet = ({ form, save, onCancel }: SheetProps) => {
+type SheetProps = { form: EntryForm; isNew?: boolean; save: string; onCancel: () => void }
+
+const Sheet = ({ form, isNew = false, save, onCancel }: SheetProps) => {
   const products = form.bound('products')
   const takesCodes = form.bound('takesCodes')
   const asksAddress = form.bound('asksAddress')
@@ -82,6 +86,16 @@ const Sheet = ({ form, save, onCancel }: SheetProps) => {
               hint="Only you see this: where you put the link."
               maxLength={200}
               {...form.field('label')}
+            />
+            <Field
+              label="Short address (optional)"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="spring-sale"
+              hint={isNew ? `${shortHint} Left empty, it gets random letters.` : `${shortHint} ${changeHint}`}
+              maxLength={64}
+              {...form.field('slug')}
             />
           </FormPart>
         </Card>
@@ -144,7 +158,12 @@ export const NewCheckoutLinkPage = () => {
         crumbs={[{ label: 'Checkout links', to: paths.checkoutLinks(slug) }]}
         title="New checkout link"
       />
-      <Sheet form={form} save="Create the link" onCancel={() => void navigate(paths.checkoutLinks(slug))} />
+      <Sheet
+        form={form}
+        isNew
+        save="Create the link"
+        onCancel={() => void navigate(paths.checkoutLinks(slug))}
+      />
     </>
   )
 }

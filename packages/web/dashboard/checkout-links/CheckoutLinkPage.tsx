@@ -21,7 +21,9 @@ import { ObjectPage } from '../shared/ObjectPage.tsx'
 import { useOrganization } from '../shell/organization.ts'
 import css from './CheckoutLinkPage.module.css'
 import { client, type CheckoutLink } from './client.ts'
-import { fileNameOf, nameOf } from './words.ts'
+import { EmbedCard } from './EmbedCard.tsx'
+import { LinkFunnel } from './LinkFunnel.tsx'
+import { addressOf, fileNameOf, nameOf } from './words.ts'
 
 const QrCode = lazy(() => import('../../ui/QrCode.tsx'))
 
@@ -68,7 +70,7 @@ const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean
       }}
     >
       <p>
-        Its URL and its QR code stop working, even where they are printed.
+        Its URLs and its QR code stop working, even where they are printed.
         {count > 0 && ` It was opened ${count === 1 ? 'once' : `${number(count)} times`} so far.`}
       </p>
       <p>Checkouts that it has opened can still be paid. This cannot be undone.</p>
@@ -78,11 +80,12 @@ const DeleteLink = ({ link, open, onClose }: { link: CheckoutLink; open: boolean
 
 const LoadedLink = ({ link }: { link: CheckoutLink }) => {
   const { slug } = useOrganization()
-  const { number, long } = useFormat()
+  const { long } = useFormat()
   const navigate = useNavigate()
   const list = useListAddress(paths.checkoutLinks(slug))
   const [isDeleting, setIsDeleting] = useState(false)
-  const { id, url, products, discount, openings_count: count = 0 } = link
+  const { id, products, discount } = link
+  const url = addressOf(link)
   return (
     <>
       <title>{`${nameOf(link)} · Atelier`}</title>
@@ -113,13 +116,7 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
                   <ExternalLink size={13} aria-hidden="true" />
                 </a>
               </div>
-              <p className={css.count}>
-                <strong className={css.figure}>{number(count)}</strong>{' '}
-                {count === 1 ? 'checkout' : 'checkouts'} opened
-              </p>
-              <p className={css.note}>
-                Each visit counts: your own too, and those of programs that follow links.
-              </p>
+              <LinkFunnel link={link} />
             </Card>
             <Card title={products.length === 1 ? 'Product' : 'Products'} flush>
               <ol>
@@ -150,6 +147,10 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
                       link.require_billing_address === true ? 'The whole one is asked' : 'As taxes need it',
                   },
                   { label: 'After paying', value: link.success_url ?? 'The confirmation page' },
+                  {
+                    label: 'Long URL',
+                    value: <CopyButton text={link.url} label="long URL" showText />,
+                  },
                   { label: 'Created', value: long(link.created_at) },
                   { label: 'Link id', value: <CopyButton text={id} label="link id" showText /> },
                   ...Object.entries(link.metadata).map(([key, value]) => ({
@@ -167,11 +168,12 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
               <ErrorBoundary
                 fallback={<p className={css.note}>The code could not be loaded. Reload the page.</p>}
               >
-                <Suspense fallback={<Skeleton width="100%" height="17rem" />}>
+                <Suspense fallback={<Skeleton width="100%" height="13rem" />}>
                   <QrCode text={url} label={`QR code of ${nameOf(link)}`} fileName={fileNameOf(link)} />
                 </Suspense>
               </ErrorBoundary>
             </Card>
+            <EmbedCard link={link} />
           </>
         }
       />
@@ -180,7 +182,7 @@ const LoadedLink = ({ link }: { link: CheckoutLink }) => {
   )
 }
 
-/** One checkout link: its URL and QR code, how often it was opened, and what it sells. */
+/** One checkout link: its URL, QR code and embed code, what came of it, and what it sells. */
 export const CheckoutLinkPage = () => {
   const { id = '' } = useParams()
   const { slug } = useOrganization()

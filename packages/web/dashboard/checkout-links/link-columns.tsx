@@ -5,11 +5,12 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import cells from '../../ui/list.module.css'
 import type { CheckoutLink } from './client.ts'
-import { nameOf, productNames } from './words.ts'
+import { currency } from '../metrics/figures.ts'
+import { addressOf, nameOf, productNames } from './words.ts'
 
 /** The columns of the list of checkout links. */
 export const useLinkColumns = (): readonly Column<CheckoutLink>[] => {
-  const { number } = useFormat()
+  const { number, money } = useFormat()
   return [
     {
       id: 'label',
@@ -55,12 +56,26 @@ export const useLinkColumns = (): readonly Column<CheckoutLink>[] => {
       cell: ({ openings_count = 0 }) => number(openings_count),
     },
     {
+      id: 'paid',
+      header: 'Paid',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ paid_orders_count = 0 }) => number(paid_orders_count),
+    },
+    {
+      id: 'revenue',
+      header: 'Revenue',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ revenue = 0 }) => money(revenue, currency),
+    },
+    {
       id: 'url',
       header: 'URL',
       align: 'end',
       cell: (link) => (
         <span className={cells.control}>
-          <CopyButton text={link.url} label={`the URL of ${nameOf(link)}`} />
+          <CopyButton text={addressOf(link)} label={`the URL of ${nameOf(link)}`} />
         </span>
       ),
     },

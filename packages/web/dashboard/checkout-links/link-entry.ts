@@ -5,6 +5,7 @@ import type { CheckoutLink, client } from './client.ts'
 /** A checkout link as it is filled in. */
 export type LinkEntry = {
   label: string
+  slug: string
   products: readonly ChosenProduct[]
   discount: { readonly id: string; readonly name: string } | null
   successUrl: string
@@ -18,6 +19,7 @@ type Update = Parameters<typeof client.checkoutLinks.update>[0]['body']
 /** What the form of a link holds at first. */
 export const entryOf = (link?: CheckoutLink): LinkEntry => ({
   label: link?.label ?? '',
+  slug: link?.slug ?? '',
   products: link?.products.map(({ id, name }) => ({ id, name })) ?? [],
   discount: link?.discount ? { id: link.discount.id, name: link.discount.name } : null,
   successUrl: link?.success_url ?? '',
@@ -28,6 +30,7 @@ export const entryOf = (link?: CheckoutLink): LinkEntry => ({
 
 const sharedOf = (entry: LinkEntry) => ({
   label: entry.label.trim() || null,
+  slug: entry.slug.trim().toLowerCase() || null,
   success_url: entry.successUrl.trim() || null,
   allow_discount_codes: entry.takesCodes,
   require_billing_address: entry.asksAddress,
@@ -60,8 +63,11 @@ export const updateBody = (entry: LinkEntry, stored: CheckoutLink): Update => {
 type Problems = { readonly [field in keyof LinkEntry]?: string | undefined }
 
 /** What is wrong with an entry, in the words of its fields. */
-export const entryProblems = ({ products, successUrl, metadata }: LinkEntry): Problems => ({
+export const entryProblems = ({ products, slug, successUrl, metadata }: LinkEntry): Problems => ({
   products: products.length === 0 ? 'Choose what the link sells.' : undefined,
+  slug: /^([a-z0-9-]{3,64})?$/.test(slug.trim().toLowerCase())
+    ? undefined
+    : 'Enter 3 to 64 letters from a to z, digits and hyphens.',
   successUrl:
     successUrl.trim() === '' || /^https?:\/\/\S+$/.test(successUrl.trim())
       ? undefined
@@ -71,6 +77,7 @@ export const entryProblems = ({ products, successUrl, metadata }: LinkEntry): Pr
 
 const fields: Readonly<Record<string, keyof LinkEntry>> = {
   label: 'label',
+  slug: 'slug',
   products: 'products',
   discount_id: 'discount',
   success_url: 'successUrl',

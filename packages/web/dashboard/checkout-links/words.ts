@@ -8,6 +8,28 @@ export const productNames = ({ products }: Named): string => products.map(({ nam
 /** What a link is called: by its label, or by what it sells. */
 export const nameOf = (link: Named): string => link.label ?? productNames(link)
 
+/** The address that people share: the short one. */
+export const addressOf = ({ url, short_url }: Pick<CheckoutLink, 'url' | 'short_url'>): string =>
+  short_url ?? url
+
+type Figures = Pick<CheckoutLink, 'openings_count' | 'paid_orders_count' | 'revenue'>
+
+/**
+ * Checkouts that a link opened, those that were paid, and their revenue. `share` is that of the paid ones and `average` the
+ * revenue of one; undefined while there are none. Links from before sales were counted can have more purchases than openings.
+ */
+export const funnelOf = ({
+  openings_count: opened = 0,
+  paid_orders_count: paid = 0,
+  revenue = 0,
+}: Figures) => ({
+  opened,
+  paid,
+  revenue,
+  share: paid === 0 || opened === 0 ? undefined : Math.min(paid / opened, 1),
+  average: paid === 0 ? undefined : Math.round(revenue / paid),
+})
+
 /** A link's name as that of a file, in whatever script: `Shop window` → `shop-window`, `夏のセール` → `夏のセール`. */
 export const fileNameOf = (link: Named): string =>
   nameOf(link)

@@ -12,6 +12,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { addressOf } from '../checkout-links/words.ts'
 import { currency } from '../metrics/figures.ts'
 import { useMetrics } from '../metrics/use-metrics.ts'
 import { useToday } from '../metrics/use-today.ts'
@@ -57,13 +58,14 @@ const ProductLink = ({ product: { id, isArchived } }: { product: Product }) => {
         )}
       </>
     )
+  const url = addressOf(link)
   return (
     <>
-      <Link className={css.url} title={link.url} to={paths.checkoutLink(slug, link.id)}>
-        {link.url.replace(/^https?:\/\//, '')}
+      <Link className={css.url} title={url} to={paths.checkoutLink(slug, link.id)}>
+        {url.replace(/^https?:\/\//, '')}
       </Link>
-      <CopyButton text={link.url} label="link" showAction />
-      <a className={css.open} href={link.url} target="_blank" rel="noopener">
+      <CopyButton text={url} label="link" showAction />
+      <a className={css.open} href={url} target="_blank" rel="noopener">
         Open the checkout
         <ExternalLink size={13} aria-hidden="true" />
       </a>

@@ -1,8 +1,8 @@
 import { defineArea } from '../../area.ts'
-import { linkPage } from './public.ts'
+import { linkPages } from './public.ts'
 import * as seller from './seller.ts'
 
 export const checkoutLinks = defineArea('checkout-links', {
   endpoints: { checkoutLinks: seller },
-  pages: (services) => [linkPage(services)],
+  pages: linkPages,
 })

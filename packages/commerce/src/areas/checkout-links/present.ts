@@ -5,11 +5,14 @@ import { siteUrl } from '../../site-url.ts'
 import { standardPrice } from '../checkouts/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentCheckoutProduct, presentPrice, type StoredProduct } from '../products/index.ts'
-import type { StoredLink } from './queries.ts'
+import type { SellingLink } from './queries.ts'
 
 type Place = Pick<Services, 'public_url' | 'media_url'>
 
-/** The path of the public address of links. */
+/** The path of the short address of links. */
+export const shortPath = '/buy/{slug}'
+
+/** The path of the long address of links, which contains their secret. */
 export const linkPath = '/v1/checkout-links/{client_secret}/redirect'
 
 const presentProduct = (product: StoredProduct, place: Place) => ({
@@ -18,7 +21,7 @@ const presentProduct = (product: StoredProduct, place: Place) => ({
 })
 
 /** A checkout link as its seller sees it. */
-export const presentLink = (link: StoredLink, place: Place): CheckoutLink => {
+export const presentLink = (link: SellingLink, place: Place): CheckoutLink => {
   const [product] = link.products
   const price = product && standardPrice(product.prices)
   if (product === undefined || price === undefined)
@@ -29,6 +32,8 @@ export const presentLink = (link: StoredLink, place: Place): CheckoutLink => {
     payment_processor: 'stripe',
     client_secret: link.client_secret,
     url: siteUrl(place, link) + linkPath.replace('{client_secret}', link.client_secret),
+    slug: link.slug,
+    short_url: siteUrl(place, link) + shortPath.replace('{slug}', link.slug),
     success_url: link.success_url,
     label: link.label,
     allow_discount_codes: link.allow_discount_codes,
@@ -36,6 +41,7 @@ export const presentLink = (link: StoredLink, place: Place): CheckoutLink => {
     discount_id: link.discount_id,
     discount: link.discount === null ? null : presentDiscountBase(link.discount),
     openings_count: link.openings_count,
+    ...link.sales,
     organization_id: link.organization_id,
     products: link.products.map((one) => presentProduct(one, place)),
     product_id: product.id,

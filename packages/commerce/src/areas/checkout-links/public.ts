@@ -4,8 +4,10 @@ import type { Services } from '../../services.ts'
 import { chargeableDiscount, createCheckout, sellableOf } from '../checkouts/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
-import { linkPath } from './present.ts'
-import { countOpening, getLinkBySecret } from './queries.ts'
+import { linkPath, shortPath } from './present.ts'
+import { previewPage } from './preview.ts'
+import { countOpening, getLinkByAddress, type StoredLink } from './queries.ts'
+import { isRobot } from './robots.ts'
 
 /** Parameters of the address that tell the origin of a visitor; they are kept with the checkout. */
 const originParameters = [
@@ -34,20 +36,21 @@ const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): Che
  * Creates a new checkout for a visitor who follows a link. The discount of the link is applied if it can be
  * used now and its total can be charged, and left out silently otherwise.
  *
+ * @param parameter the part of the address that names the link
  * @returns the address of the checkout
- * @throws ResourceNotFound; 422 when no product of the link can be bought
+ * @throws 422 when no product of the link can be bought
  */
 const followLink = async (
   services: Services,
-  client_secret: string,
+  link: StoredLink,
+  parameter: 'client_secret' | 'slug',
   query: URLSearchParams,
   ip: string,
 ): Promise<string> => {
   const { database, clock } = services
-  const link = await getLinkBySecret(database.db, client_secret)
   const sellable = sellableOf(link.products)
   if (sellable === undefined)
-    throw invalid([issue(['path', 'client_secret'], 'What this link was for can no longer be bought.')])
+    throw invalid([issue(['path', parameter], 'What this link was for can no longer be bought.')])
   const { organization_id, discount_id } = link
   const { product, price } = sellable
   const choice = await chooseDiscount(database.db, product, { id: discount_id }, clock.now())
@@ -65,6 +68,7 @@ const followLink = async (
     metadata: metadataOf(link.metadata, query),
     custom_field_data: decideAnswers(product.attached_custom_fields, {}, false).answers,
     customer_ip_address: ip,
+    checkout_link_id: link.id,
     discount,
     chosen: null,
   }
@@ -79,15 +83,23 @@ const followLink = async (
   return created.url + (search === '' ? '' : `?${search}`)
 }
 
-/** The public address of links. Only a GET creates a checkout: a HEAD request only looks at the link. */
-export const linkPage = (services: Services): Page => ({
-  path: linkPath,
-  respond: async ({ method, url, parameters, facts }) => {
-    if (method === 'HEAD') {
-      await getLinkBySecret(services.database.db, parameters['client_secret'] ?? '')
-      return { status: 200 }
-    }
-    const location = await followLink(services, parameters['client_secret'] ?? '', url.searchParams, facts.ip)
-    return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } }
-  },
-})
+/**
+ * The public addresses of links: the short one, and the long one with the secret. Only a person's GET creates a checkout: a HEAD
+ * request only looks at the link, and a robot gets a page that says what the link sells.
+ */
+export const linkPages = (services: Services): readonly Page[] =>
+  ([linkPath, shortPath] as const).map((path) => ({
+    path,
+    respond: async ({ method, url, parameters, facts }) => {
+      const { client_secret = '', slug = '' } = parameters
+      const parameter = path === shortPath ? 'slug' : 'client_secret'
+      const link = await getLinkByAddress(
+        services.database.db,
+        parameter === 'slug' ? { slug } : { client_secret },
+      )
+      if (method === 'HEAD') return { status: 200 }
+      if (isRobot(facts.user_agent)) return previewPage(link)
+      const location = await followLink(services, link, parameter, url.searchParams, facts.ip)
+      return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } }
+    },
+  }))

@@ -1,5 +1,6 @@
 import { type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../database/list-filters.ts'
 import type { CheckoutLinksTable } from '../../database/tables.ts'
@@ -20,7 +21,12 @@ export type StoredLink = LinkRow & {
   readonly custom_domain: string | null
 }
 
-/** The links that are not deleted, with all that they show. */
+/** A checkout link as its seller sees it, with what was bought through it. */
+export type SellingLink = StoredLink & {
+  readonly sales: { readonly paid_orders_count: number; readonly revenue: number }
+}
+
+/** The links that are not deleted, with their products and their discount. */
 const selectLinks = (db: Connection) =>
   db
     .selectFrom('checkout_links')
@@ -42,21 +48,53 @@ const selectLinks = (db: Connection) =>
     ])
     .where('checkout_links.deleted_at', 'is', null)
 
+/** Paid orders and revenue of a link. The orders of renewals name the checkout that began the subscription. */
+const salesOf = (db: Connection) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
+    .whereRef('checkouts.checkout_link_id', '=', sql.ref('checkout_links.id'))
+    .where('orders.status', 'not in', ['pending', 'void'])
+    .select(({ eb, fn, ref }) => [
+      fn
+        .countAll<number>()
+        .filterWhere('orders.billing_reason', 'in', ['purchase', 'subscription_create'])
+        .as('paid_orders_count'),
+      fn
+        .coalesce(
+          fn.sum<number>(
+            eb(
+              eb('orders.subtotal_amount', '-', ref('orders.discount_amount')),
+              '-',
+              ref('orders.refunded_amount'),
+            ),
+          ),
+          eb.lit(0),
+        )
+        .as('revenue'),
+    ])
+
+const selectSelling = (db: Connection) =>
+  selectLinks(db).select(jsonObjectFrom(salesOf(db)).$notNull().as('sales'))
+
 /** The link, which must be the organization's. @throws ResourceNotFound */
-export const getLink = (db: Connection, organization_id: string, id: string): Promise<StoredLink> =>
-  selectLinks(db)
+export const getLink = (db: Connection, organization_id: string, id: string): Promise<SellingLink> =>
+  selectSelling(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow(() => notFound('checkout link', id))
 
 /** Links by their ids, in no particular order; deleted ones are left out. */
-export const findLinks = (db: Connection, ids: readonly string[]): Promise<readonly StoredLink[]> =>
-  selectLinks(db).where('id', '=', anyOf(ids)).execute()
+export const findLinks = (db: Connection, ids: readonly string[]): Promise<readonly SellingLink[]> =>
+  selectSelling(db).where('id', '=', anyOf(ids)).execute()
 
-/** The link that everybody who knows its secret may follow. @throws ResourceNotFound */
-export const getLinkBySecret = (db: Connection, client_secret: string): Promise<StoredLink> =>
+/** A link by one of its addresses, for everybody. @throws ResourceNotFound */
+export const getLinkByAddress = (
+  db: Connection,
+  address: { readonly client_secret: string } | { readonly slug: string },
+): Promise<StoredLink> =>
   selectLinks(db)
-    .where('client_secret', '=', client_secret)
+    .where(({ and }) => and(address))
     .where(ofOpenOrganization('checkout_links.organization_id'))
     .executeTakeFirstOrThrow(() =>
       apiError('ResourceNotFound', 'This link leads nowhere. Its seller has removed it, or it was mistyped.'),

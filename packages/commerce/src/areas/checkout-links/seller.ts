@@ -1,18 +1,20 @@
 import type { contract, CheckoutLinkCreate } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
+import { uniqueOrIssues } from '../../database/unique.ts'
 import { lock } from '../../database/lock.ts'
 import type { Connection, Services, Tx } from '../../services.ts'
 import { findSellable, organizationOfProducts } from '../checkouts/index.ts'
 import { findDiscount, notApplicable } from '../discounts/index.ts'
 import type { StoredProduct } from '../products/index.ts'
 import { presentLink } from './present.ts'
+import { randomSlug } from './slug.ts'
 import {
   getLink,
   insertLink,
   type LinkChange,
   replaceProducts,
-  type StoredLink,
+  type SellingLink,
   updateLink,
 } from './queries.ts'
 import { organizationOf } from '../../input/tenancy.ts'
@@ -55,10 +57,14 @@ const findProducts = async (
   return (await findSellable(db, organization_id, request)).products
 }
 
-const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<StoredLink> => {
+const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<SellingLink> => {
   await lock(tx, 'checkout_links', { id, organization_id })
   return getLink(tx, organization_id, id)
 }
+
+const takenSlug = (slug: string | null | undefined) => ({
+  checkout_links_slug: issue('slug', `The address /buy/${slug ?? ''} is taken. Choose another one.`),
+})
 
 export const get: For<'get'> = async ({ path }, services) => {
   const { db } = services.database
@@ -67,8 +73,8 @@ export const get: For<'get'> = async ({ path }, services) => {
   return withRevision(link, presentLink(link, services))
 }
 
-export const create: For<'create'> = ({ body }, services) =>
-  services.database.transact(async (tx) => {
+export const create: For<'create'> = ({ body }, services) => {
+  const creating = services.database.transact(async (tx) => {
     const organization_id = await organizationOfProducts(tx, services.caller, body)
     const products = await findProducts(tx, organization_id, body)
     const discount_id = body.discount_id ?? null
@@ -79,6 +85,7 @@ export const create: For<'create'> = ({ body }, services) =>
       organization_id,
       client_secret: createToken(secretPrefix),
       label: body.label ?? null,
+      slug: body.slug ?? randomSlug(),
       success_url: body.success_url ?? null,
       allow_discount_codes: body.allow_discount_codes,
       require_billing_address: body.require_billing_address,
@@ -92,9 +99,11 @@ export const create: For<'create'> = ({ body }, services) =>
     await replaceProducts(tx, id, products)
     return presentLink(await getLink(tx, organization_id, id), services)
   })
+  return uniqueOrIssues(creating, takenSlug(body.slug))
+}
 
-export const update: For<'update'> = ({ path, body }, services) =>
-  services.database.transact(async (tx) => {
+export const update: For<'update'> = ({ path, body }, services) => {
+  const updating = services.database.transact(async (tx) => {
     const organization_id = await organizationOf(tx, services.caller, 'checkout_links', path.id)
     const before = await lockLink(tx, organization_id, path.id)
     requireRevision(services.request, before)
@@ -110,6 +119,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
     const change: LinkChange = {
       discount_id,
       ...(body.label !== undefined && { label: body.label }),
+      ...(body.slug != null && { slug: body.slug }),
       ...(body.success_url !== undefined && { success_url: body.success_url }),
       ...(body.allow_discount_codes != null && { allow_discount_codes: body.allow_discount_codes }),
       ...(body.require_billing_address != null && { require_billing_address: body.require_billing_address }),
@@ -119,6 +129,8 @@ export const update: For<'update'> = ({ path, body }, services) =>
     const after = await getLink(tx, organization_id, id)
     return withRevision(after, presentLink(after, services))
   })
+  return uniqueOrIssues(updating, takenSlug(body.slug))
+}
 
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {

@@ -28,6 +28,7 @@ const emptyFields = {
   custom_field_data: {},
   metadata: {},
   restart_of: null,
+  checkout_link_id: null,
   subscription_id: null,
   locale: null,
 }

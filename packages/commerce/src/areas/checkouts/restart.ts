@@ -72,6 +72,7 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
       customer_metadata: old.customer_metadata,
       locale: old.locale,
       restart_of: old.id,
+      checkout_link_id: old.checkout_link_id,
       subscription_id: old.subscription_id,
       discount,
       chosen,

@@ -46,6 +46,10 @@ describe('on the domain of an organization', () => {
   it('links are there for its own links', () => {
     const link = { kind: 'link', client_secret: 'atelier_cl_1' }
     expect(allowedAt('/v1/checkout-links/atelier_cl_1/redirect', 'mill')).toEqual(link)
+    expect(allowedAt('/buy/spring-sale', 'mill')).toEqual({ kind: 'link', slug: 'spring-sale' })
+    expect(allowedAt('/buy/spring-sale/', 'mill')).toEqual({ kind: 'link', slug: 'spring-sale' })
+    expect(kindAt('/buy/spring-sale/more')).toBe('nothing')
+    expect(kindAt('/buy')).toBe('nothing')
   })
 
   it.each([

@@ -1,11 +1,12 @@
 /**
  * What a request for the domain of an organization may reach: everything at its path (`all`), what belongs to the organization
- * (`checkout` and `link`, by their secret), or nothing.
+ * (`checkout` and `link`, by their secret or slug), or nothing.
  */
 export type Allowed =
   | { readonly kind: 'all' }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'checkout' | 'link'; readonly client_secret: string }
+  | { readonly kind: 'link'; readonly slug: string }
 
 const nothing: Allowed = { kind: 'nothing' }
 const all: Allowed = { kind: 'all' }
@@ -24,6 +25,7 @@ const checkout = [
 ]
 
 const link = /^\/v1\/checkout-links\/([\w-]+)\/redirect$/
+const shortLink = /^\/buy\/([a-z0-9-]+)$/
 
 /** The calls of a portal's pages, without their prefix. What its pages do not call, they must not reach with this prefix. */
 const portalCalls = [
@@ -64,6 +66,8 @@ export const allowedAt = (path: string, slug: string, has_token = false): Allowe
   if (opened !== undefined) return { kind: 'checkout', client_secret: opened }
   const followed = link.exec(plain)?.[1]
   if (followed !== undefined) return { kind: 'link', client_secret: followed }
+  const short = shortLink.exec(plain)?.[1]
+  if (short !== undefined) return { kind: 'link', slug: short }
   const portal = `/${slug}/portal`
   if (plain === portal) return all
   if (!plain.startsWith(`${portal}/`)) return nothing

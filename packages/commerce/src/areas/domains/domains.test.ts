@@ -237,6 +237,7 @@ describe('on the domain of an organization', () => {
       `/v1/checkouts/client/${theirs.clientSecret}`,
       `/checkout/${theirs.clientSecret}/about`,
       `/v1/checkout-links/${link.client_secret}/redirect`,
+      `/buy/${link.slug ?? ''}`,
       `/${slug}/portal`,
       `/${slug}/portal/v1/customer-portal/portals/${slug}`,
       `/atelier/portal/v1/customer-portal/organizations/${slug}`,
@@ -293,6 +294,8 @@ describe('on the domain of an organization', () => {
       body: { payment_processor: 'stripe', product_id: shop.demo.product_id },
     })
     expect(link.url).toBe(`https://${host}/v1/checkout-links/${link.client_secret}/redirect`)
+    expect(link.short_url).toBe(`https://${host}/buy/${link.slug ?? ''}`)
+    expect(await statusAt(host, new URL(link.short_url ?? '').pathname)).toBe(307)
     const followed = await at(host, new URL(link.url).pathname)
     expect(followed.headers.get('location')).toMatch(/^https:\/\/pay\.mill\.example\/checkout\//)
     const bought = await shop.buy(cards.visa, 'letters@example.com')

@@ -32,7 +32,8 @@ const isOwn = async (
 ): Promise<boolean> => {
   if (allowed.kind === 'all' || allowed.kind === 'nothing') return allowed.kind === 'all'
   const table = allowed.kind === 'checkout' ? 'checkouts' : 'checkout_links'
-  return isOf(database.db, table, { client_secret: allowed.client_secret, organization_id })
+  const key = 'slug' in allowed ? { slug: allowed.slug } : { client_secret: allowed.client_secret }
+  return isOf(database.db, table, { ...key, organization_id })
 }
 
 /**

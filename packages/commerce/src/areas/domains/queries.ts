@@ -100,7 +100,10 @@ export const findServed = async (db: Connection, name: string) => (await servedD
 export const isOf = async (
   db: Connection,
   table: 'checkouts' | 'checkout_links',
-  key: { readonly client_secret: string; readonly organization_id: string },
+  key: { readonly organization_id: string } & (
+    | { readonly client_secret: string }
+    | { readonly slug: string }
+  ),
 ): Promise<boolean> => {
   const found = db
     .selectFrom(table as 'checkouts')

@@ -99,6 +99,7 @@ export const catalogue = [
       'id',
       'organization_id',
       'label',
+      'slug',
       'success_url',
       'allow_discount_codes',
       'require_billing_address',

@@ -90,6 +90,7 @@ export const sales = [
       'custom_field_data',
       'metadata',
       'restart_of',
+      'checkout_link_id',
       'created_at',
       'modified_at',
       'discount_id',

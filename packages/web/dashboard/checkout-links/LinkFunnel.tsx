@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import { classes } from '../../lib/classes.ts'
+import { useFormat } from '../../lib/format.ts'
+import { currency } from '../metrics/figures.ts'
+import type { CheckoutLink } from './client.ts'
+import css from './LinkFunnel.module.css'
+import { funnelOf } from './words.ts'
+
+/** The way from visits of a link to its revenue: a band as high as the share of checkouts that were paid. */
+export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
+  const { number, money, locale } = useFormat()
+  const { opened, paid, revenue, share, average } = funnelOf(link)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const steps = [
+    {
+      label: 'Opened',
+      value: number(opened),
+      note: opened === 1 ? 'checkout' : 'checkouts',
+      band: css.narrows,
+    },
+    {
+      label: 'Paid',
+      value: number(paid),
+      note: share === undefined ? 'None yet' : `${percent.format(share)} of opened`,
+      band: css.even,
+    },
+    {
+      label: 'Revenue',
+      value: money(revenue, currency),
+      note: average === undefined ? 'Less refunds' : `${money(average, currency)} per purchase`,
+    },
+  ]
+  return (
+    <ol className={css.funnel} style={{ '--share': share ?? 0 } as CSSProperties}>
+      {steps.map(({ label, value, note, band }) => (
+        <li key={label} className={css.step}>
+          <span className={css.label}>{label}</span>
+          <span className={css.value}>{value}</span>
+          <span className={classes(css.band, band)} aria-hidden="true" />
+          <span className={css.note}>{note}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
