@@ -1,8 +1,8 @@
--- The short address of a checkout link, `/buy/<slug>`. A deleted link keeps its slug, so that a printed address never leads to
--- another link. The default gives each existing link a slug without an update, which the audit log would note.
+-- Short address of a checkout link, `/buy/<slug>`. A deleted link keeps its slug, so that a printed address never leads to
+-- another link. The default gives each existing link a slug without an update, which the audit log would note, and each link
+-- that a process of an earlier version still creates.
 alter table checkout_links add column slug text not null
   default substr(md5(random()::text || clock_timestamp()::text), 1, 10) check (slug ~ '^[a-z0-9-]{3,64}$');
-alter table checkout_links alter column slug drop default;
 create unique index checkout_links_slug on checkout_links (slug);
 
 drop trigger revision on checkout_links;

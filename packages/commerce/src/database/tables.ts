@@ -145,7 +145,7 @@ export interface CheckoutLinksTable {
   modified_at: Date | null
   openings_count: Generated<number>
   revision: Generated<number>
-  slug: string
+  slug: Generated<string>
 }
 
 export interface CheckoutProductsTable {
