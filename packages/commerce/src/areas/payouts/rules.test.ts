@@ -24,8 +24,8 @@ const sum = (entries: readonly { amount: number; account: string }[], account?: 
 it('shares a payout among organizations to the cent, and posts each share', () => {
   fc.assert(
     fc.property(fc.array(line), (lines) => {
-      const shares = [...byOrganization(lines).values()].map(sumLines)
-      expect(shares.reduce((total, { amount }) => total + amount, 0)).toBe(sumLines(lines).amount)
+      const shares = [...byOrganization(lines).values()].map((share) => sumLines(share, 'usd'))
+      expect(shares.reduce((total, { amount }) => total + amount, 0)).toBe(sumLines(lines, 'usd').amount)
       for (const share of shares) {
         const posted = payoutEntries({ ...share, currency: 'usd' })
         expect(sum(posted)).toBe(0)
@@ -37,6 +37,15 @@ it('shares a payout among organizations to the cent, and posts each share', () =
       }
     }),
   )
+})
+
+it('adds no amounts of two currencies', () => {
+  const part = { kind: 'payment', source: null, amount: 1000, fee: 0, created_at } as const
+  const parts = [
+    { ...part, id: 'first', currency: 'usd' },
+    { ...part, id: 'second', currency: 'eur' },
+  ]
+  expect(() => sumLines(parts, 'usd')).toThrow('The part second of a payout in usd is in eur.')
 })
 
 it('splits a balance into what is available, what is not yet, and what the next payout takes', () => {

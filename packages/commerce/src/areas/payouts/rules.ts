@@ -8,11 +8,21 @@ export type OwnedLine = BalanceLine & Owner
 
 const netOf = ({ amount, fee }: Pick<BalanceLine, 'amount' | 'fee'>): number => amount - fee
 
-/** What lines come to: all of them, and those that no sale caused. Minor units. */
-export const sumLines = (lines: readonly BalanceLine[]) => ({
-  amount: lines.reduce((sum, line) => sum + netOf(line), 0),
-  other: lines.reduce((sum, line) => sum + (line.kind === 'other' ? netOf(line) : 0), 0),
-})
+/**
+ * Sums of the lines of a payout: of all of them, and of those that no sale caused. Minor units.
+ *
+ * @param currency currency of the payout
+ * @throws Error when a line is in another currency
+ */
+export const sumLines = (lines: readonly BalanceLine[], currency: string) => {
+  const stranger = lines.find((line) => line.currency !== currency)
+  if (stranger !== undefined)
+    throw new Error(`The part ${stranger.id} of a payout in ${currency} is in ${stranger.currency}.`)
+  return {
+    amount: lines.reduce((sum, line) => sum + netOf(line), 0),
+    other: lines.reduce((sum, line) => sum + (line.kind === 'other' ? netOf(line) : 0), 0),
+  }
+}
 
 /** The lines of each organization. */
 export const byOrganization = (lines: readonly OwnedLine[]): ReadonlyMap<string, readonly OwnedLine[]> => {

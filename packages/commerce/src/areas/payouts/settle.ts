@@ -23,6 +23,7 @@ const sharesOfReturn = async (tx: Tx, processor: string, line: BalanceLine): Pro
     organization_id: share.organization_id,
     order_id: null,
     amount: share.amount,
+    currency: share.currency,
   }))
 
 /** The lines with whose they are. What is nobody's belongs to the only organization, and else to none. */
@@ -64,7 +65,7 @@ const writeShare = async (
 ): Promise<void> => {
   const now = clock.now()
   const id = crypto.randomUUID()
-  const { amount, other } = sumLines(lines)
+  const { amount, other } = sumLines(lines, reported.currency)
   const { processor_id, currency, status, arrives_at, created_at } = reported
   const payout: PayoutRow = {
     id,
@@ -126,7 +127,7 @@ const moveShare = async (
  * applied once, whoever reports it and in whatever order. A payout whose lines the processor does not say yet waits for
  * the event that they are known.
  *
- * @throws Error when the lines do not add up to the payout; the processor sends the event again
+ * @throws Error when the lines do not add up to the payout or are in another currency; the processor sends the event again
  */
 export const settlePayout = async (
   tx: Tx,
@@ -134,7 +135,7 @@ export const settlePayout = async (
   reported: ProcessorPayout,
 ): Promise<void> => {
   const { log, processor } = services
-  const { processor_id, lines, amount } = reported
+  const { processor_id, lines, amount, currency } = reported
   const shares = await lockShares(tx, { processor: processor.name, processor_id })
   if (shares.length > 0) {
     for (const share of shares) await moveShare(tx, services, share, reported)
@@ -144,10 +145,9 @@ export const settlePayout = async (
     log.info({ payout: processor_id }, 'The processor does not say yet what a payout is made of.')
     return
   }
-  if (sumLines(lines).amount !== amount)
-    throw new Error(
-      `The payout ${processor_id} is of ${amount}, but its parts come to ${sumLines(lines).amount}.`,
-    )
+  const sum = sumLines(lines, currency).amount
+  if (sum !== amount)
+    throw new Error(`The payout ${processor_id} is of ${amount}, but its parts come to ${sum}.`)
   const owned = await ownLines(tx, services, reported)
   for (const [organization_id, share] of byOrganization(owned))
     await writeShare(tx, services, reported, organization_id, share)
