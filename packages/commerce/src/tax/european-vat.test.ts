@@ -80,6 +80,7 @@ describe('European value added tax', () => {
 
   it.each([
     ['Las Palmas', 'ES', '35001'],
+    ['Las Palmas in digits of full width', 'ES', '３５００１'],
     ['Santa Cruz de Tenerife', 'ES', '38 009'],
     ['Ceuta', 'ES', '51001'],
     ['Melilla', 'ES', 'E-52006'],

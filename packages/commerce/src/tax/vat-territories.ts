@@ -73,7 +73,7 @@ export const territoryOf = ({
   postal_code,
 }: Pick<Address, 'country' | 'postal_code'>): Territory | undefined => {
   const area = postalAreas[country]
-  const digits = (postal_code ?? '').replaceAll(/\D/g, '')
+  const digits = (postal_code ?? '').normalize('NFKC').replaceAll(/\D/g, '')
   if (area === undefined || !area.digits.includes(digits.length)) return undefined
   return area.territories.find(({ postal_codes }) => postal_codes.some((code) => digits.startsWith(code)))
 }
