@@ -1,5 +1,5 @@
 import type { Row } from '@atelier/plumbing/database'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { OrganizationExportsTable } from '../../database/tables.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import { notFound } from '../../input/tenancy.ts'
@@ -14,7 +14,10 @@ export const insertExport = (tx: Tx, given: NewExport): Promise<ExportRow | unde
   tx
     .insertInto('organization_exports')
     .values({ ...given, status: 'writing' })
-    .onConflict((conflict) => conflict.column('organization_id').where('status', '=', 'writing').doNothing())
+    .onConflict((conflict) =>
+      // A literal: a plan for any value of a parameter matches no partial index.
+      conflict.column('organization_id').where('status', '=', sql.lit('writing')).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
 
