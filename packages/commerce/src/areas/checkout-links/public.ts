@@ -5,9 +5,8 @@ import { chargeableDiscount, createCheckout, sellableOf } from '../checkouts/ind
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { linkPath, shortPath } from './present.ts'
-import { previewPage } from './preview.ts'
 import { countOpening, getLinkByAddress, type StoredLink } from './queries.ts'
-import { isRobot } from './robots.ts'
+import { isRobot, previewPage } from './robots.ts'
 
 /** Parameters of the address that tell the origin of a visitor; they are kept with the checkout. */
 const originParameters = [

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { contract, CheckoutLinkCreate } from '@atelier/contract'
 import { type Handler, invalid, issue, requireRevision, withRevision } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
@@ -8,7 +9,6 @@ import { findSellable, organizationOfProducts } from '../checkouts/index.ts'
 import { findDiscount, notApplicable } from '../discounts/index.ts'
 import type { StoredProduct } from '../products/index.ts'
 import { presentLink } from './present.ts'
-import { randomSlug } from './slug.ts'
 import {
   getLink,
   insertLink,
@@ -61,6 +61,12 @@ const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<Se
   await lock(tx, 'checkout_links', { id, organization_id })
   return getLink(tx, organization_id, id)
 }
+
+/** 32 letters and digits that are not confused when an address is read aloud or typed from paper. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** A slug of eight letters and digits, for links whose seller chooses none. */
+const randomSlug = (): string => [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
 
 const takenSlug = (slug: string | null | undefined) => ({
   checkout_links_slug: issue('slug', `The address /buy/${slug ?? ''} is taken. Choose another one.`),
