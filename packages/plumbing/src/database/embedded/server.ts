@@ -25,14 +25,7 @@ const settings: readonly string[] = [
   'lc_messages=C',
 ]
 
-const testSettings = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'autovacuum=off',
-  // Tables of tests are small: a plan for the values at hand costs more than it saves.
-  'plan_cache_mode=force_generic_plan',
-]
+const testSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
