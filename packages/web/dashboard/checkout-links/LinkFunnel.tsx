@@ -16,13 +16,13 @@ export const LinkFunnel = ({ link }: { link: CheckoutLink }) => {
       label: 'Opened',
       value: number(opened),
       note: opened === 1 ? 'checkout' : 'checkouts',
-      band: css.narrows,
+      band: opened === 0 ? css.idle : css.narrows,
     },
     {
       label: 'Paid',
       value: number(paid),
       note: share === undefined ? 'None yet' : `${percent.format(share)} of opened`,
-      band: css.even,
+      band: opened === 0 ? css.idle : css.even,
     },
     {
       label: 'Revenue',
