@@ -15,7 +15,7 @@ import { withBrowser } from './with-product.ts'
 
 const here = withBrowser()
 
-/** A painting as the server tells of it: under way, and nothing more is told of it. */
+/** Painting under way, as the server reports it; no further report follows. */
 const underWay = {
   id: '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c003',
   status: 'processing',

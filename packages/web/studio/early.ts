@@ -5,7 +5,7 @@
  */
 /** Where the language is kept that a visitor chose; the page's own script reads it again. */
 const keptLanguage = 'atelier-language'
-/** Where the last painting is kept; `last-painting.ts` reads it again. */
+/** Browser key of the last painting; `last-painting.ts` reads it again. */
 const keptPainting = 'last-painting'
 
 const page = document.querySelector<HTMLElement>('script[data-page]')?.dataset['page']?.split(' ') ?? []
@@ -91,16 +91,16 @@ const stored = (key: string): string | null => {
 }
 const { lang, dataset } = document.documentElement
 
-/** Whether the visitor chose another language than the server could know. What it sent is then not shown. */
+/** Returns true when the visitor chose another language than the server could know; the page it sent is then not shown. */
 const waitsForLanguage = ![null, lang].includes(stored(keptLanguage))
 
 const keepsPainting = stored(keptPainting) !== null
 
-/** Whether the page was loaded again after it had shown a painting, for which the server has sent the start page. */
+/** Returns true when a page that showed a painting was reloaded; the server has sent the start page for it. */
 const waitsForPainting =
   keepsPainting && location.pathname === '/success' && !location.search.includes('session_id')
 
-/** How long nothing is shown while what was chosen or shown is on its way, in milliseconds: then the wrong page is better than none. */
+/** Maximum time without a page while the photo or the painting loads, in milliseconds: after it, the wrong page is better than none. */
 const longestWait = 3000
 
 if (keepsPainting) dataset['lastPainting'] = ''

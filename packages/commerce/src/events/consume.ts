@@ -1,8 +1,9 @@
-import { holdKey, statement } from '@atelier/plumbing/database'
+import { holdKey } from '@atelier/plumbing/database'
 import { enqueueAll, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { Outage } from '@atelier/plumbing/outage'
-import type { Connection, Services, Tx } from '../services.ts'
-import { consumeAlone, consumeTogether, type Delivery } from './consume-job.ts'
+import type { Services, Tx } from '../services.ts'
+import { consumeAlone, consumeTogether, type Delivery } from './domain-events.ts'
+import { deleteDelivery, nextDelivery } from './queries.ts'
 import type { DomainEventType } from './types.ts'
 
 /** A domain event as its consumers get it. */
@@ -37,24 +38,6 @@ export const consumersOf = (areas: readonly ConsumingArea[]): ReadonlyMap<string
   return names
 }
 
-const nextDelivery = statement((db: Connection, consumer: string, subject_id: string) =>
-  db
-    .selectFrom('event_deliveries')
-    .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')
-    .select([
-      'domain_events.id',
-      'domain_events.organization_id',
-      'domain_events.type',
-      'domain_events.subject_id',
-      'domain_events.data',
-      'domain_events.occurred_at',
-    ])
-    .where('event_deliveries.consumer', '=', consumer)
-    .where('event_deliveries.subject_id', '=', subject_id)
-    .orderBy('domain_events.sequence')
-    .limit(1),
-)
-
 type Delivering = { readonly services: Services; readonly areas: readonly ConsumingArea[] }
 
 /** Delivers the earliest event of a subject that waits for an area; does nothing when none waits. */
@@ -73,11 +56,7 @@ const deliverNext = async (
   // A process of an older version may take the job; the delivery waits for one that has the consumer.
   if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)
   await consume(tx, services, event)
-  await tx
-    .deleteFrom('event_deliveries')
-    .where('event_id', '=', event.id)
-    .where('consumer', '=', consumer)
-    .execute()
+  await deleteDelivery(tx, consumer, event.id)
 }
 
 const deliverAlone = (delivering: Delivering, delivery: Delivery): Promise<void> =>

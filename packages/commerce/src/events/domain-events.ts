@@ -1,10 +1,26 @@
+import { Id } from '@atelier/contract'
 import { json } from '@atelier/plumbing/database'
-import { enqueueAll } from '@atelier/plumbing/jobs'
+import { defineJob, enqueueAll } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import { chunksOf } from '../database/chunks.ts'
 import type { Services, Tx } from '../services.ts'
 import { fanOut } from '../webhooks/fan-out.ts'
-import { chunksOf } from '../database/chunks.ts'
-import { consumeTogether } from './consume-job.ts'
+import { insertDeliveries, insertEvents } from './queries.ts'
 import type { DomainEvent } from './types.ts'
+
+const Delivery = z.object({ consumer: z.string(), subject_id: Id })
+/** Consumer and subject whose earliest waiting event is delivered. */
+export type Delivery = z.output<typeof Delivery>
+
+/** Delivers the earliest waiting events of several subjects in one transaction: those that one commit recorded. */
+export const consumeTogether = defineJob({
+  name: 'events.consume-together',
+  payload: z.object({ deliveries: z.array(Delivery) }),
+  maxAttempts: 25,
+})
+
+/** Delivers the earliest waiting event of one subject alone: a consumer that fails holds up no other. */
+export const consumeAlone = defineJob({ name: 'events.consume', payload: Delivery, maxAttempts: 25 })
 
 /** Maximum deliveries of one transaction. */
 const deliveredTogether = 20
@@ -33,8 +49,8 @@ export const recordEvents = async (
     (consumers.get(type) ?? []).map((consumer) => ({ event_id: id, consumer, subject_id })),
   )
   await Promise.all([
-    tx.insertInto('domain_events').values(rows).execute(),
-    deliveries.length > 0 && tx.insertInto('event_deliveries').values(deliveries).execute(),
+    insertEvents(tx, rows),
+    insertDeliveries(tx, deliveries),
     enqueueAll(
       tx,
       consumeTogether,

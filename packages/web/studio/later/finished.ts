@@ -1,4 +1,4 @@
 import { definePart } from '../../lib/part.ts'
 
-/** What a finished painting is surrounded by, loaded while it is painted, and where the browser keeps the last painting. */
+/** Screens around a finished painting, loaded while it is painted, and the last painting of the browser. */
 export const finishedPart = definePart(() => import('./finished-part.ts'))

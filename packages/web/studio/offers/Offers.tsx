@@ -13,7 +13,7 @@ const Offers = ({ studio }: Props) => (
   </>
 )
 
-/** What is sold of a finished painting, beside it: its photo in other styles, and prints. Nothing in a narrow window. */
+/** Offers beside a finished painting: other styles of its photo, and prints. Empty in a narrow window. */
 export const OffersBeside = (props: Props) =>
   useBeside() ? (
     <div className={css.beside}>

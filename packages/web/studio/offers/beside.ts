@@ -9,7 +9,7 @@ const onChange = (listener: () => void): (() => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether the window is wide enough for what is sold of a finished painting to lie beside it, rather than below. */
+/** Returns true when the window is wide enough for offers beside a finished painting; else they lie below it. */
 export const useBeside = (): boolean =>
   useSyncExternalStore(
     onChange,

@@ -64,7 +64,7 @@ export const PreviewPanel = ({ source, shape, wishes, onWish, children }: Props)
 
 type LabelProps = { readonly phase: 'painting' | 'painted' | 'missing'; readonly isPainted: boolean }
 
-/** What the frame shows: a preview only when it is painted. */
+/** Label of the frame: a preview only once it is painted. */
 export const PreviewLabel = ({ phase, isPainted }: LabelProps) => {
   const { say } = useSpeech()
   const word = phase === 'painting' ? 'preview.underWay' : isPainted ? 'preview.title' : 'compare.photo'

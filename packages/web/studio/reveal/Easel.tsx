@@ -11,11 +11,11 @@ type Props = {
   readonly className?: string | undefined
   /** The photo; null until it is known. */
   readonly original: string | null
-  /** How it is painted; absent before that is known. */
+  /** Options of the painting; absent before they are known. */
   readonly wishes: PaintOptions | undefined
-  /** The addresses of the painter's own layers, as far as they are painted. */
+  /** URLs of the painter's own layers that are painted already. */
   readonly layers: readonly string[]
-  /** The share of the painting that is painted, 0 to 1. */
+  /** Share of the painting that is done, 0 to 1. */
   readonly share: number
 }
 
@@ -74,7 +74,7 @@ const useLoaded = (addresses: readonly string[]): readonly HTMLImageElement[] =>
 
 /**
  * The canvas of the painting under way, stroke by stroke: the painter's own layers as they arrive, and until then those of the
- * small painting that the browser makes of the same photo in the same way, as far as the painting has come.
+ * small painting that the browser makes of the same photo with the same options, in step with the progress.
  */
 export const Easel = ({ className, original, wishes, layers, share }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)

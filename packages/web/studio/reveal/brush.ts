@@ -52,7 +52,7 @@ export const createBrush = (context: CanvasRenderingContext2D) => {
       if (picture === undefined) break
       const isLast = (laid + 1) % strokesPerLayer === 0
       layStroke(context, picture, strokeOf(at, laid % strokesPerLayer))
-      // What the strokes have left out.
+      // Gaps between the strokes.
       if (isLast) context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height)
     }
     return laid

@@ -1,11 +1,11 @@
 import { fetchFile } from '../fetch-file.ts'
 
-/** What became of a picture that was to be given to another app. */
+/** Outcome of giving a picture to another app. */
 export type Offered = 'given' | 'closed' | 'late' | 'missing'
 
 const pictureFile = (picture: Blob, name: string): File => new File([picture], name, { type: 'image/png' })
 
-/** Whether other apps of this device can be given a picture. */
+/** Returns true when the browser can give a picture to other apps of the device. */
 export const takesPictures = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [pictureFile(new Blob(['']), 'painting.png')] })
 

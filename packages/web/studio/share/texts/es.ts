@@ -1,6 +1,6 @@
 export const texts = {
   share: 'Compartir',
-  offered: 'La imagen va directamente a la aplicación que elija. Un enlace la muestra a quien lo tenga.',
+  offered: 'La imagen va directamente a la aplicación que elijas. Un enlace la muestra a quien lo tenga.',
   picture: 'Enviar la imagen',
   makeLink: 'Crear un enlace',
   title: 'De una foto nació esta pintura',
